@@ -1,0 +1,83 @@
+/**
+ * Everything that makes this installation about one borough. Another borough runs Mahalla by changing this file alone.
+ */
+export type Borough = {
+  /** The product's name as shown in the header and in titles. */
+  productName: string;
+  /** The borough's name as residents say it. */
+  name: string;
+  tagline: string;
+  description: string;
+  /** IANA zone in which every date and clock time of the site is meant. */
+  timeZone: string;
+  locale: string;
+  currency: string;
+  /** Where the map opens. */
+  centre: { latitude: number; longitude: number; zoom: number };
+  /** A rectangle around the borough, in degrees. */
+  bounds: { south: number; west: number; north: number; east: number };
+  /** Government Statistical Service code: selects the wards of the official boundary service. */
+  gssCode: string;
+  wards: readonly string[];
+  /** Outward codes with the centre of each, used when a full postcode can't be looked up. */
+  outwardCodes: Readonly<Record<string, { latitude: number; longitude: number }>>;
+  contact: { email: string; phone: string; address: string; dataProtectionEmail: string };
+};
+
+export const borough: Borough = {
+  productName: 'Mahalla',
+  name: 'Redbridge',
+  tagline: "Connecting Muslims in Redbridge, Insha'Allah",
+  description:
+    'Mosques, prayer and jama‘ah times, events and a map for the Muslim community of Redbridge, East London.',
+  timeZone: 'Europe/London',
+  locale: 'en-GB',
+  currency: 'GBP',
+  centre: { latitude: 51.559, longitude: 0.074, zoom: 13 },
+  bounds: { south: 51.5415, west: -0.0065, north: 51.6295, east: 0.1525 },
+  gssCode: 'E09000026',
+  wards: [
+    'Aldborough',
+    'Barkingside',
+    'Bridge',
+    'Chadwell',
+    'Churchfields',
+    'Clayhall',
+    'Clementswood',
+    'Cranbrook',
+    'Fairlop',
+    'Fullwell',
+    'Goodmayes',
+    'Hainault',
+    'Ilford Town',
+    'Loxford',
+    'Mayfield',
+    'Monkhams',
+    'Newbury',
+    'Seven Kings',
+    'South Woodford',
+    'Valentines',
+    'Wanstead Park',
+    'Wanstead Village',
+  ],
+  outwardCodes: {
+    E11: { latitude: 51.5683, longitude: 0.0133 },
+    E12: { latitude: 51.5497, longitude: 0.0513 },
+    E18: { latitude: 51.5926, longitude: 0.0263 },
+    IG1: { latitude: 51.5578, longitude: 0.0722 },
+    IG2: { latitude: 51.5747, longitude: 0.0803 },
+    IG3: { latitude: 51.5652, longitude: 0.1006 },
+    IG4: { latitude: 51.5766, longitude: 0.0531 },
+    IG5: { latitude: 51.5925, longitude: 0.0645 },
+    IG6: { latitude: 51.5949, longitude: 0.0913 },
+    IG7: { latitude: 51.6085, longitude: 0.1009 },
+    IG8: { latitude: 51.6085, longitude: 0.0346 },
+    RM6: { latitude: 51.5746, longitude: 0.1289 },
+  },
+  contact: {
+    email: 'salam@mahalla.example',
+    phone: '020 7946 0123',
+    address: 'Mahalla, 1 Example Street, Ilford IG1 1AA',
+    dataProtectionEmail: 'privacy@mahalla.example',
+  },
+};

@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import type { Audience } from './audience.ts';
+import type { RefusalKind } from './errors.ts';
+import type { Page } from './paging.ts';
+
+/** The part of a Zod schema that types are read from; constraining on it keeps type checking fast. */
+type Schema = { _zod: { input: unknown; output: unknown } };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * One call of the API, stated as data. Server, browser, OpenAPI document and the generated tests all read it.
+ *
+ * `input` is one flat strict object: fields named in the path are taken from the path, the others from the query
+ * string (GET, DELETE) or from the JSON body (POST, PUT, PATCH). Numbers and booleans of a query arrive as text,
+ * so such fields coerce (see fields.ts).
+ */
+export type Call<N extends string = string, I extends Schema = z.ZodType, O extends Schema = z.ZodType> = {
+  name: N;
+  method: Method;
+  /** Hono's spelling of the path: /api/events/:id */
+  path: string;
+  who: Audience;
+  /** What the call does, for its caller: the docstring and the documentation in one. */
+  summary: string;
+  tag: string;
+  input: I;
+  output: O;
+  /** True where the answer is a list that can grow: it takes limit and cursor and says X-Total-Count and Link. */
+  paged: boolean;
+  /** Seconds for which a shared cache may keep the answer of a GET; 0 for never. */
+  cacheSeconds: number;
+  /** The media type where the answer is not JSON; the handler then returns the text itself. */
+  mediaType: string;
+  /** How often one address may make the call, where that is tighter than for calls in general. */
+  limit: { times: number; perSeconds: number } | undefined;
+  errors: readonly RefusalKind[];
+};
+
+type Definition<I extends Schema, O extends Schema> = {
+  method: Method;
+  path: string;
+  who: Audience;
+  summary: string;
+  tag: string;
+  input: I;
+  output: O;
+  paged?: boolean;
+  cacheSeconds?: number;
+  mediaType?: string;
+  limit?: { times: number; perSeconds: number };
+  errors?: readonly RefusalKind[];
+};
+
+/** Input as the handler receives it: checked, with defaults filled in. */
+export type InputOf<C> = C extends { input: { _zod: { output: infer T } } } ? T : never;
+/** Input as the caller writes it: defaults may be left out. */
+export type ArgumentsOf<C> = C extends { input: { _zod: { input: infer T } } } ? T : never;
+/** What the handler returns and the caller gets: a Page for paged calls, else the output itself. */
+export type ResultOf<C> = C extends { output: { _zod: { output: infer T } }; paged: infer P }
+  ? P extends true
+    ? T extends readonly (infer Item)[]
+      ? Page<Item>
+      : never
+    : T
+  : never;
+
+/** States a call; `name` is also its operationId, the browser's function and the server's file. */
+export function call<
+  const N extends string,
+  I extends Schema,
+  O extends Schema,
+  const P extends boolean = false,
+>(
+  name: N,
+  definition: Definition<I, O> & { paged?: P },
+): Omit<Call<N>, 'input' | 'output' | 'paged'> & { input: I; output: O; paged: P } {
+  return {
+    cacheSeconds: 0,
+    mediaType: 'application/json',
+    limit: undefined,
+    errors: [],
+    ...definition,
+    name,
+    paged: (definition.paged ?? false) as P,
+  };
+}
+
+/** The names in a call's path: /api/events/:id gives ['id']. */
+export function pathNames(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+}

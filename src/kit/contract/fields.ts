@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** Longest text that any free-text field takes; each field states its own smaller bound. */
+export const longText = 5000;
+
+/** A UUID (version 7 where we made it). */
+export const id = z.uuid();
+
+/** YYYY-MM-DD in the borough's time zone, a day that exists. */
+export const date = z.iso.date().refine((value) => value >= '1900-01-01' && value <= '2200-12-31', {
+  message: 'Please give a date between 1900 and 2200.',
+});
+
+/** HH:MM, 00:00 to 23:59, in the borough's time zone. */
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time as HH:MM.');
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+/** YYYY-MM. */
+export const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Please give a month as YYYY-MM.');
+
+const postcodePattern = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/;
+
+/** A UK postcode in any spelling, normalised to the usual one: 'ig11aa' becomes 'IG1 1AA'. */
+export const postcode = z
+  .string()
+  .max(10, 'A postcode has at most 10 characters.')
+  .transform((value) => value.toUpperCase().replace(/[\s-]+/g, ''))
+  .refine((value) => postcodePattern.test(value), 'Please give a full UK postcode, such as IG1 1AA.')
+  .transform((value) => `${value.slice(0, -3)} ${value.slice(-3)}`);
+
+/** A latitude in a query string. */
+export const latitude = z.coerce.number().min(-90).max(90);
+/** A longitude in a query string. */
+export const longitude = z.coerce.number().min(-180).max(180);
+
+/** true or false in a query string. */
+export const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+
+/** Text on one line: trimmed, no control characters, at least one visible character. */
+export function line(most: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, 'Please fill this in.')
+    .max(most, `Please use at most ${most} characters.`)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please leave out line breaks and control characters.');
+}
+
+/** Text on several lines: trimmed, no control characters but line breaks and tabs. */
+export function text(most: number) {
+  return z
+    .string()
+    .trim()
+    .max(most, `Please use at most ${most} characters.`)
+    .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, 'Please leave out control characters.');
+}
+
+/** What someone typed into a search box: short, and never empty when given. */
+export const searchText = line(100);

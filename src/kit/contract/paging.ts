@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+export const defaultLimit = 50;
+export const largestLimit = 200;
+
+/** One page of a list. `nextCursor` is null on the last page; `total` counts the whole list under its filters. */
+export type Page<Item> = { items: Item[]; total: number; nextCursor: string | null };
+
+/** The two fields that every list that can grow takes. Spread them into the call's input. */
+export const pagingFields = {
+  limit: z.coerce.number().int().min(1).max(largestLimit).default(defaultLimit),
+  cursor: z
+    .string()
+    .max(500)
+    .regex(/^[\w-]+$/, 'This cursor is not one of ours.')
+    .optional(),
+};

@@ -1,0 +1,51 @@
+import { defineConfig } from 'vitest/config';
+
+// Tests that open a database stand in server/ folders and in test/every-call; they run on PGlite and again on
+// PostgreSQL (scripts/test.mjs starts one where its binaries are present and passes TEST_DATABASE_URL).
+const withDatabase = ['src/**/server/**/*.test.ts', 'src/app/**/*.test.ts', 'test/every-call/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: [...withDatabase, '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'pglite',
+          include: withDatabase,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          env: { TEST_DATABASE_URL: '' },
+        },
+      },
+      ...(process.env.TEST_DATABASE_URL
+        ? [
+            {
+              test: {
+                name: 'postgres',
+                include: [...withDatabase, 'test/postgres/**/*.test.ts'],
+                testTimeout: 30_000,
+                hookTimeout: 60_000,
+                env: { TEST_DATABASE_URL: process.env.TEST_DATABASE_URL },
+              },
+            },
+          ]
+        : []),
+      {
+        test: {
+          name: 'journeys',
+          include: ['test/journeys/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
