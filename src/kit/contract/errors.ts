@@ -23,6 +23,8 @@ export function refusal<const K extends RefusalKind>(kind: K): K {
 
 export class Refusal extends Error {
   readonly kind: RefusalKind;
+  readonly status: RefusalStatus;
+  readonly code: string;
   readonly issues: Issue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -30,6 +32,8 @@ export class Refusal extends Error {
     super(kind.text);
     this.name = 'Refusal';
     this.kind = kind;
+    this.status = kind.status;
+    this.code = kind.code;
     this.issues = detail.issues;
     this.retryAfterSeconds = detail.retryAfterSeconds;
   }
@@ -50,7 +54,11 @@ export const notAllowed = refusal({
   status: 403,
   text: 'You don’t have permission to do that.',
 });
-export const notFound = refusal({ code: 'not_found', status: 404, text: 'There is nothing here by that name.' });
+export const notFound = refusal({
+  code: 'not_found',
+  status: 404,
+  text: 'There is nothing here by that name.',
+});
 export const methodNotAllowed = refusal({
   code: 'method_not_allowed',
   status: 405,

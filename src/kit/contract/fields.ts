@@ -36,7 +36,9 @@ export const latitude = z.coerce.number().min(-90).max(90);
 export const longitude = z.coerce.number().min(-180).max(180);
 
 /** true or false in a query string. */
-export const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+export const flag = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((value) => value === 'true' || value === '1');
 
 /** Text on one line: trimmed, no control characters, at least one visible character. */
 export function line(most: number) {

@@ -1,0 +1,101 @@
+import { expect } from 'vitest';
+import { aMosque } from '#test/factories/places.ts';
+import { testWithDb } from '#test/with-db.ts';
+import { calls } from '../contract.ts';
+import { listMosques } from './list-mosques.ts';
+
+const input = (fields: object) => calls.listMosques.input.parse(fields);
+
+testWithDb('the directory shows approved mosques alone, by name', async ({ ctx }) => {
+  await aMosque(ctx.db, { name: 'Masjid B' });
+  await aMosque(ctx.db, { name: 'masjid A' });
+  await aMosque(ctx.db, { name: 'Masjid C', status: 'pending' });
+  const page = await listMosques.run(ctx, input({}));
+  expect(page.items.map((mosque) => mosque.name)).toEqual(['masjid A', 'Masjid B']);
+  expect(page.total).toBe(2);
+  expect(page.nextCursor).toBeNull();
+});
+
+testWithDb('from a place, the nearest comes first and distances are great-circle metres', async ({ ctx }) => {
+  await aMosque(ctx.db, { name: 'Far', latitude: 51.6, longitude: 0.1 });
+  await aMosque(ctx.db, { name: 'Near', latitude: 51.56, longitude: 0.074 });
+  const page = await listMosques.run(ctx, input({ lat: '51.559', lng: '0.074', sort: 'distance' }));
+  expect(page.items.map((mosque) => [mosque.name, mosque.distance])).toEqual([
+    ['Near', 111],
+    ['Far', 4900],
+  ]);
+});
+
+testWithDb('within a mile leaves out what is further', async ({ ctx }) => {
+  await aMosque(ctx.db, { name: 'Far', latitude: 51.6, longitude: 0.1 });
+  await aMosque(ctx.db, { name: 'Near' });
+  const page = await listMosques.run(ctx, input({ lat: '51.559', lng: '0.074', within: '1' }));
+  expect(page.items.map((mosque) => mosque.name)).toEqual(['Near']);
+});
+
+testWithDb.for(['name', 'featured', 'distance'] as const)(
+  'pages in the order of %s show every mosque once',
+  async (sort, { ctx }) => {
+    for (let number = 0; number < 7; number++) {
+      await aMosque(ctx.db, {
+        name: `Masjid ${number % 3}`,
+        latitude: 51.5 + (number % 2) / 10,
+        featured: number === 4,
+      });
+    }
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listMosques.run(ctx, input({ sort, limit: 2, lat: 51.5, lng: 0.07, cursor }));
+      expect(page.total).toBe(7);
+      seen.push(...page.items.map((mosque) => mosque.id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toHaveLength(7);
+    expect(new Set(seen)).toHaveLength(7);
+  },
+);
+
+testWithDb('a cursor of another order is refused by name', async ({ ctx }) => {
+  await aMosque(ctx.db, { name: 'A' });
+  await aMosque(ctx.db, { name: 'B' });
+  const first = await listMosques.run(ctx, input({ limit: 1 }));
+  const again = listMosques.run(ctx, input({ limit: 1, sort: 'featured', cursor: first.nextCursor }));
+  await expect(again).rejects.toMatchObject({ code: 'bad_input', issues: [{ path: 'cursor' }] });
+});
+
+testWithDb('every word of a search must be found in name, address or postcode', async ({ ctx }) => {
+  await aMosque(ctx.db, { name: 'Masjid Bilal', address: '100% Road_1', postcode: 'IG2 6AA' });
+  await aMosque(ctx.db, { name: 'Masjid Umar' });
+  const found = async (search: string) => (await listMosques.run(ctx, input({ search }))).total;
+  expect(await found('bilal road')).toBe(1);
+  expect(await found('ig26aa')).toBe(1);
+  expect(await found('100%')).toBe(1);
+  expect(await found('%')).toBe(1);
+  expect(await found('masjid')).toBe(2);
+});
+
+testWithDb('women’s access and facilities filter', async ({ ctx }) => {
+  await aMosque(ctx.db, {
+    name: 'With',
+    details: { facilities: ['Parking'], womensPrayers: ['jumuah'], womensWudu: 'shared' },
+  });
+  await aMosque(ctx.db, { name: 'Without', details: { womensPrayers: [], womensWudu: 'none' } });
+  const names = async (fields: object) =>
+    (await listMosques.run(ctx, input(fields))).items.map((mosque) => mosque.name);
+  expect(await names({ women: 'jumuah' })).toEqual(['With']);
+  expect(await names({ womensWudu: 'true' })).toEqual(['With']);
+  expect(await names({ facility: 'Parking' })).toEqual(['With']);
+  expect(await names({ women: 'eid' })).toEqual([]);
+});
+
+testWithDb('a postcode that nobody can place is refused', async ({ ctx }) => {
+  const asked = listMosques.run(ctx, input({ postcode: 'zz1 1zz' }));
+  await expect(asked).rejects.toMatchObject({ code: 'postcode_unknown' });
+});
+
+testWithDb('without the postcode service the centre of the outward code serves', async ({ ctx }) => {
+  await aMosque(ctx.db);
+  const page = await listMosques.run(ctx, input({ postcode: 'ig11aa' }));
+  expect(page.items[0]?.distance).toBeLessThan(500);
+});

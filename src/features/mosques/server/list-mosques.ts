@@ -1,0 +1,31 @@
+import { listApprovedMosques } from '#features/places/server/queries.ts';
+import { postcodeUnknown } from '#features/postcodes/contract.ts';
+import { findPostcode } from '#features/postcodes/server/queries.ts';
+import type { InputOf } from '#kit/contract/call.ts';
+import { milesToMetres, type Point } from '#kit/contract/distance.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
+import { toMosque } from './presenters.ts';
+
+/** Answers a page of the directory. Refuses: postcode_unknown. */
+export const listMosques = handle(calls.listMosques, async (ctx, input) => {
+  const from = await placeAskedFrom(ctx, input);
+  const withinMetres = input.within === undefined ? undefined : milesToMetres(input.within);
+  const page = await listApprovedMosques(ctx.db, { ...input, from, withinMetres }, input.sort, input);
+  return { ...page, items: page.items.map(toMosque) };
+});
+
+async function placeAskedFrom(
+  ctx: Ctx,
+  input: InputOf<typeof calls.listMosques>,
+): Promise<Point | undefined> {
+  if (input.lat !== undefined && input.lng !== undefined) {
+    return { latitude: input.lat, longitude: input.lng };
+  }
+  if (input.postcode === undefined) return undefined;
+  const point = await findPostcode(ctx, input.postcode);
+  if (!point) throw refuse(postcodeUnknown);
+  return point;
+}

@@ -1,0 +1,34 @@
+import { facilityNamed } from '#features/places/facilities.ts';
+import { toPlace } from '#features/places/server/presenters.ts';
+import type { MosqueRow } from '#features/places/server/queries.ts';
+import { womensPrayers } from '#features/places/womens-access.ts';
+import type { Mosque, WomensAccess } from '../contract.ts';
+
+/** A mosque as the public sees it. */
+export function toMosque(row: MosqueRow): Mosque {
+  return {
+    ...toPlace(row),
+    facilities: row.facilities.flatMap((name) => facilityNamed(name) ?? []),
+    services: row.services,
+    capacity: row.capacity,
+    establishedYear: row.establishedYear,
+    imamName: row.imamName,
+    featured: row.featured,
+    womensAccess: toWomensAccess(row),
+    lastVerifiedAt: row.lastVerifiedAt,
+    sample: row.source === 'sample',
+    distance: row.distance === null ? null : Math.round(row.distance),
+  };
+}
+
+function toWomensAccess(row: MosqueRow): WomensAccess | null {
+  if (row.womensPrayers === null) return null;
+  return {
+    prayers: womensPrayers.filter((prayer) => row.womensPrayers?.includes(prayer)),
+    entrance: row.womensEntrance,
+    wudu: row.womensWudu,
+    sharePercent: row.womensShare,
+    note: row.womensNote,
+    confirmedAt: row.womensConfirmedAt,
+  };
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { call } from '#kit/contract/call.ts';
+import { searchText } from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+import { placeFields } from './place-fields.ts';
+
+export const IslamicSchool = z.object({
+  ...placeFields,
+  schoolType: z.string(),
+  ageRange: z.string().nullable(),
+});
+export type IslamicSchool = z.infer<typeof IslamicSchool>;
+
+export const OtherFacility = z.object({
+  ...placeFields,
+  facilityType: z.string(),
+  services: z.array(z.string()),
+});
+export type OtherFacility = z.infer<typeof OtherFacility>;
+
+export const calls = {
+  listIslamicSchools: call('listIslamicSchools', {
+    method: 'GET',
+    path: '/api/islamic-schools',
+    who: 'everyone',
+    tag: 'Places',
+    summary: 'Approved Islamic schools and madrasas, by name.',
+    input: z.strictObject({ ...pagingFields, search: searchText.optional() }),
+    output: z.array(IslamicSchool),
+    paged: true,
+    cacheSeconds: 60,
+  }),
+  listOtherFacilities: call('listOtherFacilities', {
+    method: 'GET',
+    path: '/api/other-facilities',
+    who: 'everyone',
+    tag: 'Places',
+    summary: 'Approved other facilities (shops, services, charities), by name.',
+    input: z.strictObject({ ...pagingFields, search: searchText.optional() }),
+    output: z.array(OtherFacility),
+    paged: true,
+    cacheSeconds: 60,
+  }),
+};

@@ -1,0 +1,6 @@
+/** The kinds of place. Shared columns stand in one table, what a kind has of its own beside it. */
+export const placeKinds = ['mosque', 'islamic_school', 'other_facility'] as const;
+export type PlaceKind = (typeof placeKinds)[number];
+
+/** pending: awaits approval; approved: public; rejected; archived: was public and is kept for its history. */
+export const placeStatuses = ['pending', 'approved', 'rejected', 'archived'] as const;

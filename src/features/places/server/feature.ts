@@ -1,0 +1,8 @@
+import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { listIslamicSchools } from './list-islamic-schools.ts';
+import { listOtherFacilities } from './list-other-facilities.ts';
+
+export const places: ServerFeature = {
+  name: 'places',
+  handlers: [listIslamicSchools, listOtherFacilities],
+};

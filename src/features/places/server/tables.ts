@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import {
+  createdAtColumn,
+  cubeColumn,
+  idColumn,
+  instantColumn,
+  updatedAtColumn,
+} from '#kit/server/db/columns.ts';
+import { oneOf, subsetOf } from '#kit/server/db/constraints.ts';
+import { facilities } from '../facilities.ts';
+import { placeKinds, placeStatuses } from '../place-kinds.ts';
+import { womensEntrances, womensPrayers, womensWudu } from '../womens-access.ts';
+
+/** Mosques, Islamic schools and other facilities: what every place has. */
+export const places = pgTable(
+  'places',
+  {
+    id: idColumn(),
+    kind: text('kind', { enum: placeKinds }).notNull(),
+    name: text('name').notNull(),
+    address: text('address').notNull(),
+    postcode: text('postcode').notNull(),
+    ward: text('ward'),
+    phone: text('phone'),
+    email: text('email'),
+    website: text('website'),
+    description: text('description'),
+    imageUrl: text('image_url'),
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
+    /** The place on a sphere in metres: the distance of two such points orders by great-circle distance. */
+    position: cubeColumn('position').generatedAlwaysAs(
+      sql`cube(array[6371008.8 * cos(radians(latitude)) * cos(radians(longitude)), 6371008.8 * cos(radians(latitude)) * sin(radians(longitude)), 6371008.8 * sin(radians(latitude))])`,
+    ),
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(name || ' ' || address || ' ' || postcode || ' ' || replace(postcode, ' ', ''))`,
+    ),
+    services: text('services').array().notNull().default([]),
+    capacity: integer('capacity'),
+    establishedYear: integer('established_year'),
+    featured: boolean('featured').notNull().default(false),
+    status: text('status', { enum: placeStatuses }).notNull().default('pending'),
+    /** Where the record came from, and its name there: 'osm' and 'node/123'. Imports find it again by these. */
+    source: text('source').notNull(),
+    sourceRef: text('source_ref'),
+    verifiedBy: text('verified_by'),
+    lastVerifiedAt: instantColumn('last_verified_at'),
+    approvedAt: instantColumn('approved_at'),
+    createdAt: createdAtColumn(),
+    updatedAt: updatedAtColumn(),
+  },
+  (table) => [
+    oneOf('places_kind_known', table.kind, placeKinds),
+    oneOf('places_status_known', table.status, placeStatuses),
+    check('places_name_given', sql`char_length(btrim(${table.name})) between 1 and 200`),
+    check('places_postcode_short', sql`char_length(${table.postcode}) <= 10`),
+    check('places_latitude_on_earth', sql`${table.latitude} between -90 and 90`),
+    check('places_longitude_on_earth', sql`${table.longitude} between -180 and 180`),
+    check('places_capacity_positive', sql`${table.capacity} > 0`),
+    check('places_established_sane', sql`${table.establishedYear} between 1000 and 2200`),
+    uniqueIndex('places_source_unique').on(table.source, table.sourceRef),
+    index('places_by_name').on(table.kind, table.status, sql`lower(${table.name})`, table.id),
+    index('places_featured_first').on(
+      table.kind,
+      table.status,
+      sql`(not ${table.featured})`,
+      sql`lower(${table.name})`,
+      table.id,
+    ),
+    index('places_by_position').using('gist', table.position),
+    index('places_by_text').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
+);
+
+/** What a mosque has besides: one row for each place of kind mosque. */
+export const mosqueDetails = pgTable(
+  'mosque_details',
+  {
+    placeId: uuid('place_id')
+      .primaryKey()
+      .references(() => places.id, { onDelete: 'cascade' }),
+    imamName: text('imam_name'),
+    facilities: text('facilities').array().notNull().default([]),
+    /** The prayers with women's places; null: not known. An empty list says that there are none. */
+    womensPrayers: text('womens_prayers').array(),
+    womensEntrance: text('womens_entrance', { enum: womensEntrances }),
+    womensWudu: text('womens_wudu', { enum: womensWudu }),
+    /** Share of the prayer space that is women's, in percent. */
+    womensShare: integer('womens_share'),
+    womensNote: text('womens_note'),
+    womensConfirmedAt: instantColumn('womens_confirmed_at'),
+  },
+  (table) => [
+    subsetOf('mosque_details_facilities_known', table.facilities, facilities),
+    subsetOf('mosque_details_womens_prayers_known', table.womensPrayers, womensPrayers),
+    oneOf('mosque_details_womens_entrance_known', table.womensEntrance, womensEntrances),
+    oneOf('mosque_details_womens_wudu_known', table.womensWudu, womensWudu),
+    check('mosque_details_womens_share_percent', sql`${table.womensShare} between 0 and 100`),
+    index('mosque_details_by_facility').using('gin', table.facilities),
+  ],
+);
+
+/** What an Islamic school has besides. */
+export const schoolDetails = pgTable('school_details', {
+  placeId: uuid('place_id')
+    .primaryKey()
+    .references(() => places.id, { onDelete: 'cascade' }),
+  schoolType: text('school_type').notNull(),
+  ageRange: text('age_range'),
+});
+
+/** What any other facility (halal butcher, funeral service, charity shop, …) has besides. */
+export const facilityDetails = pgTable('facility_details', {
+  placeId: uuid('place_id')
+    .primaryKey()
+    .references(() => places.id, { onDelete: 'cascade' }),
+  facilityType: text('facility_type').notNull(),
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+const httpUrl = z.url({ protocol: /^https?$/, hostname: /.+/ });
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ });
+
+const settings = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: databaseUrl.optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  SAMPLE_DATA: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(600),
+  MAP_STYLE_URL: httpUrl.default('https://tiles.openfreemap.org/styles/positron'),
+  POSTCODES_URL: httpUrl.default('https://api.postcodes.io'),
+  HADITH_URL: httpUrl.default('https://cdn.jsdelivr.net/gh/fawazahmed0/hadith-api@1'),
+  WARDS_URL: httpUrl.default(
+    'https://services1.arcgis.com/ESMARspQHYMw9BZ9/arcgis/rest/services/Wards_December_2024_Boundaries_UK_BGC/FeatureServer/0/query',
+  ),
+});
+
+/** Every setting of the product, read and checked in this one place. docs/configuration.md explains each. */
+export type Config = {
+  environment: 'production' | 'development' | 'test';
+  port: number;
+  host: string;
+  dataDir: string;
+  /** PostgreSQL's address; undefined: PGlite under dataDir. */
+  databaseUrl: string | undefined;
+  /** The site's own address, without a slash at its end. */
+  publicUrl: string;
+  sampleData: boolean;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  /** How many reverse proxies stand before us: so many entries of X-Forwarded-For are believed. */
+  trustedProxies: number;
+  /** Requests that one address may make in a minute; 0: any number. */
+  requestsPerMinute: number;
+  mapStyleUrl: string;
+  postcodesUrl: string;
+  hadithUrl: string;
+  wardsUrl: string;
+};
+
+/** A setting that can't be used; its message names the variable and says what is wrong with it. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings from environment variables. Empty ones count as unset.
+ * Throws ConfigError, in one sentence per bad variable.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = settings.safeParse(given);
+  if (!result.success) throw new ConfigError(result.error.issues.map(sentence).join('\n'));
+  const read = result.data;
+  const shownHost = read.HOST === '0.0.0.0' || read.HOST === '::' ? 'localhost' : read.HOST;
+  return {
+    environment: read.NODE_ENV,
+    port: read.PORT,
+    host: read.HOST,
+    dataDir: read.DATA_DIR,
+    databaseUrl: read.DATABASE_URL,
+    publicUrl: (read.PUBLIC_URL ?? `http://${shownHost}:${read.PORT}`).replace(/\/+$/, ''),
+    sampleData: read.SAMPLE_DATA === 'on',
+    logLevel: read.LOG_LEVEL,
+    trustedProxies: read.TRUSTED_PROXIES,
+    requestsPerMinute: read.REQUESTS_PER_MINUTE,
+    mapStyleUrl: read.MAP_STYLE_URL,
+    postcodesUrl: read.POSTCODES_URL.replace(/\/+$/, ''),
+    hadithUrl: read.HADITH_URL.replace(/\/+$/, ''),
+    wardsUrl: read.WARDS_URL,
+  };
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  return `The setting ${issue.path.join('.')} can’t be used: ${issue.message}.`;
+}

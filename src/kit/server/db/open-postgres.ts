@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import type { Database } from './database.ts';
+import { migrationsFolder } from './migrations.ts';
+
+/** Any constant does: every process of this product takes this lock while it migrates, so that one does it at a time. */
+const migrationLock = 7_240_114;
+
+/** Opens a pool on PostgreSQL 15 or newer, migrated. Statements are ended after ten seconds. */
+export async function openPostgres(url: string, log: (message: string) => void): Promise<Database> {
+  await migrateAlone(url);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: 5_000,
+  });
+  // An idle connection that breaks (a restart of PostgreSQL) must not end the process; the next query opens another.
+  pool.on('error', (error) => log(error.message));
+  const db = drizzle(pool);
+  await db.execute(sql`select 1`);
+  return { db, kind: 'postgres', close: () => pool.end() };
+}
+
+async function migrateAlone(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query(`set lock_timeout = '10s'`);
+    await migrate(drizzle(client), { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,30 @@
+import type { Call } from '#kit/contract/call.ts';
+import type { Page } from '#kit/contract/paging.ts';
+
+/** Makes the HTTP answer of what a handler returned: JSON, a list with its headers, or text of the call's media type. */
+export function callAnswer(call: Call, result: unknown, requestUrl: string): Response {
+  const headers = new Headers({ 'cache-control': cacheControl(call) });
+  if (call.mediaType !== 'application/json') {
+    headers.set('content-type', call.mediaType);
+    return new Response(String(result), { headers });
+  }
+  if (!isPage(call, result)) return Response.json(result, { headers });
+  headers.set('x-total-count', String(result.total));
+  if (result.nextCursor !== null)
+    headers.set('link', `<${nextUrl(requestUrl, result.nextCursor)}>; rel="next"`);
+  return Response.json(result.items, { headers });
+}
+
+function isPage(call: Call, _result: unknown): _result is Page<unknown> {
+  return call.paged;
+}
+
+function cacheControl(call: Call): string {
+  return call.cacheSeconds > 0 ? `public, max-age=${call.cacheSeconds}` : 'no-store';
+}
+
+function nextUrl(requestUrl: string, cursor: string): string {
+  const url = new URL(requestUrl);
+  url.searchParams.set('cursor', cursor);
+  return url.pathname + url.search;
+}

@@ -1,0 +1,64 @@
+import type { Hono } from 'hono';
+import { type Call, pathNames } from '#kit/contract/call.ts';
+import { methodNotAllowed, refuse } from '#kit/contract/errors.ts';
+import type { Ctx } from '../context.ts';
+import { type Handler, perform } from '../handle.ts';
+import { takeTurn } from '../rate-limits/take-turn.ts';
+import { callAnswer } from './call-answer.ts';
+import type { HttpEnv } from './http-env.ts';
+import { readInput } from './read-input.ts';
+
+/** Gives every handler its address. One path may carry several methods; the others are answered 405 with Allow. */
+export function mountCalls(app: Hono<HttpEnv>, handlers: readonly Handler[]): void {
+  const byPath = Map.groupBy(handlers, (handler) => handler.call.path);
+  for (const [path, onPath] of byPath) {
+    app.all(honoPath(path), async (c) => {
+      const handler = onPath.find(({ call }) => call.method === readMethod(c.req.method));
+      if (handler) return await carryOut(handler, c.get('ctx'), c.req.raw, pathFields(path, c.req.param()));
+      const allow = allowed(onPath.map(({ call }) => call));
+      c.header('allow', allow);
+      if (c.req.method === 'OPTIONS') return c.body(null, 204);
+      throw refuse(methodNotAllowed);
+    });
+  }
+}
+
+async function carryOut(
+  handler: Handler,
+  ctx: Ctx,
+  request: Request,
+  fields: Record<string, string>,
+): Promise<Response> {
+  const { call } = handler;
+  if (call.limit) {
+    await takeTurn(ctx.db, { action: call.name, key: ctx.clientAddress, ...call.limit }, ctx.now);
+  }
+  const input = await readInput(call, request, fields);
+  return callAnswer(call, await perform(handler, ctx, input), request.url);
+}
+
+/** A HEAD is answered as the GET would be; the server leaves the body out. */
+function readMethod(method: string): string {
+  return method === 'HEAD' ? 'GET' : method;
+}
+
+function allowed(calls: readonly Call[]): string {
+  const methods = new Set<string>(calls.map((call) => call.method));
+  if (methods.has('GET')) methods.add('HEAD');
+  return [...methods, 'OPTIONS'].join(', ');
+}
+
+/** '/events/:id.ics' as Hono spells it; the suffix comes off again in pathFields. */
+function honoPath(path: string): string {
+  return path.replace(/:(\w+)\.(\w+)$/, ':$1{[^/]+\\.$2}');
+}
+
+function pathFields(path: string, params: Record<string, string>): Record<string, string> {
+  const suffix = /:\w+(\.\w+)$/.exec(path)?.[1] ?? '';
+  return Object.fromEntries(
+    pathNames(path).map((name) => {
+      const value = params[name] ?? '';
+      return [name, suffix !== '' && value.endsWith(suffix) ? value.slice(0, -suffix.length) : value];
+    }),
+  );
+}

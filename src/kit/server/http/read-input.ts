@@ -1,0 +1,78 @@
+import type { Call } from '#kit/contract/call.ts';
+import { badInput, refuse, tooLarge, wrongType } from '#kit/contract/errors.ts';
+
+const bodyLimit = 100 * 1024;
+const depthLimit = 8;
+
+/**
+ * Gathers a call's flat input: path, then query (GET, DELETE) or JSON body. Not checked yet.
+ * Refuses: bad_input (not JSON, too deep, a query key given twice, a body key that is also in the path), too_large,
+ * wrong_content_type.
+ */
+export async function readInput(
+  call: Call,
+  request: Request,
+  pathFields: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  const url = new URL(request.url);
+  if (call.method === 'GET' || call.method === 'DELETE') {
+    return { ...readQuery(url.searchParams), ...pathFields };
+  }
+  const body = await readBody(request);
+  const clash = Object.keys(pathFields).find((name) => Object.hasOwn(body, name));
+  if (clash !== undefined) throw badField(clash, 'This field belongs in the path alone.');
+  return { ...body, ...pathFields };
+}
+
+function readQuery(query: URLSearchParams): Record<string, string> {
+  const fields = new Map<string, string>();
+  for (const [name, value] of query) {
+    if (fields.has(name)) throw badField(name, 'Please give this once.');
+    fields.set(name, value);
+  }
+  return Object.fromEntries(fields);
+}
+
+async function readBody(request: Request): Promise<object> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw refuse(wrongType);
+  const text = await readText(request);
+  const body = parse(text);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw badField('', 'The body must be a JSON object.');
+  }
+  if (depth(body, 0) > depthLimit) throw badField('', `The body may be nested ${depthLimit} deep at most.`);
+  return body;
+}
+
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > bodyLimit) throw refuse(tooLarge);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body ?? []) {
+    size += part.byteLength;
+    if (size > bodyLimit) throw refuse(tooLarge);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badField('', 'The body is not valid JSON.');
+  }
+}
+
+function depth(value: unknown, above: number): number {
+  if (typeof value !== 'object' || value === null || above > depthLimit) return above;
+  return Object.values(value).reduce<number>(
+    (most, inner) => Math.max(most, depth(inner, above + 1)),
+    above + 1,
+  );
+}
+
+function badField(path: string, message: string) {
+  return refuse(badInput, { issues: [{ path, message }] });
+}

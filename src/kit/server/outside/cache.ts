@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { outsideCache } from './tables.ts';
+
+/** A kept answer, and whether it is still fresh; null when there is none. */
+export async function readCache(
+  db: Db,
+  service: string,
+  key: string,
+): Promise<{ body: unknown; fresh: boolean } | null> {
+  const [row] = await db
+    .select({ body: outsideCache.body, freshUntil: outsideCache.freshUntil })
+    .from(outsideCache)
+    .where(and(eq(outsideCache.service, service), eq(outsideCache.key, key)));
+  return row ? { body: row.body, fresh: Date.parse(row.freshUntil) > Date.now() } : null;
+}
+
+export async function writeCache(
+  db: Db,
+  service: string,
+  key: string,
+  body: unknown,
+  freshSeconds: number,
+): Promise<void> {
+  const fetchedAt = new Date();
+  const values = {
+    body,
+    fetchedAt: fetchedAt.toISOString(),
+    freshUntil: new Date(fetchedAt.getTime() + freshSeconds * 1000).toISOString(),
+  };
+  await db
+    .insert(outsideCache)
+    .values({ service, key, ...values })
+    .onConflictDoUpdate({ target: [outsideCache.service, outsideCache.key], set: values });
+}

@@ -1,0 +1,15 @@
+import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instantColumn } from '../db/columns.ts';
+
+/** Answers of outside services as they came, kept past their freshness for the day that the service fails. */
+export const outsideCache = pgTable(
+  'outside_cache',
+  {
+    service: text('service').notNull(),
+    key: text('key').notNull(),
+    body: jsonb('body').notNull(),
+    fetchedAt: instantColumn('fetched_at').notNull(),
+    freshUntil: instantColumn('fresh_until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.service, table.key] })],
+);

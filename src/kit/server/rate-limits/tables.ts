@@ -1,0 +1,14 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instantColumn } from '../db/columns.ts';
+
+/** How often something was done in the current window. Keys hold hashes, never an address or an e-mail in clear. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    action: text('action').notNull(),
+    key: text('key').notNull(),
+    windowStart: instantColumn('window_start').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.action, table.key] })],
+);

@@ -1,0 +1,63 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ArgumentsOf, Method, ResultOf } from '#kit/contract/call.ts';
+import { fillPath, toQuery } from '#kit/contract/path-of.ts';
+import { ApiProblem, readProblem } from './api-problem.ts';
+
+/** What the browser knows of a call: no schemas, which would weigh more than everything else. */
+export type CallAddress = { method: Method; path: string; paged: boolean };
+
+/** Every call by its name, untyped: over HTTP in the browser, in process on the server. */
+export type Transport = (name: string, input: Record<string, unknown>) => Promise<unknown>;
+
+/** A feature's calls as functions: the argument and the result are those of the contract. */
+export type ApiOf<Calls> = {
+  [Name in keyof Calls]: (input: ArgumentsOf<Calls[Name]>) => Promise<ResultOf<Calls[Name]>>;
+};
+
+/** Types a transport with a feature's calls: `apiOf<typeof calls>(context.api).getEvent({ id })`. */
+export function apiOf<Calls>(transport: Transport): ApiOf<Calls> {
+  // The transport carries out the contract by name; this is the one place where its answers get their types.
+  return new Proxy({} as ApiOf<Calls>, {
+    get: (_, name) => (input: Record<string, unknown>) => transport(String(name), input),
+  });
+}
+
+/** The calls of a feature, inside a component. */
+export function useApi<Calls>(): ApiOf<Calls> {
+  return apiOf<Calls>(useRouter().options.context.api);
+}
+
+/** Calls over HTTP from the browser. Throws ApiProblem for every answer that is not a success. */
+export function httpTransport(table: Readonly<Record<string, CallAddress>>): Transport {
+  return async (name, input) => {
+    const address = table[name];
+    if (!address) throw new Error(`There is no call named ${name}.`);
+    const response = await send(address, input);
+    if (!response.ok) throw await readProblem(response);
+    if (!address.paged) return response.json();
+    return {
+      items: await response.json(),
+      total: Number(response.headers.get('x-total-count')),
+      nextCursor: cursorOf(response.headers.get('link')),
+    };
+  };
+}
+
+async function send({ method, path }: CallAddress, input: Record<string, unknown>): Promise<Response> {
+  const filled = fillPath(path, input);
+  const inQuery = method === 'GET' || method === 'DELETE';
+  const url = inQuery ? filled.path + toQuery(filled.rest) : filled.path;
+  const body = inQuery
+    ? {}
+    : { body: JSON.stringify(filled.rest), headers: { 'content-type': 'application/json' } };
+  try {
+    return await fetch(url, { method, credentials: 'same-origin', ...body });
+  } catch {
+    throw new ApiProblem(0, 'offline', 'Unable to connect. Please try again.');
+  }
+}
+
+function cursorOf(link: string | null): string | null {
+  const next = /<([^>]+)>; rel="next"/.exec(link ?? '')?.[1];
+  return next ? new URL(next, location.origin).searchParams.get('cursor') : null;
+}

@@ -1,0 +1,58 @@
+import { borough } from '#borough';
+
+type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json };
+
+export type HeadInput = {
+  title: string;
+  description: string;
+  /** The page's own path with the search parameters that make it another page: '/mosques?facility=Parking'. */
+  path: string;
+  publicUrl: string;
+  /** Path of the preview picture, 1200 × 630. */
+  image?: string;
+  /** schema.org objects of the page. */
+  jsonLd?: readonly { readonly [key: string]: Json }[];
+  /** True for pages that search engines should leave out. */
+  hidden?: boolean;
+};
+
+/** A page's title, description, canonical link, preview for messengers and schema.org data. For a route's `head`. */
+export function headOf(input: HeadInput) {
+  const url = input.publicUrl + input.path;
+  const title = `${input.title} · ${borough.productName} ${borough.name}`;
+  const image = input.publicUrl + (input.image ?? '/preview.png');
+  return {
+    meta: [
+      { title },
+      { name: 'description', content: input.description },
+      { property: 'og:site_name', content: borough.productName },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:locale', content: borough.locale.replace('-', '_') },
+      { property: 'og:title', content: input.title },
+      { property: 'og:description', content: input.description },
+      { property: 'og:url', content: url },
+      { property: 'og:image', content: image },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { name: 'twitter:card', content: 'summary_large_image' },
+      ...(input.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
+      ...(input.jsonLd ?? []).map((data) => ({
+        'script:ld+json': { '@context': 'https://schema.org', ...data },
+      })),
+    ],
+    links: [{ rel: 'canonical', href: url }],
+  };
+}
+
+/** schema.org's trail from the home to this page. `trail` holds names and paths, the page itself last. */
+export function breadcrumbList(publicUrl: string, trail: readonly { name: string; path: string }[]) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.name,
+      item: publicUrl + step.path,
+    })),
+  };
+}

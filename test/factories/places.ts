@@ -1,0 +1,48 @@
+import { facilityDetails, mosqueDetails, places, schoolDetails } from '#features/places/server/tables.ts';
+import type { Db } from '#kit/server/db/database.ts';
+
+type PlaceFields = Partial<typeof places.$inferInsert>;
+
+async function aPlace(db: Db, kind: 'mosque' | 'islamic_school' | 'other_facility', fields: PlaceFields) {
+  const [row] = await db
+    .insert(places)
+    .values({
+      kind,
+      name: 'Place of the tests',
+      address: '1 High Road, Ilford',
+      postcode: 'IG1 1AA',
+      latitude: 51.559,
+      longitude: 0.074,
+      status: 'approved',
+      source: 'test',
+      ...fields,
+    })
+    .returning();
+  if (!row) throw new Error('The place was not stored.');
+  return row;
+}
+
+/** Stores an approved mosque at the borough's centre, unless told otherwise. */
+export async function aMosque(
+  db: Db,
+  fields: PlaceFields & { details?: Partial<typeof mosqueDetails.$inferInsert> } = {},
+) {
+  const { details, ...placeFields } = fields;
+  const place = await aPlace(db, 'mosque', { name: 'Masjid of the tests', ...placeFields });
+  await db.insert(mosqueDetails).values({ ...details, placeId: place.id });
+  return place;
+}
+
+/** Stores an approved school. */
+export async function aSchool(db: Db, fields: PlaceFields = {}) {
+  const place = await aPlace(db, 'islamic_school', { name: 'Madrasa of the tests', ...fields });
+  await db.insert(schoolDetails).values({ placeId: place.id, schoolType: 'Madrasa', ageRange: '5–16' });
+  return place;
+}
+
+/** Stores an approved facility of the kind that is neither mosque nor school. */
+export async function aFacility(db: Db, fields: PlaceFields = {}) {
+  const place = await aPlace(db, 'other_facility', { name: 'Shop of the tests', ...fields });
+  await db.insert(facilityDetails).values({ placeId: place.id, facilityType: 'Halal shop' });
+  return place;
+}

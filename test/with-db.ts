@@ -1,0 +1,56 @@
+import { test } from 'vitest';
+import { visitor } from '#kit/contract/audience.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Database, Db } from '#kit/server/db/database.ts';
+import { createLog } from '#kit/server/log.ts';
+import { createOutside } from '#kit/server/outside/outside.ts';
+import { testConfig } from './test-config.ts';
+import { openTestDatabase } from './test-database.ts';
+
+/** Saturday noon in winter, a day when London's clocks show UTC. Tests that need another instant spread their own. */
+export const testNow = new Date('2026-11-21T12:00:00Z');
+
+class RollBack extends Error {}
+
+/**
+ * A test with a context whose database is a transaction, rolled back at its end. One database serves all tests of a
+ * file: `testWithDb('a visitor sees …', async ({ ctx }) => …)`.
+ */
+export const testWithDb = test
+  .extend<{ database: Database }>({
+    database: [
+      // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs.
+      async ({}, use) => {
+        const database = await openTestDatabase();
+        await use(database);
+        await database.close();
+      },
+      { scope: 'file' },
+    ],
+  })
+  .extend<{ ctx: Ctx }>({
+    ctx: async ({ database }, use) => {
+      const rolledBack = database.db.transaction(async (tx) => {
+        await use(testCtx(tx));
+        throw new RollBack();
+      });
+      await rolledBack.catch((error: unknown) => {
+        if (!(error instanceof RollBack)) throw error;
+      });
+    },
+  });
+
+/** A visitor's context on a connection or transaction. */
+export function testCtx(db: Db, changes: Partial<Ctx> = {}): Ctx {
+  const log = createLog('silent');
+  return {
+    actor: visitor,
+    db,
+    now: testNow,
+    config: testConfig(),
+    log,
+    outside: createOutside(log),
+    clientAddress: '192.0.2.1',
+    ...changes,
+  };
+}
