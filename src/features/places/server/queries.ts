@@ -102,6 +102,12 @@ export function countApprovedMosques(db: Db): Promise<number> {
   return db.$count(places, isApproved('mosque'));
 }
 
+/** Whether no place is stored yet: a database that was never used. */
+export async function isEmptyDatabase(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: places.id }).from(places).limit(1);
+  return rows.length === 0;
+}
+
 /** Whether any place came with the sample community. */
 export async function hasSamplePlaces(db: Db): Promise<boolean> {
   const rows = await db.select({ id: places.id }).from(places).where(eq(places.source, 'sample')).limit(1);

@@ -45,7 +45,9 @@ export function createHttp(parts: HttpParts): Hono<HttpEnv> {
     parts.log.debug({ requestId, method, path, status: c.res.status, milliseconds }, 'request');
   });
   app.use(compress());
-  app.use(etag());
+  // A page has a nonce and is never twice the same; calls and feeds are.
+  app.use('/api/*', etag());
+  app.use('/:file{.+\\.(ics|xml|txt)}', etag());
   app.use(async (c, next) => {
     const ctx = c.get('ctx');
     const wait = overLimit(ctx.clientAddress, ctx.now);

@@ -1,0 +1,14 @@
+import { callTable } from 'virtual:call-table';
+import { RouterClient } from '@tanstack/react-router/ssr/client';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { httpTransport } from '#kit/web/api.ts';
+import { readPageContext } from './page-context.ts';
+import { makeRouter } from './router.tsx';
+import '#kit/web/theme/theme.css';
+
+const router = makeRouter({ api: httpTransport(callTable), ...readPageContext(document) });
+
+startTransition(() => {
+  hydrateRoot(document, <RouterClient router={router} />);
+});

@@ -1,0 +1,38 @@
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Hono } from 'hono';
+import { methodNotAllowed, refuse } from '#kit/contract/errors.ts';
+import { createHttp, type HttpParts } from '#kit/server/http/create-http.ts';
+import type { HttpEnv } from '#kit/server/http/http-env.ts';
+import { allHandlers } from './handlers.ts';
+import { pageAnswerer, type RenderPage } from './pages.ts';
+
+const year = 365 * 24 * 60 * 60;
+
+/** The whole product behind one fetch function: calls, files of the build and of public/, pages. */
+export function createApp(
+  parts: Omit<HttpParts, 'handlers'>,
+  files: { clientFolder: string; render: RenderPage },
+): Hono<HttpEnv> {
+  const handlers = allHandlers();
+  const app = createHttp({ ...parts, handlers });
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: files.clientFolder,
+      precompressed: true,
+      onFound: (_, c) => c.header('cache-control', `public, max-age=${year}, immutable`),
+    }),
+  );
+  app.use(
+    '*',
+    serveStatic({
+      root: files.clientFolder,
+      onFound: (_, c) => c.header('cache-control', 'public, max-age=3600'),
+    }),
+  );
+  app.get('*', pageAnswerer(handlers, files.render));
+  app.all('*', () => {
+    throw refuse(methodNotAllowed);
+  });
+  return app;
+}

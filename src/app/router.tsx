@@ -1,0 +1,29 @@
+import { createRouter } from '@tanstack/react-router';
+import { type RouterContext, rootRoute } from '#kit/web/router/root-route.ts';
+import { webFeatures } from './features.web.ts';
+import { NotFoundPage } from './shell/not-found-page.tsx';
+import { PageProblem } from './shell/page-problem.tsx';
+import { Shell } from './shell/shell.tsx';
+
+rootRoute.update({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: PageProblem });
+const routeTree = rootRoute.addChildren(webFeatures.flatMap((feature) => feature.routes));
+
+/** The router of one request on the server, or of the tab in the browser. `nonce`: of this answer's scripts. */
+export function makeRouter(context: RouterContext, nonce?: string) {
+  return createRouter({
+    routeTree,
+    context,
+    ...(nonce === undefined ? {} : { ssr: { nonce } }),
+    defaultPreload: 'intent',
+    defaultStaleTime: 60_000,
+    scrollRestoration: true,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: PageProblem,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Hono } from 'hono';
+import { calls } from '#app/calls.ts';
+import { createApp } from '#app/create-app.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import type { HttpEnv } from '#kit/server/http/http-env.ts';
+import { testConfig } from './test-config.ts';
+import { openTestDatabase } from './test-database.ts';
+import { testCtx, testNow } from './with-db.ts';
+
+export type TestApp = {
+  database: Database;
+  ctx: Ctx;
+  calls: typeof calls;
+  hono: Hono<HttpEnv>;
+  /** Sends a request to the app in process; a path is enough. Requests that change something seem to come from our pages. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+};
+
+/** The whole server on a database of its own, with pages answered by a marker in place of rendered HTML. */
+export async function anApp(changes: Parameters<typeof testConfig>[0] = {}): Promise<TestApp> {
+  const database = await openTestDatabase();
+  const config = testConfig(changes);
+  const ctx = testCtx(database.db, { config });
+  const hono = createApp(
+    { config, db: database.db, log: ctx.log, outside: ctx.outside, clock: () => testNow },
+    { clientFolder: 'public', render: async () => new Response('<!doctype html><title>page</title>') },
+  );
+  return {
+    database,
+    ctx,
+    calls,
+    hono,
+    fetch: async (path, init = {}) => {
+      const headers = new Headers(init.headers);
+      if (!headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin');
+      return hono.request(path, { ...init, headers });
+    },
+    close: () => database.close(),
+  };
+}
