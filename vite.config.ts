@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { denyImports } from 'vite-env-only';
 import { callTable } from './src/app/build/call-table-plugin.ts';
+import { precompress } from './src/app/build/precompress-plugin.ts';
 
 export default defineConfig({
   appType: 'custom',
@@ -12,6 +13,7 @@ export default defineConfig({
     denyImports({ client: { specifiers: [/^node:/], files: ['**/server/**'] } }),
     react(),
     tailwindcss(),
+    precompress(),
   ],
   environments: {
     client: {

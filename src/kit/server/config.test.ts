@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+test('without any variable the product runs on this machine alone', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: './data',
+    databaseUrl: undefined,
+    publicUrl: 'http://127.0.0.1:3000',
+    sampleData: true,
+    trustedProxies: 0,
+  });
+});
+
+test('an empty variable counts as unset', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+});
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', 'eighty'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['SAMPLE_DATA', 'maybe'],
+  ['WARDS_URL', 'file:///etc/passwd'],
+])('a bad %s (%s) is refused in a sentence that names it', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+  expect(() => readConfig({ [name]: value })).toThrow(name);
+});
+
+test('the public address loses the slash at its end', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://mahalla.example/' }).publicUrl).toBe('https://mahalla.example');
+});

@@ -1,0 +1,58 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How a stub behaves: as the real service, or as one in trouble. */
+export type Mood = 'well' | 'fails' | 'hangs' | 'rubbish' | 'huge';
+
+export type StubServer = {
+  url: string;
+  /** The paths that were asked for, in order. */
+  asked: string[];
+  become(mood: Mood): void;
+  close(): Promise<void>;
+};
+
+type Answer = { status?: number; type?: string; body: string | Uint8Array };
+
+/** Starts a server on a free port of this machine that answers as `answer` says while it is well. */
+export async function aStubServer(answer: (url: URL) => Answer): Promise<StubServer> {
+  let mood: Mood = 'well';
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://stub');
+    asked.push(url.pathname + url.search);
+    behave(mood, request, response, () => answer(url));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    become: (next) => {
+      mood = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function behave(mood: Mood, _request: IncomingMessage, response: ServerResponse, answer: () => Answer): void {
+  if (mood === 'hangs') return;
+  if (mood === 'fails') {
+    response.writeHead(503).end('down for maintenance');
+    return;
+  }
+  if (mood === 'rubbish') {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('<html>{"result": [1, 2');
+    return;
+  }
+  if (mood === 'huge') {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(`"${'x'.repeat(9 * 1024 * 1024)}"`);
+    return;
+  }
+  const { status = 200, type = 'application/json', body } = answer();
+  response.writeHead(status, { 'content-type': type }).end(body);
+}
