@@ -1,4 +1,12 @@
-/** Stands at every unknown address. */
+import { EmptyState } from '#kit/web/ui/states.tsx';
+
+/** Stands at every unknown address until the landing does. */
 export function NotFoundPage() {
-  return <h1>Page not found</h1>;
+  return (
+    <div className="page py-16">
+      <EmptyState title="Page not found">
+        <p>There is no page at this address.</p>
+      </EmptyState>
+    </div>
+  );
 }

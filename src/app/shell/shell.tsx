@@ -1,13 +1,55 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { boroughDate } from '#kit/contract/date-text.ts';
+import { OfflineNotice } from '#kit/web/ui/states.tsx';
+import { ToastHost } from '#kit/web/ui/toast-host.tsx';
 import { Document } from '../document.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
 
 /** The frame of every page: header, the page itself, footer. */
 export function Shell() {
+  const { viewer } = useRouter().options.context;
+  const year = Number(boroughDate(new Date()).slice(0, 4));
   return (
     <Document>
-      <main>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-40 focus:bg-surface focus:p-3"
+      >
+        Skip to the content
+      </a>
+      {viewer.sampleData ? <SampleNotice /> : null}
+      <Header />
+      <OfflineBar />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
+      <Footer year={year} />
+      <ToastHost />
     </Document>
   );
+}
+
+function SampleNotice() {
+  return (
+    <p className="no-print bg-saffron-soft px-4 py-1 text-center text-saffron-ink text-sm">
+      <strong>Sample data.</strong> These mosques, times and events are invented to show the site.
+    </p>
+  );
+}
+
+function OfflineBar() {
+  const [offline, setOffline] = useState(false);
+  useEffect(() => {
+    const update = () => setOffline(!navigator.onLine);
+    update();
+    addEventListener('online', update);
+    addEventListener('offline', update);
+    return () => {
+      removeEventListener('online', update);
+      removeEventListener('offline', update);
+    };
+  }, []);
+  return offline ? <OfflineNotice /> : null;
 }

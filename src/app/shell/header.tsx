@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Drawer } from './drawer.tsx';
+import { Logo } from './logo.tsx';
+import { publicNavigation } from './navigation.ts';
+
+/** How many links stand in the bar of a tablet; the others are in its menu. */
+const inlineOnMedium = 3;
+
+const linkClass =
+  'inline-flex min-h-11 items-center rounded-md px-3 no-underline hover:bg-tile-soft aria-[current=page]:bg-tile-soft aria-[current=page]:text-tile-ink aria-[current=page]:font-semibold';
+
+/** The bar at the top: all links on a wide screen, three and a menu on a tablet, a drawer on a phone. */
+export function Header() {
+  const entries = publicNavigation();
+  return (
+    <header data-shell className="sticky top-0 z-30 border-line border-b bg-ground">
+      <div className="page flex min-h-16 items-center justify-between gap-4">
+        <Link to="/" aria-label="Home page" className="inline-flex min-h-11 items-center no-underline">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="hidden items-center gap-1 sm:flex">
+          {entries.map((entry, at) => (
+            <NavLink key={entry.to} entry={entry} className={at < inlineOnMedium ? '' : 'max-lg:hidden'} />
+          ))}
+          {entries.length > inlineOnMedium ? <MediumMenu entries={entries.slice(inlineOnMedium)} /> : null}
+          <LinkButton to="/waiting-list" className="ms-2">
+            Join
+          </LinkButton>
+        </nav>
+        <Drawer entries={entries} />
+      </div>
+    </header>
+  );
+}
+
+function MediumMenu({ entries }: { entries: readonly NavigationEntry[] }) {
+  return (
+    <details
+      className="relative lg:hidden"
+      onClick={(event) => {
+        if (event.target instanceof HTMLAnchorElement) event.currentTarget.open = false;
+      }}
+    >
+      <summary className={linkClass}>
+        More <ChevronDown aria-hidden="true" className="ms-1 size-4" />
+      </summary>
+      <div className="absolute end-0 mt-1 flex w-48 flex-col rounded-card border border-line bg-surface p-2 shadow-lg">
+        {entries.map((entry) => (
+          <NavLink key={entry.to} entry={entry} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** One link of the navigation; the page that is open is marked. */
+export function NavLink({
+  entry,
+  className = '',
+  onClick,
+}: {
+  entry: NavigationEntry;
+  className?: string;
+  onClick?: () => void;
+}) {
+  return (
+    <Link
+      to={entry.to}
+      activeOptions={{ exact: entry.to === '/', includeSearch: false }}
+      activeProps={{ 'aria-current': 'page' }}
+      className={`${linkClass} ${className}`}
+      {...(onClick ? { onClick } : {})}
+    >
+      {entry.label}
+    </Link>
+  );
+}

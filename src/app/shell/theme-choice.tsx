@@ -1,0 +1,42 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Viewer } from '#kit/web/router/viewer.ts';
+
+const themes: readonly { value: Viewer['theme']; label: string }[] = [
+  { value: 'system', label: 'As the device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** Light, dark, or as the device: kept in a cookie that holds this word and nothing else. */
+export function ThemeChoice() {
+  const [theme, setTheme] = useState(useRouter().options.context.viewer.theme);
+  const choose = (next: Viewer['theme']) => {
+    setTheme(next);
+    document.documentElement.dataset.theme = next;
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in the phones people here still use.
+    document.cookie = `theme=${next}; path=/; max-age=${yearSeconds}; samesite=lax`;
+  };
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm text-soft">Appearance</legend>
+      <div className="flex flex-wrap gap-x-4">
+        {themes.map(({ value, label }) => (
+          <label key={value} className="inline-flex min-h-11 items-center gap-2">
+            <input
+              type="radio"
+              name="theme"
+              value={value}
+              checked={theme === value}
+              onChange={() => choose(value)}
+              className="size-5 accent-tile"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

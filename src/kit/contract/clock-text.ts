@@ -1,0 +1,7 @@
+/** '17:05' as '5:05 PM', '00:15' as '12:15 AM'. Anything else comes back as it is. */
+export function clockText(time: string): string {
+  const match = /^(\d{1,2}):(\d\d)$/.exec(time);
+  if (!match?.[1]) return time;
+  const hour = Number(match[1]);
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${match[2]} ${hour < 12 ? 'AM' : 'PM'}`;
+}

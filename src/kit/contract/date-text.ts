@@ -1,0 +1,45 @@
+import { borough } from '#borough';
+
+const formats = {
+  /** 21/11/2026 */
+  short: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  /** Sat 21 Nov */
+  day: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** Saturday 21 November 2026 */
+  long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  /** November 2026 */
+  month: { month: 'long', year: 'numeric' },
+} as const;
+
+/** A date (YYYY-MM-DD) or the day of an instant, in words of the borough's locale; 'Invalid Date' when it is neither. */
+export function dateText(value: string, format: keyof typeof formats = 'short'): string {
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(value);
+  const date = new Date(isDate ? `${value}T12:00:00Z` : value);
+  if (Number.isNaN(date.getTime())) return 'Invalid Date';
+  const timeZone = isDate ? 'UTC' : borough.timeZone;
+  return new Intl.DateTimeFormat(borough.locale, { ...formats[format], timeZone })
+    .format(date)
+    .replace(',', '');
+}
+
+/** The date in the borough (YYYY-MM-DD) at an instant. */
+export function boroughDate(now: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: borough.timeZone }).format(now);
+}
+
+/** The clock in the borough (HH:MM) at an instant. */
+export function boroughTime(now: Date): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: borough.timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(now);
+}
+
+/** The date `days` after another; both YYYY-MM-DD. */
+export function addDays(date: string, days: number): string {
+  const noon = new Date(`${date}T12:00:00Z`);
+  noon.setUTCDate(noon.getUTCDate() + days);
+  return noon.toISOString().slice(0, 10);
+}

@@ -1,0 +1,35 @@
+import * as Toast from '@radix-ui/react-toast';
+import { X } from 'lucide-react';
+import type { ToastMessage } from './toast.ts';
+
+const shownMs = 5000;
+
+/** One toast: five seconds, or until dismissed when it reports an error; swiped away to the right; F8 reaches it. */
+export function Toaster({ message }: { message: ToastMessage }) {
+  const danger = message.tone === 'danger';
+  return (
+    <Toast.Provider
+      duration={danger ? Number.POSITIVE_INFINITY : shownMs}
+      swipeDirection="right"
+      swipeThreshold={50}
+    >
+      <Toast.Root
+        defaultOpen
+        type={danger ? 'foreground' : 'background'}
+        className={`flex items-start gap-3 rounded-card border p-4 shadow-lg ${danger ? 'border-danger bg-danger-soft text-danger' : 'border-line bg-surface text-ink'}`}
+      >
+        <div className="flex-1">
+          <Toast.Title className="font-semibold">{message.title}</Toast.Title>
+          {message.description ? <Toast.Description>{message.description}</Toast.Description> : null}
+        </div>
+        <Toast.Close aria-label="Dismiss" className="-m-2 grid size-11 place-items-center">
+          <X aria-hidden="true" className="size-5" />
+        </Toast.Close>
+      </Toast.Root>
+      <Toast.Viewport
+        hotkey={['F8']}
+        className="fixed end-0 bottom-0 z-50 m-0 flex w-full max-w-[420px] list-none flex-col gap-2 p-4 outline-none"
+      />
+    </Toast.Provider>
+  );
+}
