@@ -1,11 +1,12 @@
 import { mosques } from '#features/mosques/server/feature.ts';
 import { operation } from '#features/operation/server/feature.ts';
 import { places } from '#features/places/server/feature.ts';
+import { prayerTimes } from '#features/prayer-times/server/feature.ts';
 import { searchEngines } from '#features/search-engines/server/feature.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { calls } from './calls.ts';
 
-const communityFeatures: readonly ServerFeature[] = [places, mosques];
+const communityFeatures: readonly ServerFeature[] = [places, prayerTimes, mosques];
 
 /** The server side of every feature, lower ranks first: sample data loads in this order. */
 export const serverFeatures: readonly ServerFeature[] = [

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
@@ -37,13 +37,10 @@ export function Header() {
 }
 
 function MediumMenu({ entries }: { entries: readonly NavigationEntry[] }) {
+  // A new page is a new menu, closed.
+  const { pathname } = useLocation();
   return (
-    <details
-      className="relative lg:hidden"
-      onClick={(event) => {
-        if (event.target instanceof HTMLAnchorElement) event.currentTarget.open = false;
-      }}
-    >
+    <details key={pathname} className="relative lg:hidden">
       <summary className={linkClass}>
         More <ChevronDown aria-hidden="true" className="ms-1 size-4" />
       </summary>

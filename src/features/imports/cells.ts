@@ -9,19 +9,23 @@ export type Checked<T> = { ok: true; value: T } | { ok: false; why: string };
 
 // U+202A–202E and U+2066–2069 turn the direction of what follows and can make one name look like another.
 const directionOverrides = /[\u202A-\u202E\u2066-\u2069]/u;
-const invisible = /[\u200B-\u200F\u2060\uFEFF\u00AD]/gu;
+const invisible = /[\u200B\u200E\u200F\u2060\uFEFF\u00AD]/gu;
 
 /**
  * The text of a cell: composed (NFC), trimmed, white space made plain, invisible marks dropped; what looks like HTML or
  * a formula stays the text that it is. Refuses control characters and texts of more than `most` characters.
  */
-export function cleanText(raw: string, most: number, lines: 'one line' | 'many lines' = 'one line'): Checked<string> {
+export function cleanText(
+  raw: string,
+  most: number,
+  lines: 'one line' | 'many lines' = 'one line',
+): Checked<string> {
   if (!raw.isWellFormed()) return { ok: false, why: 'holds half of a character' };
   const composed = raw.normalize('NFC').replace(/\r\n?/g, '\n');
   if (directionOverrides.test(composed)) {
     return { ok: false, why: 'holds a character that turns the direction of writing' };
   }
-  const joined = lines === 'one line' ? composed.trim().replace(/\s*\n\s*/g, ', ') : composed;
+  const joined = lines === 'one line' ? composed.trim().replace(/\s*,?\s*\n\s*/g, ', ') : composed;
   if (/[^\P{Cc}\n\t]/u.test(joined)) return { ok: false, why: 'holds a control character' };
   const value = joined
     .replace(invisible, '')

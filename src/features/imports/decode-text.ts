@@ -6,7 +6,10 @@ export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 export const mostBytes = 20 * 1000 * 1000;
 
 const strangers: readonly { starts: readonly number[]; what: string }[] = [
-  { starts: [0x50, 0x4b, 0x03, 0x04], what: 'an Excel workbook or another zipped file: save it as CSV first' },
+  {
+    starts: [0x50, 0x4b, 0x03, 0x04],
+    what: 'an Excel workbook or another zipped file: save it as CSV first',
+  },
   { starts: [0xd0, 0xcf, 0x11, 0xe0], what: 'an old Excel workbook: save it as CSV first' },
   { starts: [0x25, 0x50, 0x44, 0x46], what: 'a PDF: ask for the table as a spreadsheet or CSV' },
   { starts: [0x1f, 0x8b], what: 'a compressed file: unpack it first' },

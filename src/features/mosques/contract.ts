@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import { facilities } from '#features/places/facilities.ts';
 import { placeFields } from '#features/places/place-fields.ts';
+import { mosqueNotFound } from '#features/places/refusals.ts';
 import { womensEntrances, womensPrayers, womensWudu } from '#features/places/womens-access.ts';
 import { postcodeUnknown } from '#features/postcodes/contract.ts';
 import { call } from '#kit/contract/call.ts';
-import { refusal } from '#kit/contract/errors.ts';
 import { flag, id, instant, latitude, longitude, postcode, searchText } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
-
-export const mosqueNotFound = refusal({
-  code: 'mosque_not_found',
-  status: 404,
-  text: "The mosque you're looking for doesn't exist.",
-});
 
 /** What is known of women's access; null where nobody has told us. */
 export const WomensAccess = z.object({

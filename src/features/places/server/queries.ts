@@ -88,18 +88,71 @@ export async function findApprovedMosque(db: Db, id: string): Promise<MosqueRow 
   return row && { ...row, distance: null };
 }
 
-/** Ids, names and times of change of all approved mosques: for the sitemap and for lists that need no more. */
+/** Ids, names, addresses and times of change of all approved mosques: for the sitemap and for lists that need no more. */
 export function listMosqueNames(db: Db) {
   return db
-    .select({ id: places.id, name: places.name, updatedAt: places.updatedAt })
+    .select({
+      id: places.id,
+      name: places.name,
+      address: places.address,
+      postcode: places.postcode,
+      updatedAt: places.updatedAt,
+    })
     .from(places)
     .where(isApproved('mosque'))
     .orderBy(nameKey, places.id);
 }
 
+/** The approved mosques nearest to a point, at most `most`, with their distance in metres. */
+export async function listReachableMosques(
+  db: Db,
+  from: Point,
+  wanted: { women?: boolean | undefined; wheelchair?: boolean | undefined },
+  most: number,
+) {
+  const filter: MosqueFilter = {
+    from,
+    women: wanted.women ? 'daily' : undefined,
+    facility: wanted.wheelchair ? 'Wheelchair Access' : undefined,
+  };
+  const chord = chordTo(from);
+  const rows = await db
+    .select({
+      id: places.id,
+      name: places.name,
+      address: places.address,
+      latitude: places.latitude,
+      longitude: places.longitude,
+      chord: sql<number>`${chord}`,
+    })
+    .from(places)
+    .innerJoin(mosqueDetails, eq(mosqueDetails.placeId, places.id))
+    .where(and(isApproved('mosque'), ...mosqueConditions(filter, chord)))
+    .orderBy(chord)
+    .limit(most);
+  return rows.map(({ chord: metres, ...row }) => ({ ...row, distance: arcOf(metres) }));
+}
+
 /** How many mosques the public sees. */
 export function countApprovedMosques(db: Db): Promise<number> {
   return db.$count(places, isApproved('mosque'));
+}
+
+/** The mosques of the sample community, by the key that other samples know them by. */
+export async function listSampleMosques(db: Db) {
+  const rows = await db
+    .select({
+      id: places.id,
+      name: places.name,
+      address: places.address,
+      postcode: places.postcode,
+      latitude: places.latitude,
+      longitude: places.longitude,
+      sourceRef: places.sourceRef,
+    })
+    .from(places)
+    .where(and(eq(places.source, 'sample'), eq(places.kind, 'mosque')));
+  return rows.map(({ sourceRef, ...row }) => ({ ...row, key: (sourceRef ?? '').replace('sample:', '') }));
 }
 
 /** Whether no place is stored yet: a database that was never used. */

@@ -1,0 +1,65 @@
+import type { Point } from '#kit/contract/distance.ts';
+import type { Problem } from './cells.ts';
+import { readDegrees } from './place-cells.ts';
+import type { PlaceField, PlaceRecord } from './place-record.ts';
+
+/** A rectangle in degrees in which imported places are expected, and its name for messages. */
+export type Area = { name: string; south: number; west: number; north: number; east: number };
+
+/** How far outside the borough's own rectangle a place may stand, in degrees: some 5 km north to south. */
+const margin = { latitude: 0.045, longitude: 0.072 };
+
+/** The area of a borough: its bounds and some kilometres around them. */
+export function areaAround(borough: { name: string; bounds: Omit<Area, 'name'> }): Area {
+  const { south, west, north, east } = borough.bounds;
+  return {
+    name: borough.name,
+    south: south - margin.latitude,
+    north: north + margin.latitude,
+    west: west - margin.longitude,
+    east: east + margin.longitude,
+  };
+}
+
+type Position = { ok: true; value: Point | undefined } | { ok: false; problem: Problem };
+
+/** A record's coordinates; undefined when it has none. Says what looks wrong about those outside the area. */
+export function checkPosition(record: PlaceRecord, area: Area): Position {
+  const latitude = degrees(record, 'latitude');
+  const longitude = degrees(record, 'longitude');
+  if (!latitude && !longitude) return { ok: true, value: undefined };
+  const both = `${latitude?.text ?? ''}, ${longitude?.text ?? ''}`;
+  const refused = (column: string, value: string, why: string): Position => ({
+    ok: false,
+    problem: { row: record.row, column, value, why },
+  });
+  if (!latitude || !longitude) {
+    const given = latitude ?? longitude;
+    return refused(given?.column ?? '', both, 'has only one of latitude and longitude');
+  }
+  if (!latitude.read.ok) return refused(latitude.column, latitude.text, latitude.read.why);
+  if (!longitude.read.ok) return refused(longitude.column, longitude.text, longitude.read.why);
+  const point = { latitude: latitude.read.value, longitude: longitude.read.value };
+  if (isIn(area, point)) return { ok: true, value: point };
+  return refused(`${latitude.column}, ${longitude.column}`, both, whyOutside(area, point));
+}
+
+function degrees(record: PlaceRecord, field: PlaceField) {
+  const cell = record.values.get(field);
+  if (!cell || cell.text.trim() === '') return undefined;
+  return { ...cell, read: readDegrees(cell.text) };
+}
+
+export function isIn(area: Area, { latitude, longitude }: Point): boolean {
+  return latitude >= area.south && latitude <= area.north && longitude >= area.west && longitude <= area.east;
+}
+
+function whyOutside(area: Area, point: Point): string {
+  if (isIn(area, { latitude: point.longitude, longitude: point.latitude })) {
+    return `is outside ${area.name}, but would be in it with latitude and longitude exchanged`;
+  }
+  if (Math.abs(point.latitude) > 90 || Math.abs(point.longitude) > 180) {
+    return 'is no latitude and longitude; it may be an easting and northing of the National Grid';
+  }
+  return `is not in or near ${area.name}`;
+}

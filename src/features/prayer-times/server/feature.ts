@@ -1,0 +1,16 @@
+import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { getMosqueTimes } from './get-mosque-times.ts';
+import { getMosqueTimesCalendar } from './get-mosque-times-calendar.ts';
+import { getPrayerTimes } from './get-prayer-times.ts';
+import { listCatchableJamaah } from './list-catchable-jamaah.ts';
+import { listJumuahSittings } from './list-jumuah-sittings.ts';
+import { loadSamplePrayerTimes } from './sample-prayer-times.ts';
+
+export const prayerTimes: ServerFeature = {
+  name: 'prayer-times',
+  handlers: [getPrayerTimes, getMosqueTimes, listCatchableJamaah, listJumuahSittings, getMosqueTimesCalendar],
+  sample: loadSamplePrayerTimes,
+  async sitemap() {
+    return [{ path: '/prayer-times' }, { path: '/jamaah' }, { path: '/jumuah' }];
+  },
+};

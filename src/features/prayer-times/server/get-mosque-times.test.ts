@@ -1,0 +1,92 @@
+import ICAL from 'ical.js';
+import { expect } from 'vitest';
+import { aMosque } from '#test/factories/places.ts';
+import { testWithDb } from '#test/with-db.ts';
+import { calls } from '../contract.ts';
+import { getMosqueTimes } from './get-mosque-times.ts';
+import { getMosqueTimesCalendar } from './get-mosque-times-calendar.ts';
+import { listJumuahSittings } from './list-jumuah-sittings.ts';
+import { jumuahSittings, prayerDays, prayerRules, specialDays } from './tables.ts';
+
+testWithDb('a mosque without a timetable shows computed begin times and no jama‘ah', async ({ ctx }) => {
+  const mosque = await aMosque(ctx.db);
+  const times = await getMosqueTimes.run(ctx, { id: mosque.id, date: undefined });
+  expect(times.hasTimetable).toBe(false);
+  expect(times.prayers.map((one) => one.jamaah)).toEqual([null, null, null, null, null]);
+  expect(times.prayers.every((one) => one.begins?.source === 'computed')).toBe(true);
+});
+
+testWithDb(
+  'imported days, the coming change, Friday’s sittings and special days are all there',
+  async ({ ctx }) => {
+    const mosque = await aMosque(ctx.db);
+    const of = { mosqueId: mosque.id, confirmedAt: '2026-11-10T00:00:00Z' };
+    await ctx.db
+      .insert(prayerDays)
+      .values({ ...of, date: '2026-11-21', prayer: 'isha', begins: '17:40', jamaah: '19:30' });
+    const fixed = { ...of, prayer: 'dhuhr', aspect: 'jamaah', kind: 'fixed' } as const;
+    await ctx.db.insert(prayerRules).values([
+      { ...fixed, time: '13:00', validFrom: '2026-01-01' },
+      { ...fixed, time: '13:30', validFrom: '2026-11-27' },
+    ]);
+    await ctx.db.insert(jumuahSittings).values([
+      { ...of, time: '13:45', language: 'Urdu', validFrom: '2026-01-01' },
+      {
+        ...of,
+        time: '13:00',
+        ends: '13:30',
+        language: 'English',
+        validFrom: '2026-01-01',
+        womensPlaces: 'yes',
+      },
+      { ...of, time: '12:00', language: 'Arabic', validFrom: '2026-01-01', validTo: '2026-10-30' },
+    ]);
+    await ctx.db
+      .insert(specialDays)
+      .values({ ...of, kind: 'eid_al_fitr', date: '2027-03-09', times: ['08:00'] });
+    const times = await getMosqueTimes.run(ctx, { id: mosque.id, date: undefined });
+    expect(times.prayers[4]).toMatchObject({
+      jamaah: { time: '19:30', source: 'timetable' },
+      jamaahTomorrow: null,
+    });
+    expect(times.changes).toEqual([{ date: '2026-11-27', prayer: 'dhuhr', from: '13:00', to: '13:30' }]);
+    expect(times.friday).toBe('2026-11-27');
+    expect(times.jumuah.map((one) => one.language)).toEqual(['English', 'Urdu']);
+    expect(times.specialDays).toMatchObject([{ kind: 'eid_al_fitr', times: ['8:00'] }]);
+
+    const found = await listJumuahSittings.run(ctx, { date: undefined, language: 'english', women: true });
+    expect(found.sittings).toMatchObject([{ time: '13:00', mosqueId: mosque.id }]);
+    expect(found.languages).toEqual(['English', 'Urdu']);
+  },
+);
+
+testWithDb('the calendar keeps London’s wall time over the clock change', async ({ ctx }) => {
+  const mosque = await aMosque(ctx.db, { name: 'Masjid, with; signs\\ and “quotes”' });
+  await ctx.db.insert(prayerRules).values({
+    mosqueId: mosque.id,
+    prayer: 'dhuhr',
+    aspect: 'jamaah',
+    kind: 'fixed',
+    time: '13:30',
+    validFrom: '2026-01-01',
+  });
+  const text = await getMosqueTimesCalendar.run(
+    { ...ctx, now: new Date('2027-03-20T12:00:00Z') },
+    { id: mosque.id },
+  );
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone') ?? undefined);
+  ICAL.TimezoneService.register(zone);
+  const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+  const on = (day: string) =>
+    events.find((event) => event.startDate.toString().startsWith(day))?.startDate.toJSDate();
+  expect(on('2027-03-27')?.toISOString()).toBe('2027-03-27T13:30:00.000Z');
+  expect(on('2027-03-28')?.toISOString()).toBe('2027-03-28T12:30:00.000Z');
+  expect(new Set(events.map((event) => event.uid)).size).toBe(events.length);
+  expect(events[0]?.location).toContain('Masjid, with; signs\\ and “quotes”');
+});
+
+testWithDb('an unknown mosque has no times', async ({ ctx }) => {
+  const id = calls.getMosqueTimes.input.parse({ id: '01890000-0000-7000-8000-000000000000' }).id;
+  await expect(getMosqueTimes.run(ctx, { id, date: undefined })).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,82 @@
+import ICAL from 'ical.js';
+import { borough } from '#borough';
+
+/** One entry of a calendar. Dates and times are wall clock in the borough. */
+export type CalendarEntry = {
+  /** The same for ever, so that a changed entry replaces itself. */
+  uid: string;
+  /** Counts the changes that matter to guests. */
+  sequence?: number;
+  start: { date: string; time: string };
+  end: { date: string; time: string };
+  summary: string;
+  description?: string;
+  location?: string;
+  url: string;
+  position?: { latitude: number; longitude: number };
+  category?: string;
+  cancelled?: boolean;
+};
+
+/**
+ * A calendar as text (RFC 5545), in the borough's zone with that zone's clock changes written into it, so that every
+ * program reads the same times. `now` is the stamp of the entries.
+ */
+export function calendarText(name: string, entries: readonly CalendarEntry[], now: Date): string {
+  const calendar = new ICAL.Component('vcalendar');
+  calendar.addPropertyWithValue('version', '2.0');
+  calendar.addPropertyWithValue('prodid', `-//${borough.productName}//${borough.name}//EN`);
+  calendar.addPropertyWithValue('calscale', 'GREGORIAN');
+  calendar.addPropertyWithValue('method', 'PUBLISH');
+  calendar.addPropertyWithValue('x-wr-calname', name);
+  calendar.addPropertyWithValue('x-wr-timezone', borough.timeZone);
+  calendar.addPropertyWithValue('x-published-ttl', 'PT6H');
+  calendar.addSubcomponent(ICAL.Component.fromString(londonTimeZone));
+  for (const entry of entries) calendar.addSubcomponent(eventOf(entry, now));
+  return `${calendar.toString()}\r\n`;
+}
+
+function eventOf(entry: CalendarEntry, now: Date): ICAL.Component {
+  const event = new ICAL.Component('vevent');
+  event.addPropertyWithValue('uid', entry.uid);
+  event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(now, true));
+  event.addPropertyWithValue('sequence', entry.sequence ?? 0);
+  event.addProperty(wallClock('dtstart', entry.start));
+  event.addProperty(wallClock('dtend', entry.end));
+  event.addPropertyWithValue('summary', entry.summary);
+  if (entry.description) event.addPropertyWithValue('description', entry.description);
+  if (entry.location) event.addPropertyWithValue('location', entry.location);
+  event.addPropertyWithValue('url', entry.url);
+  if (entry.position) event.addPropertyWithValue('geo', [entry.position.latitude, entry.position.longitude]);
+  if (entry.category) event.addPropertyWithValue('categories', entry.category);
+  event.addPropertyWithValue('status', entry.cancelled ? 'CANCELLED' : 'CONFIRMED');
+  return event;
+}
+
+function wallClock(name: string, { date, time }: { date: string; time: string }): ICAL.Property {
+  const property = new ICAL.Property(name);
+  property.setParameter('tzid', borough.timeZone);
+  property.setValue(ICAL.Time.fromString(`${date}T${time}:00`));
+  return property;
+}
+
+/** Europe/London since 1996: summer time from the last Sunday of March to the last of October, both at 01:00 UTC. */
+const londonTimeZone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Europe/London',
+  'BEGIN:DAYLIGHT',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0100',
+  'TZNAME:BST',
+  'DTSTART:19970330T010000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0000',
+  'TZNAME:GMT',
+  'DTSTART:19961027T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].join('\r\n');
