@@ -1,11 +1,21 @@
+import { calls as councilMeetings } from '#features/council-meetings/contract.ts';
+import { calls as events } from '#features/events/contract.ts';
 import { calls as mosques } from '#features/mosques/contract.ts';
 import { calls as operation } from '#features/operation/contract.ts';
 import { calls as places } from '#features/places/contract.ts';
 import { calls as prayerTimes } from '#features/prayer-times/contract.ts';
 import { calls as searchEngines } from '#features/search-engines/contract.ts';
+import { calls as volunteering } from '#features/volunteering/contract.ts';
 import type { Call } from '#kit/contract/call.ts';
 
 /** Every call of the API. The server must handle each, the browser's table and the documentation come from here. */
-export const calls: readonly Call[] = [places, prayerTimes, mosques, searchEngines, operation].flatMap(
-  (feature): Call[] => Object.values(feature),
-);
+export const calls: readonly Call[] = [
+  places,
+  prayerTimes,
+  events,
+  councilMeetings,
+  volunteering,
+  mosques,
+  searchEngines,
+  operation,
+].flatMap((feature): Call[] => Object.values(feature));

@@ -1,12 +1,22 @@
+import { councilMeetings } from '#features/council-meetings/server/feature.ts';
+import { events } from '#features/events/server/feature.ts';
 import { mosques } from '#features/mosques/server/feature.ts';
 import { operation } from '#features/operation/server/feature.ts';
 import { places } from '#features/places/server/feature.ts';
 import { prayerTimes } from '#features/prayer-times/server/feature.ts';
 import { searchEngines } from '#features/search-engines/server/feature.ts';
+import { volunteering } from '#features/volunteering/server/feature.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { calls } from './calls.ts';
 
-const communityFeatures: readonly ServerFeature[] = [places, prayerTimes, mosques];
+const communityFeatures: readonly ServerFeature[] = [
+  places,
+  prayerTimes,
+  events,
+  councilMeetings,
+  volunteering,
+  mosques,
+];
 
 /** The server side of every feature, lower ranks first: sample data loads in this order. */
 export const serverFeatures: readonly ServerFeature[] = [

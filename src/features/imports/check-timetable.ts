@@ -1,7 +1,8 @@
 import { type Prayer, prayerLabels, prayers } from '#features/prayer-times/prayers.ts';
 import { type WallTime, wallMinutes } from '#features/prayer-times/wall-time.ts';
 import type { Problem } from './cells.ts';
-import { slotLabels, type TimetableDay } from './read-timetable.ts';
+import { slotLabels } from './clock-windows.ts';
+import type { TimetableDay } from './read-timetable.ts';
 import type { BeginSlot } from './timetable-columns.ts';
 
 /** The beginnings in the order in which they come. */

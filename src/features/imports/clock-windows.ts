@@ -1,3 +1,4 @@
+import { prayerLabels } from '#features/prayer-times/prayers.ts';
 import type { WallTime } from '#features/prayer-times/wall-time.ts';
 import { wallTimeOf } from '#features/prayer-times/wall-time.ts';
 import type { ClockReading } from './read-clock.ts';
@@ -15,6 +16,15 @@ export const clockSlots = [
   'jumuah',
 ] as const;
 export type ClockSlot = (typeof clockSlots)[number];
+
+/** The name of a column's times for people. */
+export const slotLabels: Record<ClockSlot, string> = {
+  imsak: 'Imsak',
+  sunrise: 'Sunrise',
+  asrHanafi: 'Asr (second)',
+  jumuah: 'Jumu‘ah',
+  ...prayerLabels,
+};
 
 const hour = 60;
 const day = 24 * hour;

@@ -94,7 +94,7 @@ export function draftPlace(record: PlaceRecord, kind: PlaceImportKind, area: Are
 function textsOf(desk: Desk) {
   return present({
     reference: take(desk, 'reference', readReference),
-    address: take(desk, 'address', keep),
+    address: take(desk, 'address', keepAddress),
     postcode: take(desk, 'postcode', readPostcode),
     phone: take(desk, 'phone', readPhone),
     email: take(desk, 'email', readEmail),
@@ -132,6 +132,12 @@ function listsOf(desk: Desk): { services: string[]; facilities: Facility[] } {
 
 function keep(text: string): Checked<string> {
   return { ok: true, value: text };
+}
+
+/** An address without the parts that it says twice, as when a town stands in the street's column and in its own. */
+function keepAddress(text: string): Checked<string> {
+  const parts = text.split(',').map((part) => part.trim());
+  return { ok: true, value: [...new Set(parts.filter((part) => part !== ''))].join(', ') };
 }
 
 function keepList(text: string): Checked<string[]> {

@@ -36,3 +36,13 @@ export type Outcome = RowReport['outcome'];
 export function countRows(report: ImportReport, outcome: Outcome): number {
   return report.rows.filter((row) => row.outcome === outcome).length;
 }
+
+/** One skipped row for all problems of that row. */
+export function skippedRows(problems: readonly Problem[]): RowReport[] {
+  return [...Map.groupBy(problems, ({ row }) => row)].map(([row, ofRow]) => ({
+    row,
+    title: '',
+    outcome: 'skip',
+    problems: ofRow,
+  }));
+}

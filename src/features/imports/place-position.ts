@@ -41,7 +41,8 @@ export function checkPosition(record: PlaceRecord, area: Area): Position {
   if (!longitude.read.ok) return refused(longitude.column, longitude.text, longitude.read.why);
   const point = { latitude: latitude.read.value, longitude: longitude.read.value };
   if (isIn(area, point)) return { ok: true, value: point };
-  return refused(`${latitude.column}, ${longitude.column}`, both, whyOutside(area, point));
+  const columns = [...new Set([latitude.column, longitude.column])].join(', ');
+  return refused(columns, both, whyOutside(area, point));
 }
 
 function degrees(record: PlaceRecord, field: PlaceField) {

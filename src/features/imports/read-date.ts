@@ -52,6 +52,7 @@ function partsOf(text: string, frame: DateFrame): Parts | string {
 }
 
 function complete(day: number, month: number, year: string | undefined, frame: DateFrame): Parts | string {
+  if (month === 0) return 'is no date that we can read';
   if (year !== undefined) return { year: Number(year.length === 2 ? `20${year}` : year), month, day };
   const known = frame.year ?? (frame.month ? Number(frame.month.slice(0, 4)) : undefined);
   if (known === undefined) return 'has no year: say --year YYYY or --month YYYY-MM';

@@ -1,7 +1,7 @@
 import { type Prayer, prayerLabels } from '#features/prayer-times/prayers.ts';
 import { addMinutes, type WallTime } from '#features/prayer-times/wall-time.ts';
 import { type Checked, cleanText, type Problem } from './cells.ts';
-import { type ClockSlot, settleClock } from './clock-windows.ts';
+import { settleClock, slotLabels } from './clock-windows.ts';
 import { decodeText } from './decode-text.ts';
 import { type ClockText, readClockText } from './read-clock.ts';
 import { type CsvRow, readCsv } from './read-csv.ts';
@@ -25,15 +25,6 @@ export type TimetableFile = {
   remarks: Problem[];
   assumptions: string[];
   unknownColumns: string[];
-};
-
-/** The name of a column's times for people. */
-export const slotLabels: Record<ClockSlot, string> = {
-  imsak: 'Imsak',
-  sunrise: 'Sunrise',
-  asrHanafi: 'Asr (second)',
-  jumuah: 'Jumu‘ah',
-  ...prayerLabels,
 };
 
 type TimesColumn = {

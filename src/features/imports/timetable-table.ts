@@ -1,3 +1,4 @@
+import { slotLabels } from './clock-windows.ts';
 import { headingKey } from './headings.ts';
 import type { CsvRow } from './read-csv.ts';
 import { importColumnsMissing, refuseFile } from './refusals.ts';
@@ -62,8 +63,12 @@ function meaningsOf(headings: readonly string[]): { columns: KnownColumn[]; unkn
   let before: Parameters<typeof timeColumn>[1];
   for (const [at, heading] of headings.entries()) {
     const column = timeColumn(heading, before);
-    before = subjectOf(headingKey(heading).split(' ')) ?? before;
-    if (column) all.push({ at, heading, column });
+    const own = subjectOf(headingKey(heading).split(' '));
+    // A bare 'Jama'ah' is named after the prayer that it belongs to, or nobody could find it in a report.
+    const name =
+      own || !before || column?.means === 'calendar' ? heading : `${slotLabels[before]} ${heading}`;
+    before = own ?? before;
+    if (column) all.push({ at, heading: column.means === 'date' ? heading : name, column });
     else if (heading !== '') unknownColumns.push(heading);
   }
   const columns = all.filter((one) => all.find((other) => isSame(one.column, other.column, all)) === one);

@@ -2,7 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import type { ComputedTimes } from '#features/prayer-times/computed-times.ts';
 import { prayerLabels, prayers } from '#features/prayer-times/prayers.ts';
 import { datesBetween, type WallTime, wallMinutes } from '#features/prayer-times/wall-time.ts';
-import { slotLabels, type TimetableDay } from './read-timetable.ts';
+import { slotLabels } from './clock-windows.ts';
+import type { TimetableDay } from './read-timetable.ts';
 import type { BeginSlot } from './timetable-columns.ts';
 
 /** A move of more minutes from one day to the next deserves a look. */

@@ -28,7 +28,8 @@ export function calendarText(name: string, entries: readonly CalendarEntry[], no
   calendar.addPropertyWithValue('prodid', `-//${borough.productName}//${borough.name}//EN`);
   calendar.addPropertyWithValue('calscale', 'GREGORIAN');
   calendar.addPropertyWithValue('method', 'PUBLISH');
-  calendar.addPropertyWithValue('x-wr-calname', name);
+  // The library does not escape extension properties at all, so this one must be a single line.
+  calendar.addPropertyWithValue('x-wr-calname', plain(name).replace(/\s+/g, ' '));
   calendar.addPropertyWithValue('x-wr-timezone', borough.timeZone);
   calendar.addPropertyWithValue('x-published-ttl', 'PT6H');
   calendar.addSubcomponent(ICAL.Component.fromString(londonTimeZone));
@@ -43,9 +44,9 @@ function eventOf(entry: CalendarEntry, now: Date): ICAL.Component {
   event.addPropertyWithValue('sequence', entry.sequence ?? 0);
   event.addProperty(wallClock('dtstart', entry.start));
   event.addProperty(wallClock('dtend', entry.end));
-  event.addPropertyWithValue('summary', entry.summary);
-  if (entry.description) event.addPropertyWithValue('description', entry.description);
-  if (entry.location) event.addPropertyWithValue('location', entry.location);
+  event.addPropertyWithValue('summary', plain(entry.summary));
+  if (entry.description) event.addPropertyWithValue('description', plain(entry.description));
+  if (entry.location) event.addPropertyWithValue('location', plain(entry.location));
   event.addPropertyWithValue('url', entry.url);
   if (entry.position) event.addPropertyWithValue('geo', [entry.position.latitude, entry.position.longitude]);
   if (entry.category) event.addPropertyWithValue('categories', entry.category);
@@ -53,10 +54,15 @@ function eventOf(entry: CalendarEntry, now: Date): ICAL.Component {
   return event;
 }
 
+/** The library escapes line feeds alone: a carriage return in somebody's title would end its line and begin another. */
+function plain(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
+}
+
 function wallClock(name: string, { date, time }: { date: string; time: string }): ICAL.Property {
   const property = new ICAL.Property(name);
   property.setParameter('tzid', borough.timeZone);
-  property.setValue(ICAL.Time.fromString(`${date}T${time}:00`));
+  property.setValue(ICAL.Time.fromDateTimeString(`${date}T${time}:00`));
   return property;
 }
 

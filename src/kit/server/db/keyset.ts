@@ -23,10 +23,10 @@ const patterns: Record<SortKey['type'], (value: unknown) => boolean> = {
  */
 export function afterCursor(keys: readonly SortKey[], cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
-  const values = decode(cursor);
-  if (values.length !== keys.length || !keys.every((key, at) => patterns[key.type](values[at]))) {
-    throw notOurs();
-  }
+  const values = decodeCursor(
+    cursor,
+    keys.map((key) => key.type),
+  );
   const columns = sql.join(
     keys.map((key) => key.by),
     sql`, `,
@@ -36,6 +36,15 @@ export function afterCursor(keys: readonly SortKey[], cursor: string | undefined
     sql`, `,
   );
   return sql`(${columns}) > (${bounds})`;
+}
+
+/** The values of a cursor, of the given types; none for no cursor. Refuses bad_input. */
+export function decodeCursor(cursor: string | undefined, types: readonly SortKey['type'][]): unknown[] {
+  if (cursor === undefined) return [];
+  const values = decode(cursor);
+  const fits = values.length === types.length && types.every((type, at) => patterns[type](values[at]));
+  if (!fits) throw notOurs();
+  return values;
 }
 
 /** Cuts `rows`, fetched one more than `limit`, to a page; `keyOf` reads a row's sort keys in their order. */

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildPages } from './commands/build.mjs';
+import { provideChromium } from './commands/chromium.mjs';
+import { countTests, countText } from './commands/count-tests.mjs';
+import { installPackages } from './commands/install.mjs';
+import { startPostgres } from './commands/postgres.mjs';
+import { projectNode } from './commands/root.mjs';
+import { runProgram } from './commands/run-program.mjs';
+
+/*
+ * npm test: everything, from a fresh clone. With filters (npm test -- src/features/events) only the tests whose path
+ * contains one of them, without the walls, and with build and browser only where journeys are among them.
+ */
+const filters = process.argv.slice(2);
+const everything = filters.length === 0;
+const withPages = everything || filters.some((filter) => filter.includes('test/journeys'));
+
+const stopping = new AbortController();
+const { signal } = stopping;
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => stopping.abort());
+
+let failedSteps = 0;
+let tests = { passed: 0, failed: 0, skipped: 0 };
+const folder = mkdtempSync(join(tmpdir(), 'mahalla-test-'));
+let postgres;
+try {
+  await installPackages(signal);
+  if (everything) await step('the walls', check);
+  if (withPages) await step('the build', () => buildPages(signal));
+  const chromium = withPages ? await step('Chromium', () => provideChromium(signal)) : undefined;
+  postgres = await step('PostgreSQL', startPostgres);
+  if (!postgres) console.log('PostgreSQL is not installed here: the database tests run on PGlite alone.');
+  tests = await runTests(chromium);
+} catch (error) {
+  failedSteps += 1;
+  console.error(error.message);
+} finally {
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+const failed = tests.failed + failedSteps;
+if (signal.aborted) console.log('The run was stopped before its end.');
+console.log(countText({ ...tests, failed }));
+process.exit(failed > 0 || tests.passed === 0 || signal.aborted ? 1 : 0);
+
+/** Runs a step; one that fails is told at once and counted as one failure, and the run goes on. */
+async function step(name, run) {
+  if (signal.aborted) return undefined;
+  try {
+    return await run();
+  } catch (error) {
+    failedSteps += 1;
+    console.error(`FAILED  ${name}: ${error.message}`);
+    return undefined;
+  }
+}
+
+async function check() {
+  const code = await runProgram(projectNode, ['scripts/check.ts'], { signal });
+  if (code !== 0) throw new Error('the lines above name each place.');
+}
+
+async function runTests(chromium) {
+  if (signal.aborted) return tests;
+  const report = join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const withoutJourneys = withPages && !chromium ? ['--project=!journeys'] : [];
+  const code = await runProgram(
+    projectNode,
+    ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...withoutJourneys, ...filters],
+    { signal, env: { TEST_DATABASE_URL: postgres?.url ?? '', CHROMIUM: chromium ?? '' } },
+  );
+  return countTests(report, code);
+}

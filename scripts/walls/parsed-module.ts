@@ -1,0 +1,49 @@
+import { posix } from 'node:path';
+import { type ParseResult, parseSync } from 'oxc-parser';
+
+/** One import, export-from or import(): the specifier as written and, for our own files, the path it means. */
+export type Import = { specifier: string; target: string | undefined; offset: number };
+
+export type ParsedModule = { path: string; program: ParseResult['program']; imports: Import[] };
+
+/** The aliases of package.json#imports that stand for a folder. */
+const aliases: Readonly<Record<string, string>> = {
+  '#app/': 'src/app/',
+  '#features/': 'src/features/',
+  '#kit/': 'src/kit/',
+  '#test/': 'test/',
+  '#scripts/': 'scripts/',
+};
+
+/** Parses a file and lists what it imports, types included. Throws on a syntax error, naming the file. */
+export function parseModule(path: string, text: string): ParsedModule {
+  const { module, program, errors } = parseSync(path, text);
+  const [error] = errors;
+  if (error) throw new Error(`${path} can’t be parsed: ${error.message}`);
+  const requests = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
+    ...module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest ?? [])),
+    ...module.dynamicImports.flatMap(({ moduleRequest }) => literalRequest(text, moduleRequest)),
+  ];
+  const imports = requests.map(({ value, start }) => ({
+    specifier: value,
+    target: resolve(path, value),
+    offset: start,
+  }));
+  return { path, program, imports };
+}
+
+/** import('./x.ts') has its argument as source text; one that is computed leads nowhere that we could follow. */
+function literalRequest(text: string, { start, end }: { start: number; end: number }) {
+  const value = /^(['"`])([^'"`$]+)\1$/.exec(text.slice(start, end))?.[2];
+  return value === undefined ? [] : [{ value, start, end }];
+}
+
+/** The path that a specifier means, without its query; undefined for a package or a built-in module. */
+function resolve(from: string, specifier: string): string | undefined {
+  const bare = specifier.replace(/\?.*$/, '');
+  if (bare.startsWith('.')) return posix.join(posix.dirname(from), bare);
+  if (bare === '#borough') return 'src/borough.config.ts';
+  const alias = Object.keys(aliases).find((start) => bare.startsWith(start));
+  return alias === undefined ? undefined : `${aliases[alias]}${bare.slice(alias.length)}`;
+}

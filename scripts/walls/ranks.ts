@@ -1,0 +1,16 @@
+/**
+ * The features by rank, lowest first: a feature imports from lower ranks alone, so that no two can ever need each
+ * other. A feature that is not listed is refused.
+ */
+export const ranks: readonly (readonly string[])[] = [
+  ['places', 'site-settings', 'postcodes', 'wards'],
+  ['prayer-times', 'mosques', 'events', 'council-meetings', 'volunteering', 'waiting-list', 'hadith'],
+  ['imports'],
+  ['home', 'map', 'community-map', 'privacy', 'search-engines', 'operation'],
+];
+
+/** A feature's rank, from 0; undefined when it is not listed. */
+export function rankOf(feature: string): number | undefined {
+  const rank = ranks.findIndex((features) => features.includes(feature));
+  return rank === -1 ? undefined : rank;
+}

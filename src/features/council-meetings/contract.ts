@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { call } from '#kit/contract/call.ts';
+import { clockTime, date, id } from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+
+export const meetingStatuses = ['scheduled', 'cancelled', 'held'] as const;
+
+export const CouncilMeeting = z.object({
+  id,
+  title: z.string(),
+  description: z.string().nullable(),
+  meetingDate: date,
+  startTime: clockTime,
+  endTime: clockTime.nullable(),
+  meetingType: z.string(),
+  location: z.string(),
+  address: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  agendaUrl: z.string().nullable(),
+  minutesUrl: z.string().nullable(),
+  status: z.enum(meetingStatuses),
+});
+export type CouncilMeeting = z.infer<typeof CouncilMeeting>;
+
+export const calls = {
+  listCouncilMeetings: call('listCouncilMeetings', {
+    method: 'GET',
+    path: '/api/council-meetings',
+    who: 'everyone',
+    tag: 'Council meetings',
+    summary: 'Public council meetings from today (or `from`) on, soonest first.',
+    input: z.strictObject({ ...pagingFields, from: date.optional() }),
+    output: z.array(CouncilMeeting),
+    paged: true,
+    cacheSeconds: 300,
+  }),
+};

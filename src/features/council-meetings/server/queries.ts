@@ -1,0 +1,31 @@
+import { and, eq, gte, ne, sql } from 'drizzle-orm';
+import type { Db } from '#kit/server/db/database.ts';
+import { afterCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
+import { councilMeetings } from './tables.ts';
+
+const order: readonly SortKey[] = [
+  { by: sql`${councilMeetings.meetingDate}`, type: 'date' },
+  { by: sql`${councilMeetings.startTime}`, type: 'text' },
+  { by: sql`${councilMeetings.id}`, type: 'uuid' },
+];
+
+/** A page of the public meetings from a date on that were not cancelled, soonest first. */
+export async function listPublicMeetings(
+  db: Db,
+  from: string,
+  paging: { limit: number; cursor?: string | undefined },
+) {
+  const where = and(
+    eq(councilMeetings.isPublic, true),
+    ne(councilMeetings.status, 'cancelled'),
+    gte(councilMeetings.meetingDate, from),
+  );
+  const rows = await db
+    .select()
+    .from(councilMeetings)
+    .where(and(where, afterCursor(order, paging.cursor)))
+    .orderBy(...order.map((key) => key.by))
+    .limit(paging.limit + 1);
+  const total = await db.$count(councilMeetings, where);
+  return pageOf(rows, paging.limit, total, (row) => [row.meetingDate, row.startTime, row.id]);
+}

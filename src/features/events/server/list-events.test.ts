@@ -1,0 +1,76 @@
+import { expect } from 'vitest';
+import { anEvent } from '#test/factories/events.ts';
+import { testWithDb } from '#test/with-db.ts';
+import { calls } from '../contract.ts';
+import { listEvents } from './list-events.ts';
+
+const input = (fields: object) => calls.listEvents.input.parse(fields);
+
+testWithDb('the public sees approved events alone, soonest first', async ({ ctx }) => {
+  await anEvent(ctx.db, { title: 'Second', startTime: '19:00' });
+  await anEvent(ctx.db, { title: 'First', startTime: '09:00' });
+  await anEvent(ctx.db, { title: 'Pending', status: 'pending' });
+  await anEvent(ctx.db, { title: 'Rejected', status: 'rejected', rejectionReason: 'no' });
+  await anEvent(ctx.db, { title: 'Cancelled', status: 'cancelled' });
+  await anEvent(ctx.db, { title: 'Private', isPublic: false });
+  const page = await listEvents.run(ctx, input({}));
+  expect(page.items.map((event) => event.title)).toEqual(['First', 'Second']);
+  expect(page.total).toBe(2);
+});
+
+testWithDb(
+  'what ended earlier today is left out; what lasts past midnight or has no end is not',
+  async ({ ctx }) => {
+    const today = { eventDate: '2026-11-21', startTime: '09:00' };
+    await anEvent(ctx.db, { ...today, title: 'Over', endTime: '11:00' });
+    await anEvent(ctx.db, { ...today, title: 'Still on', endTime: '12:30' });
+    await anEvent(ctx.db, {
+      ...today,
+      title: 'Past midnight',
+      startTime: '20:00',
+      endTime: '01:00',
+      endDayOffset: 1,
+    });
+    await anEvent(ctx.db, { ...today, title: 'Open end', endTime: null });
+    await anEvent(ctx.db, { title: 'Yesterday', eventDate: '2026-11-20' });
+    const titles = (await listEvents.run(ctx, input({}))).items.map((event) => event.title);
+    expect(titles.sort()).toEqual(['Open end', 'Past midnight', 'Still on']);
+  },
+);
+
+testWithDb('category, words, place and dates filter', async ({ ctx }) => {
+  await anEvent(ctx.db, { title: 'Soup kitchen', category: 'charity', eventDate: '2026-11-25' });
+  await anEvent(ctx.db, { title: 'Tafsir', category: 'religious', eventDate: '2026-12-02' });
+  const titles = async (fields: object) =>
+    (await listEvents.run(ctx, input(fields))).items.map((event) => event.title);
+  expect(await titles({ category: 'charity' })).toEqual(['Soup kitchen']);
+  expect(await titles({ search: 'KITCHEN hall' })).toEqual(['Soup kitchen']);
+  expect(await titles({ from: '2026-12-01' })).toEqual(['Tafsir']);
+  expect(await titles({ to: '2026-11-30' })).toEqual(['Soup kitchen']);
+  expect(await titles({ placeId: '01890000-0000-7000-8000-000000000000' })).toEqual([]);
+});
+
+testWithDb('pages show every event once', async ({ ctx }) => {
+  for (let number = 0; number < 5; number++)
+    await anEvent(ctx.db, { startTime: number % 2 ? '10:00' : '19:00' });
+  const first = await listEvents.run(ctx, input({ limit: 3 }));
+  const second = await listEvents.run(ctx, input({ limit: 3, cursor: first.nextCursor }));
+  expect(new Set([...first.items, ...second.items].map((event) => event.id)).size).toBe(5);
+  expect([first.total, second.total, second.nextCursor]).toEqual([5, 5, null]);
+});
+
+testWithDb('times carry the borough’s offset, in winter and in summer', async ({ ctx }) => {
+  await anEvent(ctx.db, {});
+  await anEvent(ctx.db, { eventDate: '2027-06-21', startTime: '20:00', endTime: '00:30', endDayOffset: 1 });
+  const [winter, summer] = (await listEvents.run(ctx, input({}))).items;
+  expect(winter?.startsAt).toBe('2026-11-22T19:00:00+00:00');
+  expect(summer).toMatchObject({
+    startsAt: '2027-06-21T20:00:00+01:00',
+    endsAt: '2027-06-22T00:30:00+01:00',
+  });
+});
+
+testWithDb('the database itself refuses an event that ends before it starts', async ({ ctx }) => {
+  const backwards = ctx.db.transaction((tx) => anEvent(tx, { startTime: '19:00', endTime: '18:00' }));
+  await expect(backwards).rejects.toMatchObject({ cause: { constraint: 'events_ends_after_start' } });
+});
