@@ -1,11 +1,14 @@
 import { calls as councilMeetings } from '#features/council-meetings/contract.ts';
 import { calls as events } from '#features/events/contract.ts';
+import { calls as hadith } from '#features/hadith/contract.ts';
+import { calls as home } from '#features/home/contract.ts';
 import { calls as mosques } from '#features/mosques/contract.ts';
 import { calls as operation } from '#features/operation/contract.ts';
 import { calls as places } from '#features/places/contract.ts';
 import { calls as prayerTimes } from '#features/prayer-times/contract.ts';
 import { calls as searchEngines } from '#features/search-engines/contract.ts';
 import { calls as volunteering } from '#features/volunteering/contract.ts';
+import { calls as waitingList } from '#features/waiting-list/contract.ts';
 import type { Call } from '#kit/contract/call.ts';
 
 /** Every call of the API. The server must handle each, the browser's table and the documentation come from here. */
@@ -15,7 +18,10 @@ export const calls: readonly Call[] = [
   events,
   councilMeetings,
   volunteering,
+  waitingList,
+  hadith,
   mosques,
+  home,
   searchEngines,
   operation,
 ].flatMap((feature): Call[] => Object.values(feature));

@@ -1,11 +1,14 @@
 import { councilMeetings } from '#features/council-meetings/server/feature.ts';
 import { events } from '#features/events/server/feature.ts';
+import { hadith } from '#features/hadith/server/feature.ts';
+import { home } from '#features/home/server/feature.ts';
 import { mosques } from '#features/mosques/server/feature.ts';
 import { operation } from '#features/operation/server/feature.ts';
 import { places } from '#features/places/server/feature.ts';
 import { prayerTimes } from '#features/prayer-times/server/feature.ts';
 import { searchEngines } from '#features/search-engines/server/feature.ts';
 import { volunteering } from '#features/volunteering/server/feature.ts';
+import { waitingList } from '#features/waiting-list/server/feature.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { calls } from './calls.ts';
 
@@ -15,7 +18,10 @@ const communityFeatures: readonly ServerFeature[] = [
   events,
   councilMeetings,
   volunteering,
+  waitingList,
+  hadith,
   mosques,
+  home,
 ];
 
 /** The server side of every feature, lower ranks first: sample data loads in this order. */

@@ -1,12 +1,12 @@
 import { createRouter } from '@tanstack/react-router';
 import { type RouterContext, rootRoute } from '#kit/web/router/root-route.ts';
-import { webFeatures } from './features.web.ts';
+import { routes } from './features.web.ts';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PageProblem } from './shell/page-problem.tsx';
 import { Shell } from './shell/shell.tsx';
 
 rootRoute.update({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: PageProblem });
-const routeTree = rootRoute.addChildren(webFeatures.flatMap((feature) => feature.routes));
+const routeTree = rootRoute.addChildren(routes);
 
 /** The router of one request on the server, or of the tab in the browser. `nonce`: of this answer's scripts. */
 export function makeRouter(context: RouterContext, nonce?: string) {

@@ -1,3 +1,4 @@
+import type { Refusal } from '#kit/contract/errors.ts';
 import { type Problem, shown } from './cells.ts';
 import { countRows, type ImportReport, type RowReport } from './import-report.ts';
 import { rangesOf } from './timetable-warnings.ts';
@@ -20,6 +21,11 @@ export function formatReport(report: ImportReport): string {
     totals(report),
   ];
   return lines.map(harmless).join('\n');
+}
+
+/** A refusal as text for a terminal: what can't be done, and why. */
+export function formatRefusal(refusal: Refusal): string {
+  return [refusal.message, ...(refusal.issues ?? []).map(({ message }) => message)].map(harmless).join('\n');
 }
 
 function heading(report: ImportReport): string[] {

@@ -37,7 +37,7 @@ export function changesOf(
     const value = draft[field];
     if (value === undefined || value === stored[field]) continue;
     Object.assign(changes, { [field]: value });
-    shown.push({ field, from: String(stored[field] ?? ''), to: String(value) });
+    shown.push({ field: inWords(field), from: String(stored[field] ?? ''), to: String(value) });
   }
   for (const field of ['services', 'facilities'] as const) {
     const joined = [...new Set([...stored[field], ...draft[field]])];
@@ -66,4 +66,9 @@ function move(draft: PlaceDraft, stored: StoredPlace, changes: PlaceChanges, sho
   const from = `${stored.latitude}, ${stored.longitude}`;
   shown.push({ field: 'position', from, to: `${position.latitude}, ${position.longitude}` });
   return [`moves by ${Math.round(metres)} m`];
+}
+
+/** 'established year' for establishedYear. */
+function inWords(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

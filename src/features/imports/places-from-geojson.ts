@@ -49,7 +49,8 @@ export function placesFromGeojson(document: JsonObject, kind: PlaceImportKind): 
 }
 
 function refuseOtherCoordinates(document: JsonObject): void {
-  const name = JSON.stringify(document.crs ?? '');
+  const { crs } = document;
+  const name = isObject(crs) && isObject(crs.properties) ? textOf(crs.properties.name) : '';
   if (!/EPSG/i.test(name) || /EPSG(:+|\/[\d.]*\/)4326\b/i.test(name)) return;
   throw refuseFile(
     importUnreadable,

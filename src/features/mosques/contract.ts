@@ -4,6 +4,7 @@ import { placeFields } from '#features/places/place-fields.ts';
 import { mosqueNotFound } from '#features/places/refusals.ts';
 import { womensEntrances, womensPrayers, womensWudu } from '#features/places/womens-access.ts';
 import { postcodeUnknown } from '#features/postcodes/contract.ts';
+import { SourcedClock } from '#features/prayer-times/contract.ts';
 import { call } from '#kit/contract/call.ts';
 import { flag, id, instant, latitude, longitude, postcode, searchText } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
@@ -27,6 +28,9 @@ export const Mosque = z.object({
   establishedYear: z.number().int().nullable(),
   imamName: z.string().nullable(),
   featured: z.boolean(),
+  /** Today's jama'ah where the mosque has told it, else the begin time, which says so by its source. */
+  fajrTime: SourcedClock.nullable(),
+  maghribTime: SourcedClock.nullable(),
   womensAccess: WomensAccess.nullable(),
   lastVerifiedAt: instant.nullable(),
   sample: z.boolean(),

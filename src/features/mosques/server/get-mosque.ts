@@ -1,5 +1,7 @@
 import { mosqueNotFound } from '#features/places/refusals.ts';
 import { findApprovedMosque } from '#features/places/server/queries.ts';
+import { timesForMosques } from '#features/prayer-times/server/queries.ts';
+import { boroughDate } from '#kit/contract/date-text.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
@@ -9,5 +11,6 @@ import { toMosque } from './presenters.ts';
 export const getMosque = handle(calls.getMosque, async (ctx, input) => {
   const row = await findApprovedMosque(ctx.db, input.id);
   if (!row) throw refuse(mosqueNotFound);
-  return toMosque(row);
+  const times = await timesForMosques(ctx.db, [row], boroughDate(ctx.now), ctx.now);
+  return toMosque(row, times.get(row.id));
 });

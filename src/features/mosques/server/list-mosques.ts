@@ -1,7 +1,9 @@
 import { listApprovedMosques } from '#features/places/server/queries.ts';
 import { postcodeUnknown } from '#features/postcodes/contract.ts';
 import { findPostcode } from '#features/postcodes/server/queries.ts';
+import { timesForMosques } from '#features/prayer-times/server/queries.ts';
 import type { InputOf } from '#kit/contract/call.ts';
+import { boroughDate } from '#kit/contract/date-text.ts';
 import { milesToMetres, type Point } from '#kit/contract/distance.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -14,7 +16,8 @@ export const listMosques = handle(calls.listMosques, async (ctx, input) => {
   const from = await placeAskedFrom(ctx, input);
   const withinMetres = input.within === undefined ? undefined : milesToMetres(input.within);
   const page = await listApprovedMosques(ctx.db, { ...input, from, withinMetres }, input.sort, input);
-  return { ...page, items: page.items.map(toMosque) };
+  const times = await timesForMosques(ctx.db, page.items, boroughDate(ctx.now), ctx.now);
+  return { ...page, items: page.items.map((row) => toMosque(row, times.get(row.id))) };
 });
 
 async function placeAskedFrom(

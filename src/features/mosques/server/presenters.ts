@@ -2,10 +2,12 @@ import { facilityNamed } from '#features/places/facilities.ts';
 import { toPlace } from '#features/places/server/presenters.ts';
 import type { MosqueRow } from '#features/places/server/queries.ts';
 import { womensPrayers } from '#features/places/womens-access.ts';
+import { toSourcedClock } from '#features/prayer-times/server/presenters.ts';
+import type { ResolvedDay } from '#features/prayer-times/timetable.ts';
 import type { Mosque, WomensAccess } from '../contract.ts';
 
-/** A mosque as the public sees it. */
-export function toMosque(row: MosqueRow): Mosque {
+/** A mosque as the public sees it; `today` are its resolved times of the day. */
+export function toMosque(row: MosqueRow, today: ResolvedDay | undefined): Mosque {
   return {
     ...toPlace(row),
     facilities: row.facilities.flatMap((name) => facilityNamed(name) ?? []),
@@ -14,11 +16,18 @@ export function toMosque(row: MosqueRow): Mosque {
     establishedYear: row.establishedYear,
     imamName: row.imamName,
     featured: row.featured,
+    fajrTime: shownTime(today, 'fajr'),
+    maghribTime: shownTime(today, 'maghrib'),
     womensAccess: toWomensAccess(row),
     lastVerifiedAt: row.lastVerifiedAt,
     sample: row.source === 'sample',
     distance: row.distance === null ? null : Math.round(row.distance),
   };
+}
+
+function shownTime(today: ResolvedDay | undefined, prayer: 'fajr' | 'maghrib') {
+  const times = today?.prayers[prayer];
+  return toSourcedClock(times?.jamaah ?? times?.begins ?? null);
 }
 
 function toWomensAccess(row: MosqueRow): WomensAccess | null {

@@ -36,12 +36,21 @@ export function headOf(input: HeadInput) {
       { property: 'og:image:height', content: '630' },
       { name: 'twitter:card', content: 'summary_large_image' },
       ...(input.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
-      ...(input.jsonLd ?? []).map((data) => ({
-        'script:ld+json': { '@context': 'https://schema.org', ...data },
-      })),
     ],
     links: [{ rel: 'canonical', href: url }],
+    scripts: (input.jsonLd ?? []).map((data) => ({
+      type: 'application/ld+json',
+      children: safeJson({ '@context': 'https://schema.org', ...data }),
+    })),
   };
+}
+
+/** JSON that can stand in a script element: no text in it can close the element. */
+function safeJson(data: Json): string {
+  return JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** schema.org's trail from the home to this page. `trail` holds names and paths, the page itself last. */

@@ -10,7 +10,7 @@ export type NavigationEntry = {
   order: number;
 };
 
-/** A feature's side of the browser, listed in src/app/features.web.ts. */
+/** A feature's side of the browser, listed in src/app/features.web.ts. Write `as const satisfies WebFeature`: links are typed by the routes. */
 export type WebFeature = {
   name: string;
   routes: readonly AnyRoute[];

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import type { PlaceDraft } from './draft-place.ts';
+import { planPlaces } from './plan-places.ts';
+import type { StoredPlace } from './stored-place.ts';
+
+const aDraft = (changes: Partial<PlaceDraft> = {}): PlaceDraft => ({
+  row: 'row 2',
+  name: 'Masjid An-Nahl',
+  postcode: 'IG1 1AA',
+  position: { latitude: 51.559, longitude: 0.074 },
+  services: [],
+  facilities: [],
+  ...changes,
+});
+
+const aStored = (changes: Partial<StoredPlace> = {}): StoredPlace => ({
+  id: 'stored-1',
+  kind: 'mosque',
+  status: 'approved',
+  source: 'import',
+  sourceRef: null,
+  name: 'Masjid An-Nahl',
+  address: '1 Example Road',
+  postcode: 'IG1 1AA',
+  latitude: 51.559,
+  longitude: 0.074,
+  phone: null,
+  email: null,
+  website: null,
+  description: null,
+  capacity: null,
+  establishedYear: null,
+  services: [],
+  facilities: [],
+  imamName: null,
+  schoolType: null,
+  ageRange: null,
+  facilityType: null,
+  ...changes,
+});
+
+const plan = (drafts: PlaceDraft[], stored: StoredPlace[] = [], located = new Map()) =>
+  planPlaces('mosque', drafts, stored, located);
+const outcome = (...input: Parameters<typeof plan>) => plan(...input).reports.map((row) => row.outcome);
+
+test('a place is known by its reference, whatever it is called by now', () => {
+  const reference = { source: 'osm', ref: 'node/1' };
+  const stored = aStored({ source: 'osm', sourceRef: 'node/1', name: 'Old name', postcode: 'IG2 2BB' });
+  const { reports, updates } = plan([aDraft({ reference })], [stored]);
+  expect(reports[0]).toMatchObject({
+    outcome: 'change',
+    changes: [
+      { field: 'name', from: 'Old name', to: 'Masjid An-Nahl' },
+      { field: 'postcode', from: 'IG2 2BB', to: 'IG1 1AA' },
+    ],
+  });
+  expect(updates[0]?.id).toBe('stored-1');
+});
+
+test('without a reference, by name and postcode: accents, capitals and punctuation aside', () => {
+  expect(outcome([aDraft({ name: 'The MASJID an nahl' })], [aStored({ name: 'Masjid An-Nahl' })])).toEqual([
+    'change',
+  ]);
+  expect(outcome([aDraft({ position: { latitude: 51.56, longitude: 0.09 } })], [aStored()])).toEqual([
+    'change',
+  ]);
+});
+
+test('then by name within 150 metres', () => {
+  const near = { latitude: 51.5601, longitude: 0.074 };
+  const far = { latitude: 51.5605, longitude: 0.074 };
+  expect(outcome([aDraft({ postcode: 'IG1 9ZZ', position: near })], [aStored()])).toEqual(['change']);
+  expect(outcome([aDraft({ postcode: 'IG1 9ZZ', position: far })], [aStored()])).toEqual(['add']);
+});
+
+test('a doubt between two places is skipped, and says how to settle it', () => {
+  const { reports } = plan([aDraft()], [aStored(), aStored({ id: 'stored-2' })]);
+  expect(reports[0]).toMatchObject({
+    outcome: 'skip',
+    problems: [{ why: 'could be any of 2 places of that name: give it a reference' }],
+  });
+});
+
+test('nothing that is stored is emptied, lists are added to, and a place without a reference is given one', () => {
+  const stored = aStored({ phone: '020 7946 0001', facilities: ['Library'] });
+  const draft = aDraft({ reference: { source: 'osm', ref: 'way/2' }, facilities: ['Parking'] });
+  const { updates } = plan([draft], [stored]);
+  expect(updates[0]?.changes).toEqual({
+    facilities: ['Library', 'Parking'],
+    source: 'osm',
+    sourceRef: 'way/2',
+  });
+});
+
+test('the same row again says nothing new', () => {
+  expect(outcome([aDraft()], [aStored()])).toEqual(['unchanged']);
+});
+
+test('a second row for a place of the file is skipped', () => {
+  const twice = [aDraft(), aDraft({ row: 'row 3', name: 'Masjid an Nahl' })];
+  expect(plan(twice).reports[1]).toMatchObject({
+    problems: [{ why: 'is the same place as row 2 of this file' }],
+  });
+  expect(outcome(twice, [aStored()])).toEqual(['unchanged', 'skip']);
+});
+
+test('a reference of another kind of place, and a place that was rejected, are not touched', () => {
+  const reference = { source: 'osm', ref: 'node/1' };
+  const school = aStored({ kind: 'islamic_school', name: 'A school', source: 'osm', sourceRef: 'node/1' });
+  expect(plan([aDraft({ reference })], [school]).reports[0]).toMatchObject({
+    problems: [{ why: 'its reference belongs to the school “A school”' }],
+  });
+  expect(outcome([aDraft()], [aStored({ status: 'rejected' })])).toEqual(['skip']);
+  expect(outcome([aDraft()], [aStored({ kind: 'islamic_school' })])).toEqual(['add']);
+});
+
+test('a place without coordinates is placed by its postcode, or skipped when that is not known', () => {
+  const { position: _, ...draft } = aDraft();
+  const unknown = plan([draft]);
+  expect(unknown.reports[0]).toMatchObject({ outcome: 'skip' });
+  expect(unknown.unlocated).toEqual(['IG1 1AA']);
+  const known = plan([draft], [], new Map([['IG1 1AA', { latitude: 51.55, longitude: 0.07 }]]));
+  expect(known.reports[0]).toMatchObject({
+    outcome: 'add',
+    notes: ['has no coordinates: placed at the middle of IG1 1AA'],
+  });
+  expect(known.additions[0]?.values.latitude).toBe(51.55);
+});
+
+test('a new place next to one of another name is added and pointed out', () => {
+  const { reports } = plan([aDraft({ name: 'Nahl Centre' })], [aStored()]);
+  expect(reports[0]).toMatchObject({
+    outcome: 'add',
+    notes: ['stands 0 m from “Masjid An-Nahl”: check that they are two places'],
+  });
+});

@@ -1,0 +1,114 @@
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { borough } from '#borough';
+import type { calls as eventCalls } from '#features/events/contract.ts';
+import { filterFacilities } from '#features/places/facilities.ts';
+import { womensPrayers } from '#features/places/womens-access.ts';
+import type { calls as prayerCalls } from '#features/prayer-times/contract.ts';
+import { apiOf } from '#kit/web/api.ts';
+import { statusOf } from '#kit/web/api-problem.ts';
+import { breadcrumbList, headOf } from '#kit/web/router/head.ts';
+import { rootRoute } from '#kit/web/router/root-route.ts';
+import {
+  choiceParam,
+  flagParam,
+  numberParam,
+  type RawSearch,
+  textParam,
+} from '#kit/web/router/search-params.ts';
+import type { WebFeature } from '#kit/web/router/web-feature.ts';
+import type { calls } from '../contract.ts';
+import { type MosqueSearch, toListInput } from '../mosque-search.ts';
+import { mosqueJsonLd } from './mosque-json-ld.ts';
+
+const directory = { name: 'Mosques', path: '/mosques' };
+const home = { name: 'Home', path: '/' };
+const sorts = ['distance', 'name', 'featured'] as const;
+
+const mosquesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/mosques',
+  validateSearch: (search: RawSearch): MosqueSearch => ({
+    search: textParam(search.search),
+    facility: choiceParam(search.facility, filterFacilities),
+    women: choiceParam(search.women, womensPrayers),
+    womensWudu: flagParam(search.womensWudu),
+    within: numberParam(search.within, 0.1, 100),
+    postcode: textParam(search.postcode, 10),
+    lat: numberParam(search.lat, -90, 90),
+    lng: numberParam(search.lng, -180, 180),
+    sort: choiceParam(search.sort, sorts),
+    cursor: textParam(search.cursor, 500),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const api = apiOf<typeof calls>(context.api);
+    try {
+      return { page: await api.listMosques(toListInput(deps)), unknownPlace: false };
+    } catch (error) {
+      // A postcode that nobody knows must not take the directory away.
+      if (statusOf(error) !== 400) throw error;
+      const page = await api.listMosques(toListInput({ ...deps, postcode: undefined, cursor: undefined }));
+      return { page, unknownPlace: true };
+    }
+  },
+  head: ({ match }) =>
+    headOf({
+      title: 'Mosques',
+      description: `Mosques in ${borough.name} with jama‘ah times, facilities, women’s access and distance from you.`,
+      path: '/mosques',
+      publicUrl: match.context.publicUrl,
+      jsonLd: [breadcrumbList(match.context.publicUrl, [home, directory])],
+    }),
+  component: lazyRouteComponent(() => import('./mosques-page.tsx'), 'MosquesPage'),
+});
+
+const mosqueRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/mosque/$mosqueId',
+  loader: async ({ context, params }) => {
+    try {
+      const id = params.mosqueId;
+      const [mosque, times, events] = await Promise.all([
+        apiOf<typeof calls>(context.api).getMosque({ id }),
+        apiOf<typeof prayerCalls>(context.api).getMosqueTimes({ id }),
+        apiOf<typeof eventCalls>(context.api).listEvents({ placeId: id, limit: 3 }),
+      ]);
+      return { mosque, times, events: events.items };
+    } catch (error) {
+      if (statusOf(error) === 404 || statusOf(error) === 400) throw notFound();
+      throw error;
+    }
+  },
+  head: ({ loaderData, match }) => {
+    const { publicUrl } = match.context;
+    if (!loaderData) {
+      return headOf({
+        title: 'Mosque Not Found',
+        description: '',
+        path: '/mosques',
+        publicUrl,
+        hidden: true,
+      });
+    }
+    const { mosque } = loaderData;
+    const path = `/mosque/${mosque.id}`;
+    return headOf({
+      title: mosque.name,
+      description: `${mosque.name}, ${mosque.address}, ${mosque.postcode}: prayer and jama‘ah times, Jumu‘ah, facilities and directions.`,
+      path,
+      publicUrl,
+      jsonLd: [
+        mosqueJsonLd(mosque, publicUrl + path),
+        breadcrumbList(publicUrl, [home, directory, { name: mosque.name, path }]),
+      ],
+    });
+  },
+  component: lazyRouteComponent(() => import('./mosque-page.tsx'), 'MosquePage'),
+  notFoundComponent: lazyRouteComponent(() => import('./mosque-not-found.tsx'), 'MosqueNotFound'),
+});
+
+export const mosques = {
+  name: 'mosques',
+  routes: [mosquesRoute, mosqueRoute],
+  navigation: [{ label: 'Mosques', to: '/mosques', audience: 'everyone', order: 10 }],
+} as const satisfies WebFeature;

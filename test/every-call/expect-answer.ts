@@ -1,0 +1,62 @@
+import { expect } from 'vitest';
+import { z } from 'zod';
+import type { Call } from '#kit/contract/call.ts';
+
+const refusal = z.strictObject({
+  error: z.string().min(1),
+  message: z.string().min(1),
+  code: z.string().regex(/^[a-z][a-z0-9_]*$/),
+  requestId: z.uuid(),
+  issues: z
+    .array(z.strictObject({ path: z.string(), message: z.string().min(1) }))
+    .min(1)
+    .optional(),
+});
+
+/** Headers that every answer carries. */
+export function expectSecureHeaders(response: Response): void {
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': expect.any(String),
+    'strict-transport-security': expect.stringMatching(/max-age=\d{8,}/),
+    'content-security-policy': expect.stringContaining(`default-src 'none'`),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.any(String),
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect(response.headers.has('x-powered-by')).toBe(false);
+  expect(response.headers.has('server')).toBe(false);
+}
+
+/** The answer is of the one error shape, with nothing more in it. */
+export async function expectRefusal(response: Response): Promise<z.infer<typeof refusal>> {
+  expect(response.headers.get('content-type')).toContain('application/json');
+  const body = refusal.parse(await response.json());
+  expect(body.message).toBe(body.error);
+  expect(body.requestId).toBe(response.headers.get('x-request-id'));
+  expect(body.code).not.toBe('internal');
+  if (body.issues) expect(response.status).toBe(400);
+  if (body.code === 'bad_input') expect(body.issues).toBeDefined();
+  if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  return body;
+}
+
+/** The answer keeps the call's promise: never our fault, a refusal of the one shape, or exactly its output. */
+export async function expectKeptContract(call: Call, response: Response): Promise<void> {
+  expectSecureHeaders(response);
+  if (response.status === 304) return;
+  if (!response.ok) {
+    expect(response.status).toBeLessThan(500);
+    await expectRefusal(response);
+    return;
+  }
+  if (response.status === 204) return;
+  if (call.mediaType !== 'application/json') {
+    expect(response.headers.get('content-type')).toContain(call.mediaType.split(';')[0]);
+    return;
+  }
+  const body: unknown = await response.json();
+  // An equal parse shows that the answer has no field beside those of the contract.
+  expect(call.output.parse(body)).toEqual(body);
+}

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '#app/calls.ts';
+import type { Call } from '#kit/contract/call.ts';
+import type { TestApp } from '../with-app.ts';
+import { anAppWithSample, rowCounts, someIds } from './everything.ts';
+import { expectKeptContract, expectRefusal, expectSecureHeaders } from './expect-answer.ts';
+import { hostileValue, spoilt, strangeBody, strangeHeaders, strangeQuery } from './hostile-values.ts';
+import { fieldNamesOf, inputsOf } from './schema-values.ts';
+import { requestOf, type Sent } from './send.ts';
+
+/** Requests to each call for each property; HOSTILE_RUNS and HOSTILE_SEED search further. */
+const numRuns = Number(process.env.HOSTILE_RUNS ?? 60);
+const seed = Number(process.env.HOSTILE_SEED ?? 786);
+const runs = { numRuns, seed };
+
+let app: TestApp;
+let ids: string[];
+let before: Record<string, number>;
+beforeAll(async () => {
+  app = await anAppWithSample();
+  ids = await someIds(app.database.db);
+  before = await rowCounts(app.database.db);
+});
+afterAll(() => app.close());
+
+let sender = 0;
+
+/** Each request comes from an address of its own: the limits on how often are tested elsewhere. */
+function send({ path, init }: Sent): Promise<Response> {
+  sender += 1;
+  const from = `10.${(sender >> 16) & 255}.${(sender >> 8) & 255}.${sender & 255}`;
+  return app.fetch(path, { ...init, headers: { ...init.headers, 'x-forwarded-for': from } });
+}
+
+/** Sends, and expects the contract kept; a write that is refused must leave every table as it was. */
+async function sendAndExpect(call: Call, request: Sent): Promise<void> {
+  const isWrite = call.method !== 'GET';
+  const counted = isWrite ? await rowCounts(app.database.db) : before;
+  const response = await send(request);
+  await expectKeptContract(call, response);
+  if (isWrite && !response.ok) expect(await rowCounts(app.database.db)).toEqual(counted);
+}
+
+describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, call) => {
+  const { all: names } = fieldNamesOf(call);
+
+  test('keeps its contract for input as its schema asks for it', async () => {
+    await fc.assert(
+      fc.asyncProperty(inputsOf(call, ids), (input) => sendAndExpect(call, requestOf(call, input))),
+      runs,
+    );
+  });
+
+  test('answers spoilt input with a refusal or a kept contract', async () => {
+    await fc.assert(
+      fc.asyncProperty(spoilt(inputsOf(call, ids), names), strangeHeaders, (input, headers) =>
+        sendAndExpect(call, requestOf(call, input, headers)),
+      ),
+      { ...runs, numRuns: numRuns * 2 },
+    );
+  });
+
+  test('answers malformed addresses, bodies and content types in the one shape', async () => {
+    const [plain = {}] = fc.sample(inputsOf(call, ids), { numRuns: 1, seed });
+    await fc.assert(
+      fc.asyncProperty(strangeQuery, strangeBody, strangeHeaders, (query, { body, type }, headers) => {
+        const request = requestOf(call, plain, headers);
+        if (call.method === 'GET')
+          return sendAndExpect(call, { ...request, path: request.path.split('?')[0] + query });
+        const init = { ...request.init, body, headers: { ...headers, 'content-type': type } };
+        return sendAndExpect(call, { path: request.path, init });
+      }),
+      runs,
+    );
+  });
+
+  test('refuses an unknown field by its name', async () => {
+    const [plain = {}] = fc.sample(inputsOf(call, ids), { numRuns: 1, seed });
+    const response = await send(requestOf(call, { ...plain, surelyUnknown: 'x' }));
+    expect(response.status).toBe(400);
+    const { issues = [] } = await expectRefusal(response);
+    expect(issues.map(({ path }) => path)).toContain('surelyUnknown');
+  });
+
+  test('refuses each field of a wrong kind by its name', async () => {
+    const [plain = {}] = fc.sample(inputsOf(call, ids), { numRuns: 1, seed });
+    for (const name of names) {
+      const response = await send(requestOf(call, { ...plain, [name]: '\u0000\u0007' }));
+      expect(response.status).toBe(400);
+      const { issues = [] } = await expectRefusal(response);
+      expect(issues.map(({ path }) => path)).toContain(name);
+    }
+  });
+
+  test('refuses methods that its address does not take', async () => {
+    const taken = new Set(calls.filter(({ path }) => path === call.path).map(({ method }) => String(method)));
+    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'PURGE', 'X'].filter(
+      (one) => !taken.has(one),
+    );
+    const { path } = requestOf(call, Object.fromEntries(names.map((name) => [name, ids[0]])));
+    for (const method of others) {
+      const response = await send({ path, init: { method, headers: {} } });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toContain(call.method);
+      expect((await expectRefusal(response)).code).toBe('method_not_allowed');
+    }
+  });
+});
+
+test('addresses that nobody listed answer as pages or refusals, never as faults', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(hostileValue, { maxLength: 4 }),
+      strangeQuery,
+      fc.boolean(),
+      async (parts, query, api) => {
+        const path = parts
+          .map((part) => encodeURIComponent(String(JSON.stringify(part) ?? '').slice(0, 2000)))
+          .join('/');
+        const response = await send({ path: `/${api ? 'api/' : ''}${path}${query}`, init: { headers: {} } });
+        expect(response.status).toBeLessThan(500);
+        expectSecureHeaders(response);
+        if (api && !response.ok) await expectRefusal(response);
+      },
+    ),
+    { ...runs, numRuns: numRuns * 5 },
+  );
+});
+
+test('all those requests left the tables as a visitor may leave them', async () => {
+  const written = new Set(calls.filter(({ method }) => method !== 'GET').map(({ name }) => name));
+  const after = await rowCounts(app.database.db);
+  if (written.size === 0) expect(after).toEqual(before);
+  for (const [table, count] of Object.entries(after))
+    expect(count).toBeGreaterThanOrEqual(before[table] ?? 0);
+});

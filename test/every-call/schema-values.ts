@@ -1,0 +1,102 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { z } from 'zod';
+import type { Call } from '#kit/contract/call.ts';
+
+/** The part of JSON Schema that our inputs are made of. */
+type Schema = {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  items?: Schema;
+  maxItems?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+};
+
+export type Fields = Record<string, unknown>;
+
+const ordinaryTexts = ['Ilford', 'Eid prayer', 'Saïd’s class', 'قرآن', 'O’Neil & Sons', '10'];
+const postcodes = ['IG1 1AA', 'ig38xy', 'E18 2QL', 'IG6-1NF'];
+
+/**
+ * Inputs as a call's schema asks for them, most of which pass it: from these, mutations reach past the first check.
+ * `ids` are of rows that exist.
+ */
+export function inputsOf(call: Call, ids: readonly string[]): Arbitrary<Fields> {
+  const schema: Schema = toJsonSchema(call);
+  return objectOf(schema, ids);
+}
+
+/** The names of a call's input fields, and those that must be there. */
+export function fieldNamesOf(call: Call): { all: string[]; required: string[] } {
+  const schema = toJsonSchema(call);
+  return { all: Object.keys(schema.properties ?? {}), required: schema.required ?? [] };
+}
+
+function toJsonSchema(call: Call): Schema {
+  const { $schema: _, ...schema } = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' });
+  return JSON.parse(JSON.stringify(schema));
+}
+
+function objectOf(schema: Schema, ids: readonly string[]): Arbitrary<Fields> {
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [
+    name,
+    valuesOf(name, field, ids),
+  ]);
+  const model: Record<string, Arbitrary<unknown>> = Object.fromEntries(fields);
+  return fc.record(model, { requiredKeys: schema.required ?? [] });
+}
+
+function valuesOf(name: string, schema: Schema, ids: readonly string[]): Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(name, one, ids)));
+  switch (schema.type) {
+    case 'string':
+      return textsOf(name, schema, ids);
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? -1000, max: Math.min(schema.maximum ?? 1000, 2 ** 31 - 1) });
+    case 'number':
+      return fc.double({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6, noNaN: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'array':
+      return fc.array(valuesOf(name, schema.items ?? {}, ids), {
+        maxLength: Math.min(schema.maxItems ?? 5, 5),
+      });
+    case 'object':
+      return objectOf(schema, ids);
+    default:
+      return fc.constant(null);
+  }
+}
+
+function textsOf(name: string, schema: Schema, ids: readonly string[]): Arbitrary<string> {
+  if (schema.format === 'uuid') return fc.oneof(fc.constantFrom(...ids), fc.uuid());
+  if (schema.format === 'email') return fc.emailAddress();
+  if (schema.format === 'uri') return fc.webUrl();
+  if (schema.format === 'date') return fc.date(years).map((date) => date.toISOString().slice(0, 10));
+  if (schema.format === 'date-time') return fc.date(years).map((date) => date.toISOString());
+  if (name.toLowerCase().includes('postcode')) return fc.constantFrom(...postcodes);
+  const [min, max] = [schema.minLength ?? 0, Math.min(schema.maxLength ?? 40, 40)];
+  const pattern = new RegExp(schema.pattern ?? '', 'u');
+  const ordinary = ordinaryTexts.filter((text) => text.length <= max && pattern.test(text));
+  const made =
+    schema.pattern === undefined
+      ? fc.string({ minLength: min, maxLength: max, unit: 'grapheme' })
+      : fc.stringMatching(new RegExp(schema.pattern.replaceAll(/\\p\{[^}]+\}/g, 'a')));
+  return ordinary.length === 0 ? made : fc.oneof(fc.constantFrom(...ordinary), made);
+}
+
+const years = {
+  min: new Date('2026-01-01T00:00:00Z'),
+  max: new Date('2027-12-31T00:00:00Z'),
+  noInvalidDate: true,
+};

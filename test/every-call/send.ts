@@ -1,0 +1,39 @@
+import { type Call, pathNames } from '#kit/contract/call.ts';
+import type { Fields } from './schema-values.ts';
+
+export type Sent = { path: string; init: RequestInit & { headers: Record<string, string> } };
+
+/** The request that carries an input, whatever is in it, to its call. */
+export function requestOf(call: Call, input: Fields, headers: Record<string, string> = {}): Sent {
+  const inPath = pathNames(call.path);
+  const path = inPath.reduce(
+    (filled, name) => filled.replace(`:${name}`, () => segment(input[name])),
+    call.path,
+  );
+  const rest = Object.entries(input).filter(([name]) => !inPath.includes(name));
+  const { method } = call;
+  if (method === 'GET' || method === 'DELETE')
+    return { path: path + queryOf(rest), init: { method, headers } };
+  const body = `{${rest.map(([name, value]) => `${JSON.stringify(name)}:${json(value)}`).join(',')}}`;
+  return { path, init: { method, body, headers: { 'content-type': 'application/json', ...headers } } };
+}
+
+/** One segment of a path; never empty and never a step up, for that would be another address. */
+function segment(value: unknown): string {
+  const encoded = encode(value);
+  return /^\.{0,2}$/.test(encoded) ? 'x' : encoded;
+}
+
+function queryOf(fields: readonly [string, unknown][]): string {
+  const parts = fields.map(([name, value]) => `${encode(name)}=${encode(value)}`);
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+function encode(value: unknown): string {
+  const text = typeof value === 'object' ? json(value) : String(value);
+  return encodeURIComponent(text.toWellFormed());
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value) ?? 'null';
+}

@@ -1,0 +1,16 @@
+import { aStubServer, type StubServer } from './stub-server.ts';
+
+/** Speaks the layout of the hadith-api's files: /editions/eng-bukhari/{n}.json */
+export function aHadithStub(): Promise<StubServer> {
+  return aStubServer((url) => {
+    const number = Number(/\/editions\/eng-bukhari\/(\d+)\.json$/.exec(url.pathname)?.[1]);
+    if (!number) return { status: 404, body: 'Not Found' };
+    const hadith = {
+      hadithnumber: number,
+      text: `Narrated in the tests, number ${number}.`,
+      grades: [],
+      reference: {},
+    };
+    return { body: JSON.stringify({ metadata: { name: 'Sahih al Bukhari' }, hadiths: [hadith] }) };
+  });
+}
