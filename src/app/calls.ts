@@ -1,3 +1,4 @@
+import { calls as communityMap } from '#features/community-map/contract.ts';
 import { calls as councilMeetings } from '#features/council-meetings/contract.ts';
 import { calls as events } from '#features/events/contract.ts';
 import { calls as hadith } from '#features/hadith/contract.ts';
@@ -9,11 +10,13 @@ import { calls as prayerTimes } from '#features/prayer-times/contract.ts';
 import { calls as searchEngines } from '#features/search-engines/contract.ts';
 import { calls as volunteering } from '#features/volunteering/contract.ts';
 import { calls as waitingList } from '#features/waiting-list/contract.ts';
+import { calls as wards } from '#features/wards/contract.ts';
 import type { Call } from '#kit/contract/call.ts';
 
 /** Every call of the API. The server must handle each, the browser's table and the documentation come from here. */
 export const calls: readonly Call[] = [
   places,
+  wards,
   prayerTimes,
   events,
   councilMeetings,
@@ -22,6 +25,7 @@ export const calls: readonly Call[] = [
   hadith,
   mosques,
   home,
+  communityMap,
   searchEngines,
   operation,
 ].flatMap((feature): Call[] => Object.values(feature));

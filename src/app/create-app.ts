@@ -32,7 +32,7 @@ export function createApp(
   );
   app.get('*', pageAnswerer(handlers, files.render));
   app.all('*', () => {
-    throw refuse(methodNotAllowed);
+    throw refuse(methodNotAllowed, { allow: 'GET, HEAD' });
   });
   return app;
 }

@@ -1,3 +1,4 @@
+import { communityMap } from '#features/community-map/server/feature.ts';
 import { councilMeetings } from '#features/council-meetings/server/feature.ts';
 import { events } from '#features/events/server/feature.ts';
 import { hadith } from '#features/hadith/server/feature.ts';
@@ -9,11 +10,13 @@ import { prayerTimes } from '#features/prayer-times/server/feature.ts';
 import { searchEngines } from '#features/search-engines/server/feature.ts';
 import { volunteering } from '#features/volunteering/server/feature.ts';
 import { waitingList } from '#features/waiting-list/server/feature.ts';
+import { wards } from '#features/wards/server/feature.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { calls } from './calls.ts';
 
 const communityFeatures: readonly ServerFeature[] = [
   places,
+  wards,
   prayerTimes,
   events,
   councilMeetings,
@@ -22,6 +25,7 @@ const communityFeatures: readonly ServerFeature[] = [
   hadith,
   mosques,
   home,
+  communityMap,
 ];
 
 /** The server side of every feature, lower ranks first: sample data loads in this order. */

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { loadSampleCommunity } from '#app/sample-community.ts';
+import { type Call, pathNames } from '#kit/contract/call.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { anApp, type TestApp } from '../with-app.ts';
 import { testNow } from '../with-db.ts';
+import { requestOf } from './send.ts';
 
 /** Tables in which a refused request may leave a trace by design. */
 const ownRecords = new Set(['rate_limits', 'outside_cache']);
@@ -29,6 +31,22 @@ export async function rowCounts(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
+/** Those of the ids that a call which takes one answers with something; all of them where none does. */
+export async function idsReaching(
+  app: TestApp,
+  call: Call,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const [name, ...others] = pathNames(call.path);
+  if (name === undefined || others.length > 0 || call.method !== 'GET') return ids;
+  const found: string[] = [];
+  for (const id of ids) {
+    const { path, init } = requestOf(call, { [name]: id });
+    if ((await app.fetch(path, init)).ok) found.push(id);
+  }
+  return found.length === 0 ? ids : found;
+}
+
 /** Ids of rows of every table that has any, so that requests for one thing find it. */
 export async function someIds(db: Db): Promise<string[]> {
   const tables = await rowsOf(
@@ -41,7 +59,7 @@ export async function someIds(db: Db): Promise<string[]> {
   for (const { name } of tables) {
     const rows = await rowsOf(
       db,
-      sql`select id from ${sql.identifier(name)} limit 5`,
+      sql`select id from ${sql.identifier(name)} limit 20`,
       z.object({ id: z.string() }),
     );
     ids.push(...rows.map(({ id }) => id));

@@ -1,12 +1,6 @@
-import { EmptyState } from '#kit/web/ui/states.tsx';
+import { Landing } from '#features/waiting-list/web/landing.tsx';
 
-/** Stands at every unknown address until the landing does. */
+/** Stands at every unknown address: the landing, with a line that says so. */
 export function NotFoundPage() {
-  return (
-    <div className="page py-16">
-      <EmptyState title="Page not found">
-        <p>There is no page at this address.</p>
-      </EmptyState>
-    </div>
-  );
+  return <Landing placesLeft={null} notice="There is no page at this address. Here is the way in." />;
 }

@@ -21,14 +21,18 @@ export function refusal<const K extends RefusalKind>(kind: K): K {
   return kind;
 }
 
+/** What a refusal may add: the wrong fields, when to come again, the methods that the address takes (Allow). */
+type RefusalDetail = { issues?: Issue[]; retryAfterSeconds?: number; allow?: string };
+
 export class Refusal extends Error {
   readonly kind: RefusalKind;
   readonly status: RefusalStatus;
   readonly code: string;
   readonly issues: Issue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly allow: string | undefined;
 
-  constructor(kind: RefusalKind, detail: { issues?: Issue[]; retryAfterSeconds?: number } = {}) {
+  constructor(kind: RefusalKind, detail: RefusalDetail = {}) {
     super(kind.text);
     this.name = 'Refusal';
     this.kind = kind;
@@ -36,14 +40,12 @@ export class Refusal extends Error {
     this.code = kind.code;
     this.issues = detail.issues;
     this.retryAfterSeconds = detail.retryAfterSeconds;
+    this.allow = detail.allow;
   }
 }
 
 /** Makes the error to throw: `throw refuse(eventInPast)`. `issues` name the fields that are wrong. */
-export function refuse(
-  kind: RefusalKind,
-  detail: { issues?: Issue[]; retryAfterSeconds?: number } = {},
-): Refusal {
+export function refuse(kind: RefusalKind, detail: RefusalDetail = {}): Refusal {
   return new Refusal(kind, detail);
 }
 

@@ -31,6 +31,12 @@ function isErrorBody(body: unknown): body is { code: string; message: string; is
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 }
 
+/** A thrown thing as a problem that can be shown; what is no problem of the API reads as a fault of ours. */
+export function problemOf(error: unknown): ApiProblem {
+  if (error instanceof ApiProblem) return error;
+  return new ApiProblem(500, 'unknown', 'Something went wrong. Please try again.');
+}
+
 /**
  * The status of a problem thrown by either transport, 500 for anything else. Read from its shape: server and page
  * bundle hold two copies of every class, so `instanceof` can't tell.

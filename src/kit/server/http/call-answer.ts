@@ -1,12 +1,14 @@
 import type { Call } from '#kit/contract/call.ts';
+import { file } from '#kit/contract/file.ts';
 import type { Page } from '#kit/contract/paging.ts';
 
-/** Makes the HTTP answer of what a handler returned: JSON, a list with its headers, or text of the call's media type. */
+/** Makes the HTTP answer of what a handler returned: JSON, a list with its headers, a file, or text of the call's media type. */
 export function callAnswer(call: Call, result: unknown, requestUrl: string): Response {
   const headers = new Headers({ 'cache-control': cacheControl(call) });
   if (call.mediaType !== 'application/json') {
-    headers.set('content-type', call.mediaType);
-    return new Response(String(result), { headers });
+    const answer = file.safeParse(result);
+    headers.set('content-type', answer.success ? answer.data.type : call.mediaType);
+    return new Response(answer.success ? answer.data.bytes : String(result), { headers });
   }
   if (!isPage(call, result)) return Response.json(result, { headers });
   headers.set('x-total-count', String(result.total));

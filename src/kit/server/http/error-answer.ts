@@ -20,6 +20,7 @@ function refusalAnswer(refusal: Refusal, requestId: string): Response {
   if (refusal.retryAfterSeconds !== undefined) {
     response.headers.set('retry-after', String(refusal.retryAfterSeconds));
   }
+  if (refusal.allow !== undefined) response.headers.set('allow', refusal.allow);
   return response;
 }
 

@@ -16,9 +16,8 @@ export function mountCalls(app: Hono<HttpEnv>, handlers: readonly Handler[]): vo
       const handler = onPath.find(({ call }) => call.method === readMethod(c.req.method));
       if (handler) return await carryOut(handler, c.get('ctx'), c.req.raw, pathFields(path, c.req.param()));
       const allow = allowed(onPath.map(({ call }) => call));
-      c.header('allow', allow);
-      if (c.req.method === 'OPTIONS') return c.body(null, 204);
-      throw refuse(methodNotAllowed);
+      if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow });
+      throw refuse(methodNotAllowed, { allow });
     });
   }
 }

@@ -1,0 +1,62 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { borough } from '#borough';
+import type { calls as waitingListCalls } from '#features/waiting-list/contract.ts';
+import { apiOf } from '#kit/web/api.ts';
+import { headOf } from '#kit/web/router/head.ts';
+import { type RouterContext, rootRoute } from '#kit/web/router/root-route.ts';
+import type { WebFeature } from '#kit/web/router/web-feature.ts';
+import type { calls } from '../contract.ts';
+import { loadHome } from './load-home.ts';
+
+const title = `Mosques, prayer times and events in ${borough.name}`;
+
+function websiteJsonLd(publicUrl: string) {
+  return [
+    { '@type': 'WebSite', url: publicUrl, name: borough.productName, description: borough.description },
+    { '@type': 'Organization', url: publicUrl, name: borough.productName, email: borough.contact.email },
+  ];
+}
+
+/** What stands at /: the landing while the community is being founded, then the home. */
+async function loadFrontDoor(context: RouterContext) {
+  const { launchPhase } = await apiOf<typeof calls>(context.api).getFrontDoor({});
+  if (launchPhase === 'open') return { launchPhase, home: await loadHome(context) } as const;
+  const { left } = await apiOf<typeof waitingListCalls>(context.api).getFoundingPlaces({});
+  return { launchPhase, placesLeft: left } as const;
+}
+
+const frontDoorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  loader: ({ context }) => loadFrontDoor(context),
+  head: ({ match }) =>
+    headOf({
+      title,
+      description: borough.description,
+      path: '/',
+      publicUrl: match.context.publicUrl,
+      jsonLd: websiteJsonLd(match.context.publicUrl),
+    }),
+  component: lazyRouteComponent(() => import('./front-door-page.tsx'), 'FrontDoorPage'),
+});
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/home',
+  loader: ({ context }) => loadHome(context),
+  head: ({ match }) =>
+    headOf({
+      title,
+      description: borough.description,
+      path: '/home',
+      publicUrl: match.context.publicUrl,
+      jsonLd: websiteJsonLd(match.context.publicUrl),
+    }),
+  component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+});
+
+export const home = {
+  name: 'home',
+  routes: [frontDoorRoute, homeRoute],
+  navigation: [{ label: 'Home', to: '/home', audience: 'everyone', order: 0 }],
+} as const satisfies WebFeature;

@@ -1,0 +1,153 @@
+import { Link } from '@tanstack/react-router';
+import { BadgeCheck, HandCoins, Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { borough } from '#borough';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Disclosure } from '#kit/web/ui/disclosure.tsx';
+import { Star, StarLattice } from '#kit/web/ui/ornament.tsx';
+import { Section } from '#kit/web/ui/section.tsx';
+import { foundingPlaces } from '../rules.ts';
+import { JoinForm } from './join-form.tsx';
+
+/** The waiting list's landing: what this is, the form, what founding members get, questions. `notice` stands on top. */
+export function Landing({ placesLeft, notice }: { placesLeft: number | null; notice?: string }) {
+  const [joined, setJoined] = useState<string>();
+  if (joined) return <Joined message={joined} />;
+  return (
+    <>
+      {notice ? (
+        <p role="status" className="bg-saffron-soft px-4 py-3 text-center text-saffron-ink">
+          {notice}
+        </p>
+      ) : null}
+      <div className="on-tile relative overflow-hidden bg-tile text-on-tile">
+        <StarLattice className="pointer-events-none absolute inset-0 opacity-20" />
+        <div className="page relative grid gap-8 py-10 lg:grid-cols-[3fr_2fr] lg:py-16">
+          <Invitation />
+          <div className="rounded-card bg-surface p-4 text-ink sm:p-6">
+            <h2 className="text-2xl">Join the waiting list</h2>
+            <p className="mt-1 text-soft">{placesText(placesLeft)}</p>
+            <JoinForm onJoined={setJoined} />
+          </div>
+        </div>
+      </div>
+      <Benefits />
+      <Questions />
+    </>
+  );
+}
+
+function placesText(left: number | null): string {
+  if (left === null) return `The first ${foundingPlaces} are founding members.`;
+  if (left === 0) return `All ${foundingPlaces} founding places are taken; the list goes on.`;
+  return `${left} of ${foundingPlaces} founding members’ places are left.`;
+}
+
+function Invitation() {
+  return (
+    <div className="self-center">
+      <p className="font-display text-xl">{borough.productName}</p>
+      <h1 className="mt-2 text-4xl sm:text-5xl">{borough.tagline}</h1>
+      <p className="mt-4 max-w-xl text-xl">
+        Mosques and their real jama‘ah times, what is on this week, help for your neighbours and people to
+        know: one place for the Muslims of {borough.name}, run by volunteers from here.
+      </p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <LinkButton look="light" to="/prayer-times">
+          Today’s prayer times
+        </LinkButton>
+        <LinkButton look="light" to="/home">
+          Look around first
+        </LinkButton>
+      </p>
+    </div>
+  );
+}
+
+const perks = [
+  {
+    icon: Sparkles,
+    title: 'Early access',
+    text: 'You are in before the doors open, and what you say shapes the place.',
+  },
+  { icon: HandCoins, title: 'Free classifieds', text: 'For the first month your small ads cost nothing.' },
+  {
+    icon: BadgeCheck,
+    title: 'A founding badge',
+    text: 'It stays on your profile for as long as you want it there.',
+  },
+];
+
+function Benefits() {
+  return (
+    <Section title="What founding members get">
+      <ul className="grid gap-4 sm:grid-cols-3">
+        {perks.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="rounded-card border border-line bg-surface p-5">
+            <Icon aria-hidden="true" className="size-8 text-tile-ink" />
+            <h3 className="mt-3 text-xl">{title}</h3>
+            <p className="text-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const questions = [
+  { ask: 'How long does signing up take?', answer: 'Under 60 seconds: six fields, and no password yet.' },
+  {
+    ask: 'When can I come in?',
+    answer:
+      'Most join within 2-4 weeks. We read every sign-up ourselves, so that this stays a community of real neighbours.',
+  },
+  {
+    ask: 'What happens when I am approved?',
+    answer: 'You get an e-mail with a link, good for one use, to set your password and sign in.',
+  },
+  { ask: 'What does it cost?', answer: 'Nothing. Local businesses pay for adverts; members pay nothing.' },
+  {
+    ask: 'Who sees that I am a member?',
+    answer: 'Nobody outside. Inside you are hidden from the member directory until you decide otherwise.',
+  },
+  {
+    ask: 'Do I need an account to see prayer times and events?',
+    answer: 'No. Mosques, times, events and the map are open to everyone.',
+  },
+];
+
+function Questions() {
+  return (
+    <Section title="Questions">
+      <div className="border-line border-t">
+        {questions.map(({ ask, answer }) => (
+          <Disclosure key={ask} summary={ask}>
+            {answer}
+          </Disclosure>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Joined({ message }: { message: string }) {
+  return (
+    <div className="page py-16 text-center">
+      <Star className="mx-auto size-16 text-tile-ink" />
+      <h1 className="mt-4 text-4xl" tabIndex={-1} ref={(heading) => heading?.focus()}>
+        You're On The List!
+      </h1>
+      <p className="mx-auto mt-3 max-w-xl text-lg">{message}</p>
+      <LinkButton to="/home" className="mt-6">
+        Return Home
+      </LinkButton>
+      <p className="mt-6 text-soft">
+        How we keep what you told us:{' '}
+        <Link to="/privacy" className="link">
+          privacy
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { getWards } from './get-wards.ts';
+
+export const wards: ServerFeature = { name: 'wards', handlers: [getWards] };
