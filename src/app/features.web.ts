@@ -1,14 +1,28 @@
+import { communityMap } from '#features/community-map/web/feature.tsx';
 import { events } from '#features/events/web/feature.tsx';
+import { home } from '#features/home/web/feature.tsx';
 import { mosques } from '#features/mosques/web/feature.tsx';
 import { prayerTimes } from '#features/prayer-times/web/feature.tsx';
+import { privacy } from '#features/privacy/web/feature.tsx';
+import { waitingList } from '#features/waiting-list/web/feature.tsx';
 import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
 
 /** The screens of every feature. */
-export const routes = [...prayerTimes.routes, ...events.routes, ...mosques.routes] as const;
+export const routes = [
+  ...home.routes,
+  ...mosques.routes,
+  ...prayerTimes.routes,
+  ...events.routes,
+  ...communityMap.routes,
+  ...waitingList.routes,
+  ...privacy.routes,
+] as const;
 
 /** The places of the features in the navigation. */
 export const navigation: readonly NavigationEntry[] = [
+  ...home.navigation,
+  ...mosques.navigation,
   ...prayerTimes.navigation,
   ...events.navigation,
-  ...mosques.navigation,
+  ...communityMap.navigation,
 ];

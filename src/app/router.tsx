@@ -1,9 +1,11 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { type RouterContext, rootRoute } from '#kit/web/router/root-route.ts';
 import { routes } from './features.web.ts';
-import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PageProblem } from './shell/page-problem.tsx';
 import { Shell } from './shell/shell.tsx';
+
+/** With a form in it, and seldom seen: it comes when it is needed. */
+const NotFoundPage = lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage');
 
 rootRoute.update({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: PageProblem });
 const routeTree = rootRoute.addChildren(routes);

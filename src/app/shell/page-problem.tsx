@@ -1,17 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
 import { statusOf } from '#kit/web/api-problem.ts';
 import { ErrorState } from '#kit/web/ui/states.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+
+const texts: Readonly<Record<number, string>> = {
+  0: 'Unable to connect. Please try again.',
+  404: 'There is nothing at this address any more.',
+};
 
 /** Stands in place of a page that could not be shown. */
 export function PageProblem({ error }: { error: unknown }) {
   const router = useRouter();
   const status = statusOf(error);
-  if (status === 404) return <NotFoundPage />;
-  const text =
-    status === 0
-      ? 'Unable to connect. Please try again.'
-      : 'Something went wrong on our side. Please try again in a moment.';
+  const text = texts[status] ?? 'Something went wrong on our side. Please try again in a moment.';
   return (
     <div className="page py-16">
       <ErrorState

@@ -28,7 +28,7 @@ export function Home({ data }: { data: HomeData }) {
         </p>
       </div>
       <div className="page pt-4">
-        <CommunityMap height="home" />
+        <CommunityMap />
       </div>
       <QuickActions mosqueCount={data.mosques?.total ?? null} />
       <Events events={data.events} />

@@ -1,0 +1,60 @@
+import type { Browser, CDPSession } from 'playwright-core';
+import { startBrowser } from './browser.ts';
+import type { Figure } from './figures.ts';
+import { createDatabase, startServer } from './programs.ts';
+import { publicPages } from './public-pages.ts';
+
+type Weight = { requests: number; total: number; script: number; style: number; font: number };
+
+/** P8: what the first view of each public page loads, in compressed kilobytes, and in how many requests. */
+export async function measureBytes(postgresUrl: string): Promise<Figure[]> {
+  const server = await startServer({ DATABASE_URL: await createDatabase(postgresUrl, 'bench_bytes') });
+  const browser = await startBrowser();
+  try {
+    const figures: Figure[] = [];
+    for (const { name, path } of await publicPages(server.url)) {
+      figures.push(...figuresOf(name, await weigh(browser, server.url + path)));
+    }
+    return figures;
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+function figuresOf(name: string, { requests, total, script, style, font }: Weight): Figure[] {
+  return [
+    { what: `${name}: JavaScript`, value: script, unit: 'KB', budget: 110 },
+    { what: `${name}: CSS`, value: style, unit: 'KB', budget: 15 },
+    { what: `${name}: fonts`, value: font, unit: 'KB', budget: 60 },
+    { what: `${name}: all`, value: total, unit: 'KB', budget: 200 },
+    { what: `${name}: requests`, value: requests, unit: '', budget: 15 },
+  ];
+}
+
+async function weigh(browser: Browser, url: string): Promise<Weight> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const weight = watch(await context.newCDPSession(page));
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await context.close();
+  return weight;
+}
+
+/** Adds up what the network brings, as it does; headers included. */
+function watch(session: CDPSession): Weight {
+  const weight: Weight = { requests: 0, total: 0, script: 0, style: 0, font: 0 };
+  const types = new Map<string, string>();
+  session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kilobytes = encodedDataLength / 1024;
+    const type = types.get(requestId);
+    weight.requests += 1;
+    weight.total += kilobytes;
+    if (type === 'Script') weight.script += kilobytes;
+    if (type === 'Stylesheet') weight.style += kilobytes;
+    if (type === 'Font') weight.font += kilobytes;
+  });
+  void session.send('Network.enable');
+  return weight;
+}

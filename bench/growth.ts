@@ -1,0 +1,84 @@
+import type { Figure } from './figures.ts';
+import { load } from './load.ts';
+import { addEvents, addMosques } from './many-rows.ts';
+import { createDatabase, type Program, startServer } from './programs.ts';
+
+const sizes = [100, 1_000, 10_000, 100_000];
+const seconds = 2;
+const mostMs = 50;
+
+/** The lists that can grow, each plainly and with the filters that people use. */
+const lists = [
+  '/api/events',
+  '/api/events?category=charity',
+  '/api/events?search=number%2099',
+  '/api/events?search=nowhere',
+  '/api/mosques',
+  '/api/mosques?lat=51.56&lng=0.07&sort=distance',
+  '/api/mosques?lat=51.56&lng=0.07&within=1',
+  '/api/mosques?search=mosque%20ab',
+];
+
+/** P5: how lists answer as they grow, and a deep page beside the first. P6: how large an answer is. */
+export async function measureGrowth(postgresUrl: string): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const size of sizes) {
+    const database = await createDatabase(postgresUrl, `bench_${size}`);
+    const server = await startServer({ DATABASE_URL: database, SAMPLE_DATA: 'off' });
+    await addMosques(database, size);
+    await addEvents(database, size);
+    try {
+      for (const list of lists) figures.push(await atSize(server, list, size));
+      if (size === sizes.at(-1)) figures.push(...(await deepPages(server)));
+    } finally {
+      await server.stop();
+    }
+  }
+  return figures.toSorted((a, b) => lists.indexOf(listOf(a)) - lists.indexOf(listOf(b)));
+}
+
+function listOf({ what }: Figure): string {
+  return what.split(', ')[0] ?? '';
+}
+
+async function atSize(server: Program, list: string, size: number): Promise<Figure> {
+  const url = server.url + list;
+  const bytes = (await (await fetch(url)).arrayBuffer()).byteLength;
+  await load({ name: list, url }, 1);
+  const { perSecond, p99 } = await load({ name: list, url }, seconds);
+  return {
+    what: `${list}, ${size.toLocaleString('en-GB')} rows`,
+    value: p99,
+    unit: 'ms p99',
+    budget: mostMs,
+    beside: `${Math.round(perSecond)}/s, ${(bytes / 1024).toFixed(0)} KB`,
+  };
+}
+
+/** Walks far into the lists by their cursors and compares the pages there with the first, both fetched by cursor. */
+async function deepPages(server: Program): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const list of ['/api/events', '/api/mosques']) {
+    const second = await nextOf(`${server.url}${list}?limit=20`);
+    let deep = second;
+    for (let page = 0; page < 480; page += 1) deep = await nextOf(deep.replace('limit=20', 'limit=200'));
+    const near = await load({ name: list, url: second }, seconds);
+    const far = await load({ name: list, url: deep.replace('limit=200', 'limit=20') }, seconds);
+    figures.push({
+      what: `${list}, page 4,800 against page 2`,
+      value: near.perSecond / far.perSecond,
+      unit: '× time',
+      budget: 1.5,
+      beside: `${Math.round(far.perSecond)}/s against ${Math.round(near.perSecond)}/s`,
+    });
+  }
+  return figures;
+}
+
+async function nextOf(url: string): Promise<string> {
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+  if (next === undefined) throw new Error(`${url} has no next page.`);
+  return new URL(next, url).href;
+}

@@ -1,0 +1,34 @@
+import autocannon from 'autocannon';
+import { median } from './figures.ts';
+
+export type Target = { name: string; url: string; headers?: Record<string, string> };
+export type Load = { perSecond: number; p99: number };
+
+const connections = 10;
+
+/** Loads one address for some seconds. Throws when any answer is not a success: such a figure would tell nothing. */
+export async function load({ name, url, headers }: Target, seconds: number): Promise<Load> {
+  const result = await autocannon({ url, connections, duration: seconds, ...(headers ? { headers } : {}) });
+  const bad = result['4xx'] + result['5xx'] + result.errors + result.timeouts;
+  if (bad > 0) throw new Error(`${name}: ${bad} of ${result.requests.total} answers were not a success.`);
+  return { perSecond: result.requests.average, p99: result.latency.p99 };
+}
+
+/** Loads all targets in turn, several rounds, so that a slower minute of the machine falls on all; medians. */
+export async function loadInRounds(
+  targets: readonly Target[],
+  rounds: number,
+  seconds: number,
+): Promise<ReadonlyMap<string, Load>> {
+  const runs = new Map<string, Load[]>(targets.map(({ name }) => [name, []]));
+  for (const target of targets) await load(target, 1);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const target of targets) runs.get(target.name)?.push(await load(target, seconds));
+  }
+  return new Map(
+    [...runs].map(([name, loads]) => [
+      name,
+      { perSecond: median(loads.map((one) => one.perSecond)), p99: median(loads.map((one) => one.p99)) },
+    ]),
+  );
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+
+const root = join(import.meta.dirname, '..');
+
+export type Program = {
+  url: string;
+  /** Milliseconds from the start of the process to its first good answer. */
+  readyAfter: number;
+  /** Resident memory in megabytes: now, and the most there was. */
+  memory(): { now: number; most: number };
+  stop(): Promise<void>;
+};
+
+/** Starts our server as it is in production, silent and without its limit on requests. */
+export function startServer(environment: Readonly<Record<string, string>>): Promise<Program> {
+  return startProgram('src/app/server.ts', '/api/ready', {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'silent',
+    REQUESTS_PER_MINUTE: '0',
+    ...environment,
+  });
+}
+
+/** Starts the bare server to compare with. */
+export function startAnchor(databaseUrl: string): Promise<Program> {
+  return startProgram('bench/anchor-server.ts', '/', { NODE_ENV: 'production', DATABASE_URL: databaseUrl });
+}
+
+/** Makes an empty database on the server and answers its address. */
+export async function createDatabase(postgresUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  await client.query(`drop database if exists ${name} with (force)`);
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function startProgram(
+  script: string,
+  readyPath: string,
+  environment: Record<string, string>,
+): Promise<Program> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const child = spawn(process.execPath, [script], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...environment, PORT: String(port) },
+  });
+  await untilReady(url + readyPath, child);
+  return {
+    url,
+    readyAfter: performance.now() - started,
+    memory: () => residentMemory(child),
+    stop: () =>
+      new Promise((resolve) => {
+        child.on('close', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const response = await fetch(url).catch(() => undefined);
+    await response?.arrayBuffer();
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`A server ended with ${child.exitCode} before it was ready.`);
+}
+
+function residentMemory(child: ChildProcess): { now: number; most: number } {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+  const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  return { now: megabytes('VmRSS'), most: megabytes('VmHWM') };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

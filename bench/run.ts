@@ -1,0 +1,43 @@
+import { startPostgres } from '#scripts/commands/postgres.mjs';
+import { measureBytes } from './bytes.ts';
+import { type Figure, printFigures } from './figures.ts';
+import { measureGrowth } from './growth.ts';
+import { measureLab } from './lab.ts';
+import { measureSize } from './size.ts';
+import { measureStartUp } from './start-up.ts';
+import { measureThroughput } from './throughput.ts';
+
+type Part = { about: string; run(postgresUrl: string): Promise<Figure[]> };
+
+/** Each part runs alone too: npm run bench -- bytes growth. */
+const parts: Readonly<Record<string, Part>> = {
+  size: { about: 'What is built and installed', run: measureSize },
+  start: { about: 'Start-up and memory', run: measureStartUp },
+  bytes: { about: 'What a first visit loads, cold cache, as compressed on the wire', run: measureBytes },
+  lab: { about: 'A slow phone: processor at a quarter, 1.6 Mbit/s, 150 ms', run: measureLab },
+  throughput: {
+    about: 'Pages and lists against bare node:http servers, in the same interleaved rounds',
+    run: measureThroughput,
+  },
+  growth: { about: 'Lists from 100 to 100,000 rows, 10 connections', run: measureGrowth },
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !(name in parts));
+if (unknown !== undefined) {
+  console.error(`There is no part ${unknown}; there are ${Object.keys(parts).join(', ')}.`);
+  process.exit(1);
+}
+const postgres = await startPostgres();
+if (!postgres)
+  throw new Error('The benchmark compares on PostgreSQL, whose programs are not installed here.');
+process.on('SIGINT', () => void postgres.stop().then(() => process.exit(130)));
+try {
+  for (const [name, part] of Object.entries(parts)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    console.log(`\n${part.about} (npm run bench -- ${name})`);
+    printFigures(await part.run(postgres.url));
+  }
+} finally {
+  await postgres.stop();
+}

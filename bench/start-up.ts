@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Figure, median } from './figures.ts';
+import { load } from './load.ts';
+import { createDatabase, startServer } from './programs.ts';
+
+const boots = 5;
+
+/** P10: from the start of the process to its first good answer, and resident memory, on both databases. */
+export async function measureStartUp(postgresUrl: string): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'mahalla-bench-'));
+  try {
+    const database = await createDatabase(postgresUrl, 'bench_start');
+    const onPostgres = await measure('PostgreSQL', { DATABASE_URL: database });
+    const onPglite = await measure('PGlite', { DATABASE_URL: '', DATA_DIR: join(folder, 'data') });
+    return [...onPostgres, ...onPglite];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function measure(name: string, environment: Record<string, string>): Promise<Figure[]> {
+  const first = await startServer(environment);
+  await first.stop();
+  const times: number[] = [];
+  for (let boot = 0; boot < boots; boot += 1) {
+    const server = await startServer(environment);
+    times.push(server.readyAfter);
+    await server.stop();
+  }
+  const server = await startServer(environment);
+  await fetch(`${server.url}/mosques`);
+  const idle = server.memory().now;
+  await load({ name, url: `${server.url}/mosques` }, 5);
+  await load({ name, url: `${server.url}/api/events` }, 5);
+  const { most } = server.memory();
+  await server.stop();
+  return [
+    { what: `${name}: first start (migrations, sample)`, value: first.readyAfter, unit: 'ms' },
+    {
+      what: `${name}: later starts`,
+      value: median(times),
+      unit: 'ms',
+      budget: 1000,
+      beside: `median of ${boots}`,
+    },
+    { what: `${name}: memory idle`, value: idle, unit: 'MB', budget: 120 },
+    { what: `${name}: memory at most, under load`, value: most, unit: 'MB', budget: 250 },
+  ];
+}

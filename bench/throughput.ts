@@ -1,0 +1,84 @@
+import type { Figure } from './figures.ts';
+import { type Load, loadInRounds, type Target } from './load.ts';
+import { addEvents, addMosques } from './many-rows.ts';
+import { createDatabase, startAnchor, startServer } from './programs.ts';
+import { publicPages } from './public-pages.ts';
+
+const rounds = 3;
+const seconds = 3;
+const rows = 100_000;
+
+/** P2 on the sample community; P1's counterpart (the longest list that exists so far) on 100,000 rows. */
+export async function measureThroughput(postgresUrl: string): Promise<Figure[]> {
+  return [...(await onSample(postgresUrl)), ...(await onManyRows(postgresUrl))];
+}
+
+async function onSample(postgresUrl: string): Promise<Figure[]> {
+  const database = await createDatabase(postgresUrl, 'bench_sample');
+  const server = await startServer({ DATABASE_URL: database });
+  const anchor = await startAnchor(database);
+  try {
+    const pages = (await publicPages(server.url)).map(({ name, path }) => ({ name, url: server.url + path }));
+    const lists = ['/api/mosques', '/api/events', '/api/prayer-times'].map((path) => ({
+      name: path,
+      url: server.url + path,
+    }));
+    const etag = (await fetch(`${server.url}/api/mosques`)).headers.get('etag') ?? '';
+    const again: Target = {
+      name: '/api/mosques, 304',
+      url: `${server.url}/api/mosques`,
+      headers: { 'if-none-match': etag },
+    };
+    const loads = await loadInRounds([...anchors(anchor.url), ...pages, ...lists, again], rounds, seconds);
+    return [
+      ...anchorFigures(loads),
+      ...pages.map(({ name }) => against(loads, name, 0.22)),
+      ...lists.map(({ name }) => against(loads, name)),
+      against(loads, again.name, 1),
+    ];
+  } finally {
+    await Promise.all([server.stop(), anchor.stop()]);
+  }
+}
+
+async function onManyRows(postgresUrl: string): Promise<Figure[]> {
+  const database = await createDatabase(postgresUrl, 'bench_many');
+  const server = await startServer({ DATABASE_URL: database, SAMPLE_DATA: 'off' });
+  await addMosques(database, 100);
+  await addEvents(database, rows);
+  const anchor = await startAnchor(database);
+  try {
+    const list = { name: '/api/events, 100,000 rows', url: `${server.url}/api/events` };
+    const loads = await loadInRounds([...anchors(anchor.url), list], rounds, seconds);
+    return [...anchorFigures(loads), against(loads, list.name, 0.45)];
+  } finally {
+    await Promise.all([server.stop(), anchor.stop()]);
+  }
+}
+
+function anchors(url: string): Target[] {
+  return [
+    { name: 'bare node:http, fixed text', url: `${url}/` },
+    { name: 'bare node:http + pg, 50 rows', url: `${url}/list` },
+  ];
+}
+
+function anchorFigures(loads: ReadonlyMap<string, Load>): Figure[] {
+  return anchors('').map(({ name }) => {
+    const { perSecond = Number.NaN, p99 = Number.NaN } = loads.get(name) ?? {};
+    return { what: name, value: perSecond, unit: '/s', beside: `p99 ${p99} ms` };
+  });
+}
+
+/** A target's rate as a share of the bare list server's in the same rounds. */
+function against(loads: ReadonlyMap<string, Load>, name: string, budget?: number): Figure {
+  const anchor = loads.get('bare node:http + pg, 50 rows')?.perSecond ?? Number.NaN;
+  const { perSecond = Number.NaN, p99 = Number.NaN } = loads.get(name) ?? {};
+  return {
+    what: name,
+    value: perSecond / anchor,
+    unit: '× list',
+    ...(budget === undefined ? {} : { budget, atLeast: true }),
+    beside: `${Math.round(perSecond)}/s, p99 ${p99} ms`,
+  };
+}

@@ -1,0 +1,40 @@
+import { formatRefusal, formatReport } from '#features/imports/format-report.ts';
+import { importUsage, readImportOptions } from '#features/imports/server/read-options.ts';
+import { runImport } from '#features/imports/server/run-import.ts';
+import { Refusal } from '#kit/contract/errors.ts';
+import { ConfigError, readConfig } from '#kit/server/config.ts';
+import { openDatabase } from '#kit/server/db/open-database.ts';
+import { createLog } from '#kit/server/log.ts';
+import { createOutside } from '#kit/server/outside/outside.ts';
+
+/* npm run import -- <kind> <file> [--apply]: says what a file would change, and changes it when told to. */
+async function main(): Promise<void> {
+  const options = readImportOptions(process.argv.slice(2));
+  const config = readConfig(process.env);
+  const log = createLog('error');
+  const database = await openDatabase(config, log);
+  try {
+    const ctx = {
+      actor: { kind: 'system', job: 'import' } as const,
+      db: database.db,
+      now: new Date(),
+      config,
+      log,
+      outside: createOutside(log),
+      clientAddress: 'import',
+    };
+    console.log(formatReport(await runImport(ctx, options)));
+  } finally {
+    await database.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.exitCode = 1;
+  if (error instanceof Refusal) {
+    console.error(formatRefusal(error));
+    if (error.code === 'import_options_wrong') console.error(importUsage);
+    return;
+  }
+  console.error(error instanceof ConfigError ? error.message : error);
+});

@@ -1,0 +1,31 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { filterItems } from '../map-filter.ts';
+import { MapFilters } from './map-filters.tsx';
+import { MapFrame } from './map-frame.tsx';
+import { MapList } from './map-list.tsx';
+
+const route = getRouteApi('/map');
+const trail = [
+  { name: 'Home', path: '/' },
+  { name: 'Community map', path: '/map' },
+];
+
+/** /map: the map and, beside it, the same as a list. */
+export function MapPage() {
+  const { items, today } = route.useLoaderData();
+  const search = route.useSearch();
+  const shown = filterItems(items, search, today);
+  return (
+    <>
+      <PageHeader title="Community map" trail={trail} />
+      <div className="page pb-10">
+        <MapFilters search={search} items={items} />
+        <div className="mt-4 grid gap-6 lg:grid-cols-[2fr_1fr]">
+          <MapFrame items={shown} height="page" />
+          <MapList items={shown} />
+        </div>
+      </div>
+    </>
+  );
+}
