@@ -16,7 +16,7 @@ type Rule = {
 };
 
 /** What other features may take from a feature's server. */
-const serverFace = /\/server\/(queries|feature|tables)\.ts$/;
+const serverFace = /\/server\/(queries|presenters|feature|tables|import-[a-z-]+)\.ts$/;
 
 const rules: readonly Rule[] = [
   {
@@ -44,7 +44,7 @@ const rules: readonly Rule[] = [
     breaks: (from, to) => from.part === 'server' && to.part === 'web',
   },
   {
-    text: 'of another feature’s server only queries, tables and feature may be imported',
+    text: 'of another feature’s server only queries, presenters, tables, feature and import-… may be imported',
     breaks: (from, to) =>
       from.layer === 'feature' &&
       to.layer === 'feature' &&

@@ -4,9 +4,10 @@
  */
 export const ranks: readonly (readonly string[])[] = [
   ['places', 'site-settings', 'postcodes', 'wards'],
-  ['prayer-times', 'mosques', 'events', 'council-meetings', 'volunteering', 'waiting-list', 'hadith'],
-  ['imports'],
-  ['home', 'map', 'community-map', 'privacy', 'search-engines', 'operation'],
+  ['prayer-times', 'events', 'council-meetings', 'volunteering', 'waiting-list', 'hadith'],
+  ['mosques', 'imports'],
+  ['community-map', 'privacy', 'search-engines', 'operation'],
+  ['home'],
 ];
 
 /** A feature's rank, from 0; undefined when it is not listed. */

@@ -3,8 +3,8 @@ import { Menu, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
-import { NavLink } from './header.tsx';
 import { Logo } from './logo.tsx';
+import { NavLink } from './nav-link.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 /** The phone's navigation: a dialog at the side that closes when a link is chosen. Without JavaScript the footer has the links. */

@@ -4,13 +4,11 @@ import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Drawer } from './drawer.tsx';
 import { Logo } from './logo.tsx';
+import { NavLink, navLinkClass } from './nav-link.tsx';
 import { publicNavigation } from './navigation.ts';
 
 /** How many links stand in the bar of a tablet; the others are in its menu. */
 const inlineOnMedium = 3;
-
-const linkClass =
-  'inline-flex min-h-11 items-center rounded-md px-3 no-underline hover:bg-tile-soft aria-[current=page]:bg-tile-soft aria-[current=page]:text-tile-ink aria-[current=page]:font-semibold';
 
 /** The bar at the top: all links on a wide screen, three and a menu on a tablet, a drawer on a phone. */
 export function Header() {
@@ -41,7 +39,7 @@ function MediumMenu({ entries }: { entries: readonly NavigationEntry[] }) {
   const { pathname } = useLocation();
   return (
     <details key={pathname} className="relative lg:hidden">
-      <summary className={linkClass}>
+      <summary className={navLinkClass}>
         More <ChevronDown aria-hidden="true" className="ms-1 size-4" />
       </summary>
       <div className="absolute end-0 mt-1 flex w-48 flex-col rounded-card border border-line bg-surface p-2 shadow-lg">
@@ -50,28 +48,5 @@ function MediumMenu({ entries }: { entries: readonly NavigationEntry[] }) {
         ))}
       </div>
     </details>
-  );
-}
-
-/** One link of the navigation; the page that is open is marked. */
-export function NavLink({
-  entry,
-  className = '',
-  onClick,
-}: {
-  entry: NavigationEntry;
-  className?: string;
-  onClick?: () => void;
-}) {
-  return (
-    <Link
-      to={entry.to}
-      activeOptions={{ exact: entry.to === '/', includeSearch: false }}
-      activeProps={{ 'aria-current': 'page' }}
-      className={`${linkClass} ${className}`}
-      {...(onClick ? { onClick } : {})}
-    >
-      {entry.label}
-    </Link>
   );
 }

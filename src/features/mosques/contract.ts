@@ -41,9 +41,6 @@ export type Mosque = z.infer<typeof Mosque>;
 
 export const mosqueSorts = ['distance', 'name', 'featured'] as const;
 
-/** The choices of the directory's distance filter, in miles. */
-export const withinMiles = [1, 3, 5, 10] as const;
-
 export const calls = {
   listMosques: call('listMosques', {
     method: 'GET',

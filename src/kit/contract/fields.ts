@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** Longest text that any free-text field takes; each field states its own smaller bound. */
-export const longText = 5000;
-
 /** A UUID (version 7 where we made it). */
 export const id = z.uuid();
 

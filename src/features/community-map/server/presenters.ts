@@ -6,7 +6,7 @@ import type { FacilityRow, MosqueRow, PlaceRow, SchoolRow } from '#features/plac
 import { womensPrayers } from '#features/places/womens-access.ts';
 import type { ResolvedDay } from '#features/prayer-times/timetable.ts';
 import type { volunteerOpportunities } from '#features/volunteering/server/tables.ts';
-import { timeCommitmentLabels } from '#features/volunteering/volunteer-words.ts';
+import { timeCommitmentLabels, volunteerCategoryLabels } from '#features/volunteering/volunteer-words.ts';
 import { clockText } from '#kit/contract/clock-text.ts';
 import { dateText } from '#kit/contract/date-text.ts';
 import type { MapItem } from '../contract.ts';
@@ -84,7 +84,7 @@ export function volunteerItem(row: typeof volunteerOpportunities.$inferSelect): 
       name: row.title,
       address: [row.location, row.address].filter(Boolean).join(', '),
       ...place,
-      detail: `${timeCommitmentLabels[row.timeCommitment]} · ${row.currentVolunteers}/${wanted} volunteers`,
+      detail: `${volunteerCategoryLabels[row.category]} · ${timeCommitmentLabels[row.timeCommitment]} · ${row.currentVolunteers}/${wanted} volunteers`,
       date: null,
       path: null,
     },

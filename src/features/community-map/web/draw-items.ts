@@ -1,5 +1,5 @@
 import type { FeatureCollection } from 'geojson';
-import { type GeoJSONSource, type MapGeoJSONFeature, type Map as MapLibre, Marker } from 'maplibre-gl';
+import { type GeoJSONFeature, type GeoJSONSource, type Map as MapLibre, Marker } from 'maplibre-gl';
 import type { MapItem } from '../contract.ts';
 import { clusterButton, itemButton } from './marker-elements.ts';
 import { openPopup } from './open-popup.ts';
@@ -63,7 +63,7 @@ function wantedMarkers(map: MapLibre, items: readonly MapItem[], goTo: GoTo): Wa
 
 function wantedMarker(
   map: MapLibre,
-  { geometry, properties }: MapGeoJSONFeature,
+  { geometry, properties }: GeoJSONFeature,
   items: readonly MapItem[],
   goTo: GoTo,
 ): [string, () => Marker][] {

@@ -72,9 +72,9 @@ export function MonthTable({
       aria-label="Times of the month"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard.
       tabIndex={0}
-      className="overflow-x-auto rounded-card border border-line bg-surface print:overflow-visible print:border-0"
+      className="relative overflow-x-auto rounded-card border border-line bg-surface print:overflow-visible print:border-0"
     >
-      <table className="w-full border-collapse text-start tabular-nums">
+      <table className="w-full border-collapse text-start lining-nums tabular-nums">
         <thead>
           <tr className="bg-sunken">
             <th scope="col" className="sticky start-0 bg-sunken px-3 py-2 text-start">

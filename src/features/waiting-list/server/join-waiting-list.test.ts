@@ -3,7 +3,6 @@ import { openTestDatabase } from '#test/test-database.ts';
 import { anApp } from '#test/with-app.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { calls, joinedText } from '../contract.ts';
-import { getFoundingPlaces } from './get-founding-places.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
 import { waitingList } from './tables.ts';
 
@@ -57,16 +56,6 @@ test('fifty sign-ups at once with one address are one row', async () => {
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3);
   expect(await database.db.$count(waitingList)).toBe(1);
   await database.close();
-});
-
-testWithDb('founding places are counted in truth', async ({ ctx }) => {
-  for (const [at, status] of (['pending', 'approved', 'invited', 'joined', 'rejected'] as const).entries()) {
-    await joinWaitingList.run(ctx, input({ email: `member${at}@example.org` }));
-    await ctx.db.update(waitingList).set({ status });
-  }
-  expect(await getFoundingPlaces.run(ctx, {})).toEqual({ places: 100, left: 100 });
-  await ctx.db.update(waitingList).set({ status: 'joined' });
-  expect(await getFoundingPlaces.run(ctx, {})).toEqual({ places: 100, left: 95 });
 });
 
 test('over HTTP, bad fields are named one by one and nothing is stored', async () => {

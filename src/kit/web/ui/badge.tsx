@@ -10,7 +10,9 @@ const tones = {
 /** A short word about a thing: its category, a facility, a warning. Never a control. */
 export function Badge({ tone = 'plain', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
-    <span className={`inline-flex items-center gap-1 rounded-md px-2 py-0.5 text-sm ${tones[tone]}`}>
+    <span
+      className={`inline-flex items-center gap-1 whitespace-nowrap rounded-md px-2 py-0.5 text-sm ${tones[tone]}`}
+    >
       {children}
     </span>
   );

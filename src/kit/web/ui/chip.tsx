@@ -1,20 +1,10 @@
 import { createLink } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
+import type { AnchorHTMLAttributes } from 'react';
 
 const base =
   'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 py-1 no-underline transition-colors';
 const off = 'border-line bg-surface text-ink hover:border-tile-ink';
 const on = 'border-tile bg-tile text-on-tile';
-
-/** A filter that is on or off. */
-export function ChipButton({
-  pressed,
-  ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { pressed: boolean }) {
-  return (
-    <button type="button" aria-pressed={pressed} {...rest} className={`${base} ${pressed ? on : off}`} />
-  );
-}
 
 function ChipAnchor({ chosen, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { chosen: boolean }) {
   return (
