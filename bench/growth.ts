@@ -25,9 +25,9 @@ export async function measureGrowth(postgresUrl: string): Promise<Figure[]> {
   for (const size of sizes) {
     const database = await createDatabase(postgresUrl, `bench_${size}`);
     const server = await startServer({ DATABASE_URL: database, SAMPLE_DATA: 'off' });
-    await addMosques(database, size);
-    await addEvents(database, size);
     try {
+      await addMosques(database, size);
+      await addEvents(database, size);
       for (const list of lists) figures.push(await atSize(server, list, size));
       if (size === sizes.at(-1)) figures.push(...(await deepPages(server)));
     } finally {
@@ -61,9 +61,9 @@ async function deepPages(server: Program): Promise<Figure[]> {
   for (const list of ['/api/events', '/api/mosques']) {
     const second = await nextOf(`${server.url}${list}?limit=20`);
     let deep = second;
-    for (let page = 0; page < 480; page += 1) deep = await nextOf(deep.replace('limit=20', 'limit=200'));
+    for (let page = 0; page < 480; page += 1) deep = await nextOf(withLimit(deep, 200));
     const near = await load({ name: list, url: second }, seconds);
-    const far = await load({ name: list, url: deep.replace('limit=200', 'limit=20') }, seconds);
+    const far = await load({ name: list, url: withLimit(deep, 20) }, seconds);
     figures.push({
       what: `${list}, page 4,800 against page 2`,
       value: near.perSecond / far.perSecond,
@@ -73,6 +73,12 @@ async function deepPages(server: Program): Promise<Figure[]> {
     });
   }
   return figures;
+}
+
+function withLimit(address: string, limit: number): string {
+  const url = new URL(address);
+  url.searchParams.set('limit', String(limit));
+  return url.href;
 }
 
 async function nextOf(url: string): Promise<string> {

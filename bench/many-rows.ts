@@ -24,7 +24,7 @@ export async function addMosques(databaseUrl: string, count: number): Promise<vo
     `with added as (
         insert into places (id, kind, name, address, postcode, ward, latitude, longitude, status, source, created_at, updated_at)
         select gen_random_uuid(), 'mosque', 'Mosque ' || md5(n::text), n || ' High Road, Ilford', 'IG1 ' || n % 10 || 'AA',
-          'Valentines', 51.559 + (n * 7919 % 2000 - 1000) / 20000.0, 0.074 + (n * 104729 % 2000 - 1000) / 15000.0,
+          'Valentines', 51.559 + (n::bigint * 7919 % 2000 - 1000) / 20000.0, 0.074 + (n::bigint * 104729 % 2000 - 1000) / 15000.0,
           'approved', 'benchmark', now(), now()
         from generate_series(1, ${count}) n returning id)
       insert into mosque_details (place_id, facilities)
@@ -36,7 +36,10 @@ export async function addMosques(databaseUrl: string, count: number): Promise<vo
 async function run(databaseUrl: string, statement: string, tables: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query(statement);
-  await client.query(`vacuum analyze ${tables}`);
-  await client.end();
+  try {
+    await client.query(statement);
+    await client.query(`vacuum analyze ${tables}`);
+  } finally {
+    await client.end();
+  }
 }

@@ -44,10 +44,10 @@ async function onSample(postgresUrl: string): Promise<Figure[]> {
 async function onManyRows(postgresUrl: string): Promise<Figure[]> {
   const database = await createDatabase(postgresUrl, 'bench_many');
   const server = await startServer({ DATABASE_URL: database, SAMPLE_DATA: 'off' });
-  await addMosques(database, 100);
-  await addEvents(database, rows);
   const anchor = await startAnchor(database);
   try {
+    await addMosques(database, 100);
+    await addEvents(database, rows);
     const list = { name: '/api/events, 100,000 rows', url: `${server.url}/api/events` };
     const loads = await loadInRounds([...anchors(anchor.url), list], rounds, seconds);
     return [...anchorFigures(loads), against(loads, list.name, 0.45)];

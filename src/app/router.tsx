@@ -1,4 +1,5 @@
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { borough } from '#borough';
 import { type RouterContext, rootRoute } from '#kit/web/router/root-route.ts';
 import { routes } from './features.web.ts';
 import { PageProblem } from './shell/page-problem.tsx';
@@ -7,7 +8,13 @@ import { Shell } from './shell/shell.tsx';
 /** With a form in it, and seldom seen: it comes when it is needed. */
 const NotFoundPage = lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage');
 
-rootRoute.update({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: PageProblem });
+rootRoute.update({
+  // What stands on a page that says nothing of itself: one that was not found.
+  head: () => ({ meta: [{ title: `${borough.productName} ${borough.name}` }] }),
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+  errorComponent: PageProblem,
+});
 const routeTree = rootRoute.addChildren(routes);
 
 /** The router of one request on the server, or of the tab in the browser. `nonce`: of this answer's scripts. */

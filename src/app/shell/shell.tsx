@@ -33,9 +33,12 @@ export function Shell() {
 
 function SampleNotice() {
   return (
-    <p className="no-print bg-saffron-soft px-4 py-1 text-center text-saffron-ink text-sm">
+    <aside
+      aria-label="Sample data"
+      className="no-print bg-saffron-soft px-4 py-1 text-center text-saffron-ink text-sm"
+    >
       <strong>Sample data.</strong> These mosques, times and events are invented to show the site.
-    </p>
+    </aside>
   );
 }
 

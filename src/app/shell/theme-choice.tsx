@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Viewer } from '#kit/web/router/viewer.ts';
 
 const themes: readonly { value: Viewer['theme']; label: string }[] = [
@@ -13,6 +13,8 @@ const yearSeconds = 365 * 24 * 60 * 60;
 /** Light, dark, or as the device: kept in a cookie that holds this word and nothing else. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState(useRouter().options.context.viewer.theme);
+  // Drawer and footer both have this choice: two groups, not one.
+  const name = useId();
   const choose = (next: Viewer['theme']) => {
     setTheme(next);
     document.documentElement.dataset.theme = next;
@@ -27,7 +29,7 @@ export function ThemeChoice() {
           <label key={value} className="inline-flex min-h-11 items-center gap-2">
             <input
               type="radio"
-              name="theme"
+              name={name}
               value={value}
               checked={theme === value}
               onChange={() => choose(value)}

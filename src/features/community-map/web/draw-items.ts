@@ -1,5 +1,11 @@
 import type { FeatureCollection } from 'geojson';
-import { type GeoJSONFeature, type GeoJSONSource, type Map as MapLibre, Marker } from 'maplibre-gl';
+import {
+  type GeoJSONFeature,
+  type GeoJSONSource,
+  type Map as MapLibre,
+  Marker,
+  type Popup,
+} from 'maplibre-gl';
 import type { MapItem } from '../contract.ts';
 import { clusterButton, itemButton } from './marker-elements.ts';
 import { openPopup } from './open-popup.ts';
@@ -7,6 +13,7 @@ import { openPopup } from './open-popup.ts';
 const source = 'items';
 
 type GoTo = (path: string) => void;
+type Open = (item: MapItem, opener: HTMLElement) => void;
 type Wanted = ReadonlyMap<string, () => Marker>;
 
 /**
@@ -24,7 +31,7 @@ export function drawItems(
     type: 'geojson',
     data: toGeoJson(items),
     cluster: true,
-    clusterRadius: 44,
+    clusterRadius: 60,
     clusterMaxZoom: 15,
   });
   // MapLibre clusters a source only while a layer draws it; this one is never seen.
@@ -34,7 +41,12 @@ export function drawItems(
     source,
     paint: { 'circle-radius': 0, 'circle-opacity': 0 },
   });
-  const refresh = () => replace(map, markers, wantedMarkers(map, items, goTo));
+  let popup: Popup | undefined;
+  const open: Open = (item, opener) => {
+    popup?.remove();
+    popup = openPopup(map, item, opener, goTo);
+  };
+  const refresh = () => replace(map, markers, wantedMarkers(map, items, open));
   map.on('moveend', refresh);
   map.on('idle', refresh);
   return (next) => {
@@ -55,9 +67,9 @@ function replace(map: MapLibre, markers: Map<string, Marker>, wanted: Wanted): v
 }
 
 /** What is to stand on the visible map, by a key that stays while the thing does. */
-function wantedMarkers(map: MapLibre, items: readonly MapItem[], goTo: GoTo): Wanted {
+function wantedMarkers(map: MapLibre, items: readonly MapItem[], open: Open): Wanted {
   return new Map(
-    map.querySourceFeatures(source).flatMap((feature) => wantedMarker(map, feature, items, goTo)),
+    map.querySourceFeatures(source).flatMap((feature) => wantedMarker(map, feature, items, open)),
   );
 }
 
@@ -65,7 +77,7 @@ function wantedMarker(
   map: MapLibre,
   { geometry, properties }: GeoJSONFeature,
   items: readonly MapItem[],
-  goTo: GoTo,
+  open: Open,
 ): [string, () => Marker][] {
   if (geometry.type !== 'Point') return [];
   const { cluster_id: cluster, point_count: count, index } = properties;
@@ -75,13 +87,17 @@ function wantedMarker(
     return [[`cluster ${longitude} ${latitude} ${count}`, make]];
   }
   const item = items[Number(index)];
-  return item ? [[`${item.kind} ${item.id}`, () => itemMarker(map, item, goTo)]] : [];
+  return item ? [[`${item.kind} ${item.id}`, () => itemMarker(item, open)]] : [];
 }
 
-function itemMarker(map: MapLibre, item: MapItem, goTo: GoTo): Marker {
+function itemMarker(item: MapItem, open: Open): Marker {
   const element = itemButton(item);
-  element.addEventListener('click', () => openPopup(map, item, element, goTo));
-  return new Marker({ element, anchor: 'top' }).setLngLat([item.longitude, item.latitude]);
+  element.addEventListener('click', (event) => {
+    // A click that reaches the map closes the popup that it has just opened.
+    event.stopPropagation();
+    open(item, element);
+  });
+  return new Marker({ element }).setLngLat([item.longitude, item.latitude]);
 }
 
 function clusterMarker(map: MapLibre, at: [number, number], cluster: number, count: number): Marker {

@@ -30,7 +30,7 @@ export function MapFrame({ items, height }: { items: readonly MapItem[]; height:
   return (
     <section
       ref={frame}
-      aria-label="Map"
+      aria-label="Community map"
       className={`no-print relative overflow-hidden rounded-card border border-line bg-sunken ${heights[height]}`}
     >
       {inView ? (

@@ -5,20 +5,13 @@ import { mapKindLabels, mapKindMarks } from '../map-kinds.ts';
 export function itemButton(item: MapItem): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = 'group flex w-28 flex-col items-center';
+  button.className = `relative grid size-8 place-items-center rounded-full border-2 border-ground font-semibold text-ground ${mapKindMarks[item.kind].colour}`;
   button.setAttribute('aria-label', `${item.name}, ${mapKindLabels[item.kind]}`);
-  const { colour, letter } = mapKindMarks[item.kind];
+  const name =
+    'pointer-events-none absolute top-full mt-0.5 line-clamp-2 w-28 text-center text-xs leading-tight';
   button.append(
-    text(
-      'span',
-      `grid size-8 place-items-center rounded-full border-2 border-ground font-semibold text-ground ${colour}`,
-      letter,
-    ),
-    text(
-      'span',
-      'mt-0.5 line-clamp-2 rounded bg-surface/85 px-1 text-center text-ink text-xs leading-tight',
-      item.name,
-    ),
+    text('span', '', mapKindMarks[item.kind].letter),
+    text('span', `${name} rounded bg-surface/85 px-1 font-normal text-ink`, item.name),
   );
   return button;
 }

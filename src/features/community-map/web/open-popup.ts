@@ -9,7 +9,7 @@ export function openPopup(
   item: MapItem,
   opener: HTMLElement,
   goTo: (path: string) => void,
-): void {
+): Popup {
   const content = document.createElement('div');
   content.setAttribute('role', 'dialog');
   content.setAttribute('aria-label', item.name);
@@ -32,6 +32,7 @@ export function openPopup(
     if (event.key === 'Escape') popup.remove();
   });
   content.focus();
+  return popup;
 }
 
 function detailsLink(path: string, goTo: (path: string) => void): HTMLAnchorElement {

@@ -28,6 +28,7 @@ export function EventsPage() {
         <p role="status" className="my-4 text-soft">
           {page.total === 1 ? '1 event' : `${page.total} events`}
         </p>
+        <h2 className="sr-only">The events</h2>
         {page.items.length > 0 ? (
           <CardGrid>
             {page.items.map((event) => (

@@ -61,9 +61,9 @@ function TimeOf({ name, clock }: { name: string; clock: Mosque['fajrTime'] }) {
       <dt className="text-sm text-soft">
         {name} {clock.source === 'computed' ? 'begins' : 'jama‘ah'}
       </dt>
-      <dd className="clock text-xl">
-        {clockText(clock.time)}
-        {clock.stale ? <span className="ms-1 font-text text-danger text-sm">unconfirmed</span> : null}
+      <dd>
+        <span className="clock text-xl">{clockText(clock.time)}</span>{' '}
+        {clock.stale ? <span className="text-danger text-sm">unconfirmed</span> : null}
       </dd>
     </div>
   );

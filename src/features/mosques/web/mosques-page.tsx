@@ -33,6 +33,7 @@ export function MosquesPage() {
           {page.total === 1 ? '1 mosque' : `${page.total} mosques`}
           {isFiltered(search) ? ' found' : ''}
         </p>
+        <h2 className="sr-only">The mosques</h2>
         {page.items.length === 0 ? (
           <EmptyState title="No mosques found">
             <LinkButton look="outline" to="/mosques" search={{}} className="mt-3">

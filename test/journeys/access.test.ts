@@ -1,0 +1,113 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aSite, type Site } from './site.ts';
+import { aVisitor, openBrowser } from './visitor.ts';
+
+let site: Site;
+let browser: Browser;
+let paths: Record<string, string>;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([aSite(), openBrowser()]);
+  const first = async (path: string) => {
+    const [item]: { id: string }[] = await (await fetch(site.url + path)).json();
+    return item?.id;
+  };
+  paths = {
+    landing: '/waiting-list',
+    home: '/home',
+    mosques: '/mosques?postcode=IG1+1AA',
+    mosque: `/mosque/${await first('/api/mosques?search=noor')}`,
+    events: '/events',
+    event: `/events/${await first('/api/events')}`,
+    map: '/map',
+    'prayer times': '/prayer-times',
+    jamaah: '/jamaah?postcode=IG1+1AA',
+    jumuah: '/jumuah',
+    privacy: '/privacy',
+    'not found': '/nowhere',
+  };
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const names = [
+  'landing',
+  'home',
+  'mosques',
+  'mosque',
+  'events',
+  'event',
+  'map',
+  'prayer times',
+  'jamaah',
+  'jumuah',
+  'privacy',
+  'not found',
+];
+
+describe.each(['light', 'dark'] as const)('in the %s', (theme) => {
+  test.each(names)('axe finds nothing on %s', async (name) => {
+    const { page, leave } = await aVisitor(browser, site.url, {
+      theme,
+      screen: theme === 'light' ? 'phone' : 'wide',
+    });
+    await page.goto(paths[name] ?? '/', { waitUntil: 'networkidle' });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    await leave();
+  });
+});
+
+test.each(names)('%s has no sideways scrolling at 320 pixels', async (name) => {
+  const { page, leave } = await aVisitor(browser, site.url);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(paths[name] ?? '/', { waitUntil: 'networkidle' });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await leave();
+});
+
+test.each([
+  ['landing', 'Join the waiting list'],
+  ['home', 'Local Mosques'],
+  ['mosques', 'Masjid an-Noor Ilford'],
+  ['mosque', 'Jumu‘ah'],
+  ['events', 'Tafsir of Surah al-Kahf'],
+  ['event', 'Add to calendar'],
+  ['map', 'Al-Falah Primary School'],
+  ['prayer times', 'Hanafi'],
+  ['jamaah', 'Leave by'],
+  ['jumuah', 'Khutbah in Urdu'],
+  ['privacy', 'Your rights'],
+])('without JavaScript %s still shows ‘%s’', async (name, text) => {
+  const { page, leave } = await aVisitor(browser, site.url, { javaScript: false });
+  await page.goto(paths[name] ?? '/');
+  await page.getByRole('main').getByText(text).first().waitFor();
+  await leave();
+});
+
+test('without JavaScript the directory’s form finds a mosque all the same', async () => {
+  const { page, leave } = await aVisitor(browser, site.url, { javaScript: false });
+  await page.goto('/mosques');
+  await page.getByLabel('Search', { exact: true }).fill('barkingside');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByText('1 mosque found').waitFor();
+  await leave();
+});
+
+test('messengers and search engines are told title, picture and data of a page', async () => {
+  const { page, leave } = await aVisitor(browser, site.url, { javaScript: false });
+  await page.goto(paths.mosque ?? '/');
+  expect(await page.title()).toContain('Masjid an-Noor Ilford');
+  const content = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content');
+  expect(await content('og:title')).toBe('Masjid an-Noor Ilford');
+  expect((await fetch((await content('og:image')) ?? '')).headers.get('content-type')).toBe('image/png');
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(site.url + paths.mosque);
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(data.map((json) => JSON.parse(json)['@type'])).toEqual(['Mosque', 'BreadcrumbList']);
+  await leave();
+});

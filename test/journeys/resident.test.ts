@@ -1,0 +1,198 @@
+import { readFile } from 'node:fs/promises';
+import ICAL from 'ical.js';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aSite, type Site } from './site.ts';
+import { alive, aVisitor, openBrowser } from './visitor.ts';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([aSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+describe.each([
+  { screen: 'phone', theme: 'light' },
+  { screen: 'wide', theme: 'dark' },
+] as const)('on a $screen in the $theme', (wishes) => {
+  test('from the landing to the waiting list, with a mistake on the way', async () => {
+    const { page, leave } = await aVisitor(browser, site.url, wishes);
+    await page.goto('/');
+    await alive(page);
+    await page.getByLabel('First name').fill('Amina');
+    await page.getByLabel('Last name').fill('Khan');
+    await page.getByLabel('Email').fill('not an address');
+    await page.getByLabel('Phone').fill('020 7946 0123');
+    await page.getByLabel('Postcode').fill('ig1 1aa');
+    const join = page.getByRole('button', { name: 'Join the waiting list' });
+    await join.click();
+    const email = page.getByLabel('Email');
+    await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
+    const note = await email.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${note}"]`).textContent()).toContain('e-mail address');
+    await email.fill(`amina.${wishes.screen}@example.org`);
+    await join.click();
+    await page.getByRole('heading', { name: "You're On The List!" }).waitFor();
+    await page.getByText("You've been added to our waiting list. We'll be in touch soon!").waitFor();
+    await page.getByRole('link', { name: 'Return Home' }).click();
+    await page.waitForURL('**/home');
+    await leave();
+  });
+
+  test('the home counts down to the next prayer and shows what is on', async () => {
+    const { page, leave } = await aVisitor(browser, site.url, wishes);
+    await page.goto('/home');
+    await page.getByText('Next prayer:').waitFor();
+    for (const heading of [
+      'Quick Actions',
+      'Upcoming Events',
+      'Hadith of the Day',
+      'Local Mosques',
+      'Our Growing Community',
+    ]) {
+      await page.getByRole('heading', { name: heading }).waitFor();
+    }
+    await alive(page);
+    const countdown = page.locator('.clock.text-4xl').first();
+    const before = await countdown.textContent();
+    await expect.poll(() => countdown.textContent(), { timeout: 5000 }).not.toBe(before);
+    await page.getByRole('button', { name: 'Another hadith' }).click();
+    await page.getByText('Narrated in the tests').waitFor();
+    await leave();
+  });
+
+  test('a mosque by postcode, its page, the way there', async () => {
+    const { page, leave } = await aVisitor(browser, site.url, wishes);
+    await page.goto('/mosques');
+    await alive(page);
+    await page.getByLabel('Your postcode').fill('e11 2qw');
+    await page.getByLabel('Facility').selectOption('Library');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.waitForURL(/postcode=e11/);
+    const nearest = page.getByRole('article').first();
+    await expect.poll(() => nearest.getByRole('heading').textContent()).toContain('Wanstead');
+    await nearest.getByRole('link', { name: /^Wanstead/ }).click();
+    await page.getByRole('heading', { name: 'Wanstead Muslim Community Centre', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Women’s access' }).waitFor();
+    const way = await page.getByRole('link', { name: 'Directions', exact: true }).getAttribute('href');
+    expect(way).toContain('destination=51.5768,0.0262');
+    await leave();
+  });
+
+  test('a filter that finds nothing says so and lets go', async () => {
+    const { page, leave } = await aVisitor(browser, site.url, wishes);
+    await page.goto('/mosques?search=zzzz');
+    await page.getByText('No mosques found').waitFor();
+    await page.getByRole('link', { name: 'Clear Filters' }).last().click();
+    await page.getByText('17 mosques').waitFor();
+    await leave();
+  });
+
+  test('an event, and its calendar file in a strict reader', async () => {
+    const { page, leave } = await aVisitor(browser, site.url, wishes);
+    await page.goto('/events');
+    await page.getByRole('link', { name: 'Charity', exact: true }).click();
+    await page.waitForURL(/category=charity/);
+    await page.getByRole('link', { name: 'Saturday soup kitchen' }).click();
+    await page.getByRole('heading', { name: 'Saturday soup kitchen', level: 1 }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Add to calendar' }).click(),
+    ]);
+    const text = await readFile(await download.path(), 'utf8');
+    const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+    expect(event?.getFirstPropertyValue('summary')).toBe('Saturday soup kitchen');
+    await leave();
+  });
+
+  test('the map draws its markers, opens a popup by keyboard, and its list follows the filters', async () => {
+    const { page, leave } = await aVisitor(browser, site.url, wishes);
+    await page.goto('/map');
+    await page.getByRole('region', { name: 'Community map' }).locator('canvas').waitFor();
+    const marker = page.getByRole('button', { name: /, (Facilities|Schools|Mosques|Events)$/ }).first();
+    await marker.waitFor();
+    await page.getByText('Ilford Town', { exact: true }).waitFor();
+    await marker.press('Enter');
+    const popup = page.getByRole('dialog');
+    await popup.waitFor();
+    await page.keyboard.press('Escape');
+    await popup.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Clear All' }).click();
+    await page.getByText('Nothing is shown').waitFor();
+    await page.getByRole('link', { name: /^S?\s*Schools/ }).click();
+    await page.getByRole('region', { name: 'The map as a list' }).getByText('Iqra Evening Madrasa').waitFor();
+    await leave();
+  });
+
+  test('prayer times of a month, and which jama‘ah can still be caught', async () => {
+    const { page, leave } = await aVisitor(browser, site.url, wishes);
+    await page.goto('/prayer-times?month=2027-02');
+    await page.getByRole('columnheader', { name: 'Maghrib (iftar)' }).waitFor();
+    expect(await page.getByRole('row').count()).toBe(29);
+    await page.goto('/jamaah');
+    await alive(page);
+    await page.getByLabel('Your postcode').fill('IG1 1AA');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByText('Leave by').first().waitFor();
+    await page.goto('/jumuah');
+    await page.getByRole('link', { name: 'Bengali' }).click();
+    await page.getByText('Khutbah in Bengali').waitFor();
+    await leave();
+  });
+
+  test('an address where nothing is', async () => {
+    const { page, leave } = await aVisitor(browser, site.url, wishes);
+    const answer = await page.goto('/no/such/page');
+    expect(answer?.status()).toBe(404);
+    await page.getByText('There is no page at this address.').waitFor();
+    const mosque = await page.goto('/mosque/01890000-0000-7000-8000-000000000000');
+    expect(mosque?.status()).toBe(404);
+    await page.getByText("The mosque you're looking for doesn't exist.").waitFor();
+    await leave();
+  });
+});
+
+test('on a phone the menu opens, closes when a link is chosen, and gives the focus back', async () => {
+  const { page, leave } = await aVisitor(browser, site.url, { screen: 'phone' });
+  await page.goto('/privacy');
+  await alive(page);
+  const open = page.getByRole('button', { name: 'Open menu' });
+  await open.click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true);
+  await open.click();
+  await menu.getByRole('link', { name: 'Events' }).click();
+  await page.waitForURL('**/events');
+  await menu.waitFor({ state: 'hidden' });
+  await leave();
+});
+
+test('dark stays dark on the next visit, from the first byte', async () => {
+  const { page, leave } = await aVisitor(browser, site.url, { screen: 'wide' });
+  await page.goto('/privacy');
+  await alive(page);
+  await page.getByRole('radio', { name: 'Dark' }).last().check();
+  const html = await (await page.request.get('/privacy')).text();
+  expect(html).toContain('data-theme="dark"');
+  await leave();
+});
+
+test('a hadith service, a map and postcodes that are gone cost no page', async () => {
+  const nobody = 'http://127.0.0.1:9';
+  const alone = await aSite({ HADITH_URL: nobody, POSTCODES_URL: nobody, WARDS_URL: `${nobody}/query` });
+  const { page, leave } = await aVisitor(browser, alone.url, { screen: 'wide' });
+  await page.goto('/home');
+  await page.getByText('goes hungry').waitFor();
+  await page.goto('/mosques?postcode=IG1+1AA');
+  await page.getByText('17 mosques').waitFor();
+  await page.goto('/map');
+  await page.getByText(/Approximate boundary/).waitFor();
+  await leave();
+  await alone.stop();
+});

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aHadithStub } from '../servers/hadith-stub.ts';
+import { aPostcodesStub } from '../servers/postcodes-stub.ts';
+import type { StubServer } from '../servers/stub-server.ts';
+import { aWardsStub } from '../servers/wards-stub.ts';
+
+export type Site = { url: string; stop(): Promise<void> };
+
+const root = join(import.meta.dirname, '../..');
+
+/**
+ * Starts the built product as a process of its own, with an empty folder, the sample community and stub services (the map
+ * style's is missing, as on a machine without internet). Needs the build.
+ */
+export async function aSite(environment: Record<string, string> = {}): Promise<Site> {
+  if (!existsSync(join(root, 'dist/server/entry-server.js'))) throw new Error('Build first: npm run build.');
+  const stubs = await Promise.all([aPostcodesStub(), aHadithStub(), aWardsStub()]);
+  const [postcodes, hadith, wards] = stubs;
+  const dataDir = mkdtempSync(join(tmpdir(), 'mahalla-journey-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = spawn(process.execPath, ['src/app/server.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      LOG_LEVEL: 'error',
+      REQUESTS_PER_MINUTE: '0',
+      POSTCODES_URL: postcodes.url,
+      HADITH_URL: hadith.url,
+      WARDS_URL: `${wards.url}/Wards_2024/query`,
+      MAP_STYLE_URL: 'http://127.0.0.1:9/style.json',
+      ...environment,
+    },
+  });
+  await ready(server);
+  return { url, stop: () => stop(server, stubs, dataDir) };
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.stdout?.on('data', (data: Buffer) => {
+      if (data.toString().includes('is ready')) resolve();
+    });
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready.`)));
+  });
+}
+
+async function stop(server: ChildProcess, stubs: readonly StubServer[], dataDir: string): Promise<void> {
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  await ended;
+  await Promise.all(stubs.map((stub) => stub.close()));
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (typeof address === 'object' && address) resolve(address.port);
+        else reject(new Error('There is no free port.'));
+      });
+    });
+  });
+}

@@ -1,0 +1,80 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** The phone and the wide screen that every journey is made on. */
+export const screens = {
+  phone: { width: 390, height: 844 },
+  wide: { width: 1280, height: 900 },
+} as const;
+
+export type Visitor = { page: Page; context: BrowserContext; leave(): Promise<void> };
+
+type Wishes = {
+  screen?: keyof typeof screens;
+  theme?: 'light' | 'dark';
+  javaScript?: boolean;
+};
+
+/** Opens Chromium: the one that the test command found, or Debian's. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/**
+ * Somebody with a browser of his own. Leaving fails the test if a page reported an error, broke its security policy, or
+ * asked any other host for anything.
+ */
+export async function aVisitor(browser: Browser, site: string, wishes: Wishes = {}): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: site,
+    viewport: screens[wishes.screen ?? 'phone'],
+    colorScheme: wishes.theme ?? 'light',
+    javaScriptEnabled: wishes.javaScript ?? true,
+    locale: 'en-GB',
+    acceptDownloads: true,
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => troubles.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isExpected(message.text()))
+      troubles.push(`console: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== site) troubles.push(`foreign host: ${request.url()}`);
+  });
+  return {
+    page,
+    context,
+    async leave() {
+      await context.close();
+      expect(troubles).toEqual([]);
+    },
+  };
+}
+
+/** The browser itself reports the status of a page that is meant to be missing, and of input that is meant to be refused. */
+function isExpected(text: string): boolean {
+  return /Failed to load resource.*(404|400)/.test(text);
+}
+
+/** Waits until the page is alive: React has taken it over. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const button = document.querySelector('button');
+    return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'));
+  });
+}
