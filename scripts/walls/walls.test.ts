@@ -80,7 +80,7 @@ test.each([
     'another feature’s inner server is private',
     'src/features/events/server/submit-event.ts',
     '#features/places/server/list-mosques.ts',
-    'only queries, tables and feature',
+    'may be imported',
   ],
   [
     'a lower rank may not import a higher one',
