@@ -11,6 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
+          testTimeout: 30_000,
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
           exclude: [...withDatabase, '**/node_modules/**'],
         },

@@ -20,6 +20,15 @@ export function printFigures(figures: readonly Figure[]): void {
   }
 }
 
+/** The figures as a table of Markdown. */
+export function figuresAsMarkdown(figures: readonly Figure[]): string {
+  const rows = figures.map((figure) => {
+    const { what, value, unit, beside = '' } = figure;
+    return `| ${what} | ${show(value)} ${unit} | ${verdict(figure)} | ${beside} |`;
+  });
+  return ['| what | figure | goal | |', '|---|---|---|---|', ...rows].join('\n').replaceAll('  |', ' |');
+}
+
 /** The middle value; of an even number the upper of the two. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

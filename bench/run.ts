@@ -6,10 +6,11 @@ import { measureLab } from './lab.ts';
 import { measureSize } from './size.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureThroughput } from './throughput.ts';
+import { writeSection } from './write-section.ts';
 
 type Part = { about: string; run(postgresUrl: string): Promise<Figure[]> };
 
-/** Each part runs alone too: npm run bench -- bytes growth. */
+/** Each part runs alone too: npm run bench -- bytes growth. With --write the figures go into docs/performance.md. */
 const parts: Readonly<Record<string, Part>> = {
   size: { about: 'What is built and installed', run: measureSize },
   start: { about: 'Start-up and memory', run: measureStartUp },
@@ -22,7 +23,8 @@ const parts: Readonly<Record<string, Part>> = {
   growth: { about: 'Lists from 100 to 100,000 rows, 10 connections', run: measureGrowth },
 };
 
-const asked = process.argv.slice(2);
+const writing = process.argv.includes('--write');
+const asked = process.argv.slice(2).filter((argument) => argument !== '--write');
 const unknown = asked.find((name) => !(name in parts));
 if (unknown !== undefined) {
   console.error(`There is no part ${unknown}; there are ${Object.keys(parts).join(', ')}.`);
@@ -36,7 +38,9 @@ try {
   for (const [name, part] of Object.entries(parts)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     console.log(`\n${part.about} (npm run bench -- ${name})`);
-    printFigures(await part.run(postgres.url));
+    const figures = await part.run(postgres.url);
+    printFigures(figures);
+    if (writing) writeSection(name, figures);
   }
 } finally {
   await postgres.stop();

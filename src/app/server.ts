@@ -5,6 +5,7 @@ import { openDatabase } from '#kit/server/db/open-database.ts';
 import { createLog } from '#kit/server/log.ts';
 import { createOutside } from '#kit/server/outside/outside.ts';
 import { createApp } from './create-app.ts';
+import { keepHouse } from './housekeeping.ts';
 import { listen } from './listen.ts';
 import { readPageAssets } from './page-assets.ts';
 import { loadSampleCommunity } from './sample-community.ts';
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
       render: (request, context, nonce) => built.renderPage(request, context, nonce, assets),
     },
   );
+  keepHouse(database.db, log);
   await listen({ app, config, log, database });
 }
 

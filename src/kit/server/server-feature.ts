@@ -8,14 +8,10 @@ export type SitemapSource = (ctx: Ctx) => Promise<readonly { path: string; chang
 /** A piece of the sample community; `today` is YYYY-MM-DD in the borough. Loaded in the order of the features' list. */
 export type SampleLoader = (db: Db, today: string) => Promise<void>;
 
-/** Work done once every so often by each process; it must bear being done by several at once. */
-export type Chore = { name: string; everyMinutes: number; run(ctx: Ctx): Promise<void> };
-
 /** A feature's server side, listed in src/app/features.server.ts. */
 export type ServerFeature = {
   name: string;
   handlers: readonly Handler[];
   sitemap?: SitemapSource;
   sample?: SampleLoader;
-  chores?: readonly Chore[];
 };

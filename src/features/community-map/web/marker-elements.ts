@@ -8,7 +8,7 @@ export function itemButton(item: MapItem): HTMLButtonElement {
   button.className = `relative grid size-8 place-items-center rounded-full border-2 border-ground font-semibold text-ground ${mapKindMarks[item.kind].colour}`;
   button.setAttribute('aria-label', `${item.name}, ${mapKindLabels[item.kind]}`);
   const name =
-    'pointer-events-none absolute top-full mt-0.5 line-clamp-2 w-28 text-center text-xs leading-tight';
+    'pointer-events-none absolute top-full mt-0.5 font-text line-clamp-2 w-28 text-center text-xs leading-tight';
   button.append(
     text('span', '', mapKindMarks[item.kind].letter),
     text('span', `${name} rounded bg-surface/85 px-1 font-normal text-ink`, item.name),

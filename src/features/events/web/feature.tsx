@@ -5,12 +5,18 @@ import { apiOf } from '#kit/web/api.ts';
 import { statusOf } from '#kit/web/api-problem.ts';
 import { breadcrumbList, headOf } from '#kit/web/router/head.ts';
 import { rootRoute } from '#kit/web/router/root-route.ts';
-import { choiceParam, dateParam, type RawSearch, textParam } from '#kit/web/router/search-params.ts';
+import {
+  choiceParam,
+  dateParam,
+  onlyKnown,
+  type RawSearch,
+  textParam,
+} from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
 import { eventCategories } from '../event-categories.ts';
 import { eventPeriods } from '../event-dates.ts';
-import { type EventSearch, toListInput } from '../event-search.ts';
+import { type EventSearch, eventSearchNames, toListInput } from '../event-search.ts';
 import { eventJsonLd } from './event-json-ld.ts';
 
 const home = { name: 'Home', path: '/' };
@@ -27,7 +33,7 @@ const eventsRoute = createRoute({
     search: textParam(search.search),
     cursor: textParam(search.cursor, 500),
   }),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => onlyKnown(search, eventSearchNames),
   loader: ({ context, deps }) => apiOf<typeof calls>(context.api).listEvents(toListInput(deps, new Date())),
   head: ({ match }) =>
     headOf({

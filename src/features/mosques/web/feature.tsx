@@ -12,12 +12,13 @@ import {
   choiceParam,
   flagParam,
   numberParam,
+  onlyKnown,
   type RawSearch,
   textParam,
 } from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
-import { type MosqueSearch, toListInput } from '../mosque-search.ts';
+import { type MosqueSearch, mosqueSearchNames, toListInput } from '../mosque-search.ts';
 import { mosqueJsonLd } from './mosque-json-ld.ts';
 
 const directory = { name: 'Mosques', path: '/mosques' };
@@ -39,16 +40,16 @@ const mosquesRoute = createRoute({
     sort: choiceParam(search.sort, sorts),
     cursor: textParam(search.cursor, 500),
   }),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => onlyKnown(search, mosqueSearchNames),
   loader: async ({ context, deps }) => {
     const api = apiOf<typeof calls>(context.api);
     try {
       return { page: await api.listMosques(toListInput(deps)), unknownPlace: false };
     } catch (error) {
-      // A postcode that nobody knows must not take the directory away.
+      // Neither a postcode that nobody knows nor a cursor that is not ours must take the directory away.
       if (statusOf(error) !== 400) throw error;
       const page = await api.listMosques(toListInput({ ...deps, postcode: undefined, cursor: undefined }));
-      return { page, unknownPlace: true };
+      return { page, unknownPlace: deps.postcode !== undefined };
     }
   },
   head: ({ match }) =>

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { outsideCache } from './tables.ts';
 
@@ -32,4 +32,13 @@ export async function writeCache(
     .insert(outsideCache)
     .values({ service, key, ...values })
     .onConflictDoUpdate({ target: [outsideCache.service, outsideCache.key], set: values });
+}
+
+/** Answers that went stale so long ago are forgotten: a postcode that nobody asked for again, say. */
+const keptStaleDays = 90;
+
+/** Forgets answers that have been stale for long. */
+export async function forgetOldAnswers(db: Db, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - keptStaleDays * 24 * 60 * 60 * 1000).toISOString();
+  await db.delete(outsideCache).where(lt(outsideCache.freshUntil, limit));
 }

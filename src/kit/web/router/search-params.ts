@@ -1,11 +1,14 @@
 /** Reads of a page's search parameters, which anyone may have written: what does not fit counts as absent. */
 export type RawSearch = Readonly<Record<string, unknown>>;
 
-/** A text of at most `most` characters; numbers count as text, for the router reads ?q=12 as one. */
+/**
+ * A text of at most `most` characters without control characters; numbers count as text, for the router reads ?q=12 as
+ * one.
+ */
 export function textParam(value: unknown, most = 100): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const text = String(value).trim();
-  return text === '' || text.length > most ? undefined : text;
+  return text === '' || text.length > most || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) ? undefined : text;
 }
 
 /** One of the words of a list. */
@@ -20,10 +23,10 @@ export function numberParam(value: unknown, least: number, most: number): number
   return Number.isFinite(number) && number >= least && number <= most ? number : undefined;
 }
 
-/** YYYY-MM-DD, a day that exists. */
+/** YYYY-MM-DD, a day that exists, between 1900 and 2200. */
 export function dateParam(value: unknown): string | undefined {
   const text = textParam(value);
-  if (text === undefined || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
+  if (text === undefined || !/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return undefined;
   const day = new Date(`${text}T00:00:00Z`);
   return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text ? undefined : text;
 }
@@ -31,4 +34,14 @@ export function dateParam(value: unknown): string | undefined {
 /** true when the parameter says so. */
 export function flagParam(value: unknown): true | undefined {
   return value === true || value === 1 || value === '1' || value === 'true' ? true : undefined;
+}
+
+/**
+ * The named parts of a page's search. An address may carry more (a campaign's parameters, a messenger's click id), which
+ * the router hands on and no call knows.
+ */
+export function onlyKnown<T extends object, K extends keyof T>(search: T, names: readonly K[]): Pick<T, K> {
+  const known: Partial<Pick<T, K>> = {};
+  for (const name of names) known[name] = search[name];
+  return known as Pick<T, K>;
 }
