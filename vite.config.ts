@@ -5,6 +5,10 @@ import { denyImports } from 'vite-env-only';
 import { callTable } from './src/app/build/call-table-plugin.ts';
 import { precompress } from './src/app/build/precompress-plugin.ts';
 
+/** Our own parts and the icons; MapLibre, forms and schemas stay with the screens that need them. */
+const sharedBySmallParts =
+  /src\/kit\/(web|contract)\/|src\/features\/[^/]*\/[a-z-]+(?<!contract)\.ts$|lucide-react/;
+
 export default defineConfig({
   appType: 'custom',
   builder: {},
@@ -20,7 +24,13 @@ export default defineConfig({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        rollupOptions: { input: './src/app/browser.tsx' },
+        rollupOptions: {
+          input: './src/app/browser.tsx',
+          // What several screens share is one file: thirty small ones cost a phone more than their bytes.
+          output: {
+            codeSplitting: { groups: [{ name: 'shared', test: sharedBySmallParts, minShareCount: 2 }] },
+          },
+        },
       },
     },
     ssr: {
