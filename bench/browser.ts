@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { provideChromium } from '#scripts/commands/chromium.mjs';
 
 /** Starts Chromium without a window; software WebGL draws the map. */
@@ -15,4 +15,16 @@ export async function startBrowser(): Promise<Browser> {
       '--enable-unsafe-swiftshader',
     ],
   });
+}
+
+/** Opens an address and waits until the network is quiet. Throws where code or styles are missing: it is not our page then. */
+export async function openWhole(page: Page, url: string): Promise<void> {
+  const missing: string[] = [];
+  page.on('response', (response) => {
+    const isCode = ['script', 'stylesheet'].includes(response.request().resourceType());
+    if (isCode && !response.ok()) missing.push(response.url());
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  if (missing.length > 0)
+    throw new Error(`${url} lacks ${missing.join(', ')}: was the build replaced meanwhile?`);
 }

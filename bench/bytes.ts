@@ -1,5 +1,5 @@
 import type { Browser, CDPSession } from 'playwright-core';
-import { startBrowser } from './browser.ts';
+import { openWhole, startBrowser } from './browser.ts';
 import type { Figure } from './figures.ts';
 import { createDatabase, startServer } from './programs.ts';
 import { publicPages } from './public-pages.ts';
@@ -36,7 +36,7 @@ async function weigh(browser: Browser, url: string): Promise<Weight> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const weight = watch(await context.newCDPSession(page));
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await openWhole(page, url);
   await context.close();
   return weight;
 }

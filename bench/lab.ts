@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { z } from 'zod';
-import { startBrowser } from './browser.ts';
+import { openWhole, startBrowser } from './browser.ts';
 import { type Figure, median } from './figures.ts';
 import { createDatabase, startServer } from './programs.ts';
 import { publicPages } from './public-pages.ts';
@@ -46,7 +46,7 @@ async function visitSlowly(browser: Browser, url: string): Promise<Vitals> {
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(watchVitals);
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await openWhole(page, url);
   await page.waitForTimeout(1000);
   const seen = vitals.parse(await page.evaluate('window.vitals'));
   await context.close();

@@ -8,6 +8,7 @@ import {
   Shafaq,
 } from 'adhan';
 import type { Point } from '#kit/contract/distance.ts';
+import { remembered } from '#kit/contract/remembered.ts';
 import type { CalculationSettings } from './methods.ts';
 import { addMinutes, type WallTime, wallTimeAt } from './wall-time.ts';
 
@@ -34,6 +35,14 @@ const shafaqs = { general: Shafaq.General, ahmer: Shafaq.Ahmer, abyad: Shafaq.Ab
  * so it is given noon of the civil day.
  */
 export function computeTimes(point: Point, date: string, settings: CalculationSettings): ComputedTimes {
+  const { latitude, longitude } = point;
+  const { method, shafaq, asrOpinion } = settings;
+  return timesOf(JSON.stringify([{ latitude, longitude }, date, { method, shafaq, asrOpinion }]));
+}
+
+/** A page of mosques asks for the same days over and over, and the sun costs a millisecond each time. */
+const timesOf = remembered((key) => {
+  const [point, date, settings]: [Point, string, CalculationSettings] = JSON.parse(key);
   const standard = ofDay(point, date, settings, Madhab.Shafi);
   const hanafi = ofDay(point, date, settings, Madhab.Hanafi);
   const wall = (instant: Date): { wall?: WallTime } =>
@@ -49,7 +58,7 @@ export function computeTimes(point: Point, date: string, settings: CalculationSe
     maghrib: wall(standard.maghrib).wall,
     isha: wall(standard.isha).wall,
   });
-}
+});
 
 function ofDay(
   point: Point,

@@ -55,7 +55,7 @@ export function wallTimeAt(instant: Date, date: string): WallTime {
 
 /** Day of the week of a date: 1 for Monday to 7 for Sunday. */
 export function weekdayOf(date: string): number {
-  return Temporal.PlainDate.from(date).dayOfWeek;
+  return new Date(`${date}T12:00:00Z`).getUTCDay() || 7;
 }
 
 export const friday = 5;

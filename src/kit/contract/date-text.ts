@@ -1,4 +1,5 @@
 import { borough } from '#borough';
+import { remembered } from './remembered.ts';
 
 const formats = {
   /** 21/11/2026 */
@@ -16,16 +17,26 @@ export function dateText(value: string, format: keyof typeof formats = 'short'):
   const isDate = /^\d{4}-\d\d-\d\d$/.test(value);
   const date = new Date(isDate ? `${value}T12:00:00Z` : value);
   if (Number.isNaN(date.getTime())) return 'Invalid Date';
-  const timeZone = isDate ? 'UTC' : borough.timeZone;
-  return new Intl.DateTimeFormat(borough.locale, { ...formats[format], timeZone })
-    .format(date)
-    .replace(',', '');
+  const zone = isDate ? 'UTC' : borough.timeZone;
+  return formatter(`${format} ${zone}`).format(date).replace(',', '');
+}
+
+/** Making a formatter costs a hundred times what using it does. */
+const formatter = remembered((key) => {
+  const [format = 'short', timeZone] = key.split(' ');
+  return new Intl.DateTimeFormat(borough.locale, { ...formatNamed(format), timeZone });
+});
+
+function formatNamed(name: string): Intl.DateTimeFormatOptions {
+  return name === 'day' || name === 'long' || name === 'month' ? formats[name] : formats.short;
 }
 
 /** The date in the borough (YYYY-MM-DD) at an instant. */
 export function boroughDate(now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: borough.timeZone }).format(now);
+  return dayFormatter.format(now);
 }
+
+const dayFormatter = new Intl.DateTimeFormat('en-CA', { timeZone: borough.timeZone });
 
 /** The clock in the borough (HH:MM) at an instant. */
 export function boroughTime(now: Date): string {
