@@ -26,6 +26,7 @@ const assets = {
   script: '/src/app/build/dev-browser.ts',
   preloads: [],
   styles: ['/src/kit/web/theme/theme.css'],
+  fonts: [],
   routePreloads: {},
 };
 

@@ -7,6 +7,8 @@ export type PageAssets = {
   script: string;
   preloads: readonly string[];
   styles: readonly string[];
+  /** Fonts that the first screen shows: fetched with the page, so that its letters do not change under the reader. */
+  fonts: readonly string[];
   /** What each route's own screen needs, by route id. */
   routePreloads: Readonly<Record<string, readonly string[]>>;
 };
@@ -18,9 +20,12 @@ export function renderPage(request: Request, context: RouterContext, nonce: stri
     createRouter: () => makeRouter(context, nonce),
     getRouterManifest: () => manifestOf(assets),
   });
-  return respond(({ router, responseHeaders }) =>
-    renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
-  );
+  return respond(({ router, responseHeaders }) => {
+    for (const font of assets.fonts) {
+      responseHeaders.append('link', `<${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
+    }
+    return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });
+  });
 }
 
 function manifestOf(assets: PageAssets) {

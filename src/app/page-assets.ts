@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageAssets } from './entry-server.tsx';
 
-type Chunk = { file: string; css?: string[]; imports?: string[] };
+type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] };
 
 const entry = 'src/app/browser.tsx';
+
+/** The two that every page shows at once; Arabic and Urdu come where they stand. */
+const latinFont = /-latin-.*\.woff2$/;
 
 /** Reads from the build's manifest what a page must load. `screens`: each route's module, for its preloads. */
 export function readPageAssets(clientFolder: string, screens: Readonly<Record<string, string>>): PageAssets {
@@ -22,6 +25,7 @@ export function readPageAssets(clientFolder: string, screens: Readonly<Record<st
     script: `/${main.file}`,
     preloads,
     styles: (main.css ?? []).map((file) => `/${file}`),
+    fonts: (main.assets ?? []).filter((file) => latinFont.test(file)).map((file) => `/${file}`),
     routePreloads: Object.fromEntries(routePreloads),
   };
 }

@@ -1,8 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
+import { remembered } from '#kit/contract/remembered.ts';
 
 /** A wall-clock date and time in a zone with that zone's offset: '2026-06-21T19:00:00+01:00'. */
 export function offsetText(date: string, time: string, timeZone: string): string {
-  return Temporal.PlainDateTime.from(`${date}T${time}`)
+  return inZone(`${date}T${time} ${timeZone}`);
+}
+
+const inZone = remembered((key) => {
+  const [dateTime = '', timeZone = ''] = key.split(' ');
+  return Temporal.PlainDateTime.from(dateTime)
     .toZonedDateTime(timeZone)
     .toString({ timeZoneName: 'never', smallestUnit: 'second' });
-}
+});
