@@ -34,7 +34,10 @@ export default defineConfig({
       },
     },
     ssr: {
-      build: { outDir: 'dist/server', rollupOptions: { input: './src/app/entry-server.tsx' } },
+      build: {
+        outDir: 'dist/server',
+        rollupOptions: { input: ['./src/app/entry-server.tsx', './src/app/entry-mail.tsx'] },
+      },
     },
   },
 });

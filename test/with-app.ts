@@ -24,7 +24,7 @@ export async function anApp(changes: Parameters<typeof testConfig>[0] = {}): Pro
   const config = testConfig(changes);
   const ctx = testCtx(database.db, { config });
   const hono = createApp(
-    { config, db: database.db, log: ctx.log, outside: ctx.outside, clock: () => testNow },
+    { ...ctx, clock: () => testNow },
     { clientFolder: 'public', render: async () => new Response('<!doctype html><title>page</title>') },
   );
   return {

@@ -1,14 +1,25 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'vitest';
+import { mails } from '#app/entry-mail.tsx';
 import { visitor } from '#kit/contract/audience.ts';
-import type { Ctx } from '#kit/server/context.ts';
+import { type Ctx, nobody } from '#kit/server/context.ts';
 import type { Database, Db } from '#kit/server/db/database.ts';
+import { diskFileStore } from '#kit/server/files/file-store.ts';
 import { createLog } from '#kit/server/log.ts';
+import { createPostman } from '#kit/server/mail/postman.ts';
 import { createOutside } from '#kit/server/outside/outside.ts';
+import { secretsOf } from '#kit/server/secrets.ts';
 import { testConfig } from './test-config.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** Saturday noon in winter, a day when London's clocks show UTC. Tests that need another instant spread their own. */
 export const testNow = new Date('2026-11-21T12:00:00Z');
+
+/** The secret of all tests. */
+export const testSecrets = secretsOf('the secret of the tests, which is no secret');
+const testFiles = diskFileStore(mkdtempSync(join(tmpdir(), 'mahalla-test-files-')));
 
 class RollBack extends Error {}
 
@@ -48,9 +59,15 @@ export function testCtx(db: Db, changes: Partial<Ctx> = {}): Ctx {
     db,
     now: testNow,
     config: testConfig(),
+    secrets: testSecrets,
+    files: testFiles,
+    postman: createPostman(mails, { publicUrl: 'http://localhost', secrets: testSecrets }),
     log,
     outside: createOutside(log),
     clientAddress: '192.0.2.1',
+    caller: nobody,
+    requestId: '00000000-0000-4000-8000-000000000000',
+    setSession: () => undefined,
     ...changes,
   };
 }

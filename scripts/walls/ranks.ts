@@ -4,9 +4,10 @@
  */
 export const ranks: readonly (readonly string[])[] = [
   ['places', 'site-settings', 'postcodes', 'wards'],
-  ['prayer-times', 'events', 'council-meetings', 'volunteering', 'waiting-list', 'hadith'],
-  ['mosques', 'imports'],
-  ['community-map', 'privacy', 'search-engines', 'operation'],
+  ['accounts'],
+  ['prayer-times', 'events', 'council-meetings', 'volunteering', 'waiting-list', 'hadith', 'prayer-tracker'],
+  ['mosques', 'imports', 'badges', 'profile'],
+  ['community-map', 'privacy', 'search-engines', 'operation', 'administration'],
   ['home'],
 ];
 

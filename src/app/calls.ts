@@ -1,3 +1,7 @@
+import { calls as accounts } from '#features/accounts/contract.ts';
+import { calls as passkeys } from '#features/accounts/passkey-contract.ts';
+import { calls as secondFactor } from '#features/accounts/second-factor-contract.ts';
+import { calls as signIn } from '#features/accounts/sign-in-contract.ts';
 import { calls as communityMap } from '#features/community-map/contract.ts';
 import { calls as councilMeetings } from '#features/council-meetings/contract.ts';
 import { calls as events } from '#features/events/contract.ts';
@@ -17,6 +21,10 @@ import type { Call } from '#kit/contract/call.ts';
 export const calls: readonly Call[] = [
   places,
   wards,
+  accounts,
+  signIn,
+  secondFactor,
+  passkeys,
   prayerTimes,
   events,
   councilMeetings,

@@ -1,5 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
+import { actorOf } from '#features/accounts/server/sessions.ts';
 import { methodNotAllowed, refuse } from '#kit/contract/errors.ts';
 import { createHttp, type HttpParts } from '#kit/server/http/create-http.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
@@ -10,11 +11,11 @@ const year = 365 * 24 * 60 * 60;
 
 /** The whole product behind one fetch function: calls, files of the build and of public/, pages. */
 export function createApp(
-  parts: Omit<HttpParts, 'handlers'>,
+  parts: Omit<HttpParts, 'handlers' | 'actorOf'>,
   files: { clientFolder: string; render: RenderPage },
 ): Hono<HttpEnv> {
   const handlers = allHandlers();
-  const app = createHttp({ ...parts, handlers });
+  const app = createHttp({ ...parts, handlers, actorOf });
   app.use(
     '/assets/*',
     serveStatic({

@@ -4,7 +4,6 @@ import { createServer, createServerModuleRunner } from 'vite';
 import { readConfig } from '#kit/server/config.ts';
 import { openDatabase } from '#kit/server/db/open-database.ts';
 import { createLog } from '#kit/server/log.ts';
-import { createOutside } from '#kit/server/outside/outside.ts';
 
 /*
  * Development: pages and calls run through Vite, so that an edit of either side is live at the next request. The
@@ -13,7 +12,6 @@ import { createOutside } from '#kit/server/outside/outside.ts';
 const config = readConfig({ ...process.env, NODE_ENV: 'development' });
 const log = createLog(config.logLevel);
 const database = await openDatabase(config, log);
-const outside = createOutside(log);
 
 const http = createHttpServer();
 const vite = await createServer({ server: { middlewareMode: true, ws: { server: http } } });
@@ -33,14 +31,25 @@ const assets = {
 const { loadSampleCommunity } = await runner.import<typeof import('./sample-community.ts')>(
   '/src/app/sample-community.ts',
 );
+const { mails } = await runner.import<typeof import('./entry-mail.tsx')>('/src/app/entry-mail.tsx');
+const { createParts } = await runner.import<typeof import('./parts.ts')>('/src/app/parts.ts');
+const { ensureMainAdministrator } = await runner.import<typeof import('./first-administrator.ts')>(
+  '/src/app/first-administrator.ts',
+);
+const { startWorker } = await runner.import<typeof import('./worker.ts')>('/src/app/worker.ts');
+const { jobs } = await runner.import<typeof import('./jobs.ts')>('/src/app/jobs.ts');
+const parts = createParts(config, database.db, log, mails);
 if (config.sampleData) await loadSampleCommunity(database.db, new Date());
+const welcome = await ensureMainAdministrator(database.db, config, new Date());
+if (welcome) console.log(welcome);
+const worker = startWorker(parts, jobs);
 
 async function answer(request: Request, env: object): Promise<Response> {
   const { createApp } = await runner.import<typeof import('./create-app.ts')>('/src/app/create-app.ts');
   const { renderPage } =
     await runner.import<typeof import('./entry-server.tsx')>('/src/app/entry-server.tsx');
   const app = createApp(
-    { config, db: database.db, log, outside, clock: () => new Date() },
+    { ...parts, clock: () => new Date() },
     {
       clientFolder: 'public',
       render: (page, context, nonce) => renderPage(page, context, nonce, assets),
@@ -59,6 +68,7 @@ http.on('request', (request, response) =>
 http.listen(config.port, config.host, () => console.log(`${config.publicUrl} is ready, with hot reload.`));
 
 async function stop(): Promise<void> {
+  await worker.stop();
   await vite.close();
   await database.close();
   process.exit(0);

@@ -1,3 +1,4 @@
+import { accounts } from '#features/accounts/server/feature.ts';
 import { communityMap } from '#features/community-map/server/feature.ts';
 import { councilMeetings } from '#features/council-meetings/server/feature.ts';
 import { events } from '#features/events/server/feature.ts';
@@ -17,6 +18,7 @@ import { calls } from './calls.ts';
 const communityFeatures: readonly ServerFeature[] = [
   places,
   wards,
+  accounts,
   prayerTimes,
   events,
   councilMeetings,

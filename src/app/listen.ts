@@ -5,13 +5,19 @@ import type { Database } from '#kit/server/db/database.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
 import type { Log } from '#kit/server/log.ts';
 
-type Running = { app: Hono<HttpEnv>; config: Config; log: Log; database: Database };
+type Running = {
+  app: Hono<HttpEnv>;
+  config: Config;
+  log: Log;
+  database: Database;
+  worker: { stop(): Promise<void> };
+};
 
 /** How long open requests may take to end after SIGTERM. */
 const patienceMs = 10_000;
 
 /** Serves until SIGTERM or SIGINT; then lets open requests finish, closes the database and ends with code 0. */
-export async function listen({ app, config, log, database }: Running): Promise<void> {
+export async function listen({ app, config, log, database, worker }: Running): Promise<void> {
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
     const started = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () =>
       resolve(started),
@@ -26,6 +32,7 @@ export async function listen({ app, config, log, database }: Running): Promise<v
     const giveUp = setTimeout(() => process.exit(1), patienceMs);
     giveUp.unref();
     server.close(async () => {
+      await worker.stop();
       await database.close();
       log.info({}, 'stopped');
       process.exit(0);

@@ -1,13 +1,61 @@
-/** Who may make a call at all. What a caller may do to one particular thing is decided by that feature's rules. */
-export type Audience = 'everyone' | 'member' | 'admin' | 'super_admin';
+import {
+  confirmPassword,
+  notAllowed,
+  notSignedIn,
+  type RefusalKind,
+  secondFactorNeeded,
+  suspended,
+} from './errors.ts';
+
+/**
+ * Who may make a call at all. `account`: whoever is signed in, suspended or not, for what everyone may do with their own
+ * account. What a caller may do to one particular thing is decided by src/features/accounts/permissions.ts.
+ */
+export type Audience = 'everyone' | 'account' | 'member' | 'admin' | 'super_admin';
+
+export type Role = 'user' | 'admin' | 'super_admin';
+
+/** Somebody who is signed in, as the session's row and the account's say at this request. */
+export type Person = {
+  kind: 'person';
+  id: string;
+  sessionId: string;
+  role: Role;
+  canPromoteAdmin: boolean;
+  emailVerified: boolean;
+  suspended: boolean;
+  /** An administrator who has no second factor where the site demands one. */
+  lacksSecondFactor: boolean;
+  /** When the password, or a passkey, was last given in this session: an instant in UTC. */
+  confirmedAt: string;
+};
 
 /** Who is asking: a person, signed in or not, or one of our own jobs. */
-export type Actor = { kind: 'visitor' } | { kind: 'system'; job: string };
+export type Actor = { kind: 'visitor' } | Person | { kind: 'system'; job: string };
 
 export const visitor: Actor = { kind: 'visitor' };
 
-/** Whether the actor belongs to the audience. Denied unless stated. */
-export function belongs(actor: Actor, audience: Audience): boolean {
-  if (actor.kind === 'system') return true;
-  return audience === 'everyone';
+/** For how long after giving the password an administrator may administer: an hour. */
+export const confirmedForMs = 60 * 60 * 1000;
+
+/** Why the actor may not make a call of the audience at this instant; null: may. Denied unless stated. */
+export function turnedAway(actor: Actor, audience: Audience, now: Date): RefusalKind | null {
+  if (actor.kind === 'system' || audience === 'everyone') return null;
+  if (actor.kind === 'visitor') return notSignedIn;
+  if (audience === 'account') return null;
+  if (actor.suspended) return suspended;
+  if (audience === 'member') return null;
+  return turnedAwayFromAdministration(actor, audience, now);
+}
+
+function turnedAwayFromAdministration(
+  person: Person,
+  audience: 'admin' | 'super_admin',
+  now: Date,
+): RefusalKind | null {
+  const fits = audience === 'super_admin' ? person.role === 'super_admin' : person.role !== 'user';
+  if (!fits) return notAllowed;
+  if (person.lacksSecondFactor) return secondFactorNeeded;
+  const stale = now.getTime() - Date.parse(person.confirmedAt) > confirmedForMs;
+  return stale ? confirmPassword : null;
 }

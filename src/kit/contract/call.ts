@@ -34,6 +34,13 @@ export type Call<N extends string = string, I extends Schema = z.ZodType, O exte
   mediaType: string;
   /** How often one address may make the call, where that is tighter than for calls in general. */
   limit: { times: number; perSeconds: number } | undefined;
+  /**
+   * What the body of a POST, PUT or PATCH is: JSON; the bytes of one picture, as the input field `bytes`; or nothing
+   * that is looked at.
+   */
+  body: 'json' | 'picture' | 'ignored';
+  /** True where mail programs call without a page of ours: what is done is named by a signed address alone. */
+  fromAnywhere: boolean;
   errors: readonly RefusalKind[];
 };
 
@@ -49,6 +56,8 @@ type Definition<I extends Schema, O extends Schema> = {
   cacheSeconds?: number;
   mediaType?: string;
   limit?: { times: number; perSeconds: number };
+  body?: 'json' | 'picture' | 'ignored';
+  fromAnywhere?: boolean;
   errors?: readonly RefusalKind[];
 };
 
@@ -79,6 +88,8 @@ export function call<
     cacheSeconds: 0,
     mediaType: 'application/json',
     limit: undefined,
+    body: 'json',
+    fromAnywhere: false,
     errors: [],
     ...definition,
     name,

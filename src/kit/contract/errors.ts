@@ -56,6 +56,21 @@ export const notAllowed = refusal({
   status: 403,
   text: 'You don’t have permission to do that.',
 });
+export const suspended = refusal({
+  code: 'account_suspended',
+  status: 403,
+  text: 'Your account is suspended. You can still read, take your data out and write to us.',
+});
+export const confirmPassword = refusal({
+  code: 'confirm_password',
+  status: 403,
+  text: 'Please enter your password again to go on.',
+});
+export const secondFactorNeeded = refusal({
+  code: 'second_factor_needed',
+  status: 403,
+  text: 'Administrators of this site need a second factor. Please set one up on your profile.',
+});
 export const notFound = refusal({
   code: 'not_found',
   status: 404,
@@ -71,6 +86,11 @@ export const wrongType = refusal({
   code: 'wrong_content_type',
   status: 415,
   text: 'Please send the body as application/json.',
+});
+export const wrongPicture = refusal({
+  code: 'wrong_picture_type',
+  status: 415,
+  text: 'Please send a picture: JPG, PNG or WebP, at most 5 MB.',
 });
 export const crossSite = refusal({
   code: 'cross_site',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** An answer that is a file: its bytes and its media type. */
-export type FileAnswer = { bytes: Uint8Array<ArrayBuffer>; type: string };
+/** An answer that is a file: its bytes, its media type and, where it is to be saved, a name of our own making. */
+export type FileAnswer = { bytes: Uint8Array<ArrayBuffer>; type: string; downloadName?: string };
 
 /** The output of a call that answers a file. */
 export const file = z.custom<FileAnswer>(

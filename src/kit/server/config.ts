@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { borough } from '#borough';
 
 const httpUrl = z.url({ protocol: /^https?$/, hostname: /.+/ });
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ });
+const smtpUrl = z.url({ protocol: /^smtps?$/, hostname: /.+/ });
 
 const settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -14,6 +16,11 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(600),
+  ADMIN_EMAIL: z.email('not an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'shorter than 8 characters').max(128).optional(),
+  SESSION_SECRET: z.string().min(32, 'shorter than 32 characters').optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: z.email('not an e-mail address').optional(),
   MAP_STYLE_URL: httpUrl.default('https://tiles.openfreemap.org/styles/positron'),
   POSTCODES_URL: httpUrl.default('https://api.postcodes.io'),
   HADITH_URL: httpUrl.default('https://cdn.jsdelivr.net/gh/fawazahmed0/hadith-api@1'),
@@ -38,6 +45,15 @@ export type Config = {
   trustedProxies: number;
   /** Requests that one address may make in a minute; 0: any number. */
   requestsPerMinute: number;
+  /** The main administrator of an empty database; without a password one is made and printed once. */
+  adminEmail: string;
+  adminPassword: string | undefined;
+  /** Undefined: one is made and kept under dataDir. */
+  sessionSecret: string | undefined;
+  /** Where mail is handed over; undefined: it stays in the outbox, where administrators read it. */
+  smtpUrl: string | undefined;
+  /** The address that mail comes from. */
+  mailFrom: string;
   mapStyleUrl: string;
   postcodesUrl: string;
   hadithUrl: string;
@@ -56,6 +72,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const result = settings.safeParse(given);
   if (!result.success) throw new ConfigError(result.error.issues.map(sentence).join('\n'));
   const read = result.data;
+  const mailFrom = read.MAIL_FROM ?? borough.contact.email;
   const shownHost = read.HOST === '0.0.0.0' || read.HOST === '::' ? 'localhost' : read.HOST;
   return {
     environment: read.NODE_ENV,
@@ -68,6 +85,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: read.LOG_LEVEL,
     trustedProxies: read.TRUSTED_PROXIES,
     requestsPerMinute: read.REQUESTS_PER_MINUTE,
+    adminEmail: read.ADMIN_EMAIL ?? 'admin@localhost.example',
+    adminPassword: read.ADMIN_PASSWORD,
+    sessionSecret: read.SESSION_SECRET,
+    smtpUrl: read.SMTP_URL,
+    mailFrom,
     mapStyleUrl: read.MAP_STYLE_URL,
     postcodesUrl: read.POSTCODES_URL.replace(/\/+$/, ''),
     hadithUrl: read.HADITH_URL.replace(/\/+$/, ''),

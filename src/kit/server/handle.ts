@@ -1,6 +1,6 @@
-import { belongs } from '#kit/contract/audience.ts';
+import { turnedAway } from '#kit/contract/audience.ts';
 import type { Call, InputOf, ResultOf } from '#kit/contract/call.ts';
-import { badInput, type Issue, notAllowed, notSignedIn, refuse } from '#kit/contract/errors.ts';
+import { badInput, type Issue, refuse } from '#kit/contract/errors.ts';
 import type { Ctx } from './context.ts';
 
 /** A call with the function that carries it out. HTTP, server rendering, jobs and tests all run it the same way. */
@@ -20,12 +20,12 @@ export function handle<C extends Pick<Call, 'name'> & { input: unknown; output: 
 
 /**
  * Carries a call out for whoever asks: right first, then input, then the handler.
- * Refuses: not_signed_in, not_allowed, bad_input (with the fields), and what the call itself declares.
+ * Refuses: not_signed_in, not_allowed, account_suspended, confirm_password, second_factor_needed, bad_input (with the
+ * fields), and what the call itself declares.
  */
 export async function perform(handler: Handler, ctx: Ctx, rawInput: unknown): Promise<unknown> {
-  if (!belongs(ctx.actor, handler.call.who)) {
-    throw refuse(ctx.actor.kind === 'visitor' ? notSignedIn : notAllowed);
-  }
+  const refusal = turnedAway(ctx.actor, handler.call.who, ctx.now);
+  if (refusal) throw refuse(refusal);
   const checked = handler.call.input.safeParse(rawInput);
   if (!checked.success) throw refuse(badInput, { issues: checked.error.issues.flatMap(toIssues) });
   return handler.run(ctx, checked.data);

@@ -1,20 +1,33 @@
 import type { Call } from '#kit/contract/call.ts';
 import { file } from '#kit/contract/file.ts';
 import type { Page } from '#kit/contract/paging.ts';
+import { redirect } from '#kit/contract/redirect.ts';
 
 /** Makes the HTTP answer of what a handler returned: JSON, a list with its headers, a file, or text of the call's media type. */
 export function callAnswer(call: Call, result: unknown, requestUrl: string): Response {
   const headers = new Headers({ 'cache-control': cacheControl(call) });
   if (call.mediaType !== 'application/json') {
-    const answer = file.safeParse(result);
-    headers.set('content-type', answer.success ? answer.data.type : call.mediaType);
-    return new Response(answer.success ? answer.data.bytes : String(result), { headers });
+    return fileAnswer(call, result, headers);
   }
   if (!isPage(call, result)) return Response.json(result, { headers });
   headers.set('x-total-count', String(result.total));
   if (result.nextCursor !== null)
     headers.set('link', `<${nextUrl(requestUrl, result.nextCursor)}>; rel="next"`);
   return Response.json(result.items, { headers });
+}
+
+function fileAnswer(call: Call, result: unknown, headers: Headers): Response {
+  const onward = redirect.safeParse(result);
+  if (onward.success) {
+    headers.set('location', onward.data.redirectTo);
+    return new Response(null, { status: 303, headers });
+  }
+  const answer = file.safeParse(result);
+  headers.set('content-type', answer.success ? answer.data.type : call.mediaType);
+  if (answer.success && answer.data.downloadName !== undefined) {
+    headers.set('content-disposition', `attachment; filename="${answer.data.downloadName}"`);
+  }
+  return new Response(answer.success ? answer.data.bytes : String(result), { headers });
 }
 
 function isPage(call: Call, _result: unknown): _result is Page<unknown> {

@@ -3,14 +3,17 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
-import { visitor } from '#kit/contract/audience.ts';
+import { type Actor, visitor } from '#kit/contract/audience.ts';
 import { crossSite, notFound, refuse, tooMany } from '#kit/contract/errors.ts';
 import type { Config } from '../config.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/database.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { Handler } from '../handle.ts';
 import type { Log } from '../log.ts';
+import type { Postman } from '../mail/postman.ts';
 import type { Outside } from '../outside/outside.ts';
+import type { Secrets } from '../secrets.ts';
 import { clientAddress } from './client-address.ts';
 import { errorAnswer } from './error-answer.ts';
 import type { HttpEnv } from './http-env.ts';
@@ -18,12 +21,18 @@ import { mountCalls } from './mount-calls.ts';
 import { createRequestLimit } from './request-limit.ts';
 import { isFromOurPages } from './same-site.ts';
 import { secure } from './security-headers.ts';
+import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 
 export type HttpParts = {
   config: Config;
   db: Db;
   log: Log;
   outside: Outside;
+  secrets: Secrets;
+  files: FileStore;
+  postman: Postman;
+  /** Who has the session of this token. */
+  actorOf: (db: Db, token: string | undefined, now: Date) => Promise<Actor>;
   handlers: readonly Handler[];
   clock: () => Date;
 };
@@ -32,12 +41,13 @@ export type HttpParts = {
 export function createHttp(parts: HttpParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const overLimit = createRequestLimit(parts.config.requestsPerMinute);
+  const takesStrangers = pathsFromAnywhere(parts.handlers);
 
   app.use(async (c, next) => {
     const requestId = randomUUID();
     const started = performance.now();
     c.set('requestId', requestId);
-    c.set('ctx', contextOf(c, parts));
+    c.set('ctx', contextOf(c, parts, requestId));
     await next();
     secure(c.res.headers, requestId);
     const { method, path } = c.req;
@@ -52,7 +62,10 @@ export function createHttp(parts: HttpParts): Hono<HttpEnv> {
     const ctx = c.get('ctx');
     const wait = overLimit(ctx.clientAddress, ctx.now);
     if (wait !== null) throw refuse(tooMany, { retryAfterSeconds: wait });
-    if (!isFromOurPages(c.req.raw, parts.config.publicUrl)) throw refuse(crossSite);
+    if (!isFromOurPages(c.req.raw, parts.config.publicUrl) && !takesStrangers(c.req.path)) {
+      throw refuse(crossSite);
+    }
+    ctx.actor = await parts.actorOf(ctx.db, ctx.caller.sessionToken, ctx.now);
     await next();
   });
   app.onError((error, c) => errorAnswer(error, c.get('requestId'), parts.log));
@@ -63,20 +76,40 @@ export function createHttp(parts: HttpParts): Hono<HttpEnv> {
   return app;
 }
 
-function contextOf(c: Context<HttpEnv>, parts: HttpParts): Ctx {
-  const address = clientAddress(
-    connectionAddress(c),
-    c.req.header('x-forwarded-for'),
-    parts.config.trustedProxies,
-  );
+/** Whether a path belongs to a call that mail programs make, which have no page of ours. */
+function pathsFromAnywhere(handlers: readonly Handler[]): (path: string) => boolean {
+  const open = handlers
+    .filter(({ call }) => call.fromAnywhere)
+    .map(({ call }) => new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`));
+  return (path) => open.some((pattern) => pattern.test(path));
+}
+
+function contextOf(c: Context<HttpEnv>, parts: HttpParts, requestId: string): Ctx {
+  const { config } = parts;
   return {
     actor: visitor,
     db: parts.db,
     now: parts.clock(),
-    config: parts.config,
+    config,
+    secrets: parts.secrets,
+    files: parts.files,
+    postman: parts.postman,
     log: parts.log,
     outside: parts.outside,
-    clientAddress: address,
+    clientAddress: clientAddress(
+      connectionAddress(c),
+      c.req.header('x-forwarded-for'),
+      config.trustedProxies,
+    ),
+    caller: {
+      sessionToken: readSessionCookie(c, config),
+      userAgent: c.req.header('user-agent'),
+      languages: c.req.header('accept-language'),
+      referrer: c.req.header('referer'),
+      fetchSite: c.req.header('sec-fetch-site'),
+    },
+    requestId,
+    setSession: (token) => writeSessionCookie(c, config, token),
   };
 }
 

@@ -1,11 +1,14 @@
 import type { Call } from '#kit/contract/call.ts';
-import { badInput, refuse, tooLarge, wrongType } from '#kit/contract/errors.ts';
+import { badInput, refuse, tooLarge, wrongPicture, wrongType } from '#kit/contract/errors.ts';
 
 const bodyLimit = 100 * 1024;
+/** The largest picture that is taken: 5 MB. */
+const pictureLimit = 5 * 1024 * 1024;
+const pictureTypes = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const depthLimit = 8;
 
 /**
- * Gathers a call's flat input: path, then query (GET, DELETE) or JSON body. Not checked yet.
+ * Gathers a call's flat input: path, then query (GET, DELETE) or body, as the call says. Not checked yet.
  * Refuses: bad_input (not JSON, too deep, a query key given twice, a body key that is also in the path), too_large,
  * wrong_content_type.
  */
@@ -18,6 +21,8 @@ export async function readInput(
   if (call.method === 'GET' || call.method === 'DELETE') {
     return { ...readQuery(url.searchParams), ...pathFields };
   }
+  if (call.body === 'ignored') return pathFields;
+  if (call.body === 'picture') return { ...pathFields, bytes: await readPicture(request) };
   const body = await readBody(request);
   const clash = Object.keys(pathFields).find((name) => Object.hasOwn(body, name));
   if (clash !== undefined) throw badField(clash, 'This field belongs in the path alone.');
@@ -34,10 +39,8 @@ function readQuery(query: URLSearchParams): Record<string, string> {
 }
 
 async function readBody(request: Request): Promise<object> {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw refuse(wrongType);
-  const text = await readText(request);
-  const body = parse(text);
+  if (typeOf(request) !== 'application/json') throw refuse(wrongType);
+  const body = parse((await readBytes(request, bodyLimit)).toString('utf8'));
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw badField('', 'The body must be a JSON object.');
   }
@@ -45,16 +48,26 @@ async function readBody(request: Request): Promise<object> {
   return body;
 }
 
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > bodyLimit) throw refuse(tooLarge);
+/** The bytes of a picture. What it says it is proves nothing yet: that is for whoever decodes it. */
+async function readPicture(request: Request): Promise<Uint8Array> {
+  if (!pictureTypes.has(typeOf(request))) throw refuse(wrongPicture);
+  return readBytes(request, pictureLimit);
+}
+
+function typeOf(request: Request): string {
+  return (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+async function readBytes(request: Request, limit: number): Promise<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw refuse(tooLarge);
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of request.body ?? []) {
     size += part.byteLength;
-    if (size > bodyLimit) throw refuse(tooLarge);
+    if (size > limit) throw refuse(tooLarge);
     parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }
 
 function parse(text: string): unknown {

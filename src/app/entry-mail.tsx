@@ -1,0 +1,17 @@
+import { addressInUseWords } from '#features/accounts/server/address-in-use.mail.tsx';
+import { confirmNewEmailWords } from '#features/accounts/server/confirm-new-email.mail.tsx';
+import { emailChangedWords } from '#features/accounts/server/email-changed.mail.tsx';
+import { passwordResetWords } from '#features/accounts/server/password-reset.mail.tsx';
+import { securityNoticeWords } from '#features/accounts/server/security-notice.mail.tsx';
+import { verifyEmailWords } from '#features/accounts/server/verify-email.mail.tsx';
+import type { AnyMail } from '#kit/server/mail/render-mail.tsx';
+
+/** The words of every kind of message. Built with the pages, for the server itself runs no JSX. */
+export const mails: readonly AnyMail[] = [
+  verifyEmailWords,
+  confirmNewEmailWords,
+  emailChangedWords,
+  addressInUseWords,
+  securityNoticeWords,
+  passwordResetWords,
+];

@@ -1,0 +1,62 @@
+import { readSettings } from '#features/site-settings/server/queries.ts';
+import { type Job, runJob } from '#kit/server/jobs/run-job.ts';
+import { handOverBy } from '#kit/server/mail/postman.ts';
+import { createSmtp } from '#kit/server/mail/smtp.ts';
+import { deliverNextMail } from '#kit/server/outbox/deliver-mail.ts';
+import { type Parts, systemCtx } from './parts.ts';
+
+const pollMs = 1000;
+
+/**
+ * Sends the mail that is due and runs the jobs whose turn it is, again and again, until it is stopped. Any number of
+ * processes may each have a worker: rows and turns are taken one by one. `stop` waits for what is under way.
+ */
+export function startWorker(parts: Parts, jobs: readonly Job[]): { stop(): Promise<void> } {
+  const { config, db, log } = parts;
+  const smtp = config.smtpUrl === undefined ? undefined : createSmtp(config.smtpUrl, config.mailFrom);
+  const handOver =
+    smtp &&
+    handOverBy(smtp, parts.postman, { publicUrl: config.publicUrl, secrets: parts.secrets }, async () => {
+      const { senderName } = await readSettings(db);
+      return senderName;
+    });
+  const lastTried = new Map<string, number>();
+  let stopping = false;
+
+  async function round(): Promise<void> {
+    while (handOver && !stopping && (await deliverNextMail(db, handOver, new Date(), log)));
+    for (const job of jobs) {
+      const now = new Date();
+      if (stopping || now.getTime() - (lastTried.get(job.name) ?? 0) < job.everySeconds * 1000) continue;
+      lastTried.set(job.name, now.getTime());
+      await runJob(job, systemCtx(parts, job.name, now));
+    }
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopping) {
+      await round().catch((error: unknown) => log.error({ error: String(error) }, 'worker round failed'));
+      await pause(pollMs);
+    }
+  }
+
+  let wake = () => undefined as void;
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const running = loop();
+  return {
+    async stop() {
+      stopping = true;
+      wake();
+      await running;
+      smtp?.close();
+    },
+  };
+}

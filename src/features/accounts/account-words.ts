@@ -1,0 +1,38 @@
+export const roles = ['user', 'admin', 'super_admin'] as const;
+export type RoleName = (typeof roles)[number];
+
+export const membershipTiers = ['basic', 'standard', 'premium', 'advertiser'] as const;
+
+/** pending: invited, no password yet; suspended: may read and use the rights over the own data; banned: may not come in. */
+export const accountStatuses = ['pending', 'active', 'suspended', 'banned'] as const;
+export type AccountStatus = (typeof accountStatuses)[number];
+
+/** What a member agreed to, each taken back on its own. */
+export const consentKinds = ['membership', 'weekly_newsletter', 'campaign'] as const;
+
+/** What a single-use link or challenge is for. */
+export const tokenPurposes = [
+  'invitation',
+  'password_reset',
+  'email_verification',
+  'email_change',
+  'email_change_undo',
+  'second_factor',
+  'passkey',
+] as const;
+export type TokenPurpose = (typeof tokenPurposes)[number];
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** For how long each is good, in seconds. */
+export const tokenLifetimes: Readonly<Record<TokenPurpose, number>> = {
+  invitation: 7 * day,
+  password_reset: 30 * minute,
+  email_verification: day,
+  email_change: day,
+  email_change_undo: 3 * day,
+  second_factor: 5 * minute,
+  passkey: 5 * minute,
+};

@@ -1,0 +1,33 @@
+import { handle } from '#kit/server/handle.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { calls } from '../contract.ts';
+import { canonicalEmail } from '../email-address.ts';
+import { checkOwnPassword } from './check-password.ts';
+import { addressInUseMail, confirmNewEmailMail } from './mail-kinds.ts';
+import { findUserByEmail } from './queries.ts';
+import { makeToken, revokeTokens } from './tokens.ts';
+
+/**
+ * Sends the link to the new address; nothing changes until it is opened. An address that has an account is told so by
+ * mail, and the answer does not tell. Refuses: wrong_password, too_many_requests, busy.
+ */
+export const changeEmail = handle(calls.changeEmail, async (ctx, input) => {
+  const user = await checkOwnPassword(ctx, input.password);
+  const key = canonicalEmail(input.email);
+  await takeTurn(ctx.db, { action: 'changeEmail', key, times: 3, perSeconds: 3600 }, ctx.now);
+  await ctx.db.transaction(async (tx) => {
+    const holder = await findUserByEmail(tx, input.email);
+    if (holder && holder.id !== user.id) {
+      const props = { firstName: holder.firstName };
+      await enqueueMail(tx, addressInUseMail, { to: holder.email, userId: holder.id, props }, ctx.now);
+      return;
+    }
+    await revokeTokens(tx, user.id, 'email_change');
+    const subject = { userId: user.id, email: input.email };
+    const tokenId = await makeToken(tx, 'email_change', subject, ctx.now);
+    const props = { firstName: user.firstName, tokenId };
+    await enqueueMail(tx, confirmNewEmailMail, { to: input.email, userId: user.id, props }, ctx.now);
+  });
+  return { message: 'Please open the link that we sent to the new address.' };
+});

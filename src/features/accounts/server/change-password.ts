@@ -1,0 +1,16 @@
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
+import { checkOwnPassword } from './check-password.ts';
+import { checkNewPassword } from './common-passwords.ts';
+import { hashPassword } from './hash-password.ts';
+import { personOf } from './queries.ts';
+import { setPassword } from './set-password.ts';
+
+/** Changes the caller's password. Refuses: wrong_password, weak_password, too_many_requests, busy. */
+export const changePassword = handle(calls.changePassword, async (ctx, input) => {
+  const user = await checkOwnPassword(ctx, input.currentPassword);
+  await checkNewPassword(input.newPassword, user);
+  const passwordHash = await hashPassword(input.newPassword);
+  await ctx.db.transaction((tx) => setPassword(ctx, tx, user, passwordHash, personOf(ctx).sessionId));
+  return { message: 'Your password has been updated successfully.' };
+});

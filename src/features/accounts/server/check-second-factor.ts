@@ -1,0 +1,52 @@
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { securityNoticeMail } from './mail-kinds.ts';
+import type { UserRow } from './presenters.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { recoveryCodes, secondFactors } from './tables.ts';
+import { stepOfCode } from './totp.ts';
+
+/** The purpose under which authenticators' secrets are encrypted. */
+export const totpPurpose = 'authenticator secret';
+
+/**
+ * Whether a code is right for the member's second factor, and uses it up: an authenticator's code by its step, a recovery
+ * code by its row. Of two requests with one code, one is right.
+ */
+export async function useSecondFactorCode(ctx: Ctx, tx: Db, user: UserRow, code: string): Promise<boolean> {
+  if (/^\d{6}$/.test(code)) return useTotpCode(ctx, tx, user.id, code);
+  const used = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: ctx.now.toISOString() })
+    .where(
+      and(
+        eq(recoveryCodes.userId, user.id),
+        eq(recoveryCodes.codeHash, hashRecoveryCode(code)),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ userId: recoveryCodes.userId });
+  if (used.length === 0) return false;
+  const props = { firstName: user.firstName, what: 'recovery_code_used' as const };
+  await enqueueMail(tx, securityNoticeMail, { to: user.email, userId: user.id, props }, ctx.now);
+  return true;
+}
+
+async function useTotpCode(ctx: Ctx, tx: Db, userId: string, code: string): Promise<boolean> {
+  const [factor] = await tx
+    .select()
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)));
+  if (!factor) return false;
+  const secret = ctx.secrets.open(totpPurpose, factor.sealedSecret);
+  const step = stepOfCode(secret, code, factor.lastStep, ctx.now);
+  if (step === null) return false;
+  const moved = await tx
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
+    .returning({ userId: secondFactors.userId });
+  return moved.length > 0;
+}

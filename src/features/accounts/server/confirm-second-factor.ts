@@ -1,0 +1,43 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { refuse } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import { handle } from '#kit/server/handle.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { secondFactorOff, wrongCode } from '../refusals.ts';
+import { calls } from '../second-factor-contract.ts';
+import { totpPurpose } from './check-second-factor.ts';
+import { securityNoticeMail } from './mail-kinds.ts';
+import { lockOwnUser } from './queries.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { recoveryCodes, secondFactors } from './tables.ts';
+import { stepOfCode } from './totp.ts';
+
+/** Switches the second factor on. Refuses: wrong_code, second_factor_off (nothing was started), too_many_requests. */
+export const confirmSecondFactor = handle(calls.confirmSecondFactor, (ctx, { code }) =>
+  ctx.db.transaction(async (tx) => {
+    const user = await lockOwnUser(tx, ctx);
+    await takeTurn(tx, { action: 'secondFactorCode', key: user.id, times: 5, perSeconds: 300 }, ctx.now);
+    const [factor] = await tx
+      .select()
+      .from(secondFactors)
+      .where(and(eq(secondFactors.userId, user.id), isNull(secondFactors.confirmedAt)));
+    if (!factor) throw refuse(secondFactorOff);
+    const step = stepOfCode(ctx.secrets.open(totpPurpose, factor.sealedSecret), code, 0, ctx.now);
+    if (step === null) throw refuse(wrongCode);
+    const confirmedAt = ctx.now.toISOString();
+    await tx
+      .update(secondFactors)
+      .set({ confirmedAt, lastStep: step })
+      .where(eq(secondFactors.userId, user.id));
+    const codes = newRecoveryCodes();
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
+    await tx
+      .insert(recoveryCodes)
+      .values(codes.map((one) => ({ userId: user.id, codeHash: hashRecoveryCode(one) })));
+    await audit(tx, ctx, { action: 'user.second_factor_on', target: { type: 'user', id: user.id } });
+    const props = { firstName: user.firstName, what: 'second_factor_on' as const };
+    await enqueueMail(tx, securityNoticeMail, { to: user.email, userId: user.id, props }, ctx.now);
+    return { recoveryCodes: codes };
+  }),
+);

@@ -1,0 +1,25 @@
+import { MailButton, mail } from '#kit/server/mail/render-mail.tsx';
+import { securityNoticeMail } from './mail-kinds.ts';
+
+const texts = {
+  password_changed: 'Your password was changed, and every other device was signed out.',
+  second_factor_on: 'A second factor was switched on for your account.',
+  second_factor_off: 'The second factor of your account was switched off.',
+  recovery_code_used: 'One of your recovery codes was used to sign in.',
+  passkey_added: 'A passkey was added to your account.',
+  passkey_removed: 'A passkey was removed from your account.',
+  role_changed: 'What you may do as an administrator was changed.',
+};
+
+export const securityNoticeWords = mail({
+  kind: securityNoticeMail,
+  subject: ({ what }) => texts[what].replace(/[.,].*$/s, ''),
+  body: ({ firstName, what }, site) => (
+    <>
+      <p>Assalamu alaikum {firstName},</p>
+      <p>{texts[what]}</p>
+      <p>Was that not you? Then set a new password now: it signs out everyone else.</p>
+      <MailButton href={`${site.publicUrl}/forgot-password`}>Set a new password</MailButton>
+    </>
+  ),
+});

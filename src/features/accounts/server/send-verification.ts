@@ -1,0 +1,23 @@
+import { handle } from '#kit/server/handle.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { calls } from '../contract.ts';
+import { verifyEmailMail } from './mail-kinds.ts';
+import { lockOwnUser, personOf } from './queries.ts';
+import { makeToken, revokeTokens } from './tokens.ts';
+
+/** Sends a new link; the one before is worthless. Refuses: too_many_requests (once a minute, three times an hour). */
+export const sendVerification = handle(calls.sendVerification, async (ctx) => {
+  const { id } = personOf(ctx);
+  await takeTurn(ctx.db, { action: 'sendVerification.hour', key: id, times: 3, perSeconds: 3600 }, ctx.now);
+  await takeTurn(ctx.db, { action: 'sendVerification', key: id, times: 1, perSeconds: 60 }, ctx.now);
+  await ctx.db.transaction(async (tx) => {
+    const user = await lockOwnUser(tx, ctx);
+    if (user.isEmailVerified) return;
+    await revokeTokens(tx, id, 'email_verification');
+    const tokenId = await makeToken(tx, 'email_verification', { userId: id, email: user.email }, ctx.now);
+    const props = { firstName: user.firstName, tokenId };
+    await enqueueMail(tx, verifyEmailMail, { to: user.email, userId: id, props }, ctx.now);
+  });
+  return { message: 'Please check your email and click the verification link.' };
+});

@@ -1,0 +1,21 @@
+import { refuse } from '#kit/contract/errors.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
+import { linkInvalid } from '../refusals.ts';
+import { moveEmail } from './move-email.ts';
+import { findUser } from './queries.ts';
+import { endSessions } from './sessions.ts';
+import { revokeTokens, useToken } from './tokens.ts';
+
+/** Brings the old address back; whoever is signed in is signed out. Refuses: link_invalid, email_taken. */
+export const undoEmailChange = handle(calls.undoEmailChange, async (ctx, { token }) => {
+  await ctx.db.transaction(async (tx) => {
+    const used = await useToken(ctx, tx, token, ['email_change_undo']);
+    const user = await findUser(tx, used.userId ?? '');
+    if (!user || used.email === null) throw refuse(linkInvalid);
+    await moveEmail(ctx, tx, user, used.email);
+    await revokeTokens(tx, user.id);
+    await endSessions(tx, user.id);
+  });
+  return { message: 'Your old address is back. Please set a new password now.' };
+});

@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm';
+import { refuse } from '#kit/contract/errors.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
+import { linkInvalid } from '../refusals.ts';
+import { users } from './tables.ts';
+import { useToken } from './tokens.ts';
+
+/** Marks the address verified, if it is still the account's. Refuses: link_invalid. */
+export const verifyEmail = handle(calls.verifyEmail, async (ctx, { token }) => {
+  await ctx.db.transaction(async (tx) => {
+    const used = await useToken(ctx, tx, token, ['email_verification']);
+    const verified = await tx
+      .update(users)
+      .set({ isEmailVerified: true })
+      .where(and(eq(users.id, used.userId ?? ''), eq(users.email, used.email ?? '')))
+      .returning({ id: users.id });
+    if (verified.length === 0) throw refuse(linkInvalid);
+  });
+  return { message: 'Your e-mail address is verified.' };
+});

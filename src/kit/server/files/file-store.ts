@@ -1,0 +1,56 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { refusal, refuse } from '#kit/contract/errors.ts';
+
+/** Where uploads and downloads of members are kept. A key is a path of our own making: 'photos/<id>.webp'. */
+export type FileStore = {
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** The bytes, or undefined where there is no such file. */
+  get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Removes a file; one that is gone already is no fault. */
+  remove(key: string): Promise<void>;
+};
+
+export const storeFailed = refusal({
+  code: 'file_store_failed',
+  status: 503,
+  text: 'The file could not be stored just now. Please try again in a moment.',
+});
+
+const keyPattern = /^[a-z]+\/[\w-]+\.[a-z0-9]+$/;
+
+/** Files under one folder. A file is whole or absent: it is written beside its place, synced and then moved there. */
+export function diskFileStore(folder: string): FileStore {
+  const pathOf = (key: string) => {
+    if (!keyPattern.test(key)) throw new Error(`${key} is not a key of the file store.`);
+    return join(folder, key);
+  };
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      const partial = `${path}.part`;
+      try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        const file = await open(partial, 'w', 0o600);
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(partial, path);
+      } catch (error) {
+        throw Object.assign(refuse(storeFailed), { cause: error });
+      }
+    },
+    async get(key) {
+      try {
+        return Uint8Array.from(await readFile(pathOf(key)));
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  };
+}

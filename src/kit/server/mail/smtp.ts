@@ -1,0 +1,76 @@
+import { createTransport } from 'nodemailer';
+import { borough } from '#borough';
+import type { Handover } from '../outbox/deliver-mail.ts';
+
+export type Letter = {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** Stays the same over all tries, so that a mailbox can tell a second copy. */
+  messageId: string;
+  /** The sender's name; the address is the configured one. */
+  fromName: string;
+  /** The address that unsubscribes with one POST (RFC 8058); null where there is nothing to unsubscribe from. */
+  unsubscribeUrl: string | null;
+};
+
+/** Hands letters to an SMTP server. */
+export type Smtp = { send(letter: Letter): Promise<Handover>; close(): void };
+
+const patienceMs = 20_000;
+
+/** A mail server by its address (smtp://user:password@host:port), with `from` as the sender of everything. */
+export function createSmtp(url: string, from: string): Smtp {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(letter) {
+      try {
+        await transport.sendMail({
+          from: { name: letter.fromName, address: from },
+          to: { name: '', address: letter.to },
+          replyTo: borough.contact.email,
+          subject: letter.subject,
+          html: letter.html,
+          text: letter.text,
+          messageId: letter.messageId,
+          headers: headersOf(letter),
+        });
+        return { ended: 'taken' };
+      } catch (error) {
+        return { ended: isFinal(error) ? 'refused' : 'failed', why: reason(error) };
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function headersOf({ unsubscribeUrl }: Letter): Record<string, string> {
+  const automatic = { 'Auto-Submitted': 'auto-generated' };
+  if (unsubscribeUrl === null) return automatic;
+  return {
+    ...automatic,
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+/** A 5xx to the recipient's address: it does not exist, or wants nothing from us. */
+function isFinal(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const code = 'responseCode' in error ? Number(error.responseCode) : 0;
+  return 'code' in error && error.code === 'EENVELOPE' && code >= 550 && code < 560;
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createSecrets, secretsOf } from './secrets.ts';
+
+test('a signature holds for its purpose, its text and its secret alone', () => {
+  const secrets = secretsOf('one');
+  const signature = secrets.sign('link', 'amina');
+  expect(secrets.isSigned('link', 'amina', signature)).toBe(true);
+  expect(secrets.isSigned('link', 'yusuf', signature)).toBe(false);
+  expect(secrets.isSigned('other', 'amina', signature)).toBe(false);
+  expect(secretsOf('two').isSigned('link', 'amina', signature)).toBe(false);
+  expect(secrets.isSigned('link', 'amina', '')).toBe(false);
+});
+
+test('what is sealed can be opened again, and changed by nobody', () => {
+  const secrets = secretsOf('one');
+  const sealed = secrets.seal('totp', 'JBSWY3DP');
+  expect(sealed).not.toContain('JBSWY3DP');
+  expect(secrets.open('totp', sealed)).toBe('JBSWY3DP');
+  expect(() => secrets.open('other', sealed)).toThrow();
+  expect(() => secrets.open('totp', `A${sealed.slice(1)}`)).toThrow();
+});
+
+test('the secret that was made at the first start is kept, for its owner’s eyes', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mahalla-secret-'));
+  const first = createSecrets(undefined, dataDir).sign('x', 'y');
+  expect(createSecrets(undefined, dataDir).sign('x', 'y')).toBe(first);
+  expect(createSecrets('given', dataDir).sign('x', 'y')).not.toBe(first);
+  expect(statSync(join(dataDir, 'session-secret')).mode & 0o077).toBe(0);
+});
