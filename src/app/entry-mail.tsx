@@ -4,6 +4,9 @@ import { emailChangedWords } from '#features/accounts/server/email-changed.mail.
 import { passwordResetWords } from '#features/accounts/server/password-reset.mail.tsx';
 import { securityNoticeWords } from '#features/accounts/server/security-notice.mail.tsx';
 import { verifyEmailWords } from '#features/accounts/server/verify-email.mail.tsx';
+import { invitationWords } from '#features/waiting-list/server/invitation.mail.tsx';
+import { signUpsWaitWords } from '#features/waiting-list/server/sign-ups-wait.mail.tsx';
+import { signedUpWords } from '#features/waiting-list/server/signed-up.mail.tsx';
 import type { AnyMail } from '#kit/server/mail/render-mail.tsx';
 
 /** The words of every kind of message. Built with the pages, for the server itself runs no JSX. */
@@ -14,4 +17,7 @@ export const mails: readonly AnyMail[] = [
   addressInUseWords,
   securityNoticeWords,
   passwordResetWords,
+  signedUpWords,
+  invitationWords,
+  signUpsWaitWords,
 ];

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { canonicalEmail } from './rules.ts';
+import { stepTo, type WaitingStatus, waitingStatuses } from './rules.ts';
 
-test.each([
-  ['Amina@Example.org', 'amina@example.org'],
-  [' amina@example.org ', 'amina@example.org'],
-  ['ａmina@example.org', 'amina@example.org'],
-])('%s is the address %s', (given, canonical) => {
-  expect(canonicalEmail(given)).toBe(canonical);
-});
+/** From each status, what follows for each: pending, approved, rejected, invited, joined. */
+const table: Record<WaitingStatus, (string | null)[]> = {
+  pending: ['none', 'invite', 'none', 'invite', null],
+  approved: ['withdraw', 'none', 'withdraw', 'none', null],
+  rejected: ['none', 'invite', 'none', 'invite', null],
+  invited: ['withdraw', 'none', 'withdraw', 'none', null],
+  joined: [null, null, null, null, 'none'],
+};
 
-test('a tag makes another address', () => {
-  expect(canonicalEmail('amina+list@example.org')).not.toBe(canonicalEmail('amina@example.org'));
+test.each(waitingStatuses)('what follows from %s', (from) => {
+  expect(waitingStatuses.map((to) => stepTo(from, to))).toEqual(table[from]);
 });

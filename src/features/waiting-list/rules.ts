@@ -7,13 +7,20 @@ export const consentVersion = '2026-11';
 /** pending: waits; approved; rejected; invited: has the link; joined: has an account. */
 export const waitingStatuses = ['pending', 'approved', 'rejected', 'invited', 'joined'] as const;
 
-/** The statuses that take one of the founding places. */
-export const placeTakingStatuses = ['approved', 'invited', 'joined'] as const;
+export type WaitingStatus = (typeof waitingStatuses)[number];
+
+/** What a change of status brings about. */
+export type StatusStep = 'invite' | 'withdraw' | 'none';
 
 /**
- * One spelling for each address, by which it is on the list once: composed letters, lower case. Dots and tags stay, for
- * only the provider knows whether they mean anything.
+ * What follows when an administrator sets a status: approving (or inviting) sends the invitation, taking that back makes
+ * it worthless. Null where it can't be: somebody who has joined is a member and is looked after there, and nobody is made
+ * to have joined.
  */
-export function canonicalEmail(email: string): string {
-  return email.trim().normalize('NFKC').toLowerCase();
+export function stepTo(from: WaitingStatus, to: WaitingStatus): StatusStep | null {
+  if (from === to) return 'none';
+  if (from === 'joined' || to === 'joined') return null;
+  const invited = (status: WaitingStatus) => status === 'approved' || status === 'invited';
+  if (invited(to)) return invited(from) ? 'none' : 'invite';
+  return invited(from) ? 'withdraw' : 'none';
 }

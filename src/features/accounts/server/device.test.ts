@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceClassOf, deviceOf } from './device.ts';
+import { deviceOf } from './device.ts';
 
 const phone =
   'Mozilla/5.0 (Linux; Android 13; SM-A047F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
@@ -8,10 +8,4 @@ test('a browser and its system in words', () => {
   expect(deviceOf(phone)).toBe('Chrome on Android');
   expect(deviceOf(undefined)).toBe('Unknown device');
   expect(deviceOf('<script>'.repeat(1000)).length).toBeLessThanOrEqual(80);
-});
-
-test('the class of a device', () => {
-  expect(deviceClassOf(phone)).toBe('phone');
-  expect(deviceClassOf('Mozilla/5.0 (X11; Linux x86_64) Chrome/131.0 Safari/537.36')).toBe('computer');
-  expect(deviceClassOf(undefined)).toBeNull();
 });

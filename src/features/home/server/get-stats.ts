@@ -1,7 +1,7 @@
+import { countActiveMembers } from '#features/accounts/server/queries.ts';
 import { countEventsOfMonth } from '#features/events/server/queries.ts';
 import { countApprovedMosques } from '#features/places/server/queries.ts';
 import { confirmedVolunteerMinutes } from '#features/volunteering/server/queries.ts';
-import { countJoined } from '#features/waiting-list/server/queries.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
@@ -9,7 +9,7 @@ import { calls } from '../contract.ts';
 /** Counts members, mosques, this calendar month's events and confirmed volunteer hours (whole ones). */
 export const getStats = handle(calls.getStats, async (ctx) => {
   const [activeMembers, activeMosques, eventsThisMonth, minutes] = await Promise.all([
-    countJoined(ctx.db),
+    countActiveMembers(ctx.db),
     countApprovedMosques(ctx.db),
     countEventsOfMonth(ctx.db, boroughDate(ctx.now).slice(0, 7)),
     confirmedVolunteerMinutes(ctx.db),

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { outbox } from '#kit/server/outbox/tables.ts';
+import { asAdmin, aUser } from '#test/factories/people.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { anApp } from '#test/with-app.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
@@ -13,6 +15,7 @@ const amina = {
   phone: '020 7946 0123',
   postcode: 'ig1 1aa',
 };
+const stored = { ...amina, consentVersion: 'test', consentedAt: '2026-11-01T00:00:00.000Z' };
 const input = (fields: object = {}) => calls.joinWaitingList.input.parse({ ...amina, ...fields });
 
 testWithDb('a sign-up is stored with its consent, and nothing is subscribed unasked', async ({ ctx }) => {
@@ -37,6 +40,40 @@ testWithDb('the same address in other letters gets the same answer and is stored
   const again = await joinWaitingList.run(ctx, input({ email: 'AMINA@EXAMPLE.ORG', firstName: 'Other' }));
   expect(again).toEqual(first);
   expect(await ctx.db.select().from(waitingList)).toMatchObject([{ firstName: 'Amina' }]);
+});
+
+testWithDb(
+  'the newcomer is written to, each administrator once a day, a member by mail alone',
+  async ({ ctx }) => {
+    await asAdmin(ctx, { email: 'admin@example.org' });
+    const member = await aUser(ctx.db, { email: 'member@example.org' });
+    for (const email of ['one@example.org', 'two@example.org', 'one@example.org']) {
+      await joinWaitingList.run(ctx, input({ email }));
+    }
+    await ctx.db.insert(waitingList).values({ ...stored, email: member.email, canonicalEmail: member.email });
+    await joinWaitingList.run(ctx, input({ email: 'MEMBER@example.org' }));
+    const sent = await ctx.db.select().from(outbox).orderBy(outbox.id);
+    expect(sent.map(({ template, toEmail }) => `${template} ${toEmail}`)).toEqual([
+      'signed-up one@example.org',
+      'sign-ups-wait admin@example.org',
+      'signed-up two@example.org',
+      'address-in-use member@example.org',
+    ]);
+  },
+);
+
+testWithDb('how somebody found us is kept by consent alone', async ({ ctx }) => {
+  const caller = { ...ctx.caller, languages: 'ur-PK,en' };
+  const campaign = { utmSource: 'poster', referrer: 'https://example.org/private' };
+  await joinWaitingList.run({ ...ctx, caller }, input({ ...campaign, email: 'a@example.org' }));
+  await joinWaitingList.run(
+    { ...ctx, caller },
+    input({ ...campaign, email: 'b@example.org', campaignConsent: true }),
+  );
+  expect(await ctx.db.select().from(waitingList).orderBy(waitingList.id)).toMatchObject([
+    { utmSource: null, referrerHost: null, browserLanguage: null },
+    { utmSource: 'poster', referrerHost: 'example.org', browserLanguage: 'ur-PK' },
+  ]);
 });
 
 testWithDb('a fourth try within the hour is refused, whatever the spelling', async ({ ctx }) => {

@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm';
+import { findUserByEmail } from '#features/accounts/server/queries.ts';
+import { consents, users } from '#features/accounts/server/tables.ts';
+import { makeToken, revokeTokens } from '#features/accounts/server/tokens.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { alreadyMember } from '../refusals.ts';
+import { freeFoundingPlace, takeFoundingPlace } from './founding-places.ts';
+import { invitationMail } from './mail-kinds.ts';
+import type { FoundEntry } from './queries.ts';
+import { waitingList } from './tables.ts';
+
+type Entry = FoundEntry['entry'];
+
+/**
+ * Makes the account of an approved entry, still without a password, with the consents that were given at sign-up and a
+ * founding place while there are any; and sends the link. Refuses: already_member (another account has the address).
+ */
+export async function invite(ctx: Ctx, tx: Db, entry: Entry): Promise<void> {
+  if (await findUserByEmail(tx, entry.email)) throw refuse(alreadyMember);
+  const at = ctx.now.toISOString();
+  const [user] = await tx
+    .insert(users)
+    .values({
+      email: entry.email,
+      canonicalEmail: entry.canonicalEmail,
+      firstName: entry.firstName,
+      lastName: entry.lastName,
+      phone: entry.phone,
+      postcode: entry.postcode,
+      newsletterSubscribed: entry.weeklyNewsletter,
+      approvedBy: ctx.actor.kind === 'person' ? ctx.actor.id : null,
+      approvedAt: at,
+    })
+    .returning({ id: users.id });
+  if (!user) throw new Error('The account was not stored.');
+  await copyConsents(tx, entry, user.id);
+  const place = await takeFoundingPlace(tx, { waitingListId: entry.id, userId: user.id });
+  await tx.update(waitingList).set({ userId: user.id }).where(eq(waitingList.id, entry.id));
+  await sendInvitation(ctx, tx, entry, user.id, place !== null);
+}
+
+/** Sends a link to set the first password; the one before is worthless. */
+export async function sendInvitation(
+  ctx: Ctx,
+  tx: Db,
+  entry: Entry,
+  userId: string,
+  isFounder: boolean,
+): Promise<void> {
+  await revokeTokens(tx, userId, 'invitation');
+  const tokenId = await makeToken(tx, 'invitation', { userId }, ctx.now);
+  const props = { firstName: entry.firstName, tokenId, isFounder };
+  await enqueueMail(tx, invitationMail, { to: entry.email, userId, props }, ctx.now);
+  await tx.update(waitingList).set({ invitedAt: ctx.now.toISOString() }).where(eq(waitingList.id, entry.id));
+}
+
+/** Takes an invitation back: the account that nobody came into goes, its links and its founding place with it. */
+export async function withdrawInvitation(tx: Db, entry: Entry): Promise<void> {
+  await freeFoundingPlace(tx, entry.id, entry.userId);
+  if (entry.userId === null) return;
+  await tx.delete(users).where(and(eq(users.id, entry.userId), eq(users.accountStatus, 'pending')));
+}
+
+async function copyConsents(tx: Db, entry: Entry, userId: string): Promise<void> {
+  const given = { userId, version: entry.consentVersion, givenAt: entry.consentedAt };
+  await tx
+    .insert(consents)
+    .values([
+      { ...given, kind: 'membership' as const },
+      ...(entry.weeklyNewsletter ? [{ ...given, kind: 'weekly_newsletter' as const }] : []),
+      ...(entry.campaignConsent ? [{ ...given, kind: 'campaign' as const }] : []),
+    ]);
+}

@@ -1,0 +1,25 @@
+import { borough } from '#borough';
+import { mail } from '#kit/server/mail/render-mail.tsx';
+import { signedUpMail } from './mail-kinds.ts';
+
+export const signedUpWords = mail({
+  kind: signedUpMail,
+  subject: () => `You’re on the list of ${borough.productName} ${borough.name}`,
+  body: ({ firstName }, site) => (
+    <>
+      <p>Assalamu alaikum {firstName},</p>
+      <p>
+        you’ve been added to our waiting list. We read every sign-up ourselves; most join within 2-4 weeks.
+        When you are approved you get an e-mail with a link to set your password.
+      </p>
+      <p>
+        Prayer times, mosques, events and the map are open to you already:{' '}
+        <a href={`${site.publicUrl}/home`}>{site.publicUrl}</a>
+      </p>
+      <p>
+        You did not sign up? Then somebody mistyped an address. Answer this e-mail and we delete the entry.
+        How we keep what we were told: <a href={`${site.publicUrl}/privacy`}>privacy</a>.
+      </p>
+    </>
+  ),
+});
