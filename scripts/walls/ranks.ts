@@ -7,7 +7,8 @@ export const ranks: readonly (readonly string[])[] = [
   ['accounts'],
   ['prayer-times', 'events', 'council-meetings', 'volunteering', 'waiting-list', 'hadith', 'prayer-tracker'],
   ['mosques', 'imports', 'badges', 'profile'],
-  ['community-map', 'privacy', 'search-engines', 'operation', 'administration'],
+  ['community-map', 'privacy', 'search-engines', 'operation'],
+  ['administration'],
   ['home'],
 ];
 

@@ -2,6 +2,8 @@ import { calls as accounts } from '#features/accounts/contract.ts';
 import { calls as passkeys } from '#features/accounts/passkey-contract.ts';
 import { calls as secondFactor } from '#features/accounts/second-factor-contract.ts';
 import { calls as signIn } from '#features/accounts/sign-in-contract.ts';
+import { calls as administration } from '#features/administration/contract.ts';
+import { calls as records } from '#features/administration/records-contract.ts';
 import { calls as communityMap } from '#features/community-map/contract.ts';
 import { calls as councilMeetings } from '#features/council-meetings/contract.ts';
 import { calls as events } from '#features/events/contract.ts';
@@ -11,7 +13,10 @@ import { calls as mosques } from '#features/mosques/contract.ts';
 import { calls as operation } from '#features/operation/contract.ts';
 import { calls as places } from '#features/places/contract.ts';
 import { calls as prayerTimes } from '#features/prayer-times/contract.ts';
+import { calls as privacy } from '#features/privacy/contract.ts';
+import { calls as profile } from '#features/profile/contract.ts';
 import { calls as searchEngines } from '#features/search-engines/contract.ts';
+import { calls as siteSettings } from '#features/site-settings/contract.ts';
 import { calls as volunteering } from '#features/volunteering/contract.ts';
 import { calls as waitingList } from '#features/waiting-list/contract.ts';
 import { calls as wards } from '#features/wards/contract.ts';
@@ -34,6 +39,11 @@ export const calls: readonly Call[] = [
   mosques,
   home,
   communityMap,
+  profile,
+  privacy,
+  siteSettings,
+  administration,
+  records,
   searchEngines,
   operation,
 ].flatMap((feature): Call[] => Object.values(feature));

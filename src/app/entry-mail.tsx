@@ -4,6 +4,10 @@ import { emailChangedWords } from '#features/accounts/server/email-changed.mail.
 import { passwordResetWords } from '#features/accounts/server/password-reset.mail.tsx';
 import { securityNoticeWords } from '#features/accounts/server/security-notice.mail.tsx';
 import { verifyEmailWords } from '#features/accounts/server/verify-email.mail.tsx';
+import { standingWords } from '#features/administration/server/account-standing.mail.tsx';
+import { copyReadyWords } from '#features/privacy/server/copy-ready.mail.tsx';
+import { privacyAnswerWords } from '#features/privacy/server/privacy-answer.mail.tsx';
+import { privacyRequestWords } from '#features/privacy/server/privacy-request.mail.tsx';
 import { invitationWords } from '#features/waiting-list/server/invitation.mail.tsx';
 import { signUpsWaitWords } from '#features/waiting-list/server/sign-ups-wait.mail.tsx';
 import { signedUpWords } from '#features/waiting-list/server/signed-up.mail.tsx';
@@ -20,4 +24,8 @@ export const mails: readonly AnyMail[] = [
   signedUpWords,
   invitationWords,
   signUpsWaitWords,
+  copyReadyWords,
+  privacyAnswerWords,
+  privacyRequestWords,
+  standingWords,
 ];

@@ -1,4 +1,5 @@
 import { accounts } from '#features/accounts/server/feature.ts';
+import { administration } from '#features/administration/server/feature.ts';
 import { communityMap } from '#features/community-map/server/feature.ts';
 import { councilMeetings } from '#features/council-meetings/server/feature.ts';
 import { events } from '#features/events/server/feature.ts';
@@ -8,7 +9,10 @@ import { mosques } from '#features/mosques/server/feature.ts';
 import { operation } from '#features/operation/server/feature.ts';
 import { places } from '#features/places/server/feature.ts';
 import { prayerTimes } from '#features/prayer-times/server/feature.ts';
+import { privacy } from '#features/privacy/server/feature.ts';
+import { profile } from '#features/profile/server/feature.ts';
 import { searchEngines } from '#features/search-engines/server/feature.ts';
+import { siteSettings } from '#features/site-settings/server/feature.ts';
 import { volunteering } from '#features/volunteering/server/feature.ts';
 import { waitingList } from '#features/waiting-list/server/feature.ts';
 import { wards } from '#features/wards/server/feature.ts';
@@ -28,11 +32,18 @@ const communityFeatures: readonly ServerFeature[] = [
   mosques,
   home,
   communityMap,
+  profile,
+  siteSettings,
 ];
+
+const personalData = communityFeatures.flatMap((feature) => feature.personalData ?? []);
+const rights = privacy(personalData);
 
 /** The server side of every feature, lower ranks first: sample data loads in this order. */
 export const serverFeatures: readonly ServerFeature[] = [
   ...communityFeatures,
+  rights,
+  administration([...personalData, ...(rights.personalData ?? [])]),
   searchEngines(communityFeatures.flatMap((feature) => feature.sitemap ?? [])),
   operation(calls),
 ];

@@ -1,3 +1,4 @@
+import { wantsMail } from '#features/profile/server/queries.ts';
 import { readSettings } from '#features/site-settings/server/queries.ts';
 import { type Job, runJob } from '#kit/server/jobs/run-job.ts';
 import { handOverBy } from '#kit/server/mail/postman.ts';
@@ -16,10 +17,15 @@ export function startWorker(parts: Parts, jobs: readonly Job[]): { stop(): Promi
   const smtp = config.smtpUrl === undefined ? undefined : createSmtp(config.smtpUrl, config.mailFrom);
   const handOver =
     smtp &&
-    handOverBy(smtp, parts.postman, { publicUrl: config.publicUrl, secrets: parts.secrets }, async () => {
-      const { senderName } = await readSettings(db);
-      return senderName;
-    });
+    handOverBy(
+      smtp,
+      parts.postman,
+      { publicUrl: config.publicUrl, secrets: parts.secrets },
+      {
+        senderName: async () => (await readSettings(db)).senderName,
+        wants: (userId, topic) => wantsMail(db, userId, topic),
+      },
+    );
   const lastTried = new Map<string, number>();
   let stopping = false;
 

@@ -4,23 +4,43 @@ import { line } from '#kit/contract/fields.ts';
 
 const audience = z.enum(['admin', 'members', 'everyone']);
 
-/** What an administrator can set, with the value that holds until then. */
-export const Settings = z.object({
+const fields = {
   /** founding: a visitor's / is the waiting list; open: it is the home. */
-  launchPhase: z.enum(['founding', 'open']).default('founding'),
-  forumsAudience: audience.default('members'),
-  volunteeringAudience: audience.default('members'),
-  memberDirectoryAudience: audience.default('members'),
-  submitAdAudience: audience.default('everyone'),
+  launchPhase: z.enum(['founding', 'open']),
+  forumsAudience: audience,
+  volunteeringAudience: audience,
+  memberDirectoryAudience: audience,
+  submitAdAudience: audience,
   /** Administrators may administer only with a second factor. */
-  adminsNeedSecondFactor: z.boolean().default(false),
+  adminsNeedSecondFactor: z.boolean(),
   /** The name that mail comes from. */
-  senderName: line(60).default(borough.productName),
+  senderName: line(60),
   /** Months for which a waiting-list entry that leads to nothing is kept. */
-  waitingListMonths: z.number().int().min(1).max(24).default(24),
-  /** Days for which sent messages stay listed (their text is gone at once). */
-  mailLogDays: z.number().int().min(1).max(365).default(90),
+  waitingListMonths: z.number().int().min(1).max(24),
+  /** Days for which sent messages stay listed; their text is gone at once. */
+  mailLogDays: z.number().int().min(1).max(365),
   /** Months for which the audit log is kept. */
-  auditLogMonths: z.number().int().min(12).max(84).default(36),
-});
+  auditLogMonths: z.number().int().min(12).max(84),
+};
+
+/** What an administrator can set. */
+export const Settings = z.object(fields);
 export type Settings = z.infer<typeof Settings>;
+
+/** Some of the settings, to change them. */
+export const SettingChanges = z.strictObject(fields).partial();
+export type SettingChanges = z.infer<typeof SettingChanges>;
+
+/** What holds until it is set. */
+export const defaultSettings: Settings = {
+  launchPhase: 'founding',
+  forumsAudience: 'members',
+  volunteeringAudience: 'members',
+  memberDirectoryAudience: 'members',
+  submitAdAudience: 'everyone',
+  adminsNeedSecondFactor: false,
+  senderName: borough.productName,
+  waitingListMonths: 24,
+  mailLogDays: 90,
+  auditLogMonths: 36,
+};

@@ -1,9 +1,6 @@
 /** Founding members that the community begins with. */
 export const foundingPlaces = 100;
 
-/** The privacy notice that a sign-up agrees to; a new wording is a new version. */
-export const consentVersion = '2026-11';
-
 /** pending: waits; approved; rejected; invited: has the link; joined: has an account. */
 export const waitingStatuses = ['pending', 'approved', 'rejected', 'invited', 'joined'] as const;
 

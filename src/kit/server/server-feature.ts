@@ -21,6 +21,8 @@ export type PersonalData = {
   /** What remains, and why, in a sentence for the member; null where nothing does. */
   kept: string | null;
   erase?(tx: Db, userId: string): Promise<void>;
+  /** Keys of the member's files, removed from the store once the account is gone. */
+  files?(db: Db, userId: string): Promise<readonly string[]>;
 };
 
 /** A feature's server side, listed in src/app/features.server.ts. */

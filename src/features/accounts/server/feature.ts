@@ -14,6 +14,7 @@ import { listPasskeys } from './list-passkeys.ts';
 import { listSessions } from './list-sessions.ts';
 import { openSignIn } from './open-sign-in.ts';
 import { openSignOut } from './open-sign-out.ts';
+import { personalData } from './personal-data.ts';
 import { removePasskey } from './remove-passkey.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
 import { resetPassword } from './reset-password.ts';
@@ -62,6 +63,7 @@ export const accounts: ServerFeature = {
     signInWithPasskey,
     startPasskeySignIn,
   ],
+  personalData,
   jobs: [
     { name: 'forget-old-sessions', everySeconds: hour, run: ({ db, now }) => forgetOldSessions(db, now) },
     { name: 'forget-old-tokens', everySeconds: hour, run: ({ db, now }) => forgetOldTokens(db, now) },

@@ -1,3 +1,4 @@
+import { consentVersion } from '#features/accounts/consent-version.ts';
 import { canonicalEmail } from '#features/accounts/email-address.ts';
 import { addressInUseMail } from '#features/accounts/server/mail-kinds.ts';
 import { findUserByEmail, listAdministrators } from '#features/accounts/server/queries.ts';
@@ -8,7 +9,6 @@ import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
 import { calls, joinedText } from '../contract.ts';
-import { consentVersion } from '../rules.ts';
 import { campaignOf } from './campaign.ts';
 import { signedUpMail, signUpsWaitMail } from './mail-kinds.ts';
 import { waitingList } from './tables.ts';

@@ -104,3 +104,21 @@ export async function isFoundingMember(db: Db, userId: string): Promise<boolean>
 export async function forgetOldEntries(db: Db, before: string): Promise<void> {
   await db.delete(waitingList).where(and(lt(waitingList.createdAt, before), isNull(waitingList.userId)));
 }
+
+/** Forgets how a member once found us. */
+export async function forgetCampaign(tx: Db, userId: string): Promise<void> {
+  await tx
+    .update(waitingList)
+    .set({
+      campaignConsent: false,
+      referrerHost: null,
+      utmSource: null,
+      utmMedium: null,
+      utmCampaign: null,
+      utmTerm: null,
+      utmContent: null,
+      browserLanguage: null,
+      deviceClass: null,
+    })
+    .where(eq(waitingList.userId, userId));
+}

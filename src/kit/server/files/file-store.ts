@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { refusal, refuse } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { storeFailed } from '#kit/contract/store-failed.ts';
 
 /** Where uploads and downloads of members are kept. A key is a path of our own making: 'photos/<id>.webp'. */
 export type FileStore = {
@@ -10,12 +11,6 @@ export type FileStore = {
   /** Removes a file; one that is gone already is no fault. */
   remove(key: string): Promise<void>;
 };
-
-export const storeFailed = refusal({
-  code: 'file_store_failed',
-  status: 503,
-  text: 'The file could not be stored just now. Please try again in a moment.',
-});
 
 const keyPattern = /^[a-z]+\/[\w-]+\.[a-z0-9]+$/;
 

@@ -27,6 +27,9 @@ function fileAnswer(call: Call, result: unknown, headers: Headers): Response {
   if (answer.success && answer.data.downloadName !== undefined) {
     headers.set('content-disposition', `attachment; filename="${answer.data.downloadName}"`);
   }
+  if (answer.success && answer.data.policy !== undefined) {
+    headers.set('content-security-policy', answer.data.policy);
+  }
   return new Response(answer.success ? answer.data.bytes : String(result), { headers });
 }
 

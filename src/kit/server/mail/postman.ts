@@ -72,11 +72,20 @@ export function handOverBy(
   smtp: Smtp,
   postman: Postman,
   site: Site,
-  senderName: () => Promise<string>,
+  wishes: {
+    /** The name that mail comes from. */
+    senderName(): Promise<string>;
+    /** Whether a member wants messages about a topic. */
+    wants(userId: string, topic: string): Promise<boolean>;
+  },
 ): HandOver {
   return async (message) => {
     try {
-      return await smtp.send({ ...letterOf(message, postman, site), fromName: await senderName() });
+      const { topic, userId } = message;
+      if (topic !== null && userId !== null && !(await wishes.wants(userId, topic))) {
+        return { ended: 'unwanted' };
+      }
+      return await smtp.send({ ...letterOf(message, postman, site), fromName: await wishes.senderName() });
     } catch (error) {
       return { ended: 'failed', why: String(error) };
     }

@@ -6,8 +6,11 @@ import { outbox } from './tables.ts';
 
 export type OutboxMessage = typeof outbox.$inferSelect;
 
-/** How handing a message over ended: taken; refused for good (such an address does not exist); to be tried again. */
-export type Handover = { ended: 'taken' } | { ended: 'refused' | 'failed'; why: string };
+/**
+ * How handing a message over ended: taken; unwanted by its member; refused for good (such an address does not exist); to be
+ * tried again.
+ */
+export type Handover = { ended: 'taken' | 'unwanted' } | { ended: 'refused' | 'failed'; why: string };
 
 /** Hands one message to the mail server. Never throws. */
 export type HandOver = (message: OutboxMessage) => Promise<Handover>;
@@ -33,7 +36,7 @@ export async function deliverNextMail(db: Db, handOver: HandOver, now: Date, log
     .update(outbox)
     .set(outcome(handover, message.attempts, now))
     .where(isMine);
-  if (handover.ended !== 'taken') {
+  if (handover.ended === 'refused' || handover.ended === 'failed') {
     log.warn({ message: message.id, template: message.template, why: handover.why }, 'mail not sent');
   }
   return true;
@@ -65,11 +68,20 @@ async function takeNext(db: Db, now: Date): Promise<OutboxMessage | undefined> {
 
 function outcome(handover: Handover, attempts: number, now: Date): Partial<typeof outbox.$inferInsert> {
   const done = { leasedUntil: null, updatedAt: now.toISOString() };
-  if (handover.ended === 'taken') {
-    return { ...done, status: 'sent', sentAt: now.toISOString(), lastError: null, props: {} };
+  switch (handover.ended) {
+    case 'taken':
+      return { ...done, status: 'sent', sentAt: now.toISOString(), lastError: null, props: {} };
+    case 'unwanted':
+      return { ...done, status: 'unwanted', props: {} };
+    default:
+      return { ...done, ...afterFailure(handover, attempts, now) };
   }
+}
+
+function afterFailure(handover: { ended: string; why: string }, attempts: number, now: Date) {
   const wait = handover.ended === 'refused' ? null : retryDelay(attempts, Math.random());
   const lastError = handover.why.slice(0, 500);
-  if (wait === null) return { ...done, status: 'given_up', lastError };
-  return { ...done, status: 'queued', lastError, sendAfter: new Date(now.getTime() + wait).toISOString() };
+  if (wait === null) return { status: 'given_up' as const, lastError };
+  const sendAfter = new Date(now.getTime() + wait).toISOString();
+  return { status: 'queued' as const, lastError, sendAfter };
 }

@@ -2,8 +2,11 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { createdAtColumn, idColumn, instantColumn, updatedAtColumn } from '../db/columns.ts';
 import { oneOf } from '../db/constraints.ts';
 
-/** queued: waits; sending: a worker has it, until its lease ends; sent: the mail server took it; given_up: it never will. */
-export const outboxStatuses = ['queued', 'sending', 'sent', 'given_up'] as const;
+/**
+ * queued: waits; sending: a worker has it, until its lease ends; sent: the mail server took it; given_up: it never will;
+ * unwanted: the member switched this kind off before it went out.
+ */
+export const outboxStatuses = ['queued', 'sending', 'sent', 'given_up', 'unwanted'] as const;
 
 /** Messages to be sent, written in the transaction of what caused them. What a message says is made when it is sent. */
 export const outbox = pgTable(

@@ -1,0 +1,36 @@
+import { eq, or } from 'drizzle-orm';
+import { notAllowed, refuse } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import { eraseFromAudit } from '#kit/server/audit/erase-from-audit.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { outbox } from '#kit/server/outbox/tables.ts';
+import type { PersonalData } from '#kit/server/server-feature.ts';
+import { userNotFound } from '../refusals.ts';
+import { users } from './tables.ts';
+
+/**
+ * Deletes an account and all that features keep about its owner, in the caller's transaction. The audit log keeps that an
+ * account was deleted, and by whom, without a name. Answers the keys of its files, to be removed once the transaction is
+ * committed. Refuses: user_not_found, not_allowed (the main administrator).
+ */
+export async function eraseAccount(
+  ctx: Ctx,
+  tx: Db,
+  userId: string,
+  sources: readonly PersonalData[],
+): Promise<readonly string[]> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  if (!user) throw refuse(userNotFound);
+  if (user.role === 'super_admin') throw refuse(notAllowed);
+  const files = user.photoKey === null ? [] : [user.photoKey];
+  for (const source of sources) {
+    files.push(...((await source.files?.(tx, userId)) ?? []));
+    await source.erase?.(tx, userId);
+  }
+  await tx.delete(outbox).where(or(eq(outbox.userId, userId), eq(outbox.toEmail, user.email)));
+  await audit(tx, ctx, { action: 'user.delete', target: { type: 'user', id: userId } });
+  await eraseFromAudit(tx, userId);
+  await tx.delete(users).where(eq(users.id, userId));
+  return files;
+}

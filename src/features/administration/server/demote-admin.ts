@@ -1,0 +1,13 @@
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
+import { changeRole } from './change-role.ts';
+import { lockSubjectByEmail } from './lock-subject.ts';
+
+/** Makes an administrator a member again. Refuses: user_not_found, not_allowed. */
+export const demoteAdmin = handle(calls.demoteAdmin, async (ctx, { targetEmail }) => {
+  await ctx.db.transaction(async (tx) => {
+    const user = await lockSubjectByEmail(tx, ctx, targetEmail, 'account.demote');
+    await changeRole(ctx, tx, user, 'user', false);
+  });
+  return { message: `${targetEmail} is no longer an administrator.` };
+});

@@ -1,0 +1,15 @@
+import { endSessions } from '#features/accounts/server/sessions.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
+import { lockSubject } from './lock-subject.ts';
+
+/** Signs a member out everywhere. Refuses: user_not_found, not_allowed. */
+export const endUserSessions = handle(calls.endUserSessions, async (ctx, { id }) => {
+  await ctx.db.transaction(async (tx) => {
+    await lockSubject(tx, ctx, id, 'account.endSessions');
+    await endSessions(tx, id);
+    await audit(tx, ctx, { action: 'user.end_sessions', target: { type: 'user', id } });
+  });
+  return { message: 'The member is signed out everywhere.' };
+});

@@ -1,0 +1,64 @@
+import { and, inArray, lt } from 'drizzle-orm';
+import { readSettings } from '#features/site-settings/server/queries.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { outbox } from '#kit/server/outbox/tables.ts';
+import type { PersonalData, ServerFeature } from '#kit/server/server-feature.ts';
+import { forgetOldEntries } from './audit-queries.ts';
+import { deleteUser } from './delete-user.ts';
+import { demoteAdmin } from './demote-admin.ts';
+import { editUser } from './edit-user.ts';
+import { endUserSessions } from './end-user-sessions.ts';
+import { exportAuditLog } from './export-audit-log.ts';
+import { getAdminStats } from './get-admin-stats.ts';
+import { getOutboxMessage } from './get-outbox-message.ts';
+import { getUser } from './get-user.ts';
+import { listAuditLog } from './list-audit-log.ts';
+import { listMailTemplates } from './list-mail-templates.ts';
+import { listOutbox } from './list-outbox.ts';
+import { listUsers } from './list-users.ts';
+import { previewMail } from './preview-mail.ts';
+import { promoteAdmin } from './promote-admin.ts';
+import { reinstateUser } from './reinstate-user.ts';
+import { retryOutboxMessage } from './retry-outbox-message.ts';
+import { suspendUser } from './suspend-user.ts';
+
+const day = 24 * 3600;
+
+/** Forgets messages and audit entries whose time, which an administrator sets, is over. */
+async function forgetOldRecords({ db, now }: Ctx): Promise<void> {
+  const settings = await readSettings(db);
+  const mailBefore = new Date(now.getTime() - settings.mailLogDays * day * 1000).toISOString();
+  await db
+    .delete(outbox)
+    .where(and(inArray(outbox.status, ['sent', 'given_up', 'unwanted']), lt(outbox.createdAt, mailBefore)));
+  const auditBefore = new Date(now);
+  auditBefore.setUTCMonth(auditBefore.getUTCMonth() - settings.auditLogMonths);
+  await forgetOldEntries(db, auditBefore.toISOString());
+}
+
+/** Accounts, roles, mail and records for administrators. `personalData`: what all features keep about a member. */
+export function administration(personalData: readonly PersonalData[]): ServerFeature {
+  return {
+    name: 'administration',
+    handlers: [
+      getAdminStats,
+      listUsers,
+      getUser,
+      editUser,
+      deleteUser(personalData),
+      suspendUser,
+      reinstateUser,
+      endUserSessions,
+      promoteAdmin,
+      demoteAdmin,
+      listOutbox,
+      getOutboxMessage,
+      retryOutboxMessage,
+      listMailTemplates,
+      previewMail,
+      listAuditLog,
+      exportAuditLog,
+    ],
+    jobs: [{ name: 'forget-old-records', everySeconds: day, run: forgetOldRecords }],
+  };
+}

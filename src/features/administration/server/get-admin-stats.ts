@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import { badgeRequests } from '#features/badges/server/tables.ts';
+import { countEventsOfMonth } from '#features/events/server/queries.ts';
+import { countApprovedMosques } from '#features/places/server/queries.ts';
+import { countOpenRequests } from '#features/privacy/server/queries.ts';
+import { countByStatus } from '#features/waiting-list/server/queries.ts';
+import { boroughDate } from '#kit/contract/date-text.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
+import { countUnsent } from './outbox-queries.ts';
+import { countAccounts } from './queries.ts';
+
+/** Counts what the dashboard shows; a month is a calendar month of the borough. */
+export const getAdminStats = handle(calls.getAdminStats, async (ctx) => {
+  const month = boroughDate(ctx.now).slice(0, 7);
+  const [accounts, activeMosques, eventsThisMonth, signUps, badgesWaiting, privacyRequestsWaiting, mail] =
+    await Promise.all([
+      countAccounts(ctx.db, `${month}-01T00:00:00.000Z`),
+      countApprovedMosques(ctx.db),
+      countEventsOfMonth(ctx.db, month),
+      countByStatus(ctx.db),
+      ctx.db.$count(badgeRequests, eq(badgeRequests.status, 'pending')),
+      countOpenRequests(ctx.db),
+      countUnsent(ctx.db),
+    ]);
+  return {
+    totalUsers: accounts.total,
+    newThisMonth: accounts.recent,
+    activeMosques,
+    eventsThisMonth,
+    signUpsWaiting: signUps.find(({ status }) => status === 'pending')?.count ?? 0,
+    badgesWaiting,
+    privacyRequestsWaiting,
+    mailQueued: mail.queued,
+    mailGivenUp: mail.givenUp,
+    mailIsSent: ctx.config.smtpUrl !== undefined,
+  };
+});

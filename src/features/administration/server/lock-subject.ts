@@ -1,0 +1,55 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { type AccountPermission, mayDo } from '#features/accounts/permissions.ts';
+import { userNotFound } from '#features/accounts/refusals.ts';
+import type { UserRow } from '#features/accounts/server/presenters.ts';
+import { findUserByEmail, personOf } from '#features/accounts/server/queries.ts';
+import { users } from '#features/accounts/server/tables.ts';
+import { notAllowed, refuse } from '#kit/contract/errors.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+
+/**
+ * The account that something is to be done to, locked together with the administrator's own: of two administrators who act
+ * on each other at once, one acts first, and the other's right is judged after that. Refuses: user_not_found, not_allowed.
+ */
+export async function lockSubject(
+  tx: Db,
+  ctx: Ctx,
+  userId: string,
+  permission: AccountPermission,
+): Promise<UserRow> {
+  const actor = personOf(ctx);
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(inArray(users.id, [actor.id, userId]))
+    .orderBy(asc(users.id))
+    .for('update');
+  const subject = rows.find((row) => row.id === userId);
+  const own = rows.find((row) => row.id === actor.id);
+  if (!subject) throw refuse(userNotFound);
+  const now = own && { ...actor, role: own.role, canPromoteAdmin: own.canPromoteAdmin };
+  if (!now || !mayDo(permission, now, subject)) throw refuse(notAllowed);
+  return subject;
+}
+
+/** The same by e-mail address. */
+export async function lockSubjectByEmail(
+  tx: Db,
+  ctx: Ctx,
+  email: string,
+  permission: AccountPermission,
+): Promise<UserRow> {
+  const found = await findUserByEmail(tx, email);
+  if (!found) throw refuse(userNotFound);
+  return lockSubject(tx, ctx, found.id, permission);
+}
+
+/** Changes an account's row. */
+export async function updateSubject(
+  tx: Db,
+  userId: string,
+  fields: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await tx.update(users).set(fields).where(eq(users.id, userId));
+}

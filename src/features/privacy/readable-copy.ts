@@ -1,0 +1,38 @@
+import { borough } from '#borough';
+
+/** A page that shows a copy of somebody's data without any program: headings, lists and values, nothing else. */
+export function readableCopy(title: string, sections: readonly { title: string; data: unknown }[]): string {
+  const body = sections.map((one) => `<h2>${escape(one.title)}</h2>${render(one.data)}`).join('\n');
+  return `<!doctype html>
+<html lang="${borough.locale}"><head><meta charset="utf-8"><title>${escape(title)}</title>
+<style>body{font-family:Georgia,serif;max-width:50rem;margin:2rem auto;padding:0 1rem}dt{font-weight:bold}dd{margin:0 0 .5rem}</style>
+</head><body><h1>${escape(title)}</h1>
+${body}
+</body></html>`;
+}
+
+function render(data: unknown): string {
+  if (data === null || data === undefined || data === '') return '<p>Nothing.</p>';
+  if (Array.isArray(data)) {
+    if (data.length === 0) return '<p>Nothing.</p>';
+    return `<ol>${data.map((item) => `<li>${render(item)}</li>`).join('')}</ol>`;
+  }
+  if (typeof data === 'object') {
+    const rows = Object.entries(data).map(
+      ([name, value]) => `<dt>${escape(name)}</dt><dd>${render(value)}</dd>`,
+    );
+    return `<dl>${rows.join('')}</dl>`;
+  }
+  return `<p>${escape(String(data))}</p>`;
+}
+
+function escape(text: string): string {
+  const signs: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+}

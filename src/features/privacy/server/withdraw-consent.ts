@@ -1,0 +1,22 @@
+import { setNewsletter, withdrawConsentOf } from '#features/accounts/server/consents.ts';
+import { personOf } from '#features/accounts/server/queries.ts';
+import { forgetCampaign } from '#features/waiting-list/server/queries.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
+import { membershipConsent } from '../refusals.ts';
+import { consentsOf } from './queries.ts';
+
+/** Takes a consent back and undoes what it allowed. Refuses: membership_consent. */
+export const withdrawConsent = handle(calls.withdrawConsent, async (ctx, { kind }) => {
+  const { id } = personOf(ctx);
+  if (kind === 'membership') throw refuse(membershipConsent);
+  return ctx.db.transaction(async (tx) => {
+    if (kind === 'weekly_newsletter') await setNewsletter(tx, id, false, ctx.now);
+    else {
+      await withdrawConsentOf(tx, id, kind, ctx.now);
+      await forgetCampaign(tx, id);
+    }
+    return consentsOf(tx, id);
+  });
+});

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { photoUrl } from '#features/accounts/server/presenters.ts';
+import { lockOwnUser, personOf } from '#features/accounts/server/queries.ts';
+import { users } from '#features/accounts/server/tables.ts';
+import { handle } from '#kit/server/handle.ts';
+import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { calls } from '../contract.ts';
+import { reEncodePhoto } from './re-encode-photo.ts';
+
+/** Stores a photo in place of the one before. Refuses: bad_picture, too_many_requests (20 in ten minutes), file_store_failed. */
+export const putPhoto = handle(calls.putPhoto, async (ctx, { bytes }) => {
+  await takeTurn(ctx.db, { action: 'putPhoto', key: personOf(ctx).id, times: 20, perSeconds: 600 }, ctx.now);
+  const photo = await reEncodePhoto(bytes);
+  const photoKey = `photos/${randomUUID()}.webp`;
+  await ctx.files.put(photoKey, photo);
+  const before = await ctx.db.transaction(async (tx) => {
+    const user = await lockOwnUser(tx, ctx);
+    await tx.update(users).set({ photoKey }).where(eq(users.id, user.id));
+    return user.photoKey;
+  });
+  if (before !== null) await ctx.files.remove(before);
+  return { profileImageUrl: photoUrl(photoKey) ?? '' };
+});

@@ -1,0 +1,14 @@
+import { personOf } from '#features/accounts/server/queries.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
+import { emailNotVerified } from '../refusals.ts';
+import { readPreferences, writePreferences } from './preferences.ts';
+
+/** Sets the caller's notification settings. Refuses: email_not_verified. */
+export const saveNotifications = handle(calls.saveNotifications, async (ctx, { preferences }) => {
+  const person = personOf(ctx);
+  if (!person.emailVerified) throw refuse(emailNotVerified);
+  await ctx.db.transaction((tx) => writePreferences(tx, person.id, preferences, ctx.now));
+  return { preferences: await readPreferences(ctx.db, person.id), isEmailVerified: true };
+});

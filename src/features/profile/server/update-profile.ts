@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import type { CurrentUser } from '#features/accounts/contract.ts';
+import { recordActivity } from '#features/accounts/server/activities.ts';
+import { setNewsletter } from '#features/accounts/server/consents.ts';
+import { toCurrentUser, type UserRow } from '#features/accounts/server/presenters.ts';
+import { findUser, hasSecondFactor, lockOwnUser } from '#features/accounts/server/queries.ts';
+import { users } from '#features/accounts/server/tables.ts';
+import { findApprovedMosque } from '#features/places/server/queries.ts';
+import { notSignedIn, refuse } from '#kit/contract/errors.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
+import { noSuchMosque } from '../refusals.ts';
+
+/** Changes the profile; fields that are left out stay. Refuses: mosque_not_found. */
+export const updateProfile = handle(calls.updateProfile, (ctx, input) =>
+  ctx.db.transaction(async (tx): Promise<CurrentUser> => {
+    const user = await lockOwnUser(tx, ctx);
+    const place = input.placeAffiliationId === undefined ? input.mosqueId : input.placeAffiliationId;
+    if (place && !(await findApprovedMosque(tx, place))) {
+      const issue = { path: 'placeAffiliationId', message: noSuchMosque.text };
+      throw refuse(noSuchMosque, { issues: [issue] });
+    }
+    const { firstName, lastName, phone, mobile, postcode } = input;
+    const fields = { firstName, lastName, phone, mobile, postcode, placeAffiliationId: place };
+    await tx.update(users).set(fields).where(eq(users.id, user.id));
+    if (
+      input.newsletterSubscribed !== undefined &&
+      input.newsletterSubscribed !== user.newsletterSubscribed
+    ) {
+      await setNewsletter(tx, user.id, input.newsletterSubscribed, ctx.now);
+    }
+    return presentChanged(ctx, tx, user.id);
+  }),
+);
+
+async function presentChanged(ctx: Ctx, tx: Db, userId: string): Promise<CurrentUser> {
+  const changed = await findUser(tx, userId);
+  if (!changed) throw refuse(notSignedIn);
+  if (isComplete(changed)) {
+    const deed = { userId, type: 'profile_completed', description: 'Completed your profile' } as const;
+    await recordActivity(tx, { ...deed, subjectId: userId }, ctx.now);
+  }
+  return toCurrentUser(changed, await hasSecondFactor(tx, userId));
+}
+
+function isComplete(user: UserRow): boolean {
+  return Boolean(user.postcode && (user.phone || user.mobile) && user.placeAffiliationId);
+}

@@ -1,0 +1,8 @@
+import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { getSettings } from './get-settings.ts';
+import { saveSettings } from './save-settings.ts';
+
+export const siteSettings: ServerFeature = {
+  name: 'site-settings',
+  handlers: [getSettings, saveSettings],
+};
