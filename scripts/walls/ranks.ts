@@ -6,8 +6,8 @@ export const ranks: readonly (readonly string[])[] = [
   ['places', 'site-settings', 'postcodes', 'wards'],
   ['accounts'],
   ['prayer-times', 'events', 'council-meetings', 'volunteering', 'waiting-list', 'hadith', 'prayer-tracker'],
-  ['mosques', 'imports', 'badges', 'profile'],
-  ['community-map', 'privacy', 'search-engines', 'operation'],
+  ['mosques', 'imports', 'badges'],
+  ['community-map', 'profile', 'privacy', 'search-engines', 'operation'],
   ['administration'],
   ['home'],
 ];

@@ -1,9 +1,13 @@
+import { accounts } from '#features/accounts/web/feature.tsx';
+import { administration } from '#features/administration/web/feature.tsx';
 import { communityMap } from '#features/community-map/web/feature.tsx';
 import { events } from '#features/events/web/feature.tsx';
 import { home } from '#features/home/web/feature.tsx';
 import { mosques } from '#features/mosques/web/feature.tsx';
 import { prayerTimes } from '#features/prayer-times/web/feature.tsx';
 import { privacy } from '#features/privacy/web/feature.tsx';
+import { profile } from '#features/profile/web/feature.tsx';
+import { siteSettings } from '#features/site-settings/web/feature.tsx';
 import { waitingList } from '#features/waiting-list/web/feature.tsx';
 import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
 
@@ -16,6 +20,10 @@ export const routes = [
   ...communityMap.routes,
   ...waitingList.routes,
   ...privacy.routes,
+  ...accounts.routes,
+  ...profile.routes,
+  ...siteSettings.routes,
+  ...administration.routes,
 ] as const;
 
 /** The places of the features in the navigation. */

@@ -6,6 +6,7 @@ type PageContext = Omit<RouterContext, 'api'>;
 export function contextAttributes(context: PageContext) {
   return {
     'data-theme': context.viewer.theme,
+    'data-account': context.viewer.account === null ? undefined : JSON.stringify(context.viewer.account),
     'data-sample': context.viewer.sampleData ? 'yes' : 'no',
     'data-public-url': context.publicUrl,
   };
@@ -13,11 +14,13 @@ export function contextAttributes(context: PageContext) {
 
 /** Reads them back. */
 export function readPageContext(page: Document): PageContext {
-  const { theme, sample, publicUrl } = page.documentElement.dataset;
+  const { theme, sample, publicUrl, account } = page.documentElement.dataset;
   return {
     viewer: {
       theme: theme === 'light' || theme === 'dark' ? theme : 'system',
       sampleData: sample === 'yes',
+      // Written by contextAttributes above, into the page that it is read from.
+      account: account === undefined ? null : JSON.parse(account),
     },
     publicUrl: publicUrl ?? location.origin,
   };

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { findUser } from '#features/accounts/server/queries.ts';
 import { hasSamplePlaces } from '#features/places/server/queries.ts';
+import type { Ctx } from '#kit/server/context.ts';
 import type { Handler } from '#kit/server/handle.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
 import { pagePolicy } from '#kit/server/http/security-headers.ts';
@@ -20,13 +22,33 @@ export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
     const nonce = randomBytes(16).toString('base64');
     const context: RouterContext = {
       api: localTransport(byName, ctx),
-      viewer: { theme: themeOf(c), sampleData: await hasSamplePlaces(ctx.db) },
+      viewer: {
+        theme: themeOf(c),
+        sampleData: await hasSamplePlaces(ctx.db),
+        account: await viewerAccount(ctx),
+      },
       publicUrl: ctx.config.publicUrl,
     };
     const page = await render(c.req.raw, context, nonce);
     page.headers.set('content-security-policy', pagePolicy(nonce));
-    page.headers.set('cache-control', 'private, no-cache');
+    // What a member saw must not stay in the browser for whoever uses it next.
+    page.headers.set('cache-control', context.viewer.account ? 'private, no-store' : 'private, no-cache');
     return page;
+  };
+}
+
+async function viewerAccount(ctx: Ctx): Promise<Viewer['account']> {
+  if (ctx.actor.kind !== 'person') return null;
+  const { id, role, canPromoteAdmin, emailVerified, suspended } = ctx.actor;
+  const user = await findUser(ctx.db, id);
+  return {
+    id,
+    firstName: user?.firstName ?? '',
+    role,
+    canPromoteAdmin,
+    isEmailVerified: emailVerified,
+    isSuspended: suspended,
+    hasPostcode: Boolean(user?.postcode),
   };
 }
 

@@ -46,7 +46,7 @@ export function startWorker(parts: Parts, jobs: readonly Job[]): { stop(): Promi
     }
   }
 
-  let wake = () => undefined as void;
+  let wake = () => undefined as undefined;
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);

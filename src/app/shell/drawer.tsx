@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { useRef } from 'react';
+import type { Viewer } from '#kit/web/router/viewer.ts';
 import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Logo } from './logo.tsx';
 import { NavLink } from './nav-link.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
+import { UserMenu } from './user-menu.tsx';
 
 /** The phone's navigation: a dialog at the side that closes when a link is chosen. Without JavaScript the footer has the links. */
-export function Drawer({ entries }: { entries: readonly NavigationEntry[] }) {
+export function Drawer({ entries, viewer }: { entries: readonly NavigationEntry[]; viewer: Viewer }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
   return (
@@ -48,10 +50,13 @@ export function Drawer({ entries }: { entries: readonly NavigationEntry[] }) {
           {entries.map((entry) => (
             <NavLink key={entry.to} entry={entry} onClick={close} />
           ))}
+          <UserMenu viewer={viewer} onClick={close} />
         </nav>
-        <LinkButton to="/waiting-list" className="mt-4 w-full" onClick={close}>
-          Join the waiting list
-        </LinkButton>
+        {viewer.account ? null : (
+          <LinkButton to="/waiting-list" className="mt-4 w-full" onClick={close}>
+            Join the waiting list
+          </LinkButton>
+        )}
         <div className="mt-6">
           <ThemeChoice />
         </div>

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
@@ -6,12 +6,14 @@ import { Drawer } from './drawer.tsx';
 import { Logo } from './logo.tsx';
 import { NavLink, navLinkClass } from './nav-link.tsx';
 import { publicNavigation } from './navigation.ts';
+import { UserMenu } from './user-menu.tsx';
 
 /** How many links stand in the bar of a tablet; the others are in its menu. */
 const inlineOnMedium = 3;
 
 /** The bar at the top: all links on a wide screen, three and a menu on a tablet, a drawer on a phone. */
 export function Header() {
+  const { viewer } = useRouter().options.context;
   const entries = publicNavigation();
   return (
     <header data-shell className="sticky top-0 z-30 border-line border-b bg-ground">
@@ -24,11 +26,14 @@ export function Header() {
             <NavLink key={entry.to} entry={entry} className={at < inlineOnMedium ? '' : 'max-lg:hidden'} />
           ))}
           {entries.length > inlineOnMedium ? <MediumMenu entries={entries.slice(inlineOnMedium)} /> : null}
-          <LinkButton to="/waiting-list" className="ms-2">
-            Join
-          </LinkButton>
+          <UserMenu viewer={viewer} />
+          {viewer.account ? null : (
+            <LinkButton to="/waiting-list" className="ms-2">
+              Join
+            </LinkButton>
+          )}
         </nav>
-        <Drawer entries={entries} />
+        <Drawer entries={entries} viewer={viewer} />
       </div>
     </header>
   );

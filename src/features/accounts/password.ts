@@ -5,7 +5,6 @@ export const shortestPassword = 8;
 export const longestPassword = 128;
 
 export const passwordTooShort = 'Password must be at least 8 characters long';
-export const passwordsDiffer = 'Passwords do not match';
 
 /** A password that is being chosen: taken exactly as typed, any characters, 8 to 128 of them. */
 export const newPassword = z

@@ -1,10 +1,12 @@
-import type { Person } from '#kit/contract/audience.ts';
 import type { RoleName } from './account-words.ts';
+
+/** The parts of the person who asks that permissions look at. */
+export type Acting = { id: string; role: RoleName; canPromoteAdmin: boolean };
 
 /** The parts of an account that permissions look at. */
 export type Subject = { id: string; role: RoleName };
 
-type Rule = (actor: Person, subject: Subject) => boolean;
+type Rule = (actor: Acting, subject: Subject) => boolean;
 
 const isOwn: Rule = (actor, subject) => actor.id === subject.id;
 const administers: Rule = (actor) => actor.role !== 'user';
@@ -46,6 +48,6 @@ export const accountPermissions = {
 export type AccountPermission = keyof typeof accountPermissions;
 
 /** Whether the actor may do it to that account. */
-export function mayDo(permission: AccountPermission, actor: Person, subject: Subject): boolean {
+export function mayDo(permission: AccountPermission, actor: Acting, subject: Subject): boolean {
   return accountPermissions[permission](actor, subject);
 }

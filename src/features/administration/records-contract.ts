@@ -4,9 +4,8 @@ import { notAllowed } from '#kit/contract/errors.ts';
 import { date, id, instant, line } from '#kit/contract/fields.ts';
 import { file } from '#kit/contract/file.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
+import { mailStatuses } from './mail-statuses.ts';
 import { messageNotFound, notGivenUp, templateNotFound } from './refusals.ts';
-
-export const mailStatuses = ['queued', 'sending', 'sent', 'given_up', 'unwanted'] as const;
 
 export const OutboxMessage = z.object({
   id,

@@ -2,11 +2,11 @@ import { borough } from '#borough';
 
 /** A page that shows a copy of somebody's data without any program: headings, lists and values, nothing else. */
 export function readableCopy(title: string, sections: readonly { title: string; data: unknown }[]): string {
-  const body = sections.map((one) => `<h2>${escape(one.title)}</h2>${render(one.data)}`).join('\n');
+  const body = sections.map((one) => `<h2>${escapeHtml(one.title)}</h2>${render(one.data)}`).join('\n');
   return `<!doctype html>
-<html lang="${borough.locale}"><head><meta charset="utf-8"><title>${escape(title)}</title>
+<html lang="${borough.locale}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <style>body{font-family:Georgia,serif;max-width:50rem;margin:2rem auto;padding:0 1rem}dt{font-weight:bold}dd{margin:0 0 .5rem}</style>
-</head><body><h1>${escape(title)}</h1>
+</head><body><h1>${escapeHtml(title)}</h1>
 ${body}
 </body></html>`;
 }
@@ -19,14 +19,14 @@ function render(data: unknown): string {
   }
   if (typeof data === 'object') {
     const rows = Object.entries(data).map(
-      ([name, value]) => `<dt>${escape(name)}</dt><dd>${render(value)}</dd>`,
+      ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${render(value)}</dd>`,
     );
     return `<dl>${rows.join('')}</dl>`;
   }
-  return `<p>${escape(String(data))}</p>`;
+  return `<p>${escapeHtml(String(data))}</p>`;
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   const signs: Record<string, string> = {
     '&': '&amp;',
     '<': '&lt;',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { borough } from '#borough';
 import { line } from '#kit/contract/fields.ts';
+import { audiences, launchPhases } from './words.ts';
 
-const audience = z.enum(['admin', 'members', 'everyone']);
+const audience = z.enum(audiences);
 
 const fields = {
-  /** founding: a visitor's / is the waiting list; open: it is the home. */
-  launchPhase: z.enum(['founding', 'open']),
+  launchPhase: z.enum(launchPhases),
   forumsAudience: audience,
   volunteeringAudience: audience,
   memberDirectoryAudience: audience,

@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** An answer that sends the browser on to a page of ours. */
-export type Redirect = { redirectTo: string };
-
 /** The output of a call that sends the browser on. State its mediaType as text/html. */
 export const redirect = z.object({ redirectTo: z.string().startsWith('/') });
 

@@ -85,7 +85,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: read.LOG_LEVEL,
     trustedProxies: read.TRUSTED_PROXIES,
     requestsPerMinute: read.REQUESTS_PER_MINUTE,
-    adminEmail: read.ADMIN_EMAIL ?? 'admin@localhost.example',
+    adminEmail: read.ADMIN_EMAIL ?? 'admin@mahalla.example',
     adminPassword: read.ADMIN_PASSWORD,
     sessionSecret: read.SESSION_SECRET,
     smtpUrl: read.SMTP_URL,

@@ -10,13 +10,13 @@ import { securityNoticeMail } from './mail-kinds.ts';
 import { lockOwnUser } from './queries.ts';
 import { relyingParty } from './relying-party.ts';
 import { passkeys } from './tables.ts';
-import { useToken } from './tokens.ts';
+import { consumeToken } from './tokens.ts';
 
 /** Stores a new passkey, once its signature was checked. Refuses: passkey_refused, link_invalid. */
 export const addPasskey = handle(calls.addPasskey, (ctx, input) =>
   ctx.db.transaction(async (tx) => {
     const user = await lockOwnUser(tx, ctx);
-    const used = await useToken(ctx, tx, input.token, ['passkey']).catch(() => undefined);
+    const used = await consumeToken(ctx, tx, input.token, ['passkey']).catch(() => undefined);
     if (used?.userId !== user.id || used.challenge === null) throw refuse(passkeyRefused);
     const credential = await verify(relyingParty(ctx.config), used.challenge, input.response);
     const [row] = await tx

@@ -15,8 +15,13 @@ export const totpPurpose = 'authenticator secret';
  * Whether a code is right for the member's second factor, and uses it up: an authenticator's code by its step, a recovery
  * code by its row. Of two requests with one code, one is right.
  */
-export async function useSecondFactorCode(ctx: Ctx, tx: Db, user: UserRow, code: string): Promise<boolean> {
-  if (/^\d{6}$/.test(code)) return useTotpCode(ctx, tx, user.id, code);
+export async function consumeSecondFactorCode(
+  ctx: Ctx,
+  tx: Db,
+  user: UserRow,
+  code: string,
+): Promise<boolean> {
+  if (/^\d{6}$/.test(code)) return consumeTotpCode(ctx, tx, user.id, code);
   const used = await tx
     .update(recoveryCodes)
     .set({ usedAt: ctx.now.toISOString() })
@@ -34,7 +39,7 @@ export async function useSecondFactorCode(ctx: Ctx, tx: Db, user: UserRow, code:
   return true;
 }
 
-async function useTotpCode(ctx: Ctx, tx: Db, userId: string, code: string): Promise<boolean> {
+async function consumeTotpCode(ctx: Ctx, tx: Db, userId: string, code: string): Promise<boolean> {
   const [factor] = await tx
     .select()
     .from(secondFactors)

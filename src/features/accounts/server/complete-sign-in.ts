@@ -4,9 +4,9 @@ import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
 import { linkInvalid, wrongCode } from '../refusals.ts';
 import { calls } from '../sign-in-contract.ts';
 import { admitUser } from './admit-user.ts';
-import { useSecondFactorCode } from './check-second-factor.ts';
+import { consumeSecondFactorCode } from './check-second-factor.ts';
 import { findUser } from './queries.ts';
-import { peekToken, useToken } from './tokens.ts';
+import { consumeToken, peekToken } from './tokens.ts';
 
 /** Signs in with the second factor: five tries in five minutes. Refuses: wrong_code, link_invalid, too_many_requests. */
 export const completeSignIn = handle(calls.completeSignIn, async (ctx, { challenge, code }) => {
@@ -18,9 +18,9 @@ export const completeSignIn = handle(calls.completeSignIn, async (ctx, { challen
     ctx.now,
   );
   return ctx.db.transaction(async (tx) => {
-    const used = await useToken(ctx, tx, challenge, ['second_factor']);
+    const used = await consumeToken(ctx, tx, challenge, ['second_factor']);
     const user = await findUser(tx, used.userId ?? '');
-    if (!user || !(await useSecondFactorCode(ctx, tx, user, code))) throw refuse(wrongCode);
+    if (!user || !(await consumeSecondFactorCode(ctx, tx, user, code))) throw refuse(wrongCode);
     return admitUser(ctx, tx, user);
   });
 });

@@ -6,12 +6,12 @@ import { linkInvalid } from '../refusals.ts';
 import { emailChangedMail } from './mail-kinds.ts';
 import { moveEmail } from './move-email.ts';
 import { findUser } from './queries.ts';
-import { makeToken, revokeTokens, useToken } from './tokens.ts';
+import { consumeToken, makeToken, revokeTokens } from './tokens.ts';
 
 /** Moves the account to the address that the link proves, and tells the old one. Refuses: link_invalid, email_taken. */
 export const confirmEmail = handle(calls.confirmEmail, async (ctx, { token }) => {
   await ctx.db.transaction(async (tx) => {
-    const used = await useToken(ctx, tx, token, ['email_change']);
+    const used = await consumeToken(ctx, tx, token, ['email_change']);
     const user = await findUser(tx, used.userId ?? '');
     if (!user || used.email === null) throw refuse(linkInvalid);
     await moveEmail(ctx, tx, user, used.email);

@@ -13,7 +13,7 @@ import { findUser } from './queries.ts';
 import { startSession } from './sessions.ts';
 import { setPassword } from './set-password.ts';
 import { users } from './tables.ts';
-import { peekToken, useToken } from './tokens.ts';
+import { consumeToken, peekToken } from './tokens.ts';
 
 /**
  * Sets a password by a link. The link proves the address, so it counts as verified. Refuses: link_invalid, weak_password,
@@ -25,7 +25,7 @@ export const resetPassword = handle(calls.resetPassword, async (ctx, input) => {
   await checkNewPassword(input.newPassword, owner);
   const passwordHash = await hashPassword(input.newPassword);
   const signedIn = await ctx.db.transaction(async (tx) => {
-    const used = await useToken(ctx, tx, input.token, ['password_reset', 'invitation']);
+    const used = await consumeToken(ctx, tx, input.token, ['password_reset', 'invitation']);
     const user = await findUser(tx, used.userId ?? '');
     if (!user || user.accountStatus === 'banned') throw refuse(linkInvalid);
     await setPassword(ctx, tx, user, passwordHash);

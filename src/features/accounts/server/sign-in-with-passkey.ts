@@ -8,14 +8,14 @@ import { admitUser } from './admit-user.ts';
 import { findUser } from './queries.ts';
 import { relyingParty } from './relying-party.ts';
 import { passkeys } from './tables.ts';
-import { useToken } from './tokens.ts';
+import { consumeToken } from './tokens.ts';
 
 type PasskeyRow = typeof passkeys.$inferSelect;
 
 /** Signs the owner of a passkey in. Refuses: passkey_refused, account_banned. */
 export const signInWithPasskey = handle(calls.signInWithPasskey, (ctx, input) =>
   ctx.db.transaction(async (tx) => {
-    const used = await useToken(ctx, tx, input.token, ['passkey']).catch(() => undefined);
+    const used = await consumeToken(ctx, tx, input.token, ['passkey']).catch(() => undefined);
     const credentialId = typeof input.response.id === 'string' ? input.response.id : '';
     const [passkey] = await tx
       .select()

@@ -34,7 +34,7 @@ export function tokenOf(secrets: Secrets, id: string): string {
  * Uses a token up. One statement does it, so that of many at once one succeeds. Refuses: link_invalid (forged, used,
  * expired, or for something else).
  */
-export async function useToken(
+export async function consumeToken(
   { secrets, now }: Pick<Ctx, 'secrets' | 'now'>,
   tx: Db,
   token: string,

@@ -5,12 +5,12 @@ import { linkInvalid } from '../refusals.ts';
 import { moveEmail } from './move-email.ts';
 import { findUser } from './queries.ts';
 import { endSessions } from './sessions.ts';
-import { revokeTokens, useToken } from './tokens.ts';
+import { consumeToken, revokeTokens } from './tokens.ts';
 
 /** Brings the old address back; whoever is signed in is signed out. Refuses: link_invalid, email_taken. */
 export const undoEmailChange = handle(calls.undoEmailChange, async (ctx, { token }) => {
   await ctx.db.transaction(async (tx) => {
-    const used = await useToken(ctx, tx, token, ['email_change_undo']);
+    const used = await consumeToken(ctx, tx, token, ['email_change_undo']);
     const user = await findUser(tx, used.userId ?? '');
     if (!user || used.email === null) throw refuse(linkInvalid);
     await moveEmail(ctx, tx, user, used.email);

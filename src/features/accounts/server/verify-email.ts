@@ -4,12 +4,12 @@ import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { linkInvalid } from '../refusals.ts';
 import { users } from './tables.ts';
-import { useToken } from './tokens.ts';
+import { consumeToken } from './tokens.ts';
 
 /** Marks the address verified, if it is still the account's. Refuses: link_invalid. */
 export const verifyEmail = handle(calls.verifyEmail, async (ctx, { token }) => {
   await ctx.db.transaction(async (tx) => {
-    const used = await useToken(ctx, tx, token, ['email_verification']);
+    const used = await consumeToken(ctx, tx, token, ['email_verification']);
     const verified = await tx
       .update(users)
       .set({ isEmailVerified: true })

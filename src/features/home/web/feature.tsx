@@ -17,9 +17,12 @@ function websiteJsonLd(publicUrl: string) {
   ];
 }
 
-/** What stands at /: the landing while the community is being founded, then the home. */
+/** What stands at /: the home for members; for visitors the landing while the community is being founded, then the home. */
 async function loadFrontDoor(context: RouterContext) {
-  const { launchPhase } = await apiOf<typeof calls>(context.api).getFrontDoor({});
+  const { launchPhase } =
+    context.viewer.account === null
+      ? await apiOf<typeof calls>(context.api).getFrontDoor({})
+      : ({ launchPhase: 'open' } as const);
   if (launchPhase === 'open') return { launchPhase, home: await loadHome(context) } as const;
   const { left } = await apiOf<typeof waitingListCalls>(context.api).getFoundingPlaces({});
   return { launchPhase, placesLeft: left } as const;

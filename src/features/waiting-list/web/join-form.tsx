@@ -6,6 +6,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { CheckboxField, TextArea, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, JoinInput } from '../contract.ts';
+import { campaignOf } from './campaign.ts';
 import { checkJoinInput } from './check-join-input.ts';
 
 const failed = 'Failed to join waiting list. Please try again.';
@@ -21,7 +22,9 @@ export function JoinForm({ onJoined }: { onJoined: (message: string) => void }) 
 
   const join = async (input: JoinInput) => {
     try {
-      onJoined((await api.joinWaitingList(input)).message);
+      onJoined(
+        (await api.joinWaitingList({ ...input, ...campaignOf(input, location, document.referrer) })).message,
+      );
     } catch (error) {
       const problem = problemOf(error);
       for (const issue of problem.issues) {
@@ -84,6 +87,10 @@ export function JoinForm({ onJoined }: { onJoined: (message: string) => void }) 
         error={errors.reason?.message}
       />
       <CheckboxField label="Send me the weekly e-mail too" {...register('weeklyNewsletter')} />
+      <CheckboxField
+        label="You may keep how I found you (the poster or link, my language and kind of device)"
+        {...register('campaignConsent')}
+      />
       <p className="text-sm text-soft">
         By joining you say that you are 18 or older and agree that we keep these details, which show that you
         are Muslim or interested in the community, to invite you:{' '}

@@ -1,6 +1,24 @@
+/** The signed-in member, as far as screens need to know; permission is decided by the server at each call. */
+export type ViewerAccount = {
+  id: string;
+  firstName: string;
+  role: 'user' | 'admin' | 'super_admin';
+  canPromoteAdmin: boolean;
+  isEmailVerified: boolean;
+  isSuspended: boolean;
+  hasPostcode: boolean;
+};
+
 /** What a page knows of the person before it, from the server's first answer. */
 export type Viewer = {
   theme: 'light' | 'dark' | 'system';
   /** Whether the database holds the sample community, which is then said on every page. */
   sampleData: boolean;
+  /** Null: nobody is signed in. */
+  account: ViewerAccount | null;
 };
+
+/** Whether the viewer is an administrator. */
+export function isAdmin(viewer: Viewer): boolean {
+  return viewer.account !== null && viewer.account.role !== 'user';
+}

@@ -1,0 +1,14 @@
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { NarrowPage } from './narrow-page.tsx';
+
+/** /access-denied: where a member ends up who opens an administrator's screen. */
+export function AccessDeniedPage() {
+  return (
+    <NarrowPage title="Access Denied">
+      <p>You don't have permission to access the admin dashboard.</p>
+      <LinkButton to="/home" className="mt-5">
+        Back to Home
+      </LinkButton>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,42 @@
+import { useForm } from '#kit/web/form/use-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { TextField } from '#kit/web/ui/field.tsx';
+
+/** Something that only the owner may do: it asks for the password and then does it. */
+export function PasswordGate({
+  action,
+  failed,
+  act,
+  danger = false,
+}: {
+  action: string;
+  failed: string;
+  act: (password: string) => Promise<void>;
+  danger?: boolean;
+}) {
+  const { onSubmit, sending, errors } = useForm({
+    failed,
+    check: (fields) => (fields.text('password') === '' ? { password: 'Please give your password.' } : {}),
+    send: (fields) => act(fields.text('password')),
+  });
+  return (
+    <form noValidate className="mt-3 flex max-w-md flex-wrap items-end gap-3" onSubmit={onSubmit}>
+      <TextField
+        className="min-w-48 flex-1"
+        label="Your password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password}
+        required
+      />
+      <Button
+        type="submit"
+        disabled={sending}
+        className={danger ? 'bg-danger text-surface hover:bg-danger' : ''}
+      >
+        {sending ? 'One moment…' : action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { calls as accountCalls } from '#features/accounts/contract.ts';
+import type { calls as mosqueCalls } from '#features/mosques/contract.ts';
+import { apiOf } from '#kit/web/api.ts';
+import { requireAccount } from '#kit/web/router/guards.ts';
+import { privateHead } from '#kit/web/router/private-head.ts';
+import { rootRoute } from '#kit/web/router/root-route.ts';
+import { type RawSearch, textParam } from '#kit/web/router/search-params.ts';
+import type { WebFeature } from '#kit/web/router/web-feature.ts';
+import type { calls } from '../contract.ts';
+
+/** As many as a borough has. */
+const mosquesToChoose = 200;
+
+const profileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile',
+  beforeLoad: requireAccount,
+  loader: async ({ context }) => {
+    const api = apiOf<typeof calls & typeof accountCalls & typeof mosqueCalls>(context.api);
+    const [user, stats, notifications, mosques] = await Promise.all([
+      api.getCurrentUser({}),
+      api.getEngagementStats({}),
+      api.getNotifications({}),
+      api.listMosques({ sort: 'name', limit: mosquesToChoose }),
+    ]);
+    return { user, stats, notifications, mosques: mosques.items.map(({ id, name }) => ({ id, name })) };
+  },
+  head: privateHead('Profile', '/profile'),
+  component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
+});
+
+const unsubscribeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/unsubscribe',
+  validateSearch: (search: RawSearch) => ({ token: textParam(search.token, 200) }),
+  head: privateHead('Stop these e-mails', '/unsubscribe'),
+  component: lazyRouteComponent(() => import('./unsubscribe-page.tsx'), 'UnsubscribePage'),
+});
+
+export const profile = {
+  name: 'profile',
+  routes: [profileRoute, unsubscribeRoute],
+  navigation: [],
+} as const satisfies WebFeature;

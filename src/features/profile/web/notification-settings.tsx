@@ -1,0 +1,61 @@
+import { useRouter } from '@tanstack/react-router';
+import { useApi } from '#kit/web/api.ts';
+import { useForm } from '#kit/web/form/use-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { CheckboxField } from '#kit/web/ui/field.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
+import { Panel } from '#kit/web/ui/panel.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import type { calls, Preferences } from '../contract.ts';
+
+const switches: readonly { key: keyof Preferences; label: string; hint: string }[] = [
+  { key: 'eventReminders', label: 'Event reminders', hint: 'Before events that you take part in.' },
+  {
+    key: 'communityUpdates',
+    label: 'Community updates',
+    hint: 'Badges, news of the site and of what you follow.',
+  },
+  { key: 'prayerTimes', label: 'Prayer times', hint: 'When your mosque changes its times.' },
+  { key: 'weeklyNewsletter', label: 'Weekly newsletter', hint: 'What is on in the coming week.' },
+];
+
+/** What the member wants to hear of: nothing is saved before 'Save Preferences'. */
+export function NotificationSettings({
+  notifications,
+}: {
+  notifications: { preferences: Preferences; isEmailVerified: boolean };
+}) {
+  const api = useApi<typeof calls>();
+  const router = useRouter();
+  const { preferences, isEmailVerified } = notifications;
+  const { onSubmit, sending } = useForm({
+    failed: 'Update Failed',
+    send: async (fields) => {
+      await api.saveNotifications({
+        preferences: Object.fromEntries(switches.map(({ key }) => [key, fields.isTicked(key)])),
+      });
+      showToast({ title: 'Settings Updated', description: 'Your notification preferences have been saved.' });
+      await router.invalidate();
+    },
+  });
+  return (
+    <Panel title="Notification Settings" id="notifications">
+      {isEmailVerified ? null : (
+        <Notice className="mb-3">
+          Email verification required to receive notifications. Please verify your email address first.
+        </Notice>
+      )}
+      <form noValidate onSubmit={onSubmit}>
+        <fieldset disabled={!isEmailVerified || sending} className="grid gap-1">
+          <legend className="sr-only">What you want to hear of by e-mail</legend>
+          {switches.map(({ key, label, hint }) => (
+            <CheckboxField key={key} name={key} label={label} hint={hint} defaultChecked={preferences[key]} />
+          ))}
+        </fieldset>
+        <Button type="submit" disabled={!isEmailVerified || sending} className="mt-4">
+          {sending ? 'Saving...' : 'Save Preferences'}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

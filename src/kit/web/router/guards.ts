@@ -1,0 +1,40 @@
+import { redirect } from '@tanstack/react-router';
+import type { RouterContext } from './root-route.ts';
+import { isAdmin } from './viewer.ts';
+
+type Visit = { context: RouterContext; location: { href: string } };
+
+/** The sign-in screen, with the way back to an address of ours. */
+export function signInAddress(returnTo: string): string {
+  return `/sign-in?returnTo=${encodeURIComponent(returnTo)}`;
+}
+
+/** For a route's beforeLoad: leads a visitor to the sign-in screen, and back afterwards. */
+export function requireAccount({ context, location }: Visit): void {
+  if (context.viewer.account === null) throw redirect({ href: signInAddress(location.href) });
+}
+
+/** The same for administrators' screens; a member is told that this is not for members. */
+export function requireAdmin({ context, location }: Visit): void {
+  requireAccount({ context, location });
+  if (!isAdmin(context.viewer)) throw redirect({ href: '/access-denied' });
+}
+
+/** Where a refusal of an administrator's call leads to; null for any other trouble. */
+export function wayToAdminister(error: unknown, returnTo: string): string | null {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
+  if (code === 'confirm_password') return `/admin/confirm?returnTo=${encodeURIComponent(returnTo)}`;
+  if (code === 'second_factor_needed') return '/profile/security?needed=true';
+  if (code === 'not_signed_in') return signInAddress(returnTo);
+  return code === 'not_allowed' ? '/access-denied' : null;
+}
+
+/** Wraps the loading of an administrator's screen: a password that is too long ago is asked for again, then it goes on. */
+export async function administering<T>(location: { href: string }, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    const href = wayToAdminister(error, location.href);
+    throw href === null ? error : redirect({ href });
+  }
+}

@@ -1,0 +1,32 @@
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
+
+const box =
+  'flex min-h-24 flex-col justify-between rounded-card border border-line bg-surface p-4 text-tile-ink no-underline';
+
+/** A figure and what it counts. */
+export function StatCard({ label, value }: { label: ReactNode; value: number }) {
+  return (
+    <div className={box}>
+      <span className="text-soft">{label}</span>
+      <span className="clock text-3xl">{value.toLocaleString('en-GB')}</span>
+    </div>
+  );
+}
+
+type StatAnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { label: ReactNode; value: number };
+
+function StatAnchor({ label, value, className = '', ...rest }: StatAnchorProps) {
+  return (
+    <a
+      {...rest}
+      className={`${box} hover:border-tile-ink aria-[current=true]:border-tile-ink aria-[current=true]:bg-tile-soft ${className}`}
+    >
+      <span className="text-soft">{label}</span>
+      <span className="clock text-3xl">{value.toLocaleString('en-GB')}</span>
+    </a>
+  );
+}
+
+/** The same, leading somewhere: to the list that it counts. */
+export const StatLink = createLink(StatAnchor);
