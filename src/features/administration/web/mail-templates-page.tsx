@@ -21,14 +21,14 @@ export function MailTemplatesPage() {
       />
       <ul className="page grid gap-4 pb-12 lg:grid-cols-2">
         {templates.map(({ key, when, topic, subject, text }) => (
-          <li key={key}>
+          <li key={key} className="min-w-0">
             <Card>
               <h2 className="text-xl">{subject}</h2>
               <p className="text-soft">{when}</p>
               <p className="mt-1">
                 <Badge>{topic ?? 'About the account: always sent'}</Badge>
               </p>
-              <p className="mt-3 whitespace-pre-wrap break-words rounded-md bg-sunken p-3 text-sm">{text}</p>
+              <p className="mt-3 whitespace-pre-wrap break-all rounded-md bg-sunken p-3 text-sm">{text}</p>
               <AnchorButton
                 look="outline"
                 className="mt-3"

@@ -49,6 +49,8 @@ export function createHttp(parts: HttpParts): Hono<HttpEnv> {
     c.set('requestId', requestId);
     c.set('ctx', contextOf(c, parts, requestId));
     await next();
+    const newSession = c.get('newSession');
+    if (newSession !== undefined) writeSessionCookie(c, parts.config, newSession);
     secure(c.res.headers, requestId);
     const { method, path } = c.req;
     const milliseconds = Math.round(performance.now() - started);
@@ -109,7 +111,7 @@ function contextOf(c: Context<HttpEnv>, parts: HttpParts, requestId: string): Ct
       fetchSite: c.req.header('sec-fetch-site'),
     },
     requestId,
-    setSession: (token) => writeSessionCookie(c, config, token),
+    setSession: (token) => c.set('newSession', token),
   };
 }
 

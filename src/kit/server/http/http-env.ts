@@ -1,4 +1,11 @@
 import type { Ctx } from '../context.ts';
 
 /** What our Hono app keeps for each request. */
-export type HttpEnv = { Variables: { ctx: Ctx; requestId: string } };
+export type HttpEnv = {
+  Variables: {
+    ctx: Ctx;
+    requestId: string;
+    /** The session's token that the answer sets; null removes it; undefined leaves it. */
+    newSession?: string | null;
+  };
+};

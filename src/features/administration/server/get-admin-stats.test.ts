@@ -1,0 +1,34 @@
+import { expect } from 'vitest';
+import { outbox } from '#kit/server/outbox/tables.ts';
+import { asAdmin, aUser } from '#test/factories/people.ts';
+import { aMosque } from '#test/factories/places.ts';
+import { aSignUp } from '#test/factories/waiting-list.ts';
+import { testWithDb } from '#test/with-db.ts';
+import { getAdminStats } from './get-admin-stats.ts';
+
+testWithDb('the dashboard counts what is there and what waits', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx, { createdAt: '2026-01-05T00:00:00.000Z' });
+  await aUser(ctx.db, { createdAt: '2026-11-02T00:00:00.000Z' });
+  await aMosque(ctx.db);
+  await aSignUp(ctx.db);
+  await aSignUp(ctx.db, { status: 'rejected' });
+  const message = {
+    template: 'x',
+    toEmail: 'a@example.org',
+    props: {},
+    sendAfter: '2026-11-21T00:00:00.000Z',
+  };
+  await ctx.db.insert(outbox).values([message, { ...message, status: 'given_up' }]);
+  expect(await getAdminStats.run(admin, {})).toEqual({
+    totalUsers: 2,
+    newThisMonth: 1,
+    activeMosques: 1,
+    eventsThisMonth: 0,
+    signUpsWaiting: 1,
+    badgesWaiting: 0,
+    privacyRequestsWaiting: 0,
+    mailQueued: 1,
+    mailGivenUp: 1,
+    mailIsSent: false,
+  });
+});
