@@ -4,6 +4,7 @@ import { calls as secondFactor } from '#features/accounts/second-factor-contract
 import { calls as signIn } from '#features/accounts/sign-in-contract.ts';
 import { calls as administration } from '#features/administration/contract.ts';
 import { calls as records } from '#features/administration/records-contract.ts';
+import { calls as badges } from '#features/badges/contract.ts';
 import { calls as communityMap } from '#features/community-map/contract.ts';
 import { calls as councilMeetings } from '#features/council-meetings/contract.ts';
 import { calls as events } from '#features/events/contract.ts';
@@ -37,6 +38,7 @@ export const calls: readonly Call[] = [
   waitingList,
   hadith,
   mosques,
+  badges,
   home,
   communityMap,
   profile,

@@ -5,6 +5,7 @@ import { passwordResetWords } from '#features/accounts/server/password-reset.mai
 import { securityNoticeWords } from '#features/accounts/server/security-notice.mail.tsx';
 import { verifyEmailWords } from '#features/accounts/server/verify-email.mail.tsx';
 import { standingWords } from '#features/administration/server/account-standing.mail.tsx';
+import { badgeDecidedWords } from '#features/badges/server/badge-decided.mail.tsx';
 import { copyReadyWords } from '#features/privacy/server/copy-ready.mail.tsx';
 import { privacyAnswerWords } from '#features/privacy/server/privacy-answer.mail.tsx';
 import { privacyRequestWords } from '#features/privacy/server/privacy-request.mail.tsx';
@@ -28,4 +29,5 @@ export const mails: readonly AnyMail[] = [
   privacyAnswerWords,
   privacyRequestWords,
   standingWords,
+  badgeDecidedWords,
 ];

@@ -1,5 +1,6 @@
 import { accounts } from '#features/accounts/server/feature.ts';
 import { administration } from '#features/administration/server/feature.ts';
+import { badges } from '#features/badges/server/feature.ts';
 import { communityMap } from '#features/community-map/server/feature.ts';
 import { councilMeetings } from '#features/council-meetings/server/feature.ts';
 import { events } from '#features/events/server/feature.ts';
@@ -30,6 +31,7 @@ const communityFeatures: readonly ServerFeature[] = [
   waitingList,
   hadith,
   mosques,
+  badges,
   home,
   communityMap,
   profile,

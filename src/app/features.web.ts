@@ -1,5 +1,6 @@
 import { accounts } from '#features/accounts/web/feature.tsx';
 import { administration } from '#features/administration/web/feature.tsx';
+import { badges } from '#features/badges/web/feature.tsx';
 import { communityMap } from '#features/community-map/web/feature.tsx';
 import { events } from '#features/events/web/feature.tsx';
 import { home } from '#features/home/web/feature.tsx';
@@ -24,6 +25,7 @@ export const routes = [
   ...profile.routes,
   ...siteSettings.routes,
   ...administration.routes,
+  ...badges.routes,
 ] as const;
 
 /** The places of the features in the navigation. */

@@ -37,4 +37,5 @@ export const screens: Readonly<Record<string, string>> = {
   '/admin/outbox/$messageId': 'src/features/administration/web/message-page.tsx',
   '/admin/mail-templates': 'src/features/administration/web/mail-templates-page.tsx',
   '/admin/audit-log': 'src/features/administration/web/audit-log-page.tsx',
+  '/admin/badges': 'src/features/badges/web/admin-badges-page.tsx',
 };

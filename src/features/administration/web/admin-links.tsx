@@ -11,6 +11,7 @@ const tile =
 export function AdminLinks({ stats }: { stats: Waiting }) {
   const links = [
     { to: '/admin/waiting-list', name: 'View Waiting List', waiting: stats.signUpsWaiting },
+    { to: '/admin/badges', name: 'Manage Badges', waiting: stats.badgesWaiting },
     { to: '/admin/privacy-requests', name: 'Privacy Requests', waiting: stats.privacyRequestsWaiting },
     { to: '/mosques', name: 'View Mosques', waiting: 0 },
     { to: '/admin/administrators', name: 'Admin Users', waiting: 0 },

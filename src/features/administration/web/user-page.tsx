@@ -80,6 +80,13 @@ function Details({ user }: { user: AdminUserDetails }) {
         </p>
       ) : null}
       <p className="mt-4 flex flex-wrap gap-3">
+        <LinkButton
+          look="outline"
+          to="/admin/badges"
+          search={{ userId: user.id, name: `${user.firstName} ${user.lastName}` }}
+        >
+          Badges
+        </LinkButton>
         <LinkButton look="outline" to="/admin/audit-log" search={{ targetId: user.id }}>
           What was done
         </LinkButton>

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { calls as accountCalls } from '#features/accounts/contract.ts';
+import type { calls as badgeCalls } from '#features/badges/contract.ts';
 import type { calls as mosqueCalls } from '#features/mosques/contract.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { requireAccount } from '#kit/web/router/guards.ts';
@@ -17,14 +18,23 @@ const profileRoute = createRoute({
   path: '/profile',
   beforeLoad: requireAccount,
   loader: async ({ context }) => {
-    const api = apiOf<typeof calls & typeof accountCalls & typeof mosqueCalls>(context.api);
-    const [user, stats, notifications, mosques] = await Promise.all([
+    const api = apiOf<typeof calls & typeof accountCalls & typeof mosqueCalls & typeof badgeCalls>(
+      context.api,
+    );
+    const [user, stats, notifications, mosques, badges] = await Promise.all([
       api.getCurrentUser({}),
       api.getEngagementStats({}),
       api.getNotifications({}),
       api.listMosques({ sort: 'name', limit: mosquesToChoose }),
+      api.listMyBadges({}),
     ]);
-    return { user, stats, notifications, mosques: mosques.items.map(({ id, name }) => ({ id, name })) };
+    return {
+      user,
+      stats,
+      notifications,
+      mosques: mosques.items.map(({ id, name }) => ({ id, name })),
+      badges,
+    };
   },
   head: privateHead('Profile', '/profile'),
   component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),

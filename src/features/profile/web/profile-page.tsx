@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ProfileFrame } from '#features/accounts/web/profile-frame.tsx';
+import { MyBadges } from '#features/badges/web/my-badges.tsx';
 import { dateText } from '#kit/contract/date-text.ts';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { ActivitySummary } from './activity-summary.tsx';
@@ -12,7 +13,7 @@ const route = getRouteApi('/profile');
 
 /** /profile: the member's own page. */
 export function ProfilePage() {
-  const { user, stats, notifications, mosques } = route.useLoaderData();
+  const { user, stats, notifications, mosques, badges } = route.useLoaderData();
   const mosque = mosques.find(({ id }) => id === user.placeAffiliationId)?.name ?? null;
   return (
     <ProfileFrame title="Profile">
@@ -32,6 +33,7 @@ export function ProfilePage() {
           <NotificationSettings notifications={notifications} />
         </div>
         <div className="grid content-start gap-6">
+          <MyBadges badges={badges} />
           <ActivitySummary stats={stats} />
         </div>
       </div>

@@ -1,0 +1,41 @@
+import { type BadgeType, badgeKind, badgeTypes } from './catalogue.ts';
+
+/** So many blocks in thirty days hide what could have been gathered by pestering people. */
+const abuseBlocks = 3;
+export const abuseDays = 30;
+
+const guardedTypes: readonly BadgeType[] = ['engagement', 'seasonal', 'events', 'forum'];
+
+type Held = { badgeKey: string; expiresAt: string | null; isVisible: boolean; pinOrder: number | null };
+
+/**
+ * The badges that others see, first what the member put first, then by type. `recentBlocks`: how often the member was
+ * blocked in the last thirty days.
+ */
+export function shownBadges<Badge extends Held>(
+  badges: readonly Badge[],
+  recentBlocks: number,
+  now: Date,
+): Badge[] {
+  return inOrder(badges).filter((badge) => {
+    const type = badgeKind(badge.badgeKey)?.type;
+    if (!type || !badge.isVisible || isOver(badge, now)) return false;
+    return recentBlocks < abuseBlocks || !guardedTypes.includes(type);
+  });
+}
+
+/** A member's own badges, hidden ones too, in the order in which they are shown. */
+export function inOrder<Badge extends Held>(badges: readonly Badge[]): Badge[] {
+  return badges.toSorted((one, other) => place(one) - place(other));
+}
+
+/** Whether a badge's time is over. */
+export function isOver({ expiresAt }: Pick<Held, 'expiresAt'>, now: Date): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
+}
+
+function place({ badgeKey, pinOrder }: Held): number {
+  if (pinOrder !== null) return pinOrder - 1000;
+  const type = badgeKind(badgeKey)?.type;
+  return type ? badgeTypes.indexOf(type) : badgeTypes.length;
+}

@@ -1,0 +1,30 @@
+import { lockOwnUser } from '#features/accounts/server/queries.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { handle } from '#kit/server/handle.ts';
+import { badgeKind } from '../catalogue.ts';
+import { calls } from '../contract.ts';
+import { isOver } from '../display-rules.ts';
+import { alreadyAsked, noSuchBadge, notDeclarable } from '../refusals.ts';
+import { badgesOf } from './queries.ts';
+import { badgeRequests } from './tables.ts';
+
+/** Stores the wish for a badge. Refuses: badge_not_found, badge_not_declarable, already_asked. */
+export const declareBadge = handle(calls.declareBadge, async (ctx, { badgeKey, note }) => {
+  const kind = badgeKind(badgeKey);
+  if (!kind) throw refuse(noSuchBadge);
+  if (kind.assign !== 'self_admin') throw refuse(notDeclarable);
+  await ctx.db.transaction(async (tx) => {
+    const user = await lockOwnUser(tx, ctx);
+    const held = (await badgesOf(tx, user.id)).some(
+      (row) => row.badgeKey === badgeKey && !isOver(row, ctx.now),
+    );
+    if (held) throw refuse(alreadyAsked);
+    const stored = await tx
+      .insert(badgeRequests)
+      .values({ userId: user.id, badgeKey, note: note || null })
+      .onConflictDoNothing()
+      .returning({ id: badgeRequests.id });
+    if (stored.length === 0) throw refuse(alreadyAsked);
+  });
+  return { message: 'An administrator will look at it.' };
+});

@@ -1,0 +1,43 @@
+import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { arrangeBadges } from './arrange-badges.ts';
+import { awardBadge } from './award-badge.ts';
+import { declareBadge } from './declare-badge.ts';
+import { evaluateAllBadges } from './evaluate-badges.ts';
+import { getBadgeOverview } from './get-badge-overview.ts';
+import { listBadgeRequests } from './list-badge-requests.ts';
+import { listMyBadges } from './list-my-badges.ts';
+import { listUserBadges } from './list-user-badges.ts';
+import { toUserBadges } from './presenters.ts';
+import { badgesOf, openRequestsOf } from './queries.ts';
+import { removeBadge } from './remove-badge.ts';
+import { reviewBadgeRequest } from './review-badge-request.ts';
+import { searchBadgeMembers } from './search-badge-members.ts';
+
+const day = 24 * 3600;
+
+export const badges: ServerFeature = {
+  name: 'badges',
+  handlers: [
+    listMyBadges,
+    arrangeBadges,
+    declareBadge,
+    listUserBadges,
+    awardBadge,
+    removeBadge,
+    getBadgeOverview,
+    searchBadgeMembers,
+    listBadgeRequests,
+    reviewBadgeRequest,
+  ],
+  jobs: [{ name: 'evaluate-badges', everySeconds: day, run: ({ db, now }) => evaluateAllBadges(db, now) }],
+  personalData: [
+    {
+      title: 'Your badges',
+      kept: null,
+      export: async (db, userId) => ({
+        badges: toUserBadges(await badgesOf(db, userId)),
+        asked: await openRequestsOf(db, userId),
+      }),
+    },
+  ],
+};
