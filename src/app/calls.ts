@@ -14,6 +14,7 @@ import { calls as mosques } from '#features/mosques/contract.ts';
 import { calls as operation } from '#features/operation/contract.ts';
 import { calls as places } from '#features/places/contract.ts';
 import { calls as prayerTimes } from '#features/prayer-times/contract.ts';
+import { calls as prayerTracker } from '#features/prayer-tracker/contract.ts';
 import { calls as privacy } from '#features/privacy/contract.ts';
 import { calls as profile } from '#features/profile/contract.ts';
 import { calls as searchEngines } from '#features/search-engines/contract.ts';
@@ -39,6 +40,7 @@ export const calls: readonly Call[] = [
   hadith,
   mosques,
   badges,
+  prayerTracker,
   home,
   communityMap,
   profile,

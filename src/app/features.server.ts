@@ -10,6 +10,7 @@ import { mosques } from '#features/mosques/server/feature.ts';
 import { operation } from '#features/operation/server/feature.ts';
 import { places } from '#features/places/server/feature.ts';
 import { prayerTimes } from '#features/prayer-times/server/feature.ts';
+import { prayerTracker } from '#features/prayer-tracker/server/feature.ts';
 import { privacy } from '#features/privacy/server/feature.ts';
 import { profile } from '#features/profile/server/feature.ts';
 import { searchEngines } from '#features/search-engines/server/feature.ts';
@@ -32,6 +33,7 @@ const communityFeatures: readonly ServerFeature[] = [
   hadith,
   mosques,
   badges,
+  prayerTracker,
   home,
   communityMap,
   profile,

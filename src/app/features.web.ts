@@ -6,6 +6,7 @@ import { events } from '#features/events/web/feature.tsx';
 import { home } from '#features/home/web/feature.tsx';
 import { mosques } from '#features/mosques/web/feature.tsx';
 import { prayerTimes } from '#features/prayer-times/web/feature.tsx';
+import { prayerTracker } from '#features/prayer-tracker/web/feature.tsx';
 import { privacy } from '#features/privacy/web/feature.tsx';
 import { profile } from '#features/profile/web/feature.tsx';
 import { siteSettings } from '#features/site-settings/web/feature.tsx';
@@ -26,6 +27,7 @@ export const routes = [
   ...siteSettings.routes,
   ...administration.routes,
   ...badges.routes,
+  ...prayerTracker.routes,
 ] as const;
 
 /** The places of the features in the navigation. */

@@ -38,4 +38,5 @@ export const screens: Readonly<Record<string, string>> = {
   '/admin/mail-templates': 'src/features/administration/web/mail-templates-page.tsx',
   '/admin/audit-log': 'src/features/administration/web/audit-log-page.tsx',
   '/admin/badges': 'src/features/badges/web/admin-badges-page.tsx',
+  '/prayer-tracker': 'src/features/prayer-tracker/web/prayer-tracker-page.tsx',
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
+import { line } from '#kit/contract/fields.ts';
 import { redirect } from '#kit/contract/redirect.ts';
 import { CurrentUser, linkToken } from './contract.ts';
 import { emailAddress } from './email-address.ts';
@@ -36,7 +37,7 @@ export const calls = {
     summary:
       'Signs in with e-mail and password. Where a second factor is on, nobody is signed in yet: the challenge in the answer is good for five minutes.',
     input: z.strictObject({
-      email: z.string().trim().min(1, 'Please give your e-mail address.').max(254),
+      email: line(254),
       password: givenPassword,
     }),
     output: SignedIn,

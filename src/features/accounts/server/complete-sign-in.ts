@@ -19,7 +19,7 @@ export const completeSignIn = handle(calls.completeSignIn, async (ctx, { challen
   );
   return ctx.db.transaction(async (tx) => {
     const used = await consumeToken(ctx, tx, challenge, ['second_factor']);
-    const user = await findUser(tx, used.userId ?? '');
+    const user = await findUser(tx, used.userId);
     if (!user || !(await consumeSecondFactorCode(ctx, tx, user, code))) throw refuse(wrongCode);
     return admitUser(ctx, tx, user);
   });

@@ -12,7 +12,7 @@ import { consumeToken, makeToken, revokeTokens } from './tokens.ts';
 export const confirmEmail = handle(calls.confirmEmail, async (ctx, { token }) => {
   await ctx.db.transaction(async (tx) => {
     const used = await consumeToken(ctx, tx, token, ['email_change']);
-    const user = await findUser(tx, used.userId ?? '');
+    const user = await findUser(tx, used.userId);
     if (!user || used.email === null) throw refuse(linkInvalid);
     await moveEmail(ctx, tx, user, used.email);
     await revokeTokens(tx, user.id);

@@ -13,7 +13,9 @@ export function personOf(ctx: Pick<Ctx, 'actor'>): Person {
   return ctx.actor;
 }
 
-export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+/** The account of an id; none for no id, as a link may have none. */
+export async function findUser(db: Db, id: string | null | undefined): Promise<UserRow | undefined> {
+  if (id === null || id === undefined) return undefined;
   const [row] = await db.select().from(users).where(eq(users.id, id));
   return row;
 }

@@ -26,7 +26,7 @@ export const resetPassword = handle(calls.resetPassword, async (ctx, input) => {
   const passwordHash = await hashPassword(input.newPassword);
   const signedIn = await ctx.db.transaction(async (tx) => {
     const used = await consumeToken(ctx, tx, input.token, ['password_reset', 'invitation']);
-    const user = await findUser(tx, used.userId ?? '');
+    const user = await findUser(tx, used.userId);
     if (!user || user.accountStatus === 'banned') throw refuse(linkInvalid);
     await setPassword(ctx, tx, user, passwordHash);
     await tx.update(users).set({ isEmailVerified: true }).where(eq(users.id, user.id));
@@ -41,7 +41,7 @@ async function ownerOf(ctx: Ctx, token: string): Promise<UserRow> {
   const asked =
     (await peekToken(ctx, ctx.db, token, 'password_reset')) ??
     (await peekToken(ctx, ctx.db, token, 'invitation'));
-  const user = await findUser(ctx.db, asked?.userId ?? '');
+  const user = await findUser(ctx.db, asked?.userId);
   if (!user) throw refuse(linkInvalid);
   return user;
 }

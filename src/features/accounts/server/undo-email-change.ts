@@ -11,7 +11,7 @@ import { consumeToken, revokeTokens } from './tokens.ts';
 export const undoEmailChange = handle(calls.undoEmailChange, async (ctx, { token }) => {
   await ctx.db.transaction(async (tx) => {
     const used = await consumeToken(ctx, tx, token, ['email_change_undo']);
-    const user = await findUser(tx, used.userId ?? '');
+    const user = await findUser(tx, used.userId);
     if (!user || used.email === null) throw refuse(linkInvalid);
     await moveEmail(ctx, tx, user, used.email);
     await revokeTokens(tx, user.id);

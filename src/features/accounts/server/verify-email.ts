@@ -10,10 +10,11 @@ import { consumeToken } from './tokens.ts';
 export const verifyEmail = handle(calls.verifyEmail, async (ctx, { token }) => {
   await ctx.db.transaction(async (tx) => {
     const used = await consumeToken(ctx, tx, token, ['email_verification']);
+    if (used.userId === null || used.email === null) throw refuse(linkInvalid);
     const verified = await tx
       .update(users)
       .set({ isEmailVerified: true })
-      .where(and(eq(users.id, used.userId ?? ''), eq(users.email, used.email ?? '')))
+      .where(and(eq(users.id, used.userId), eq(users.email, used.email)))
       .returning({ id: users.id });
     if (verified.length === 0) throw refuse(linkInvalid);
   });

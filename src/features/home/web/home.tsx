@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { borough } from '#borough';
 import { CommunityMap } from '#features/community-map/web/community-map.tsx';
 import { EventCard } from '#features/events/web/event-card.tsx';
@@ -10,6 +10,7 @@ import { StarLattice } from '#kit/web/ui/ornament.tsx';
 import { Section } from '#kit/web/ui/section.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import type { HomeData } from './load-home.ts';
+import { MemberDashboard } from './member-dashboard.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { StatsBanner } from './stats-banner.tsx';
 
@@ -21,6 +22,7 @@ export function Home({ data }: { data: HomeData }) {
   return (
     <>
       <Greeting data={data} />
+      {data.member ? <MemberDashboard member={data.member} /> : null}
       <div className="page pt-8">
         <h1 className="text-3xl sm:text-4xl">The Muslim community of {borough.name}</h1>
         <p className="prose-line mt-2 text-lg text-soft">
@@ -42,12 +44,15 @@ export function Home({ data }: { data: HomeData }) {
 }
 
 function Greeting({ data }: { data: HomeData }) {
+  const name = useRouter().options.context.viewer.account?.firstName || 'Community Member';
   return (
     <section aria-label="Next prayer" className="on-tile relative overflow-hidden bg-tile text-on-tile">
       <StarLattice className="pointer-events-none absolute inset-0 opacity-15" />
       <div className="page relative flex flex-wrap items-center justify-between gap-6 py-6">
         <div>
-          <p className="font-display text-2xl">Assalamu alaikum, Community Member</p>
+          <p className="font-display text-2xl">
+            Assalamu alaikum, <bdi>{name}</bdi>
+          </p>
           <p>
             {data.times.hijri.text} ·{' '}
             <span lang="ar" dir="rtl">

@@ -1,0 +1,16 @@
+import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { getPrayerLog } from './get-prayer-log.ts';
+import { listDays } from './queries.ts';
+import { savePrayerDay } from './save-prayer-day.ts';
+
+export const prayerTracker: ServerFeature = {
+  name: 'prayer-tracker',
+  handlers: [getPrayerLog, savePrayerDay],
+  personalData: [
+    {
+      title: 'Your prayer tracker',
+      kept: null,
+      export: (db, userId) => listDays(db, userId, '1900-01-01', '2200-12-31'),
+    },
+  ],
+};

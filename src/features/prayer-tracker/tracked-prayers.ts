@@ -1,0 +1,63 @@
+import { addDays } from '#kit/contract/date-text.ts';
+
+export const trackedPrayers = ['fajr', 'dhuhr', 'asr', 'maghrib', 'isha', 'jumuah'] as const;
+export type TrackedPrayer = (typeof trackedPrayers)[number];
+
+/** What a member marked on a day. */
+export type Marks = Record<TrackedPrayer, boolean>;
+/** A day of the borough (YYYY-MM-DD) with its marks. */
+export type TrackedDay = { date: string } & Marks;
+
+export const noMarks: Marks = {
+  fajr: false,
+  dhuhr: false,
+  asr: false,
+  maghrib: false,
+  isha: false,
+  jumuah: false,
+};
+
+/** A day can be marked for so long after it: who travels marks late, but nobody rewrites last year. */
+export const changeableDays = 60;
+
+/** Whether a day can be marked: today or one of the sixty days before. */
+export function canMark(date: string, today: string): boolean {
+  return date <= today && date >= addDays(today, -changeableDays);
+}
+
+/** Whether the day is a Friday, when Jumu'ah stands beside dhuhr. */
+export function isFriday(date: string): boolean {
+  return new Date(`${date}T12:00:00Z`).getUTCDay() === 5;
+}
+
+/** The prayers that a day asks for: five, and on Fridays Jumu'ah as well, which counts for dhuhr. */
+export function prayersOf(date: string): readonly TrackedPrayer[] {
+  return isFriday(date) ? trackedPrayers : trackedPrayers.filter((prayer) => prayer !== 'jumuah');
+}
+
+/** Whether all five are marked; on a Friday Jumu'ah counts for dhuhr. */
+export function isComplete({ date, ...marks }: TrackedDay): boolean {
+  const noon = marks.dhuhr || (isFriday(date) && marks.jumuah);
+  return marks.fajr && noon && marks.asr && marks.maghrib && marks.isha;
+}
+
+/**
+ * Days in a row that are complete: the present row, which today does not break while it is not over, and the longest.
+ * `days` in any order, days without marks may be missing.
+ */
+export function streaks(days: readonly TrackedDay[], today: string): { current: number; longest: number } {
+  const complete = new Set(days.filter(isComplete).map(({ date }) => date));
+  let longest = 0;
+  for (const date of complete) {
+    if (complete.has(addDays(date, -1))) continue;
+    longest = Math.max(longest, rowFrom(date, 1, complete));
+  }
+  const end = complete.has(today) ? today : addDays(today, -1);
+  return { current: rowFrom(end, -1, complete), longest };
+}
+
+function rowFrom(date: string, step: 1 | -1, complete: ReadonlySet<string>): number {
+  let length = 0;
+  for (let day = date; complete.has(day); day = addDays(day, step)) length += 1;
+  return length;
+}

@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { testWithDb } from '#test/with-db.ts';
+import { mailKind } from '../mail/mail-kind.ts';
+import { enqueueMail } from './enqueue-mail.ts';
+import { outbox } from './tables.ts';
+
+const greeting = mailKind({
+  key: 'greeting',
+  when: 'In this test.',
+  topic: null,
+  props: z.object({ name: z.string() }),
+  example: { name: 'Amina' },
+});
+const message = { to: 'amina@example.org', props: { name: 'Amina' } };
+
+testWithDb('a message with a key is written once, one without each time', async ({ ctx }) => {
+  for (const dedupeKey of ['one', 'one', 'two']) {
+    await enqueueMail(ctx.db, greeting, { ...message, dedupeKey }, ctx.now);
+  }
+  await enqueueMail(ctx.db, greeting, message, ctx.now);
+  await enqueueMail(ctx.db, greeting, message, ctx.now);
+  expect(await ctx.db.$count(outbox)).toBe(4);
+});
+
+testWithDb('what is undone takes its message with it', async ({ ctx }) => {
+  const undone = ctx.db.transaction(async (tx) => {
+    await enqueueMail(tx, greeting, message, ctx.now);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await ctx.db.$count(outbox)).toBe(0);
+});
