@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls } from '#app/calls.ts';
 import type { TestApp } from '../with-app.ts';
-import { anAppWithSample, someIds } from './everything.ts';
+import { anAppWithSample, cookieFor, someIds } from './everything.ts';
 import { expectRefusal, expectSecureHeaders } from './expect-answer.ts';
 import { fieldNamesOf } from './schema-values.ts';
 import { requestOf } from './send.ts';
@@ -96,13 +96,18 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, cal
 describe.each(calls.filter(({ paged }) => paged).map((call) => [call.name, call] as const))(
   'pages of %s',
   (_name, call) => {
+    let headers: Record<string, string>;
+    beforeAll(async () => {
+      headers = await cookieFor(app, call);
+    });
+
     /** Follows rel="next" from the address to the last page. */
     async function readAll(address: string): Promise<{ items: unknown[]; total: number; sizes: number[] }> {
       const items: unknown[] = [];
       const sizes: number[] = [];
       let total = 0;
       for (let next: string | undefined = address; next !== undefined; ) {
-        const response = await app.fetch(next);
+        const response = await app.fetch(next, { headers });
         expect(response.status).toBe(200);
         const page = z.array(z.unknown()).parse(await response.json());
         items.push(...page);
@@ -123,14 +128,14 @@ describe.each(calls.filter(({ paged }) => paged).map((call) => [call.name, call]
     });
 
     test('say the same total on each page', async () => {
-      const first = await app.fetch(`${call.path}?limit=1`);
+      const first = await app.fetch(`${call.path}?limit=1`, { headers });
       const link = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-      const second = await app.fetch(link);
+      const second = await app.fetch(link, { headers });
       expect(second.headers.get('x-total-count')).toBe(first.headers.get('x-total-count'));
     });
 
     test.each(['0', '-1', '201', '1.5', 'x', ''])('refuse the limit %s by name', async (limit) => {
-      const response = await app.fetch(`${call.path}?limit=${limit}`);
+      const response = await app.fetch(`${call.path}?limit=${limit}`, { headers });
       expect(response.status).toBe(400);
       const { issues = [] } = await expectRefusal(response);
       expect(issues.map(({ path }) => path)).toContain('limit');
@@ -139,7 +144,7 @@ describe.each(calls.filter(({ paged }) => paged).map((call) => [call.name, call]
     test.each(['AAAA', 'eyJ4IjoxfQ', 'W10', 'bnVsbA', 'x'.repeat(500)])(
       'refuse the cursor %s by name',
       async (cursor) => {
-        const response = await app.fetch(`${call.path}?cursor=${cursor}`);
+        const response = await app.fetch(`${call.path}?cursor=${cursor}`, { headers });
         expect(response.status).toBe(400);
         const { issues = [] } = await expectRefusal(response);
         expect(issues.map(({ path }) => path)).toContain('cursor');

@@ -1,8 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { loadSampleCommunity } from '#app/sample-community.ts';
+import { startSession } from '#features/accounts/server/sessions.ts';
+import { users } from '#features/accounts/server/tables.ts';
+import { awardBadge } from '#features/badges/server/award-badge.ts';
+import { declareBadge } from '#features/badges/server/declare-badge.ts';
+import { sendPrivacyRequest } from '#features/privacy/server/send-privacy-request.ts';
+import { siteSettings } from '#features/site-settings/server/tables.ts';
 import { type Call, pathNames } from '#kit/contract/call.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { aMessage } from '../factories/outbox.ts';
+import { asMember } from '../factories/people.ts';
+import { aSignUp } from '../factories/waiting-list.ts';
 import { anApp, type TestApp } from '../with-app.ts';
 import { testNow } from '../with-db.ts';
 import { requestOf } from './send.ts';
@@ -14,7 +23,38 @@ const ownRecords = new Set(['rate_limits', 'outside_cache']);
 export async function anAppWithSample(): Promise<TestApp> {
   const app = await anApp({ trustedProxies: 1 });
   await loadSampleCommunity(app.database.db, testNow);
+  await addPeople(app);
   return app;
+}
+
+/** So many of each thing that administrators list: more than one small page. */
+const several = 5;
+
+/** Members, and what waits for administrators. */
+async function addPeople({ ctx }: TestApp): Promise<void> {
+  const { ctx: main } = await asMember(ctx, { role: 'super_admin', canPromoteAdmin: true });
+  for (let count = 0; count < several; count++) {
+    const { ctx: member, user } = await asMember(ctx);
+    await aSignUp(ctx.db);
+    await aMessage(ctx.db);
+    await declareBadge.run(member, { badgeKey: 'offering_tutoring' });
+    await sendPrivacyRequest.run(member, { kind: 'question', message: 'Why?' });
+    await awardBadge.run(main, { userId: user.id, badgeKey: 'guide_author' });
+  }
+}
+
+/** A cookie with which the call may be made: none for everyone's calls, else a new session of the main administrator. */
+export async function cookieFor({ ctx }: TestApp, call: Pick<Call, 'who'>): Promise<Record<string, string>> {
+  if (call.who === 'everyone') return {};
+  // What an earlier request may have set must not shut this one out.
+  await ctx.db.delete(siteSettings);
+  const [main] = await ctx.db.select().from(users).where(eq(users.role, 'super_admin'));
+  let token = '';
+  const setSession = (made: string | null) => {
+    token = made ?? '';
+  };
+  await startSession({ ...ctx, setSession }, ctx.db, main?.id ?? '');
+  return { cookie: `sid=${token}` };
 }
 
 /** How many rows each table holds. */
@@ -41,7 +81,7 @@ export async function idsReaching(
   if (name === undefined || others.length > 0 || call.method !== 'GET') return ids;
   const found: string[] = [];
   for (const id of ids) {
-    const { path, init } = requestOf(call, { [name]: id });
+    const { path, init } = requestOf(call, { [name]: id }, await cookieFor(app, call));
     if ((await app.fetch(path, init)).ok) found.push(id);
   }
   return found.length === 0 ? ids : found;

@@ -46,6 +46,10 @@ export async function expectRefusal(response: Response): Promise<z.infer<typeof 
 export async function expectKeptContract(call: Call, response: Response): Promise<void> {
   expectSecureHeaders(response);
   if (response.status === 304) return;
+  if (response.status === 303) {
+    expect(response.headers.get('location')).toMatch(/^\/(?![/\\])/);
+    return;
+  }
   if (!response.ok) {
     expect(response.status).toBeLessThan(500);
     await expectRefusal(response);

@@ -1,9 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#app/calls.ts';
 import type { Call } from '#kit/contract/call.ts';
 import type { TestApp } from '../with-app.ts';
-import { anAppWithSample, idsReaching, rowCounts, someIds } from './everything.ts';
+import { anAppWithSample, cookieFor, idsReaching, rowCounts, someIds } from './everything.ts';
 import { expectKeptContract, expectRefusal, expectSecureHeaders } from './expect-answer.ts';
 import { hostileValue, spoilt, strangeBody, strangeHeaders, strangeQuery } from './hostile-values.ts';
 import { type Fields, fieldNamesOf, inputsOf } from './schema-values.ts';
@@ -25,12 +25,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let sender = 0;
+/** The cookie of whoever may make the call that is tested. */
+let signedIn: Record<string, string> = {};
 
 /** Each request comes from an address of its own: the limits on how often are tested elsewhere. */
 function send({ path, init }: Sent): Promise<Response> {
   sender += 1;
   const from = `10.${(sender >> 16) & 255}.${(sender >> 8) & 255}.${sender & 255}`;
-  return app.fetch(path, { ...init, headers: { ...init.headers, 'x-forwarded-for': from } });
+  return app.fetch(path, { ...init, headers: { ...signedIn, ...init.headers, 'x-forwarded-for': from } });
 }
 
 /** Sends, and expects the contract kept; a write that is refused must leave every table as it was. */
@@ -47,6 +49,10 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, cal
   let inputs: Arbitrary<Fields>;
   beforeAll(async () => {
     inputs = inputsOf(call, await idsReaching(app, call, ids));
+  });
+  // A new session for each test: the calls that end sessions are called too.
+  beforeEach(async () => {
+    signedIn = await cookieFor(app, call);
   });
 
   test('keeps its contract for input as its schema asks for it', async () => {
@@ -79,7 +85,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, cal
     );
   });
 
-  test('refuses an unknown field by its name', async () => {
+  test.runIf(call.body === 'json')('refuses an unknown field by its name', async () => {
     const [plain = {}] = fc.sample(inputs, { numRuns: 1, seed });
     const response = await send(requestOf(call, { ...plain, surelyUnknown: 'x' }));
     expect(response.status).toBe(400);
@@ -87,9 +93,10 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, cal
     expect(issues.map(({ path }) => path)).toContain('surelyUnknown');
   });
 
-  test('refuses each field of a wrong kind by its name', async () => {
+  test.runIf(call.body === 'json')('refuses each field of a wrong kind by its name', async () => {
     const [plain = {}] = fc.sample(inputs, { numRuns: 1, seed });
-    for (const name of names) {
+    // Any characters may be in a password.
+    for (const name of names.filter((one) => !/password/i.test(one))) {
       const response = await send(requestOf(call, { ...plain, [name]: '\u0000\u0007' }));
       expect(response.status).toBe(400);
       const { issues = [] } = await expectRefusal(response);
@@ -112,6 +119,10 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, cal
   });
 });
 
+beforeEach(() => {
+  signedIn = {};
+});
+
 test('addresses that nobody listed answer as pages or refusals, never as faults', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -132,10 +143,10 @@ test('addresses that nobody listed answer as pages or refusals, never as faults'
   );
 });
 
-test('all those requests left the tables as a visitor may leave them', async () => {
-  const written = new Set(calls.filter(({ method }) => method !== 'GET').map(({ name }) => name));
+/** What no call of today writes. */
+const untouched = ['places', 'events', 'prayer_rules', 'prayer_days', 'jumuah_sittings', 'council_meetings'];
+
+test('all those requests, the main administrator’s among them, left the community’s places, times and events', async () => {
   const after = await rowCounts(app.database.db);
-  if (written.size === 0) expect(after).toEqual(before);
-  for (const [table, count] of Object.entries(after))
-    expect(count).toBeGreaterThanOrEqual(before[table] ?? 0);
+  for (const table of untouched) expect([table, after[table]]).toEqual([table, before[table]]);
 });

@@ -3,6 +3,7 @@ import { call } from '#kit/contract/call.ts';
 import { id, instant } from '#kit/contract/fields.ts';
 import { accountStatuses, membershipTiers, roles } from './account-words.ts';
 import { emailAddress } from './email-address.ts';
+import { linkToken } from './link-token.ts';
 import { givenPassword, newPassword } from './password.ts';
 import {
   busyHashing,
@@ -47,13 +48,6 @@ export const Session = z.object({
   isCurrent: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
-
-/** The token of a link, as it stands in the address. */
-export const linkToken = z
-  .string()
-  .min(1)
-  .max(200)
-  .regex(/^[\w.-]+$/, 'This is not one of our links.');
 
 const tag = 'Account';
 const done = z.object({ message: z.string() });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
 import { id, instant, line } from '#kit/contract/fields.ts';
+import { linkToken } from './link-token.ts';
 import { givenPassword } from './password.ts';
 import { busyHashing, passkeyNotFound, passkeyRefused, wrongPassword } from './refusals.ts';
 
@@ -38,7 +39,7 @@ export const calls = {
     who: 'account',
     tag,
     summary: 'Stores the passkey that the browser made.',
-    input: z.strictObject({ token: z.string().max(200), name: line(60), response: ceremony }),
+    input: z.strictObject({ token: linkToken, name: line(60), response: ceremony }),
     output: Passkey,
     errors: [passkeyRefused],
   }),

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
 import { line } from '#kit/contract/fields.ts';
 import { redirect } from '#kit/contract/redirect.ts';
-import { CurrentUser, linkToken } from './contract.ts';
+import { CurrentUser } from './contract.ts';
 import { emailAddress } from './email-address.ts';
+import { linkToken } from './link-token.ts';
 import { ceremony } from './passkey-contract.ts';
 import { givenPassword, newPassword } from './password.ts';
 import {
@@ -107,7 +108,7 @@ export const calls = {
     summary: 'Leads to the sign-in screen, with the way back.',
     input: z.strictObject({
       admin: z.enum(['true', 'false']).optional(),
-      returnTo: z.string().max(500).optional(),
+      returnTo: line(500).optional(),
     }),
     output: redirect,
     mediaType: 'text/html',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userNotFound } from '#features/accounts/refusals.ts';
 import { call } from '#kit/contract/call.ts';
-import { id, instant, searchText, text } from '#kit/contract/fields.ts';
+import { id, instant, line, searchText, text } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { badgeTypes } from './catalogue.ts';
 import {
@@ -98,7 +98,7 @@ export const calls = {
     tag,
     summary:
       'Gives a member a badge, or renews it. Who gives it comes from the session; awardedBy is ignored.',
-    input: z.strictObject({ userId: id, badgeKey, awardedBy: z.string().max(100).optional() }),
+    input: z.strictObject({ userId: id, badgeKey, awardedBy: line(100).optional() }),
     output: UserBadge,
     errors: [userNotFound, noSuchBadge, computedBadge],
   }),

@@ -30,7 +30,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'The caller’s own marks from a day to a day, at most 92 days, the last 28 unless told otherwise; and the days in a row. Nobody else can read them.',
+      'The caller’s own marks from a day to a day, at most 92 days, the last 30 unless told otherwise; and the days in a row. Nobody else can read them.',
     input: z.strictObject({ from: date.optional(), to: date.optional() }),
     output: PrayerLog,
     errors: [tooLongPeriod],

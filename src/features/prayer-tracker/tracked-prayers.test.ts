@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#kit/contract/date-text.ts';
-import { canMark, isComplete, noMarks, prayersOf, streaks, type TrackedDay } from './tracked-prayers.ts';
+import {
+  canMark,
+  countPrayed,
+  isComplete,
+  noMarks,
+  prayersOf,
+  share,
+  streaks,
+  type TrackedDay,
+} from './tracked-prayers.ts';
 
 const today = '2026-11-21';
 const all = { fajr: true, dhuhr: true, asr: true, maghrib: true, isha: true, jumuah: false };
@@ -12,6 +21,12 @@ test('a Friday asks for Jumu‘ah too, which counts for dhuhr', () => {
   expect(prayersOf('2026-11-21')).not.toContain('jumuah');
   expect(isComplete({ date: '2026-11-20', ...all, dhuhr: false, jumuah: true })).toBe(true);
   expect(isComplete({ date: '2026-11-21', ...all, dhuhr: false, jumuah: true })).toBe(false);
+});
+
+test('on a Friday dhuhr and Jumu‘ah together count once', () => {
+  expect(countPrayed({ date: '2026-11-20', ...all, jumuah: true })).toBe(5);
+  expect(countPrayed({ date: '2026-11-20', ...noMarks, jumuah: true })).toBe(1);
+  expect(countPrayed({ date: '2026-11-21', ...noMarks, jumuah: true })).toBe(0);
 });
 
 test('today does not break a row while it is not over; yesterday does', () => {
@@ -39,4 +54,23 @@ test('the future can’t be marked, nor what is more than sixty days ago', () =>
   expect(
     [addDays(today, 1), today, addDays(today, -60), addDays(today, -61)].map((date) => canMark(date, today)),
   ).toEqual([false, true, true, false]);
+});
+
+test('the share of the last days: the days that are over, and of today what is marked', () => {
+  expect(share(row('2026-11-20', 40), today, 7)).toEqual({ prayed: 30, of: 30 });
+  expect(share(row('2026-11-20', 40), today, 30)).toEqual({ prayed: 145, of: 145 });
+  const begun = [...row('2026-11-20', 6), { date: today, ...noMarks, fajr: true }];
+  expect(share(begun, today, 7)).toEqual({ prayed: 31, of: 31 });
+  expect(share([whole('2026-11-15'), whole('2026-11-20')], today, 7)).toEqual({ prayed: 10, of: 30 });
+});
+
+test('who began yesterday is not behind, and nothing is of nothing', () => {
+  expect(share([{ ...whole('2026-11-20'), fajr: false }], today, 30)).toEqual({ prayed: 4, of: 5 });
+  expect(share([], today, 7)).toEqual({ prayed: 0, of: 0 });
+  expect(share([{ date: '2026-11-19', ...noMarks }], today, 7)).toEqual({ prayed: 0, of: 0 });
+});
+
+test('the share counts days, not hours, over the change of the clocks', () => {
+  expect(share(row('2026-10-25', 3), '2026-10-26', 7)).toEqual({ prayed: 15, of: 15 });
+  expect(share(row('2027-03-28', 3), '2027-03-29', 7)).toEqual({ prayed: 15, of: 15 });
 });

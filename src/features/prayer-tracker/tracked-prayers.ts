@@ -17,6 +17,9 @@ export const noMarks: Marks = {
   jumuah: false,
 };
 
+/** The prayers that complete a day. */
+export const aDay = 5;
+
 /** A day can be marked for so long after it: who travels marks late, but nobody rewrites last year. */
 export const changeableDays = 60;
 
@@ -35,10 +38,37 @@ export function prayersOf(date: string): readonly TrackedPrayer[] {
   return isFriday(date) ? trackedPrayers : trackedPrayers.filter((prayer) => prayer !== 'jumuah');
 }
 
-/** Whether all five are marked; on a Friday Jumu'ah counts for dhuhr. */
-export function isComplete({ date, ...marks }: TrackedDay): boolean {
+/** How many of the day's five are marked; on a Friday Jumu'ah counts for dhuhr, and both count once. */
+export function countPrayed({ date, ...marks }: TrackedDay): number {
   const noon = marks.dhuhr || (isFriday(date) && marks.jumuah);
-  return marks.fajr && noon && marks.asr && marks.maghrib && marks.isha;
+  return [marks.fajr, noon, marks.asr, marks.maghrib, marks.isha].filter(Boolean).length;
+}
+
+/** Whether all five are marked; on a Friday Jumu'ah counts for dhuhr. */
+export function isComplete(day: TrackedDay): boolean {
+  return countPrayed(day) === aDay;
+}
+
+/**
+ * How many prayers of the last `length` days are marked, today the last of them, and of how many. Today asks for no more
+ * than is marked, for it is not over; days before the first mark ask for nothing, for who begins is not behind.
+ * `days` in any order, days without marks may be missing.
+ */
+export function share(
+  days: readonly TrackedDay[],
+  today: string,
+  length: number,
+): { prayed: number; of: number } {
+  const from = addDays(today, 1 - length);
+  const marked = days.filter((day) => day.date >= from && day.date <= today && countPrayed(day) > 0);
+  const prayed = marked.reduce((sum, day) => sum + countPrayed(day), 0);
+  const todays = marked.filter(({ date }) => date === today).map(countPrayed)[0] ?? 0;
+  const first = marked.map(({ date }) => date).sort()[0] ?? today;
+  return { prayed, of: daysBetween(first, today) * aDay + todays };
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CurrentUser, linkToken } from '#features/accounts/contract.ts';
+import { CurrentUser } from '#features/accounts/contract.ts';
+import { linkToken } from '#features/accounts/link-token.ts';
 import { linkInvalid } from '#features/accounts/refusals.ts';
 import { call } from '#kit/contract/call.ts';
 import { id, instant, line, postcode } from '#kit/contract/fields.ts';
@@ -19,13 +20,13 @@ const phone = line(30).regex(/^\+?[\d\s().-]{7,30}$/, 'Please give a phone numbe
 export const ProfileInput = z.strictObject({
   firstName: line(100),
   lastName: line(100),
-  email: z.string().max(254).optional(),
+  email: line(254).optional(),
   phone: optional(phone),
   mobile: optional(phone),
   postcode: optional(postcode),
   placeAffiliationId: optional(id),
   mosqueId: optional(id),
-  membershipTier: z.string().max(20).optional(),
+  membershipTier: line(20).optional(),
   newsletterSubscribed: z.boolean().optional(),
 });
 export type ProfileInput = z.input<typeof ProfileInput>;

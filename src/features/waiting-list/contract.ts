@@ -10,7 +10,7 @@ import { waitingStatuses } from './rules.ts';
 const campaignFields = {
   campaignConsent: z.boolean().optional(),
   source: line(50).optional(),
-  referrer: z.string().max(2000).optional(),
+  referrer: line(2000).optional(),
   utmSource: line(100).optional(),
   utmMedium: line(100).optional(),
   utmCampaign: line(100).optional(),

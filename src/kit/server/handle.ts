@@ -18,14 +18,19 @@ export function handle<C extends Pick<Call, 'name'> & { input: unknown; output: 
   return { call, run };
 }
 
+/** Lets whoever may make the call pass. Refuses: not_signed_in, not_allowed, account_suspended, confirm_password, second_factor_needed. */
+export function checkRight(ctx: Ctx, call: Call): void {
+  const refusal = turnedAway(ctx.actor, call.who, ctx.now);
+  if (refusal) throw refuse(refusal);
+}
+
 /**
  * Carries a call out for whoever asks: right first, then input, then the handler.
  * Refuses: not_signed_in, not_allowed, account_suspended, confirm_password, second_factor_needed, bad_input (with the
  * fields), and what the call itself declares.
  */
 export async function perform(handler: Handler, ctx: Ctx, rawInput: unknown): Promise<unknown> {
-  const refusal = turnedAway(ctx.actor, handler.call.who, ctx.now);
-  if (refusal) throw refuse(refusal);
+  checkRight(ctx, handler.call);
   const checked = handler.call.input.safeParse(rawInput);
   if (!checked.success) throw refuse(badInput, { issues: checked.error.issues.flatMap(toIssues) });
   return handler.run(ctx, checked.data);

@@ -28,7 +28,9 @@ export function MailTemplatesPage() {
               <p className="mt-1">
                 <Badge>{topic ?? 'About the account: always sent'}</Badge>
               </p>
-              <p className="mt-3 whitespace-pre-wrap break-all rounded-md bg-sunken p-3 text-sm">{text}</p>
+              <p className="mt-3 whitespace-pre-wrap wrap-anywhere rounded-md bg-sunken p-3 text-sm">
+                {text}
+              </p>
               <AnchorButton
                 look="outline"
                 className="mt-3"

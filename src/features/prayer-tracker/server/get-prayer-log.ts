@@ -7,7 +7,7 @@ import { tooLongPeriod } from '../refusals.ts';
 import { streaks } from '../tracked-prayers.ts';
 import { listDays } from './queries.ts';
 
-const usualDays = 28;
+const usualDays = 30;
 const mostDays = 92;
 const dayOne = '1900-01-01';
 
@@ -21,10 +21,7 @@ export const getPrayerLog = handle(calls.getPrayerLog, async (ctx, input) => {
   const ever = await listDays(ctx.db, id, dayOne, today);
   return {
     today,
-    days:
-      to <= today
-        ? ever.filter(({ date }) => date >= from && date <= to)
-        : ever.filter(({ date }) => date >= from),
+    days: ever.filter(({ date }) => date >= from && date <= to),
     streak: streaks(ever, today),
   };
 });

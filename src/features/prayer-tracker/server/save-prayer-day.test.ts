@@ -17,6 +17,15 @@ testWithDb('marks that are left out stay; a mark can be taken back', async ({ ct
   });
 });
 
+testWithDb('members who mark the same day change their own marks alone', async ({ ctx }) => {
+  const { ctx: amina, user } = await asMember(ctx);
+  const { ctx: yusuf, user: other } = await asMember(ctx);
+  await savePrayerDay.run(amina, { date, fajr: true });
+  await savePrayerDay.run(yusuf, { date, fajr: false, isha: true });
+  expect(await listDays(ctx.db, user.id, date, date)).toMatchObject([{ fajr: true, isha: false }]);
+  expect(await listDays(ctx.db, other.id, date, date)).toMatchObject([{ fajr: false, isha: true }]);
+});
+
 testWithDb('tomorrow and last season can’t be marked', async ({ ctx }) => {
   const { ctx: member } = await asMember(ctx);
   for (const wrong of ['2026-11-22', '2026-09-01']) {

@@ -29,7 +29,7 @@ export function PrayerButtons({
           className="flex min-h-16 flex-col items-center justify-center rounded-card border border-line bg-surface font-semibold hover:border-tile-ink aria-pressed:border-tile aria-pressed:bg-tile aria-pressed:text-on-tile"
         >
           {prayerNames[prayer]}
-          <Check aria-hidden="true" className={`size-5 ${day[prayer] ? '' : 'opacity-0'}`} />
+          {day[prayer] ? <Check aria-hidden="true" className="size-5" /> : null}
         </button>
       ))}
     </div>

@@ -1,23 +1,28 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addDays, dateText } from '#kit/contract/date-text.ts';
+import { Button } from '#kit/web/ui/button.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
-import { isComplete, prayersOf, type TrackedDay } from '../tracked-prayers.ts';
+import { share, type TrackedDay } from '../tracked-prayers.ts';
+import { FourWeeks } from './four-weeks.tsx';
 import { PrayerButtons } from './prayer-buttons.tsx';
 import { StreakText } from './streak-text.tsx';
 import { usePrayerMarks } from './use-prayer-marks.ts';
+import { WaitingText } from './waiting-text.tsx';
 
 const route = getRouteApi('/prayer-tracker');
 
-const shownDays = 28;
+const gridDays = 28;
+const month = 30;
 
 /** /prayer-tracker: today's prayers, and the last four weeks to mark late. */
 export function PrayerTrackerPage() {
-  const log = route.useLoaderData();
-  const { dayOf, toggle, isWaiting, streak } = usePrayerMarks(log);
-  const [chosen, setChosen] = useState(log.today);
-  const days = Array.from({ length: shownDays }, (_, at) => dayOf(addDays(log.today, at + 1 - shownDays)));
+  const { today, dayOf, toggle, isWaiting, streak } = usePrayerMarks(route.useLoaderData());
+  /** A day that is marked late; null: today, also once midnight has passed. */
+  const [late, setLate] = useState<string | null>(null);
+  const chosen = late ?? today;
+  const days = Array.from({ length: month }, (_, at) => dayOf(addDays(today, at + 1 - month)));
   return (
     <>
       <PageHeader
@@ -25,52 +30,49 @@ export function PrayerTrackerPage() {
         lead="Between you and Allah: nobody else sees this, administrators neither."
       />
       <div className="page grid gap-6 pb-12 lg:grid-cols-2">
-        <Panel title={chosen === log.today ? 'Today' : dateText(chosen, 'long')}>
+        <Panel title={late === null ? 'Today' : dateText(late, 'long')}>
           <PrayerButtons day={dayOf(chosen)} onToggle={(prayer) => toggle(chosen, prayer)} />
+          {late === null ? null : (
+            <Button look="quiet" className="mt-2" onClick={() => setLate(null)}>
+              Back to today
+            </Button>
+          )}
           <div className="mt-3">
             <StreakText streak={streak} />
-            <p role="status">{isWaiting ? 'Will be saved when you are online.' : ''}</p>
+            <WaitingText isWaiting={isWaiting} />
           </div>
         </Panel>
         <Panel title="The last four weeks">
           <p className="mb-3 text-soft">Choose a day to mark it late.</p>
-          <ul className="grid grid-cols-7 gap-1">
-            {days.map((day) => (
-              <li key={day.date}>
-                <DayButton day={day} isChosen={day.date === chosen} onChoose={() => setChosen(day.date)} />
-              </li>
-            ))}
-          </ul>
+          <FourWeeks
+            days={days.slice(-gridDays)}
+            chosen={chosen}
+            onChoose={(date) => setLate(date === today ? null : date)}
+          />
+          <Shares days={days} today={today} />
         </Panel>
       </div>
     </>
   );
 }
 
-function DayButton({
-  day,
-  isChosen,
-  onChoose,
-}: {
-  day: TrackedDay;
-  isChosen: boolean;
-  onChoose: () => void;
-}) {
-  const marked = prayersOf(day.date).filter((prayer) => day[prayer]).length;
-  const look = isComplete(day)
-    ? 'bg-tile text-on-tile'
-    : marked > 0
-      ? 'bg-tile-soft text-tile-ink'
-      : 'bg-sunken text-ink';
+/** What was marked of late, in figures; nothing before the first mark. */
+function Shares({ days, today }: { days: readonly TrackedDay[]; today: string }) {
+  const shares = [
+    { name: 'Last 7 days', ...share(days, today, 7) },
+    { name: 'Last 30 days', ...share(days, today, month) },
+  ].filter((one) => one.of > 0);
+  if (shares.length === 0) return null;
   return (
-    <button
-      type="button"
-      aria-pressed={isChosen}
-      aria-label={`${dateText(day.date, 'day')}: ${isComplete(day) ? 'complete' : `${marked} marked`}`}
-      onClick={onChoose}
-      className={`grid min-h-11 w-full place-items-center rounded-md border-2 ${isChosen ? 'border-saffron' : 'border-transparent'} ${look}`}
-    >
-      {Number(day.date.slice(8))}
-    </button>
+    <dl className="mt-4 grid gap-1">
+      {shares.map(({ name, prayed, of }) => (
+        <div key={name} className="flex justify-between gap-4">
+          <dt className="text-soft">{name}</dt>
+          <dd>
+            {prayed} of {of} prayers
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,70 +1,61 @@
-import { useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { boroughDate } from '#kit/contract/date-text.ts';
 import { useApi } from '#kit/web/api.ts';
-import { problemOf } from '#kit/web/api-problem.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
 import type { calls, PrayerLog } from '../contract.ts';
-import { noMarks, type TrackedDay, type TrackedPrayer } from '../tracked-prayers.ts';
-import { forgetUnsent, keepUnsent, readUnsent, type UnsentMarks } from './offline-marks.ts';
+import { type Marks, noMarks, type TrackedDay, type TrackedPrayer } from '../tracked-prayers.ts';
+import { useComingBack } from './use-coming-back.ts';
+import { useUnsentMarks } from './use-unsent-marks.ts';
+
+/** Something was marked since the site was opened, so what the router kept of a screen may be older than that. */
+let hasMarked = false;
 
 /**
  * A member's marks: what the server has, with what waits on this device on top. A mark shows at once, goes to the server,
- * and waits for the connection where there is none.
+ * and waits for the connection where there is none (`isWaiting`).
  */
-export function usePrayerMarks(log: PrayerLog) {
+export function usePrayerMarks(loaded: PrayerLog) {
   const api = useApi<typeof calls>();
-  const userId = useRouter().options.context.viewer.account?.id ?? '';
-  const [sent, setSent] = useState<readonly TrackedDay[]>(log.days);
-  const [unsent, setUnsent] = useState<UnsentMarks>({});
-  const [streak, setStreak] = useState(log.streak);
+  const [log, setLog] = useState(loaded);
+  const saves = useRef(0);
+  useEffect(() => setLog(loaded), [loaded]);
 
-  const sendAll = useCallback(async () => {
-    let saved = 0;
-    for (const [date, marks] of Object.entries(readUnsent(localStorage, userId))) {
-      try {
-        const day = await api.savePrayerDay({ date, ...marks });
-        saved += 1;
-        forgetUnsent(localStorage, userId, date);
-        setSent((days) => [...days.filter((one) => one.date !== date), day]);
-      } catch (error) {
-        // Without a connection it waits; what the server refuses would be refused for ever.
-        if (problemOf(error).status === 0) break;
-        forgetUnsent(localStorage, userId, date);
-        tellProblem(error, 'That mark could not be saved');
-      }
+  const refresh = async () => {
+    const before = saves.current;
+    try {
+      const fresh = await api.getPrayerLog({});
+      // What was asked for before the latest mark was saved may not have it; that mark asks again.
+      if (before === saves.current) setLog(fresh);
+    } catch {
+      // Without a connection the day changes all the same.
+      setLog((old) => ({ ...old, today: boroughDate(new Date()) }));
     }
-    setUnsent(readUnsent(localStorage, userId));
-    if (saved > 0)
-      await api.getPrayerLog({}).then(
-        ({ streak: now }) => setStreak(now),
-        () => undefined,
-      );
-  }, [api, userId]);
+  };
+  const save = async (date: string, marks: Partial<Marks>) => {
+    const day = await api.savePrayerDay({ date, ...marks });
+    saves.current += 1;
+    setLog((old) => ({ ...old, days: [...old.days.filter((one) => one.date !== date), day] }));
+  };
+  const { unsent, keep, sendAll, isWaiting } = useUnsentMarks(save);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once when the page comes alive, and with each connection.
-  useEffect(() => {
-    void sendAll();
-    const send = () => void sendAll();
-    addEventListener('online', send);
-    return () => removeEventListener('online', send);
-  }, [userId]);
+  /** The days in a row are the server's to count: asked for again once something was saved. */
+  const afterwards = async (sending: Promise<void>, isStale: boolean) => {
+    const before = saves.current;
+    await sending;
+    if (isStale || saves.current > before) await refresh();
+  };
+  useComingBack(() => void afterwards(sendAll(), boroughDate(new Date()) !== log.today));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive.
+  useEffect(() => void afterwards(sendAll(), hasMarked), []);
 
   const dayOf = (date: string): TrackedDay => ({
     ...noMarks,
-    ...sent.find((day) => day.date === date),
+    ...log.days.find((day) => day.date === date),
     ...unsent[date],
     date,
   });
   const toggle = (date: string, prayer: TrackedPrayer) => {
-    keepUnsent(localStorage, userId, date, { [prayer]: !dayOf(date)[prayer] });
-    setUnsent(readUnsent(localStorage, userId));
-    void sendAll();
+    hasMarked = true;
+    void afterwards(keep(date, { [prayer]: !dayOf(date)[prayer] }), false);
   };
-  return {
-    dayOf,
-    toggle,
-    /** Marks wait for a connection. */
-    isWaiting: Object.keys(unsent).length > 0,
-    streak,
-  };
+  return { today: log.today, streak: log.streak, dayOf, toggle, isWaiting };
 }

@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect } from 'vitest';
-import { serverFeatures } from '#app/features.server.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
 import { asMember } from '#test/factories/people.ts';
+import { allPersonalData } from '#test/whole-product.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { getDataExport } from './get-data-export.ts';
 import { forgetOldExports, makeExports } from './make-exports.job.ts';
 import { dataExports } from './tables.ts';
 
-const sources = serverFeatures.flatMap((feature) => feature.personalData ?? []);
 const dayMs = 24 * 60 * 60 * 1000;
 
 testWithDb('a copy holds what is kept, to read and for programs, and no secret', async ({ ctx }) => {
@@ -20,7 +19,7 @@ testWithDb('a copy holds what is kept, to read and for programs, and no secret',
   });
   const [row] = await ctx.db.insert(dataExports).values({ userId: user.id }).returning();
   const id = row?.id ?? '';
-  await makeExports(ctx, sources);
+  await makeExports(ctx, allPersonalData);
   const { bytes, type, downloadName } = await getDataExport.run(member, { id });
   expect([type, downloadName]).toEqual(['application/zip', 'mahalla-my-data.zip']);
   const files = unzipSync(bytes);
@@ -36,9 +35,9 @@ testWithDb('a copy holds what is kept, to read and for programs, and no secret',
 testWithDb('made twice, by two workers or after a crash, the owner is written to once', async ({ ctx }) => {
   const { user } = await asMember(ctx);
   await ctx.db.insert(dataExports).values({ userId: user.id });
-  await makeExports(ctx, sources);
+  await makeExports(ctx, allPersonalData);
   await ctx.db.update(dataExports).set({ status: 'requested' });
-  await makeExports(ctx, sources);
+  await makeExports(ctx, allPersonalData);
   expect(await ctx.db.$count(outbox)).toBe(1);
 });
 
@@ -47,7 +46,7 @@ testWithDb('another member, and the owner after a week, find nothing', async ({ 
   const { ctx: other } = await asMember(ctx);
   const [row] = await ctx.db.insert(dataExports).values({ userId: user.id }).returning();
   const id = row?.id ?? '';
-  await makeExports(ctx, sources);
+  await makeExports(ctx, allPersonalData);
   await expect(getDataExport.run(other, { id })).rejects.toMatchObject({ code: 'export_not_found' });
   const later = { ...member, now: new Date(ctx.now.getTime() + 7 * dayMs) };
   await expect(getDataExport.run(later, { id })).rejects.toMatchObject({ code: 'export_not_found' });

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { serverFeatures } from '#app/features.server.ts';
 import { openTestDatabase } from '#test/test-database.ts';
+import { allPersonalData } from '#test/whole-product.ts';
 import { testCtx } from '#test/with-db.ts';
 import { getDeletionPreview } from './get-deletion-preview.ts';
 
 test('every feature that keeps something says what becomes of it', async () => {
   const database = await openTestDatabase();
-  const sources = serverFeatures.flatMap((feature) => feature.personalData ?? []);
-  const preview = await getDeletionPreview(sources).run(testCtx(database.db), {});
+  const preview = await getDeletionPreview(allPersonalData).run(testCtx(database.db), {});
   expect(preview).toContainEqual({ title: 'Your account', kept: null });
   expect(preview.filter(({ kept }) => kept !== null).map(({ kept }) => kept?.slice(-1))).toEqual(['.']);
   await database.close();

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { type Call, pathNames } from '#kit/contract/call.ts';
 import { methodNotAllowed, refuse } from '#kit/contract/errors.ts';
 import type { Ctx } from '../context.ts';
-import { type Handler, perform } from '../handle.ts';
+import { checkRight, type Handler, perform } from '../handle.ts';
 import { takeTurn } from '../rate-limits/take-turn.ts';
 import { callAnswer } from './call-answer.ts';
 import type { HttpEnv } from './http-env.ts';
@@ -29,6 +29,8 @@ async function carryOut(
   fields: Record<string, string>,
 ): Promise<Response> {
   const { call } = handler;
+  // Before the body is read: a stranger's five megabytes are not waited for.
+  checkRight(ctx, call);
   if (call.limit) {
     await takeTurn(ctx.db, { action: call.name, key: ctx.clientAddress, ...call.limit }, ctx.now);
   }

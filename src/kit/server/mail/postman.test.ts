@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mails } from '#app/entry-mail.tsx';
+import { mails } from '#test/whole-product.ts';
 import { testSecrets } from '#test/with-db.ts';
 import { createPostman, readUnsubscribeToken, unsubscribeToken } from './postman.ts';
 

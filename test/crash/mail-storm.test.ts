@@ -1,0 +1,135 @@
+import { eq, ne } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { waitingList } from '#features/waiting-list/server/tables.ts';
+import { outbox } from '#kit/server/outbox/tables.ts';
+import { anSmtpListener, type SmtpListener, type TakenLetter } from '../servers/smtp-listener.ts';
+import { aPgliteStore, aPostgresStore, type CrashStore } from './crash-store.ts';
+import { chosenSeed, seededChance } from './seeded-chance.ts';
+import { aServerProcess } from './server-process.ts';
+import { aSignUpCrowd } from './sign-up-crowd.ts';
+
+const rounds = Number(process.env.CRASH_ROUNDS || 20);
+const signUpsOfRound = 40;
+const admin = 'admin@mahalla.example';
+const promise = 'no sign-up that was acknowledged is lost, and each is written to, however often the server is killed';
+
+test(`on PGlite, ${promise}`, { timeout: rounds * 15_000 }, () => standsStorm('PGlite', aPgliteStore));
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  `on PostgreSQL, ${promise}`,
+  { timeout: rounds * 15_000 },
+  () => standsStorm('PostgreSQL', aPostgresStore),
+);
+
+async function standsStorm(name: string, aStore: () => Promise<CrashStore>): Promise<void> {
+  const seed = chosenSeed();
+  const store = await aStore();
+  const listener = await anSmtpListener();
+  const crowd = aSignUpCrowd();
+  try {
+    const killedWhileStarting = await storm(store, listener, crowd, seed);
+    await endLeases(store);
+    await calm(store, listener);
+    const { letters } = listener;
+    const { acknowledged, asked } = crowd;
+    const duplicates = letters.length - new Set(letters.map(({ to }) => to)).size;
+    console.log(
+      `${name}, CRASH_SEED=${seed}: ${rounds} kills (${killedWhileStarting} while starting), ${asked.size} asked, ` +
+        `${acknowledged.size} acknowledged, ${letters.length} letters, ${duplicates} of them duplicates.`,
+    );
+    expect(acknowledged.size).toBeGreaterThan(rounds);
+    expect(duplicates).toBeLessThanOrEqual(rounds);
+    await expectNothingLost(store, letters, crowd);
+  } finally {
+    await listener.close();
+    await store.remove();
+  }
+}
+
+/**
+ * Starts the server and kills it, again and again: mostly under load, each fifth time while it starts. One letter of ten
+ * is slow, so that many a kill falls between the mail server's having it and our mark.
+ */
+async function storm(
+  store: CrashStore,
+  listener: SmtpListener,
+  crowd: ReturnType<typeof aSignUpCrowd>,
+  seed: number,
+): Promise<number> {
+  const chance = seededChance(seed);
+  listener.become(() => (chance() < 0.1 ? 'slow' : 'well'));
+  let killedWhileStarting = 0;
+  for (let round = 1; round <= rounds; round++) {
+    const server = await aServerProcess({ ...store.environment, SMTP_URL: listener.url });
+    if (round % 5 === 0) {
+      await after(100 + chance() * 1400);
+      killedWhileStarting += 1;
+      await server.kill();
+    } else {
+      await server.ready;
+      let isOver = false;
+      const load = crowd.come(server.url, signUpsOfRound, () => isOver);
+      await after(300 + chance() * 1200);
+      isOver = true;
+      await Promise.all([server.kill(), load]);
+    }
+    if (round % 7 === 0) await endLeases(store);
+  }
+  return killedWhileStarting;
+}
+
+/** The moment of a kill: what is waited for is chance itself. */
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Two minutes pass for what a killed worker had in its hand. */
+async function endLeases(store: CrashStore): Promise<void> {
+  await store.between((db) =>
+    db.update(outbox).set({ leasedUntil: '2020-01-01T00:00:00.000Z' }).where(eq(outbox.status, 'sending')),
+  );
+}
+
+/** One run without trouble, until all that was left is sent. */
+async function calm(store: CrashStore, listener: SmtpListener): Promise<void> {
+  listener.become('well');
+  const left = await store.between((db) =>
+    db.select({ id: outbox.id }).from(outbox).where(ne(outbox.status, 'sent')),
+  );
+  const before = listener.letters.length;
+  const server = await aServerProcess({ ...store.environment, SMTP_URL: listener.url });
+  await server.ready;
+  await listener.waitFor((letters) => {
+    const now = new Set(letters.slice(before).map(({ messageId }) => messageId));
+    return left.every(({ id }) => now.has(messageIdOf(id)));
+  }, 60_000);
+  await server.stop();
+}
+
+function messageIdOf(outboxId: string): string {
+  return `<${outboxId}@mahalla.example>`;
+}
+
+async function expectNothingLost(
+  store: CrashStore,
+  letters: readonly TakenLetter[],
+  { acknowledged, asked }: ReturnType<typeof aSignUpCrowd>,
+): Promise<void> {
+  const { entries, messages } = await store.between(async (db) => ({
+    entries: (await db.select().from(waitingList)).map(({ canonicalEmail }) => canonicalEmail),
+    messages: await db.select().from(outbox),
+  }));
+  const entered = new Set(entries);
+  expect(entries).toHaveLength(entered.size);
+  expect([...acknowledged].filter((email) => !entered.has(email))).toEqual([]);
+  expect(entries.filter((email) => !asked.has(email))).toEqual([]);
+
+  expect(messages.filter(({ status }) => status !== 'sent')).toEqual([]);
+  const writtenTo = messages.map(({ toEmail }) => toEmail).filter((email) => email !== admin);
+  expect(writtenTo.sort()).toEqual(entries.sort());
+
+  const recipients = new Map(messages.map(({ id, toEmail }) => [messageIdOf(id), toEmail]));
+  expect(letters.filter(({ messageId, to }) => recipients.get(messageId) !== to)).toEqual([]);
+  const sent = new Set(letters.map(({ messageId }) => messageId));
+  expect(messages.filter(({ id }) => !sent.has(messageIdOf(id)))).toEqual([]);
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+export type ServerProcess = {
+  /** Where it listens once it is ready. */
+  url: string;
+  /** Resolves when it serves. Rejects when it ends before. */
+  ready: Promise<void>;
+  /** SIGKILL: nothing is finished, nothing is tidied. */
+  kill(): Promise<void>;
+  /** SIGTERM. Rejects when it does not end with code 0. */
+  stop(): Promise<void>;
+};
+
+const root = join(import.meta.dirname, '../..');
+const nobody = 'http://127.0.0.1:9';
+
+/** Starts the built product on an empty community, behind one proxy, without waiting until it is ready. Needs the build. */
+export async function aServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  if (!existsSync(join(root, 'dist/server/entry-mail.js'))) throw new Error('Build first: npm run build.');
+  const port = await freePort();
+  const child = spawn(process.execPath, ['src/app/server.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: 'http://mahalla.example',
+      DATABASE_URL: '',
+      SAMPLE_DATA: 'off',
+      LOG_LEVEL: 'error',
+      REQUESTS_PER_MINUTE: '0',
+      TRUSTED_PROXIES: '1',
+      POSTCODES_URL: nobody,
+      HADITH_URL: nobody,
+      WARDS_URL: `${nobody}/query`,
+      MAP_STYLE_URL: `${nobody}/style.json`,
+      ...environment,
+    },
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const ready = readiness(child, ended);
+  // Whoever kills a server while it starts does not ask whether it got ready.
+  ready.catch(() => undefined);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    ready,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      const code = await ended;
+      if (code !== 0) throw new Error(`The server ended with ${code} after SIGTERM.`);
+    },
+  };
+}
+
+function readiness(child: ChildProcess, ended: Promise<number | null>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (data: Buffer) => {
+      if (data.toString().includes('is ready')) resolve();
+    });
+    void ended.then((code) => reject(new Error(`The server ended with ${code} before it was ready.`)));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (typeof address === 'object' && address) resolve(address.port);
+        else reject(new Error('There is no free port.'));
+      });
+    });
+  });
+}

@@ -1,0 +1,134 @@
+import type { AddressInfo, Socket } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+
+/**
+ * How the mail server takes a letter. well; slow: has it a while before it says so; later: 451 to the recipient; never: 550
+ * to the recipient; cut: has it, and is gone before it says so; hangs: has it, and never says so.
+ */
+export type MailMood = 'well' | 'slow' | 'later' | 'never' | 'cut' | 'hangs';
+
+export type TakenLetter = {
+  to: string;
+  subject: string;
+  messageId: string;
+  html: string;
+  text: string;
+  /** By their names in small letters. */
+  headers: ReadonlyMap<string, string>;
+};
+
+export type SmtpListener = {
+  /** For SMTP_URL. */
+  url: string;
+  /** Every letter that it has, in order; one that was cut off on its way is none. */
+  letters: TakenLetter[];
+  /** One mood for all letters, or one for each, chosen when its recipient is named. */
+  become(mood: MailMood | ((to: string) => MailMood)): void;
+  /** Resolves once the letters are as wanted. Rejects after `withinMs`. */
+  waitFor(areAsWanted: (letters: readonly TakenLetter[]) => boolean, withinMs?: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Waiting = { areAsWanted: (letters: readonly TakenLetter[]) => boolean; arrived: () => void };
+
+const slowMs = 250;
+
+/** Starts an SMTP server on a free port of this machine that keeps what it is given, and is well until told otherwise. */
+export async function anSmtpListener(): Promise<SmtpListener> {
+  const letters: TakenLetter[] = [];
+  const sockets = new Map<number, Socket>();
+  const moods = new Map<string, MailMood>();
+  const waiting = new Set<Waiting>();
+  let moodFor: (to: string) => MailMood = () => 'well';
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    logger: false,
+    onRcptTo({ address }, session, callback) {
+      const mood = moodFor(address);
+      moods.set(session.id, mood);
+      callback(refusals[mood]);
+    },
+    onData(stream, session, callback) {
+      read(stream, session)
+        .then((letter) => {
+          letters.push(letter);
+          for (const one of [...waiting]) if (one.areAsWanted(letters)) one.arrived();
+          answer(moods.get(session.id) ?? 'well', sockets.get(session.remotePort), callback);
+        })
+        .catch((error: Error) => callback(error));
+    },
+  });
+  // A client that is killed in the middle of a word is part of the tests.
+  server.on('error', () => undefined);
+  server.server.on('connection', (socket: Socket) => {
+    const port = socket.remotePort ?? 0;
+    sockets.set(port, socket);
+    socket.once('close', () => sockets.delete(port));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    become(mood) {
+      moodFor = typeof mood === 'function' ? mood : () => mood;
+    },
+    waitFor: (areAsWanted, withinMs = 30_000) => arrival(letters, waiting, areAsWanted, withinMs),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets.values()) socket.destroy();
+      }),
+  };
+}
+
+const refusals: Readonly<Partial<Record<MailMood, Error>>> = {
+  later: Object.assign(new Error('try again later'), { responseCode: 451 }),
+  never: Object.assign(new Error('no such user'), { responseCode: 550 }),
+};
+
+function answer(mood: MailMood, socket: Socket | undefined, callback: (error?: Error | null) => void): void {
+  if (mood === 'hangs') return;
+  if (mood === 'cut') socket?.destroy();
+  else if (mood === 'slow') setTimeout(callback, slowMs, null);
+  else callback(null);
+}
+
+async function read(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<TakenLetter> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  const mail = await PostalMime.parse(Buffer.concat(chunks));
+  return {
+    to: session.envelope.rcptTo.map(({ address }) => address).join(', '),
+    subject: mail.subject ?? '',
+    messageId: mail.messageId ?? '',
+    html: mail.html ?? '',
+    text: mail.text ?? '',
+    headers: new Map(mail.headers.map(({ key, value }) => [key, value])),
+  };
+}
+
+function arrival(
+  letters: readonly TakenLetter[],
+  waiting: Set<Waiting>,
+  areAsWanted: Waiting['areAsWanted'],
+  withinMs: number,
+): Promise<void> {
+  if (areAsWanted(letters)) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      waiting.delete(one);
+      settle();
+    };
+    const one = { areAsWanted, arrived: () => end(resolve) };
+    const late = new Error(`The letters were not as wanted within ${withinMs} ms.`);
+    const timer = setTimeout(() => end(() => reject(late)), withinMs);
+    waiting.add(one);
+  });
+}

@@ -1,0 +1,6 @@
+import { serverFeatures } from '#app/features.server.ts';
+
+export { mails } from '#app/entry-mail.tsx';
+
+/** What all features keep about a member. */
+export const allPersonalData = serverFeatures.flatMap((feature) => feature.personalData ?? []);
