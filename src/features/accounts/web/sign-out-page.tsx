@@ -1,4 +1,5 @@
 import { useApi } from '#kit/web/api.ts';
+import { clearDevice } from '#kit/web/clear-device.ts';
 import { tellProblem } from '#kit/web/form/tell-problem.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import type { calls } from '../contract.ts';
@@ -10,6 +11,7 @@ export function SignOutPage() {
   const signOut = async () => {
     try {
       await api.signOut({});
+      clearDevice();
       location.assign('/');
     } catch (error) {
       tellProblem(error, 'Signing out failed');

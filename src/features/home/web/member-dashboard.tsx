@@ -29,7 +29,7 @@ export function MemberDashboard({ member }: { member: MemberData }) {
           <Panel title="Badges">
             <BadgeList badges={badges} limit={badgeLimits.dashboard} />
           </Panel>
-          <Panel title="Quick actions">
+          <Panel title="Go on">
             <Actions />
           </Panel>
           <Panel title="Recent activity">

@@ -49,17 +49,15 @@ function DayButton({
     <button
       type="button"
       aria-pressed={isChosen}
-      aria-label={`${dateText(day.date, 'day')}: ${isComplete(day) ? 'complete' : `${prayed} of ${aDay}`}`}
       onClick={onChoose}
-      className={`flex min-h-14 w-full flex-col items-center justify-center rounded-md border-2 ${isChosen ? 'border-saffron' : 'border-transparent'} ${look}`}
+      className={`relative flex min-h-14 w-full flex-col items-center justify-center rounded-md border-2 ${isChosen ? 'border-saffron' : 'border-transparent'} ${look}`}
     >
-      {Number(day.date.slice(8))}
-      <span className="flex h-4 items-center text-xs">
-        {isComplete(day) ? (
-          <Check aria-hidden="true" className="size-4" />
-        ) : prayed > 0 ? (
-          `${prayed}/${aDay}`
-        ) : null}
+      <span className="sr-only">
+        {dateText(day.date, 'day')}: {isComplete(day) ? 'complete' : `${prayed} of ${aDay}`}
+      </span>
+      <span aria-hidden="true">{Number(day.date.slice(8))}</span>
+      <span aria-hidden="true" className="flex h-4 items-center text-xs">
+        {isComplete(day) ? <Check className="size-4" /> : prayed > 0 ? `${prayed}/${aDay}` : null}
       </span>
     </button>
   );

@@ -14,7 +14,7 @@ const letter: Letter = {
 
 async function sendTo(mood: 'well' | 'later' | 'never' | 'cut', changes: Partial<Letter> = {}) {
   const listener = await anSmtpListener();
-  listener.mood = mood;
+  listener.become(mood);
   const smtp = createSmtp(listener.url, 'salam@mahalla.example');
   const handover = await smtp.send({ ...letter, ...changes });
   smtp.close();
