@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { Building2, MapPinned, Megaphone } from 'lucide-react';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Section } from '#kit/web/ui/section.tsx';
@@ -7,6 +7,7 @@ const tile = 'flex min-h-24 items-center gap-4 rounded-card border border-line b
 
 /** The three things that most people come for. */
 export function QuickActions({ mosqueCount }: { mosqueCount: number | null }) {
+  const isSignedIn = useRouter().options.context.viewer.account !== null;
   return (
     <Section title="Quick Actions">
       <ul className="grid gap-4 sm:grid-cols-3">
@@ -23,16 +24,23 @@ export function QuickActions({ mosqueCount }: { mosqueCount: number | null }) {
             <span className="flex-1 font-display text-xl">Community Map</span>
           </Link>
         </li>
-        <li>
-          <div aria-disabled="true" className={`${tile} border-dashed text-soft`}>
-            <Megaphone aria-hidden="true" className="size-8" />
-            <span className="flex-1">
-              <span className="block font-display text-xl">Submit Ad</span>
-              <span className="text-sm">Sign In Required</span>
-            </span>
-          </div>
-        </li>
+        {isSignedIn ? null : <SubmitAd />}
       </ul>
     </Section>
+  );
+}
+
+/** Greyed for visitors; what members do with it comes with the adverts. */
+function SubmitAd() {
+  return (
+    <li>
+      <div aria-disabled="true" className={`${tile} border-dashed text-soft`}>
+        <Megaphone aria-hidden="true" className="size-8" />
+        <span className="flex-1">
+          <span className="block font-display text-xl">Submit Ad</span>
+          <span className="text-sm">Sign In Required</span>
+        </span>
+      </div>
+    </li>
   );
 }

@@ -12,7 +12,7 @@ export function PrivacyPage() {
   const { productName, contact } = borough;
   return (
     <>
-      <PageHeader title="Privacy" lead="Last updated 20 November 2026" trail={trail} />
+      <PageHeader title="Privacy" lead="Last updated 21 November 2026" trail={trail} />
       <div className="page prose pb-12">
         <p>
           {productName} is run by volunteers. We process personal data under UK data protection law. This page
@@ -33,7 +33,15 @@ export function PrivacyPage() {
           <li>
             As a member: your profile, the events that you take part in, and what you write to us for support.
           </li>
-          <li>Campaign parameters (which poster or link brought you here): only if you agree to that.</li>
+          <li>
+            How you found us (campaign parameters, the site that linked here, your browser’s first language
+            and whether it is a phone or a computer): only if you agree to that.
+          </li>
+          <li>
+            Where you are signed in: the kind of device and when it was last used, so that you can end it.
+            Never the address that you came from.
+          </li>
+          <li>Your prayer tracker, if you use it: for your eyes alone; no administrator can read it here.</li>
           <li>
             A count of how often each page is read. Your network address is looked at while your request is
             answered, to hold off abuse, and is kept neither with your name nor beyond the day.
@@ -63,13 +71,18 @@ export function PrivacyPage() {
         </p>
         <h2>Cookies</h2>
         <p>
-          One, called ‘theme’, and only if you choose light or dark: it holds that word. There are none for
-          statistics.
+          Two at most, and none for statistics. ‘theme’, only if you choose light or dark: it holds that word.
+          ‘sid’, only while you are signed in: a random number by which we know your session, for thirty days
+          at most. The prayer tracker keeps marks on your device until they are sent; signing out forgets
+          them.
         </p>
         <h2>How long</h2>
         <p>
-          A waiting-list entry stays until you join or ask us to remove it, at most two years. Keys that limit
-          abuse are hashed and go after a day. Backups go after thirty days.
+          A waiting-list entry stays until you join or ask us to remove it, at most two years. Your account
+          stays until you delete it. What an e-mail said is gone once it is sent; that it was sent is listed
+          for ninety days. What administrators do is in a log for three years, without the names of members
+          who have left. A copy of your data can be fetched for seven days. Keys that limit abuse are hashed
+          and go after a day. Backups go after thirty days.
         </p>
         <h2>Your rights</h2>
         <ul>
@@ -81,7 +94,14 @@ export function PrivacyPage() {
           <li>Withdrawal of consent: at any time.</li>
         </ul>
         <p>
-          Write to our data protection officer at{' '}
+          For members each of these is a button on{' '}
+          <Link to="/profile/privacy" className="link">
+            Privacy &amp; data
+          </Link>
+          : download all your data, correct it, object or complain, take a consent back, delete the account.
+        </p>
+        <p>
+          Anyone can write to our data protection officer at{' '}
           <a href={`mailto:${contact.dataProtectionEmail}`}>{contact.dataProtectionEmail}</a> or by post to{' '}
           {contact.address}. We answer within a month. A complaint is acknowledged within 30 days; if our
           answer does not satisfy you, you can turn to the Information Commissioner’s Office.

@@ -14,6 +14,12 @@ export function requireAccount({ context, location }: Visit): void {
   if (context.viewer.account === null) throw redirect({ href: signInAddress(location.href) });
 }
 
+/** The same for screens that a suspended member can't use: the profile says why. */
+export function requireMember(visit: Visit): void {
+  requireAccount(visit);
+  if (visit.context.viewer.account?.isSuspended) throw redirect({ href: '/profile' });
+}
+
 /** The same for administrators' screens; a member is told that this is not for members. */
 export function requireAdmin({ context, location }: Visit): void {
   requireAccount({ context, location });
