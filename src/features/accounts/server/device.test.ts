@@ -7,5 +7,6 @@ const phone =
 test('a browser and its system in words', () => {
   expect(deviceOf(phone)).toBe('Chrome on Android');
   expect(deviceOf(undefined)).toBe('Unknown device');
+  expect(deviceOf('curl/7.88.1')).toBe('A browser');
   expect(deviceOf('<script>'.repeat(1000)).length).toBeLessThanOrEqual(80);
 });

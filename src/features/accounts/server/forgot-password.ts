@@ -2,6 +2,7 @@ import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { inSteadyTime } from '#kit/server/steady-time.ts';
 import { canonicalEmail } from '../email-address.ts';
 import { calls, resetSent } from '../sign-in-contract.ts';
 import { passwordResetMail } from './mail-kinds.ts';
@@ -9,24 +10,20 @@ import { findUserByEmail } from './queries.ts';
 import { makeToken, revokeTokens } from './tokens.ts';
 
 /**
- * Sends the link where there is an account; the answer is the same in words and, near enough, in time where there is none.
+ * Sends the link where there is an account; the answer is the same in words and in time where there is none.
  * Refuses: too_many_requests (three an hour for one address, known or not).
  */
 export const forgotPassword = handle(calls.forgotPassword, async (ctx, { email }) => {
   const key = canonicalEmail(email);
   await takeTurn(ctx.db, { action: 'forgotPassword.email', key, times: 3, perSeconds: 3600 }, ctx.now);
-  await sendLink(ctx, email);
+  await inSteadyTime(() => sendLink(ctx, email));
   return { message: resetSent } as const;
 });
 
 async function sendLink(ctx: Ctx, email: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email);
-    if (!user || user.accountStatus === 'pending' || user.accountStatus === 'banned') {
-      // As much work as for a member, so that the time does not tell either. The token belongs to nobody.
-      await makeToken(tx, 'password_reset', { email }, ctx.now);
-      return;
-    }
+    if (!user || user.accountStatus === 'pending' || user.accountStatus === 'banned') return;
     await revokeTokens(tx, user.id, 'password_reset');
     const tokenId = await makeToken(tx, 'password_reset', { userId: user.id }, ctx.now);
     const props = { firstName: user.firstName, tokenId };

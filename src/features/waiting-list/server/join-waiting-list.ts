@@ -2,12 +2,14 @@ import { consentVersion } from '#features/accounts/consent-version.ts';
 import { canonicalEmail } from '#features/accounts/email-address.ts';
 import { addressInUseMail } from '#features/accounts/server/mail-kinds.ts';
 import { findUserByEmail, listAdministrators } from '#features/accounts/server/queries.ts';
+import type { InputOf } from '#kit/contract/call.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { inSteadyTime } from '#kit/server/steady-time.ts';
 import { calls, joinedText } from '../contract.ts';
 import { campaignOf } from './campaign.ts';
 import { signedUpMail, signUpsWaitMail } from './mail-kinds.ts';
@@ -27,6 +29,15 @@ export const joinWaitingList = handle(calls.joinWaitingList, async (ctx, input) 
     { action: 'joinWaitingList.email', key: email, times: 3, perSeconds: hour },
     ctx.now,
   );
+  await inSteadyTime(() => storeSignUp(ctx, input, email));
+  return { message: joinedText } as const;
+});
+
+async function storeSignUp(
+  ctx: Ctx,
+  input: InputOf<typeof calls.joinWaitingList>,
+  email: string,
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [entry] = await tx
       .insert(waitingList)
@@ -49,8 +60,7 @@ export const joinWaitingList = handle(calls.joinWaitingList, async (ctx, input) 
     if (entry) await tellNewcomer(ctx, tx, { ...input, id: entry.id });
     else await tellKnown(ctx, tx, input.email);
   });
-  return { message: joinedText } as const;
-});
+}
 
 async function tellNewcomer(
   ctx: Ctx,
