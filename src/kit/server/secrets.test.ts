@@ -20,7 +20,8 @@ test('what is sealed can be opened again, and changed by nobody', () => {
   expect(sealed).not.toContain('JBSWY3DP');
   expect(secrets.open('totp', sealed)).toBe('JBSWY3DP');
   expect(() => secrets.open('other', sealed)).toThrow();
-  expect(() => secrets.open('totp', `A${sealed.slice(1)}`)).toThrow();
+  const other = sealed.startsWith('A') ? 'B' : 'A';
+  expect(() => secrets.open('totp', other + sealed.slice(1))).toThrow();
 });
 
 test('the secret that was made at the first start is kept, for its owner’s eyes', () => {
