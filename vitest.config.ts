@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           testTimeout: 30_000,
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}', 'test/servers/**/*.test.ts'],
           exclude: [...withDatabase, '**/node_modules/**'],
         },
       },
@@ -45,6 +45,17 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+        },
+      },
+      {
+        // Alone, after all others: it kills the product at moments that are to fall in its work.
+        test: {
+          name: 'crash',
+          include: ['test/crash/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

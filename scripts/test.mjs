@@ -11,11 +11,12 @@ import { runProgram } from './commands/run-program.mjs';
 
 /*
  * npm test: everything, from a fresh clone. With filters (npm test -- src/features/events) only the tests whose path
- * contains one of them, without the walls, and with build and browser only where journeys are among them.
+ * contains one of them, without the walls, and with build and browser only where they are needed.
  */
 const filters = process.argv.slice(2);
 const everything = filters.length === 0;
-const withPages = everything || filters.some((filter) => filter.includes('test/journeys'));
+const withJourneys = everything || filters.some((filter) => filter.includes('test/journeys'));
+const withPages = withJourneys || filters.some((filter) => filter.includes('test/crash'));
 
 const stopping = new AbortController();
 const { signal } = stopping;
@@ -29,7 +30,7 @@ try {
   await installPackages(signal);
   if (everything) await step('the walls', check);
   if (withPages) await step('the build', () => buildPages(signal));
-  const chromium = withPages ? await step('Chromium', () => provideChromium(signal)) : undefined;
+  const chromium = withJourneys ? await step('Chromium', () => provideChromium(signal)) : undefined;
   postgres = await step('PostgreSQL', startPostgres);
   if (!postgres) console.log('PostgreSQL is not installed here: the database tests run on PGlite alone.');
   tests = await runTests(chromium);
@@ -66,7 +67,7 @@ async function runTests(chromium) {
   if (signal.aborted) return tests;
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const withoutJourneys = withPages && !chromium ? ['--project=!journeys'] : [];
+  const withoutJourneys = withJourneys && !chromium ? ['--project=!journeys'] : [];
   const code = await runProgram(
     projectNode,
     ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...withoutJourneys, ...filters],

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { wantsMail } from '#features/profile/server/queries.ts';
 import { readSettings } from '#features/site-settings/server/queries.ts';
 import { type Job, runJob } from '#kit/server/jobs/run-job.ts';
@@ -8,9 +9,13 @@ import { type Parts, systemCtx } from './parts.ts';
 
 const pollMs = 1000;
 
+/** How long a stop waits for what is under way: less than the server's own patience. */
+const stopPatienceMs = 5000;
+
 /**
  * Sends the mail that is due and runs the jobs whose turn it is, again and again, until it is stopped. Any number of
- * processes may each have a worker: rows and turns are taken one by one. `stop` waits for what is under way.
+ * processes may each have a worker: rows and turns are taken one by one. `stop` waits a while for what is under way; a letter
+ * that a silent mail server holds up is left to its lease, and sent again by the next worker.
  */
 export function startWorker(parts: Parts, jobs: readonly Job[]): { stop(): Promise<void> } {
   const { config, db, log } = parts;
@@ -49,7 +54,7 @@ export function startWorker(parts: Parts, jobs: readonly Job[]): { stop(): Promi
   let wake = () => undefined as undefined;
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
+      const timer = globalThis.setTimeout(resolve, ms);
       wake = () => {
         clearTimeout(timer);
         resolve();
@@ -61,7 +66,7 @@ export function startWorker(parts: Parts, jobs: readonly Job[]): { stop(): Promi
     async stop() {
       stopping = true;
       wake();
-      await running;
+      await Promise.race([running, setTimeout(stopPatienceMs, undefined, { ref: false })]);
       smtp?.close();
     },
   };

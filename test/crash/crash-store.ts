@@ -47,9 +47,9 @@ export async function aPostgresStore(): Promise<CrashStore> {
 
 /** The address by which others open a test database. */
 export async function addressOf(db: Db): Promise<string> {
-  const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
+  const [here] = await db.select({ name: sql<string>`here` }).from(sql`current_database() as here`);
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
-  url.pathname = rows[0]?.name ?? '';
+  url.pathname = here?.name ?? '';
   return url.href;
 }
 

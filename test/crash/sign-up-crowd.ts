@@ -9,6 +9,8 @@ export function aSignUpCrowd() {
   const asked = new Set<string>();
   const unanswered: Visitor[] = [];
   const later: Visitor[] = [];
+  const refused: number[] = [];
+  let cutOff = 0;
 
   function next(): Visitor {
     const again = unanswered.shift();
@@ -23,13 +25,20 @@ export function aSignUpCrowd() {
     visitor.tries += 1;
     const status = await post(url, visitor);
     if (status === 200) acknowledged.add(visitor.email);
-    else if (status !== undefined) throw new Error(`A sign-up was answered with ${status}.`);
-    else if (visitor.tries === 1) later.push(visitor);
+    else if (status !== undefined) refused.push(status);
+    else {
+      cutOff += 1;
+      if (visitor.tries === 1) later.push(visitor);
+    }
   }
 
   return {
     acknowledged,
     asked,
+    /** The statuses of answers other than yes. */
+    refused,
+    /** How many requests got no answer. */
+    cutOff: () => cutOff,
     /** `most` sign-ups, or as many as are answered before the server is gone. */
     async come(url: string, most: number, isOver: () => boolean): Promise<void> {
       let left = most;

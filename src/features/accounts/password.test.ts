@@ -4,7 +4,7 @@ import { contextWords, isAboutContext, newPassword } from './password.ts';
 const amina = { email: 'amina.khan@example.org', firstName: 'Amina', lastName: 'Khan' };
 
 test('any characters may be in a password, and none is taken away', () => {
-  for (const password of [' spaces ', 'كلمة السر الطويلة', '🕌🕌🕌🕌', 'x'.repeat(128)]) {
+  for (const password of [' spaces ', 'كلمة السر الطويلة', '🕌🕌🕌🕌🕌🕌🕌🕌', 'x'.repeat(128)]) {
     expect(newPassword.parse(password)).toBe(password);
   }
 });

@@ -18,7 +18,8 @@ export type Letter = {
 /** Hands letters to an SMTP server. */
 export type Smtp = { send(letter: Letter): Promise<Handover>; close(): void };
 
-const patienceMs = 20_000;
+/** For each step of the conversation: all of them together end before the lease of the message does. */
+const patienceMs = 10_000;
 
 /** A mail server by its address (smtp://user:password@host:port), with `from` as the sender of everything. */
 export function createSmtp(url: string, from: string): Smtp {

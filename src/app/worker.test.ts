@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createLog } from '#kit/server/log.ts';
+import { outbox } from '#kit/server/outbox/tables.ts';
+import { aMessage } from '#test/factories/outbox.ts';
+import { anSmtpListener } from '#test/servers/smtp-listener.ts';
+import { testConfig } from '#test/test-config.ts';
+import { openTestDatabase } from '#test/test-database.ts';
+import { mails } from './entry-mail.tsx';
+import { createParts } from './parts.ts';
+import { startWorker } from './worker.ts';
+
+async function aWorker() {
+  const [database, listener] = await Promise.all([openTestDatabase(), anSmtpListener()]);
+  const config = testConfig({
+    smtpUrl: listener.url,
+    sessionSecret: 'a secret of the tests, long enough for it',
+  });
+  const parts = createParts(config, database.db, createLog('silent'), mails);
+  return { database, listener, worker: startWorker(parts, []) };
+}
+
+test('what is due is sent, with what it says emptied afterwards', async () => {
+  const { database, listener, worker } = await aWorker();
+  await aMessage(database.db, { sendAfter: '2026-01-01T00:00:00.000Z' });
+  await listener.waitFor((letters) => letters.length === 1);
+  await worker.stop();
+  expect(await database.db.select().from(outbox)).toMatchObject([{ status: 'sent', props: {} }]);
+  await listener.close();
+  await database.close();
+});
+
+test('a mail server that never answers does not hold up a stop, and its letter is not lost', async () => {
+  const { database, listener, worker } = await aWorker();
+  listener.become('hangs');
+  await aMessage(database.db, { sendAfter: '2026-01-01T00:00:00.000Z' });
+  await listener.waitFor((letters) => letters.length === 1);
+  const started = performance.now();
+  await worker.stop();
+  expect(performance.now() - started).toBeLessThan(9000);
+  expect(await database.db.select().from(outbox)).toMatchObject([{ status: 'sending' }]);
+  await listener.close();
+  await database.close();
+});

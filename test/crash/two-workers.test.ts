@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { createParts } from '#app/parts.ts';
+import { startWorker } from '#app/worker.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { openPostgres } from '#kit/server/db/open-postgres.ts';
+import { createLog } from '#kit/server/log.ts';
+import { outbox } from '#kit/server/outbox/tables.ts';
+import { aMessage } from '../factories/outbox.ts';
+import { anSmtpListener, type MailMood, type SmtpListener } from '../servers/smtp-listener.ts';
+import { testConfig } from '../test-config.ts';
+import { openTestDatabase } from '../test-database.ts';
+import { mails } from '../whole-product.ts';
+import { addressOf } from './crash-store.ts';
+import { chosenSeed, seededChance } from './seeded-chance.ts';
+
+const messages = 300;
+const patience = { timeout: 100_000, interval: 100 };
+const testOnPostgres = test.skipIf(!process.env.TEST_DATABASE_URL);
+
+testOnPostgres('two workers on one PostgreSQL hand over each message exactly once', async () => {
+  const post = await aPostOffice();
+  try {
+    await fillOutbox(post.database);
+    const workers = [await post.aWorker(), await post.aWorker()];
+    await post.listener.waitFor((letters) => letters.length >= messages, patience.timeout);
+    await Promise.all(workers.map((worker) => worker.stop()));
+    expect(post.listener.letters.map(({ to }) => to).sort()).toEqual(recipients.sort());
+    const rows = await post.database.db.select().from(outbox);
+    expect(rows.filter(({ status, attempts }) => status !== 'sent' || attempts !== 1)).toEqual([]);
+    expect(Math.min(...workers.map((worker) => worker.letters()))).toBeGreaterThan(messages / 10);
+  } finally {
+    await post.close();
+  }
+});
+
+testOnPostgres('two workers lose nothing to a mail server that fails by chance', async () => {
+  const post = await aPostOffice();
+  const seed = chosenSeed();
+  const trouble = troubleByChance(seed);
+  try {
+    post.listener.become(trouble.moodFor);
+    await fillOutbox(post.database);
+    const workers = [await post.aWorker(), await post.aWorker()];
+    await vi.waitFor(async () => {
+      expect(await stillWaiting(post.database)).toBe(0);
+    }, patience);
+    await Promise.all(workers.map((worker) => worker.stop()));
+
+    const { letters } = post.listener;
+    const { later, cut, never } = trouble.counts;
+    console.log(
+      `CRASH_SEED=${seed}: ${messages} messages, ${letters.length} letters; ` +
+        `${later} times “later”, ${cut} cut off after taking, ${never} never.`,
+    );
+    const rows = await post.database.db.select().from(outbox);
+    const gone = (to: string) => to.startsWith('gone');
+    expect(
+      rows
+        .filter(({ status }) => status === 'given_up')
+        .map(({ toEmail }) => toEmail)
+        .sort(),
+    ).toEqual(recipients.filter(gone).sort());
+    const taken = new Map(
+      rows.filter(({ status }) => status === 'sent').map(({ id, toEmail }) => [toEmail, id]),
+    );
+    expect(taken.size).toBe(recipients.filter((to) => !gone(to)).length);
+    const reached = new Set(letters.map(({ to }) => to));
+    expect([...taken.keys()].filter((to) => !reached.has(to))).toEqual([]);
+    expect(letters.filter(({ to, messageId }) => messageId !== `<${taken.get(to)}@localhost>`)).toEqual([]);
+    expect(letters.length - reached.size).toBe(cut);
+  } finally {
+    await post.close();
+  }
+});
+
+const recipients = Array.from({ length: messages }, (_, number) =>
+  number % 30 === 0 ? `gone${number}@example.org` : `resident${number}@example.org`,
+);
+
+/** A database with its mail server, and workers that each come with their own connections, as other processes would. */
+async function aPostOffice() {
+  const database = await openTestDatabase();
+  const listener = await anSmtpListener();
+  const open: { stop(): Promise<void> }[] = [];
+  return {
+    database,
+    listener,
+    async aWorker() {
+      const worker = await aWorkerOn(await addressOf(database.db), listener);
+      open.push(worker);
+      return worker;
+    },
+    async close() {
+      await Promise.all(open.map((worker) => worker.stop()));
+      await listener.close();
+      await database.close();
+    },
+  };
+}
+
+async function aWorkerOn(databaseUrl: string, listener: SmtpListener) {
+  const own = await openPostgres(databaseUrl, () => undefined);
+  const config = testConfig({ smtpUrl: listener.url, sessionSecret: 'x'.repeat(32) });
+  const parts = createParts(config, own.db, createLog('silent'), mails);
+  let composed = 0;
+  const postman: typeof parts.postman = {
+    ...parts.postman,
+    compose(message) {
+      composed += 1;
+      return parts.postman.compose(message);
+    },
+  };
+  const worker = startWorker({ ...parts, postman }, []);
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    await worker.stop();
+    await own.close();
+  };
+  return {
+    /** How many letters it wrote. */
+    letters: () => composed,
+    stop() {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}
+
+async function fillOutbox({ db }: Database): Promise<void> {
+  for (const toEmail of recipients) await aMessage(db, { toEmail, sendAfter: '2020-01-01T00:00:00.000Z' });
+}
+
+/** How many messages have not come to their end; those that wait for their next try get it at once. */
+async function stillWaiting({ db }: Database): Promise<number> {
+  await db
+    .update(outbox)
+    .set({ sendAfter: '2020-01-01T00:00:00.000Z' })
+    .where(sql`${outbox.status} = 'queued'`);
+  return db.$count(outbox, sql`${outbox.status} in ('queued', 'sending')`);
+}
+
+/** A recipient's first three tries fail by chance; those who are gone never had a mailbox. */
+function troubleByChance(seed: number) {
+  const chance = seededChance(seed);
+  const tries = new Map<string, number>();
+  const counts: Record<MailMood, number> = { well: 0, slow: 0, later: 0, never: 0, cut: 0, hangs: 0 };
+  function mood(to: string): MailMood {
+    const count = (tries.get(to) ?? 0) + 1;
+    tries.set(to, count);
+    if (to.startsWith('gone')) return 'never';
+    const drawn = chance();
+    if (count > 3 || drawn > 0.5) return 'well';
+    return drawn > 0.2 ? 'later' : 'cut';
+  }
+  return {
+    counts,
+    moodFor(to: string): MailMood {
+      const chosen = mood(to);
+      counts[chosen] += 1;
+      return chosen;
+    },
+  };
+}
