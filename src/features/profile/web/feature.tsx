@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { calls as accountCalls } from '#features/accounts/contract.ts';
 import type { calls as badgeCalls } from '#features/badges/contract.ts';
+import type { calls as eventCalls } from '#features/events/contract.ts';
 import type { calls as mosqueCalls } from '#features/mosques/contract.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { requireAccount } from '#kit/web/router/guards.ts';
@@ -12,21 +13,23 @@ import type { calls } from '../contract.ts';
 
 /** As many as a borough has. */
 const mosquesToChoose = 200;
+const eventsBeside = 3;
 
 const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
   beforeLoad: requireAccount,
   loader: async ({ context }) => {
-    const api = apiOf<typeof calls & typeof accountCalls & typeof mosqueCalls & typeof badgeCalls>(
-      context.api,
-    );
-    const [user, stats, notifications, mosques, badges] = await Promise.all([
+    const api = apiOf<
+      typeof calls & typeof accountCalls & typeof mosqueCalls & typeof badgeCalls & typeof eventCalls
+    >(context.api);
+    const [user, stats, notifications, mosques, badges, events] = await Promise.all([
       api.getCurrentUser({}),
       api.getEngagementStats({}),
       api.getNotifications({}),
       api.listMosques({ sort: 'name', limit: mosquesToChoose }),
       api.listMyBadges({}),
+      api.listEvents({ limit: eventsBeside }),
     ]);
     return {
       user,
@@ -34,6 +37,7 @@ const profileRoute = createRoute({
       notifications,
       mosques: mosques.items.map(({ id, name }) => ({ id, name })),
       badges,
+      events: events.items,
     };
   },
   head: privateHead('Profile', '/profile'),

@@ -7,13 +7,14 @@ import { ActivitySummary } from './activity-summary.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileHeader } from './profile-header.tsx';
+import { UpcomingEvents } from './upcoming-events.tsx';
 import { VerificationBanner } from './verification-banner.tsx';
 
 const route = getRouteApi('/profile');
 
 /** /profile: the member's own page. */
 export function ProfilePage() {
-  const { user, stats, notifications, mosques, badges } = route.useLoaderData();
+  const { user, stats, notifications, mosques, badges, events } = route.useLoaderData();
   const mosque = mosques.find(({ id }) => id === user.placeAffiliationId)?.name ?? null;
   return (
     <ProfileFrame title="Profile">
@@ -35,6 +36,7 @@ export function ProfilePage() {
         <div className="grid content-start gap-6">
           <MyBadges badges={badges} />
           <ActivitySummary stats={stats} />
+          <UpcomingEvents events={events} />
         </div>
       </div>
     </ProfileFrame>
