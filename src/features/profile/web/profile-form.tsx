@@ -85,7 +85,7 @@ export function ProfileForm({ user, mosques }: { user: CurrentUser; mosques: rea
           autoComplete="postal-code"
           maxLength={10}
           defaultValue={user.postcode ?? ''}
-          hint="Used to show local mosques and events by proximity. Nobody else sees it."
+          hint="Used to show local mosques and events by proximity. No other member sees it."
           error={errors.postcode}
         />
         <SelectField
