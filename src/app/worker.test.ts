@@ -34,9 +34,8 @@ test('a mail server that never answers does not hold up a stop, and its letter i
   listener.become('hangs');
   await aMessage(database.db, { sendAfter: '2026-01-01T00:00:00.000Z' });
   await listener.waitFor((letters) => letters.length === 1);
-  const started = performance.now();
   await worker.stop();
-  expect(performance.now() - started).toBeLessThan(9000);
+  // Had the stop waited for the server's silence to end, the message would be queued again.
   expect(await database.db.select().from(outbox)).toMatchObject([{ status: 'sending' }]);
   await listener.close();
   await database.close();
