@@ -5,9 +5,19 @@
 export const ranks: readonly (readonly string[])[] = [
   ['places', 'site-settings', 'postcodes', 'wards'],
   ['accounts'],
-  ['prayer-times', 'events', 'council-meetings', 'volunteering', 'waiting-list', 'hadith', 'prayer-tracker'],
-  ['mosques', 'imports', 'badges'],
-  ['community-map', 'profile', 'privacy', 'search-engines', 'operation'],
+  ['notifications', 'approvals', 'reports', 'mosque-managers', 'mosque-follows'],
+  ['prayer-times', 'council-meetings', 'volunteering', 'waiting-list', 'hadith', 'prayer-tracker'],
+  ['events', 'announcements', 'mosque-feedback', 'imports', 'badges'],
+  ['mosques', 'display-board', 'timetables'],
+  [
+    'community-map',
+    'profile',
+    'privacy',
+    'search-engines',
+    'operation',
+    'place-administration',
+    'weekly-email',
+  ],
   ['administration'],
   ['home'],
 ];

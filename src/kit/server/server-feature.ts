@@ -25,6 +25,54 @@ export type PersonalData = {
   files?(db: Db, userId: string): Promise<readonly string[]>;
 };
 
+/** A thing in the queue of approvals, as the administrator previews it. */
+export type ApprovalPreview = {
+  name: string;
+  description: string;
+  /** Lines of facts: ['When', 'Saturday 21 November 2026, 7:00 PM']. A change names the old value first: 'old → new'. */
+  facts: readonly (readonly [name: string, value: string])[];
+  /** Its page, where there is one that the administrator may open. */
+  path: string | null;
+};
+
+/** What a feature lets administrators approve: the one queue knows nothing else of it. */
+export type ApprovalKind = {
+  /** One of src/features/approvals/approval-targets.ts. */
+  targetType: string;
+  /** The previews by target id; one that is gone is left out. */
+  preview(db: Db, targetIds: readonly string[]): Promise<ReadonlyMap<string, ApprovalPreview>>;
+  /**
+   * Does what the decision means (publishes, tells the author by mail and bell, …), inside the transaction that has
+   * already won the decision. `reason` is required by the queue for a rejection.
+   */
+  decided(
+    ctx: Ctx,
+    tx: Db,
+    decision: { targetId: string; decision: 'approved' | 'rejected'; reason: string | null },
+  ): Promise<void>;
+};
+
+/** A piece of content that can be reported, as moderators see it. */
+export type ReportedContent = {
+  title: string;
+  text: string;
+  /** The page where it stands. */
+  path: string;
+  /** The member who wrote it; null where nobody in particular did. */
+  authorId: string | null;
+  removed: boolean;
+};
+
+/** What a feature shows that people may report, and moderators take down and put back. */
+export type ReportableContent = {
+  /** As it stands in a report: 'event', 'announcement', … */
+  contentType: string;
+  find(db: Db, contentId: string): Promise<ReportedContent | undefined>;
+  /** Takes it off every page; null where it can't be taken down (a mosque's record). */
+  remove: ((tx: Db, contentId: string, now: Date) => Promise<void>) | null;
+  restore: ((tx: Db, contentId: string, now: Date) => Promise<void>) | null;
+};
+
 /** A feature's server side, listed in src/app/features.server.ts. */
 export type ServerFeature = {
   name: string;
@@ -33,4 +81,6 @@ export type ServerFeature = {
   sample?: SampleLoader;
   jobs?: readonly Job[];
   personalData?: readonly PersonalData[];
+  approvals?: readonly ApprovalKind[];
+  reportable?: readonly ReportableContent[];
 };

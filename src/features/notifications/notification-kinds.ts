@@ -1,0 +1,19 @@
+/** What a notification in the site is about. The words come with each one. */
+export const notificationKinds = [
+  'event_decided',
+  'event_changed',
+  'event_cancelled',
+  'event_place_free',
+  'event_rsvp',
+  'approval_waiting',
+  'suggestion_decided',
+  'mosque_announcement',
+  'mosque_event',
+  'feedback_received',
+  'feedback_answered',
+  'report_decided',
+  'content_moderated',
+  'appeal_decided',
+  'badge_decided',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];

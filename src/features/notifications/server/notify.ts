@@ -1,0 +1,24 @@
+import type { Db } from '#kit/server/db/database.ts';
+import type { NotificationKind } from '../notification-kinds.ts';
+import { notifications } from './tables.ts';
+
+type Notice = {
+  kind: NotificationKind;
+  /** One line: 'Your event “Sisters’ circle” was approved'. */
+  title: string;
+  body?: string | undefined;
+  /** The page of ours that it leads to: '/events/…'. */
+  path: string;
+  /** The same key reaches a member once. */
+  dedupeKey?: string | undefined;
+};
+
+/** Puts a notice under the bell of each of those members, in the transaction of what it tells of. */
+export async function notify(tx: Db, userIds: readonly string[], notice: Notice, now: Date): Promise<void> {
+  if (userIds.length === 0) return;
+  const { body = null, dedupeKey = null, ...rest } = notice;
+  await tx
+    .insert(notifications)
+    .values(userIds.map((userId) => ({ ...rest, body, dedupeKey, userId, createdAt: now.toISOString() })))
+    .onConflictDoNothing();
+}
