@@ -4,10 +4,13 @@ import { calls as secondFactor } from '#features/accounts/second-factor-contract
 import { calls as signIn } from '#features/accounts/sign-in-contract.ts';
 import { calls as administration } from '#features/administration/contract.ts';
 import { calls as records } from '#features/administration/records-contract.ts';
+import { calls as approvals } from '#features/approvals/contract.ts';
 import { calls as badges } from '#features/badges/contract.ts';
 import { calls as communityMap } from '#features/community-map/contract.ts';
 import { calls as councilMeetings } from '#features/council-meetings/contract.ts';
 import { calls as events } from '#features/events/contract.ts';
+import { calls as eventHosting } from '#features/events/hosting-contract.ts';
+import { calls as eventRsvps } from '#features/events/rsvp-contract.ts';
 import { calls as hadith } from '#features/hadith/contract.ts';
 import { calls as home } from '#features/home/contract.ts';
 import { calls as mosques } from '#features/mosques/contract.ts';
@@ -34,6 +37,8 @@ export const calls: readonly Call[] = [
   passkeys,
   prayerTimes,
   events,
+  eventHosting,
+  eventRsvps,
   councilMeetings,
   volunteering,
   waitingList,
@@ -46,6 +51,7 @@ export const calls: readonly Call[] = [
   profile,
   privacy,
   siteSettings,
+  approvals,
   administration,
   records,
   searchEngines,

@@ -5,7 +5,15 @@ import { passwordResetWords } from '#features/accounts/server/password-reset.mai
 import { securityNoticeWords } from '#features/accounts/server/security-notice.mail.tsx';
 import { verifyEmailWords } from '#features/accounts/server/verify-email.mail.tsx';
 import { standingWords } from '#features/administration/server/account-standing.mail.tsx';
+import { approvalsWaitWords } from '#features/approvals/server/approvals-wait.mail.tsx';
 import { badgeDecidedWords } from '#features/badges/server/badge-decided.mail.tsx';
+import { eventCancelledWords } from '#features/events/server/event-cancelled.mail.tsx';
+import { eventChangedWords } from '#features/events/server/event-changed.mail.tsx';
+import { eventDecidedWords } from '#features/events/server/event-decided.mail.tsx';
+import { eventPlaceFreeWords } from '#features/events/server/event-place-free.mail.tsx';
+import { eventReminderWords } from '#features/events/server/event-reminder.mail.tsx';
+import { eventSubmittedWords } from '#features/events/server/event-submitted.mail.tsx';
+import { mosqueEventWords } from '#features/events/server/mosque-event.mail.tsx';
 import { copyReadyWords } from '#features/privacy/server/copy-ready.mail.tsx';
 import { privacyAnswerWords } from '#features/privacy/server/privacy-answer.mail.tsx';
 import { privacyRequestWords } from '#features/privacy/server/privacy-request.mail.tsx';
@@ -30,4 +38,12 @@ export const mails: readonly AnyMail[] = [
   privacyRequestWords,
   standingWords,
   badgeDecidedWords,
+  eventSubmittedWords,
+  eventDecidedWords,
+  eventChangedWords,
+  eventCancelledWords,
+  eventPlaceFreeWords,
+  eventReminderWords,
+  mosqueEventWords,
+  approvalsWaitWords,
 ];

@@ -1,5 +1,6 @@
 import { accounts } from '#features/accounts/server/feature.ts';
 import { administration } from '#features/administration/server/feature.ts';
+import { approvals } from '#features/approvals/server/feature.ts';
 import { badges } from '#features/badges/server/feature.ts';
 import { communityMap } from '#features/community-map/server/feature.ts';
 import { councilMeetings } from '#features/council-meetings/server/feature.ts';
@@ -46,6 +47,7 @@ const rights = privacy(personalData);
 /** The server side of every feature, lower ranks first: sample data loads in this order. */
 export const serverFeatures: readonly ServerFeature[] = [
   ...communityFeatures,
+  approvals(communityFeatures.flatMap((feature) => feature.approvals ?? [])),
   rights,
   administration([...personalData, ...(rights.personalData ?? [])]),
   searchEngines(communityFeatures.flatMap((feature) => feature.sitemap ?? [])),

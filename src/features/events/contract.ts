@@ -1,15 +1,10 @@
 import { z } from 'zod';
+import { prayers } from '#features/prayer-times/prayers.ts';
 import { call } from '#kit/contract/call.ts';
-import { refusal } from '#kit/contract/errors.ts';
 import { clockTime, date, id, instant, searchText } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
-import { eventCategories } from './event-categories.ts';
-
-export const eventNotFound = refusal({
-  code: 'event_not_found',
-  status: 404,
-  text: 'This event does not exist, or is not public.',
-});
+import { eventCategories, eventStatuses } from './event-categories.ts';
+import { eventNotFound } from './refusals.ts';
 
 /** An event as the public sees it. Who to write to or call is shown on the event's own page alone. */
 export const Event = z.object({
@@ -32,9 +27,27 @@ export const Event = z.object({
   longitude: z.number().nullable(),
   organizer: z.string(),
   maxAttendees: z.number().int().nullable(),
+  /** Who comes, guests included; for an event that takes nobody more, those who wait. */
+  attendingCount: z.number().int(),
+  waitlistedCount: z.number().int(),
+  imageUrl: z.string().nullable(),
+  womenOnly: z.boolean(),
+  forFamilies: z.boolean(),
+  childrenWelcome: z.boolean(),
+  wheelchairAccessible: z.boolean(),
+  liveStreamUrl: z.string().nullable(),
+  costPence: z.number().int().nullable(),
+  bookingUrl: z.string().nullable(),
+  /** It starts so many minutes after this prayer at its mosque. */
+  afterPrayer: z.enum(prayers).nullable(),
+  afterPrayerMinutes: z.number().int().nullable(),
+  seriesId: id.nullable(),
+  isPublic: z.boolean(),
   placeId: id.nullable(),
   placeName: z.string().nullable(),
-  status: z.enum(['approved', 'cancelled']),
+  /** pending, to those alone who are concerned: it was changed and waits for approval. */
+  status: z.enum(eventStatuses),
+  cancelledReason: z.string().nullable(),
   updatedAt: instant,
 });
 export type Event = z.infer<typeof Event>;
@@ -42,6 +55,10 @@ export type Event = z.infer<typeof Event>;
 export const EventDetail = Event.extend({
   organizerEmail: z.string().nullable(),
   organizerPhone: z.string().nullable(),
+  /** Whether the caller may change it and see who comes. */
+  canHost: z.boolean(),
+  /** The coming dates of its series, this one not among them. */
+  otherDates: z.array(z.object({ id, eventDate: date, startTime: clockTime })),
 });
 export type EventDetail = z.infer<typeof EventDetail>;
 
@@ -60,7 +77,7 @@ export const calls = {
     ...Reading,
     path: '/api/events',
     summary:
-      'Approved events by date and time: from today on unless `from` says otherwise, to `to` (included) if given.',
+      'Approved events (to members, those for members alone too) by date and time: from today on unless `from` says otherwise, to `to` (included) if given.',
     input: z.strictObject({ ...pagingFields, ...filters }),
     output: z.array(Event),
     paged: true,
@@ -69,7 +86,7 @@ export const calls = {
   getEvent: call('getEvent', {
     ...Reading,
     path: '/api/events/:id',
-    summary: 'One approved event, or one that was approved and is cancelled.',
+    summary: 'One approved event, or one that was approved and is cancelled. Its host sees it at any time.',
     input: z.strictObject({ id }),
     output: EventDetail,
     cacheSeconds: 60,

@@ -41,6 +41,8 @@ export type Call<N extends string = string, I extends Schema = z.ZodType, O exte
   body: 'json' | 'picture' | 'ignored';
   /** True where mail programs call without a page of ours: what is done is named by a signed address alone. */
   fromAnywhere: boolean;
+  /** True where a second copy would be a nuisance: the same Idempotency-Key of the same person is carried out once. */
+  onceByKey: boolean;
   errors: readonly RefusalKind[];
 };
 
@@ -58,6 +60,7 @@ type Definition<I extends Schema, O extends Schema> = {
   limit?: { times: number; perSeconds: number };
   body?: 'json' | 'picture' | 'ignored';
   fromAnywhere?: boolean;
+  onceByKey?: boolean;
   errors?: readonly RefusalKind[];
 };
 
@@ -90,6 +93,7 @@ export function call<
     limit: undefined,
     body: 'json',
     fromAnywhere: false,
+    onceByKey: false,
     errors: [],
     ...definition,
     name,

@@ -58,3 +58,15 @@ export function text(most: number) {
 
 /** What someone typed into a search box: short, and never empty when given. */
 export const searchText = line(100);
+
+/** The address of a page elsewhere: http or https and nothing else, so that a link never runs anything. */
+export const webAddress = z
+  .string()
+  .trim()
+  .max(500, 'Please use at most 500 characters.')
+  .refine(isWebAddress, 'Please give a web address that begins with https://');
+
+function isWebAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.hostname.includes('.');
+}

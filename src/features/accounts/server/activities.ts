@@ -20,6 +20,18 @@ export async function recordActivity(tx: Db, deed: Deed, now: Date): Promise<voi
     .onConflictDoNothing();
 }
 
+/** Takes a deed back that was recorded by mistake. */
+export async function forgetActivity(
+  tx: Db,
+  { userId, type, subjectId }: { userId: string; type: ActivityType; subjectId: string },
+): Promise<void> {
+  await tx
+    .delete(activities)
+    .where(
+      and(eq(activities.userId, userId), eq(activities.type, type), eq(activities.subjectId, subjectId)),
+    );
+}
+
 /** A member's deeds since an instant (UTC): how many of each type, and their summed value. */
 export function countActivities(
   db: Db,

@@ -1,4 +1,5 @@
 import { lockOwnUser } from '#features/accounts/server/queries.ts';
+import { askApproval } from '#features/approvals/server/ask-approval.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { badgeKind } from '../catalogue.ts';
@@ -24,7 +25,13 @@ export const declareBadge = handle(calls.declareBadge, async (ctx, { badgeKey, n
       .values({ userId: user.id, badgeKey, note: note || null })
       .onConflictDoNothing()
       .returning({ id: badgeRequests.id });
-    if (stored.length === 0) throw refuse(alreadyAsked);
+    const [request] = stored;
+    if (!request) throw refuse(alreadyAsked);
+    await askApproval(
+      tx,
+      { targetType: 'badge_request', targetId: request.id, submittedBy: user.id, title: kind.label },
+      ctx.now,
+    );
   });
   return { message: 'An administrator will look at it.' };
 });

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { arrangeBadges } from './arrange-badges.ts';
 import { awardBadge } from './award-badge.ts';
+import { badgeApproval } from './decide-request.ts';
 import { declareBadge } from './declare-badge.ts';
 import { evaluateAllBadges } from './evaluate-badges.ts';
 import { getBadgeOverview } from './get-badge-overview.ts';
@@ -30,6 +31,7 @@ export const badges: ServerFeature = {
     reviewBadgeRequest,
   ],
   jobs: [{ name: 'evaluate-badges', everySeconds: day, run: ({ db, now }) => evaluateAllBadges(db, now) }],
+  approvals: [badgeApproval],
   personalData: [
     {
       title: 'Your badges',

@@ -1,7 +1,8 @@
 import { refuse } from '#kit/contract/errors.ts';
 import { calendarText } from '#kit/server/calendar.ts';
 import { handle } from '#kit/server/handle.ts';
-import { calls, eventNotFound } from '../contract.ts';
+import { calls } from '../contract.ts';
+import { eventNotFound } from '../refusals.ts';
 import { toCalendarEntry } from './event-entry.ts';
 import { findPublicEvent } from './queries.ts';
 

@@ -1,11 +1,23 @@
 import { borough } from '#borough';
 import { addDays } from '#kit/contract/date-text.ts';
+import type { Db } from '#kit/server/db/database.ts';
 import { offsetText } from '#kit/server/offset-text.ts';
 import type { Event, EventDetail } from '../contract.ts';
-import type { EventRow } from './queries.ts';
+import type { HostedEvent } from '../hosting-contract.ts';
+import { type EventRow, type SeatCounts, seatCounts } from './queries.ts';
 
-/** An event as lists show it: nobody's e-mail or phone. */
-export function toEvent(row: EventRow): Event {
+const nobody: SeatCounts = { attending: 0, waitlisted: 0 };
+
+/** Events as lists show them: nobody's e-mail or phone. */
+export async function toEvents(db: Db, rows: readonly EventRow[]): Promise<Event[]> {
+  const counts = await seatCounts(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toEvent(row, counts.get(row.id)));
+}
+
+function toEvent(row: EventRow, seats: SeatCounts = nobody): Event {
   const endDate = addDays(row.eventDate, row.endDayOffset);
   return {
     id: row.id,
@@ -25,18 +37,58 @@ export function toEvent(row: EventRow): Event {
     longitude: row.longitude,
     organizer: row.organizer,
     maxAttendees: row.maxAttendees,
+    attendingCount: seats.attending,
+    waitlistedCount: seats.waitlisted,
+    imageUrl: row.imageKey === null ? null : `/media/${row.imageKey}`,
+    womenOnly: row.womenOnly,
+    forFamilies: row.forFamilies,
+    childrenWelcome: row.childrenWelcome,
+    wheelchairAccessible: row.wheelchairAccessible,
+    liveStreamUrl: row.liveStreamUrl,
+    costPence: row.costPence,
+    bookingUrl: row.bookingUrl,
+    afterPrayer: row.afterPrayer,
+    afterPrayerMinutes: row.afterPrayerMinutes,
+    seriesId: row.seriesId,
+    isPublic: row.isPublic,
     placeId: row.placeId,
     placeName: row.placeName,
-    status: row.status === 'cancelled' ? 'cancelled' : 'approved',
+    status: row.status,
+    cancelledReason: row.cancelledReason,
     updatedAt: row.updatedAt,
   };
 }
 
+/** What an event's own page adds to what lists show. */
+export type EventExtras = Pick<EventDetail, 'canHost' | 'otherDates'>;
+
 /** An event's own page: how to reach the organiser, where the organiser wants that. */
-export function toEventDetail(row: EventRow): EventDetail {
+export async function toEventDetail(db: Db, row: EventRow, extras: EventExtras): Promise<EventDetail> {
+  const counts = await seatCounts(db, [row.id]);
   return {
-    ...toEvent(row),
+    ...toEvent(row, counts.get(row.id)),
     organizerEmail: row.showContact ? row.organizerEmail : null,
     organizerPhone: row.showContact ? row.organizerPhone : null,
+    ...extras,
   };
+}
+
+/** Events as their hosts and administrators see them. */
+export async function toHostedEvents(db: Db, rows: readonly EventRow[]): Promise<HostedEvent[]> {
+  const counts = await seatCounts(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...toEvent(row, counts.get(row.id)),
+    organizerEmail: row.organizerEmail,
+    organizerPhone: row.organizerPhone,
+    showContact: row.showContact,
+    durationMinutes: row.durationMinutes,
+    rejectionReason: row.rejectionReason,
+    isRemoved: row.removedAt !== null,
+    createdAt: row.createdAt,
+    canHost: true,
+    otherDates: [],
+  }));
 }

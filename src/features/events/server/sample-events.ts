@@ -1,3 +1,4 @@
+import { askApproval } from '#features/approvals/server/ask-approval.ts';
 import { listSampleMosques } from '#features/places/server/queries.ts';
 import { addDays } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -10,7 +11,12 @@ type Mosque = Awaited<ReturnType<typeof listSampleMosques>>[number];
 export async function loadSampleEvents(db: Db, today: string): Promise<void> {
   const mosques = await listSampleMosques(db);
   const rows = sampleEventList.map((event) => ({ ...detailsOf(event, today), ...venueOf(event, mosques) }));
-  await db.insert(events).values(rows);
+  const stored = await db.insert(events).values(rows).returning();
+  for (const { id, title, status } of stored) {
+    if (status !== 'pending') continue;
+    const request = { targetType: 'event' as const, targetId: id, submittedBy: null, title };
+    await askApproval(db, request, new Date(`${today}T00:00:00Z`));
+  }
 }
 
 function detailsOf(event: SampleEvent, today: string) {

@@ -3,9 +3,12 @@ import { file } from '#kit/contract/file.ts';
 import type { Page } from '#kit/contract/paging.ts';
 import { redirect } from '#kit/contract/redirect.ts';
 
-/** Makes the HTTP answer of what a handler returned: JSON, a list with its headers, a file, or text of the call's media type. */
-export function callAnswer(call: Call, result: unknown, requestUrl: string): Response {
-  const headers = new Headers({ 'cache-control': cacheControl(call) });
+/**
+ * Makes the HTTP answer of what a handler returned: JSON, a list with its headers, a file, or text of the call's media
+ * type. `isVisitor`: whether nobody is signed in, so that shared caches may keep what the call lets them.
+ */
+export function callAnswer(call: Call, result: unknown, requestUrl: string, isVisitor: boolean): Response {
+  const headers = new Headers({ 'cache-control': cacheControl(call, isVisitor) });
   if (call.mediaType !== 'application/json') {
     return fileAnswer(call, result, headers);
   }
@@ -37,8 +40,9 @@ function isPage(call: Call, _result: unknown): _result is Page<unknown> {
   return call.paged;
 }
 
-function cacheControl(call: Call): string {
-  return call.cacheSeconds > 0 ? `public, max-age=${call.cacheSeconds}` : 'no-store';
+/** A member may be shown more than the public: such an answer is nobody else's. */
+function cacheControl(call: Call, isVisitor: boolean): string {
+  return call.cacheSeconds > 0 && isVisitor ? `public, max-age=${call.cacheSeconds}` : 'no-store';
 }
 
 function nextUrl(requestUrl: string, cursor: string): string {

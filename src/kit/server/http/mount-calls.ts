@@ -35,7 +35,8 @@ async function carryOut(
     await takeTurn(ctx.db, { action: call.name, key: ctx.clientAddress, ...call.limit }, ctx.now);
   }
   const input = await readInput(call, request, fields);
-  return callAnswer(call, await perform(handler, ctx, input), request.url);
+  const result = await perform(handler, ctx, input);
+  return callAnswer(call, result, request.url, ctx.actor.kind === 'visitor');
 }
 
 /** A HEAD is answered as the GET would be; the server leaves the body out. */

@@ -1,0 +1,109 @@
+CREATE TABLE "approval_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"target_type" text NOT NULL,
+	"target_id" uuid NOT NULL,
+	"submitted_by" uuid,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"reviewed_by" uuid,
+	"reviewed_at" timestamp (3) with time zone,
+	"decision_reason" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "approval_requests_target_known" CHECK ("approval_requests"."target_type" in ('event', 'mosque_edit', 'badge_request', 'volunteer_opportunity')),
+	CONSTRAINT "approval_requests_status_known" CHECK ("approval_requests"."status" in ('pending', 'approved', 'rejected', 'withdrawn'))
+);
+--> statement-breakpoint
+CREATE TABLE "calendar_feeds" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "calendar_feeds_id_unique" UNIQUE("id")
+);
+--> statement-breakpoint
+CREATE TABLE "event_rsvps" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"event_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"guests_count" integer DEFAULT 0 NOT NULL,
+	"dietary_requirements" text,
+	"response_message" text,
+	"queued_at" timestamp (3) with time zone NOT NULL,
+	"attended_confirmed" boolean,
+	"reminder_sent_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "event_rsvps_status_known" CHECK ("event_rsvps"."status" in ('attending', 'waitlisted')),
+	CONSTRAINT "event_rsvps_guests_sane" CHECK ("event_rsvps"."guests_count" between 0 and 20)
+);
+--> statement-breakpoint
+CREATE TABLE "mosque_follows" (
+	"place_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "mosque_follows_place_id_user_id_pk" PRIMARY KEY("place_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "mosque_managers" (
+	"place_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"given_by" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "mosque_managers_place_id_user_id_pk" PRIMARY KEY("place_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"title" text NOT NULL,
+	"body" text,
+	"path" text NOT NULL,
+	"dedupe_key" text,
+	"read_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "notifications_kind_known" CHECK ("notifications"."kind" in ('event_decided', 'event_changed', 'event_cancelled', 'event_place_free', 'event_rsvp', 'approval_waiting', 'suggestion_decided', 'mosque_announcement', 'mosque_event', 'feedback_received', 'feedback_answered', 'report_decided', 'content_moderated', 'appeal_decided', 'badge_decided')),
+	CONSTRAINT "notifications_path_ours" CHECK ("notifications"."path" ~ '^/([^/\]|$)')
+);
+--> statement-breakpoint
+ALTER TABLE "events" ADD COLUMN "created_by" uuid;--> statement-breakpoint
+ALTER TABLE "events" ADD COLUMN "approved_by" uuid;--> statement-breakpoint
+ALTER TABLE "events" ADD COLUMN "cancelled_reason" text;--> statement-breakpoint
+ALTER TABLE "events" ADD COLUMN "image_key" text;--> statement-breakpoint
+ALTER TABLE "events" ADD COLUMN "women_only" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "events" ADD COLUMN "for_families" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "events" ADD COLUMN "children_welcome" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "events" ADD COLUMN "wheelchair_accessible" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "events" ADD COLUMN "live_stream_url" text;--> statement-breakpoint
+ALTER TABLE "events" ADD COLUMN "cost_pence" integer;--> statement-breakpoint
+ALTER TABLE "events" ADD COLUMN "booking_url" text;--> statement-breakpoint
+ALTER TABLE "events" ADD COLUMN "after_prayer" text;--> statement-breakpoint
+ALTER TABLE "events" ADD COLUMN "after_prayer_minutes" integer;--> statement-breakpoint
+ALTER TABLE "events" ADD COLUMN "duration_minutes" integer;--> statement-breakpoint
+ALTER TABLE "events" ADD COLUMN "series_id" uuid;--> statement-breakpoint
+ALTER TABLE "events" ADD COLUMN "removed_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_submitted_by_users_id_fk" FOREIGN KEY ("submitted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_rsvps" ADD CONSTRAINT "event_rsvps_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_rsvps" ADD CONSTRAINT "event_rsvps_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mosque_follows" ADD CONSTRAINT "mosque_follows_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mosque_follows" ADD CONSTRAINT "mosque_follows_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mosque_managers" ADD CONSTRAINT "mosque_managers_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mosque_managers" ADD CONSTRAINT "mosque_managers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "approval_requests_one_open" ON "approval_requests" USING btree ("target_type","target_id") WHERE "approval_requests"."status" = 'pending';--> statement-breakpoint
+CREATE INDEX "approval_requests_by_status" ON "approval_requests" USING btree ("status","target_type","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "event_rsvps_once" ON "event_rsvps" USING btree ("event_id","user_id");--> statement-breakpoint
+CREATE INDEX "event_rsvps_by_queue" ON "event_rsvps" USING btree ("event_id","status","queued_at","id");--> statement-breakpoint
+CREATE INDEX "event_rsvps_by_user" ON "event_rsvps" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "mosque_follows_by_user" ON "mosque_follows" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "mosque_managers_by_user" ON "mosque_managers" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "notifications_once" ON "notifications" USING btree ("user_id","dedupe_key");--> statement-breakpoint
+CREATE INDEX "notifications_of_user" ON "notifications" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE "notifications"."read_at" is null;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "events_by_author" ON "events" USING btree ("created_by","event_date","id");--> statement-breakpoint
+CREATE INDEX "events_by_series" ON "events" USING btree ("series_id","event_date");--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_prayer_known" CHECK ("events"."after_prayer" in ('fajr', 'dhuhr', 'asr', 'maghrib', 'isha'));--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_cost_sane" CHECK ("events"."cost_pence" between 0 and 1000000);--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_prayer_whole" CHECK (("events"."after_prayer" is null) = ("events"."after_prayer_minutes" is null));--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_duration_sane" CHECK ("events"."duration_minutes" between 5 and 720);

@@ -1,0 +1,78 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { findUser } from '#features/accounts/server/queries.ts';
+import { users } from '#features/accounts/server/tables.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import type { ApprovalKind } from '#kit/server/server-feature.ts';
+import { badgeKind } from '../catalogue.ts';
+import { alreadyDecided, requestNotFound } from '../refusals.ts';
+import { giveBadge } from './give-badge.ts';
+import { badgeDecidedMail } from './mail-kinds.ts';
+import { badgeRequests } from './tables.ts';
+
+type Decision = { targetId: string; decision: 'approved' | 'rejected'; reason: string | null };
+
+/**
+ * Decides a request for a badge, in the transaction that won the decision: the badge is given, or the member told why not.
+ * Refuses: request_not_found, already_decided.
+ */
+export async function decideRequest(
+  ctx: Ctx,
+  tx: Db,
+  { targetId, decision, reason }: Decision,
+): Promise<void> {
+  const request = await writeDown(ctx, tx, { targetId, decision, reason });
+  const user = await findUser(tx, request.userId);
+  const kind = badgeKind(request.badgeKey);
+  if (!user || !kind) throw refuse(requestNotFound);
+  if (decision === 'approved') await giveBadge(ctx, tx, user, kind);
+  else {
+    const props = { firstName: user.firstName, label: kind.label, isGiven: false, reason };
+    await enqueueMail(tx, badgeDecidedMail, { to: user.email, userId: user.id, props }, ctx.now);
+  }
+  await audit(tx, ctx, {
+    action: `badge.request_${decision}`,
+    target: { type: 'user', id: user.id },
+    after: { badgeKey: kind.key },
+    reason,
+  });
+}
+
+async function writeDown(ctx: Ctx, tx: Db, { targetId, decision, reason }: Decision) {
+  const decidedBy = ctx.actor.kind === 'person' ? ctx.actor.id : null;
+  const [request] = await tx
+    .update(badgeRequests)
+    .set({ status: decision, reason, decidedBy, decidedAt: ctx.now.toISOString() })
+    .where(and(eq(badgeRequests.id, targetId), eq(badgeRequests.status, 'pending')))
+    .returning();
+  if (request) return request;
+  const known = await tx.$count(badgeRequests, eq(badgeRequests.id, targetId));
+  throw refuse(known === 0 ? requestNotFound : alreadyDecided);
+}
+
+/** Requests for badges in the queue of approvals. */
+export const badgeApproval: ApprovalKind = {
+  targetType: 'badge_request',
+  async preview(db, targetIds) {
+    const rows = await db
+      .select({ request: badgeRequests, firstName: users.firstName, lastName: users.lastName })
+      .from(badgeRequests)
+      .innerJoin(users, eq(users.id, badgeRequests.userId))
+      .where(inArray(badgeRequests.id, [...targetIds]));
+    return new Map(
+      rows.map(({ request, firstName, lastName }) => {
+        const kind = badgeKind(request.badgeKey);
+        const facts = [
+          ['Member', `${firstName} ${lastName}`] as const,
+          ['Says', request.note ?? '–'] as const,
+        ];
+        const name = `Badge “${kind?.label ?? request.badgeKey}”`;
+        return [request.id, { name, description: kind?.description ?? '', facts, path: null }];
+      }),
+    );
+  },
+  decided: decideRequest,
+};

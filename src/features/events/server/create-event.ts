@@ -1,0 +1,102 @@
+import { v7 } from 'uuid';
+import { findUser, personOf } from '#features/accounts/server/queries.ts';
+import { askApproval } from '#features/approvals/server/ask-approval.ts';
+import { managesPlace } from '#features/mosque-managers/server/manages-place.ts';
+import { addDays, boroughDate } from '#kit/contract/date-text.ts';
+import { badInput, refuse } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { handle } from '#kit/server/handle.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import type { NewEvent } from '../event-input.ts';
+import { calls } from '../hosting-contract.ts';
+import { occurrenceDates } from '../repeats.ts';
+import { schedule } from './event-schedule.ts';
+import { toEventWords } from './event-words.ts';
+import { eventSubmittedMail } from './mail-kinds.ts';
+import type { EventRow } from './queries.ts';
+import { venueOf, wordsOf } from './store-events.ts';
+import { events } from './tables.ts';
+import { tellFollowers } from './tell-guests.ts';
+
+/** The last day of a series: a year after its first. */
+const longestSeriesDays = 366;
+
+/**
+ * Stores an event, or each occurrence of one that is repeated: pending, or approved where the caller needs nobody's approval.
+ * Refuses: bad_input (dates and times that can't be meant), place_not_found, too_many_requests (20 in an hour).
+ */
+export const createEvent = handle(calls.createEvent, async (ctx, input) => {
+  const person = personOf(ctx);
+  await takeTurn(ctx.db, { action: 'createEvent', key: person.id, times: 20, perSeconds: 3600 }, ctx.now);
+  const { mosque, ...venue } = await venueOf(ctx, input);
+  const dates = datesOf(input, ctx.now);
+  const times = await schedule(ctx.db, input, dates, mosque, ctx.now);
+  const seriesId = dates.length > 1 ? v7() : null;
+  const needsNobody =
+    person.role !== 'user' || (mosque !== null && (await managesPlace(ctx.db, person, mosque.id)));
+  const rows = await ctx.db.transaction(async (tx) => {
+    const stored = await tx
+      .insert(events)
+      .values(
+        times.map((time) => ({
+          ...wordsOf(input, needsNobody),
+          ...venue,
+          ...time,
+          ...standing(needsNobody, person.id, ctx.now),
+          seriesId,
+          createdBy: person.id,
+          source: 'member',
+        })),
+      )
+      .returning();
+    const [first] = stored;
+    if (first) await (needsNobody ? publish(ctx, tx, first) : submit(ctx, tx, first));
+    return stored;
+  });
+  const [first] = rows;
+  return {
+    id: first?.id ?? '',
+    status: needsNobody ? ('approved' as const) : ('pending' as const),
+    occurrences: rows.length,
+    message: needsNobody ? 'Event created successfully!' : 'Event Submitted',
+  };
+});
+
+function datesOf(input: NewEvent, now: Date): string[] {
+  if (input.repeats === undefined || input.repeatUntil === undefined) return [input.eventDate];
+  const wrong = (message: string) => refuse(badInput, { issues: [{ path: 'repeatUntil', message }] });
+  if (input.repeatUntil <= input.eventDate) throw wrong('Please choose a later day than the first.');
+  if (input.repeatUntil > addDays(input.eventDate, longestSeriesDays))
+    throw wrong('A year at the most, please.');
+  if (input.eventDate < boroughDate(now)) return [input.eventDate];
+  return occurrenceDates(input.eventDate, input.repeats, input.repeatUntil);
+}
+
+function standing(isApproved: boolean, personId: string, now: Date) {
+  if (!isApproved) return { status: 'pending' as const };
+  return { status: 'approved' as const, approvedBy: personId, approvedAt: now.toISOString() };
+}
+
+async function publish(ctx: Ctx, tx: Db, event: EventRow): Promise<void> {
+  await audit(tx, ctx, {
+    action: 'event.create',
+    target: { type: 'event', id: event.id },
+    after: { title: event.title },
+  });
+  await tellFollowers(tx, event, ctx.now);
+}
+
+async function submit(ctx: Ctx, tx: Db, event: EventRow): Promise<void> {
+  await askApproval(
+    tx,
+    { targetType: 'event', targetId: event.id, submittedBy: event.createdBy, title: event.title },
+    ctx.now,
+  );
+  const author = await findUser(tx, event.createdBy);
+  if (!author) return;
+  const props = { firstName: author.firstName, ...toEventWords(event) };
+  await enqueueMail(tx, eventSubmittedMail, { to: author.email, userId: author.id, props }, ctx.now);
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import { withdrawApproval } from '#features/approvals/server/ask-approval.ts';
+import { notAllowed, refuse } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import { handle } from '#kit/server/handle.ts';
+import { endInstant } from '../event-times.ts';
+import { calls } from '../hosting-contract.ts';
+import { lockHostedEvent } from './host-rights.ts';
+import { events } from './tables.ts';
+import { tellCancelled } from './tell-guests.ts';
+
+/**
+ * Deletes an event: administrators any, others one that was never public. Refuses: event_not_found, not_your_event,
+ * not_allowed (a public one is cancelled, so that its guests find it).
+ */
+export const deleteEvent = handle(calls.deleteEvent, async (ctx, { id }) => {
+  const imageKey = await ctx.db.transaction(async (tx) => {
+    const event = await lockHostedEvent(ctx, tx, id);
+    const isAdmin = ctx.actor.kind === 'person' && ctx.actor.role !== 'user';
+    if (!isAdmin && event.approvedAt !== null) throw refuse(notAllowed);
+    const isToCome = event.status === 'approved' && endInstant(event) > ctx.now;
+    if (isToCome) await tellCancelled(tx, event, null, ctx.now);
+    await withdrawApproval(tx, { targetType: 'event', targetId: id });
+    await tx.delete(events).where(eq(events.id, id));
+    await audit(tx, ctx, {
+      action: 'event.delete',
+      target: { type: 'event', id },
+      before: { title: event.title, eventDate: event.eventDate, status: event.status },
+    });
+    return event.imageKey;
+  });
+  if (imageKey !== null) await ctx.files.remove(imageKey);
+  return { message: 'Event deleted successfully!' };
+});

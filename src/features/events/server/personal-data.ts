@@ -1,0 +1,48 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { PersonalData } from '#kit/server/server-feature.ts';
+import { toHostedEvents } from './presenters.ts';
+import { eventRsvps, events } from './tables.ts';
+
+/** The events that a member has put on. */
+export const ownEvents: PersonalData = {
+  title: 'Events you put on',
+  kept: 'Events that were approved stay, without your name as their author and without your e-mail and phone.',
+  export: async (db, userId) =>
+    toHostedEvents(db, await db.select().from(events).where(eq(events.createdBy, userId))),
+  files: async (db, userId) => {
+    const rows = await db
+      .select({ key: events.imageKey })
+      .from(events)
+      .where(and(eq(events.createdBy, userId), isNull(events.approvedAt)));
+    return rows.flatMap(({ key }) => (key === null ? [] : [key]));
+  },
+  async erase(tx, userId) {
+    const own = eq(events.createdBy, userId);
+    await tx.delete(events).where(and(own, isNull(events.approvedAt)));
+    await tx
+      .update(events)
+      .set({ organizer: 'A former member', organizerEmail: null, organizerPhone: null, showContact: false })
+      .where(own);
+  },
+};
+
+/** What a member has answered to events. */
+export const ownRsvps: PersonalData = {
+  title: 'Your answers to events',
+  kept: null,
+  export: (db, userId) =>
+    db
+      .select({
+        event: events.title,
+        date: events.eventDate,
+        status: eventRsvps.status,
+        guestsCount: eventRsvps.guestsCount,
+        dietaryRequirements: eventRsvps.dietaryRequirements,
+        responseMessage: eventRsvps.responseMessage,
+        attendedConfirmed: eventRsvps.attendedConfirmed,
+        answeredAt: eventRsvps.queuedAt,
+      })
+      .from(eventRsvps)
+      .innerJoin(events, eq(events.id, eventRsvps.eventId))
+      .where(eq(eventRsvps.userId, userId)),
+};

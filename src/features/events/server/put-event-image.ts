@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { personOf } from '#features/accounts/server/queries.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { reEncodePicture } from '#kit/server/files/re-encode-picture.ts';
+import { handle } from '#kit/server/handle.ts';
+import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { calls } from '../hosting-contract.ts';
+import { badPicture } from '../refusals.ts';
+import { hostedEvent, lockHostedEvent } from './host-rights.ts';
+import { events } from './tables.ts';
+
+/** Wide enough for the page of an event on a large screen. */
+const size = { width: 1280, height: 720 };
+
+/**
+ * Stores the picture of an event, made anew, in place of the one before.
+ * Refuses: event_not_found, not_your_event, bad_picture, too_many_requests (20 in ten minutes), file_store_failed.
+ */
+export const putEventImage = handle(calls.putEventImage, async (ctx, { id, bytes }) => {
+  const turn = { action: 'putEventImage', key: personOf(ctx).id, times: 20, perSeconds: 600 };
+  await takeTurn(ctx.db, turn, ctx.now);
+  await hostedEvent(ctx, id);
+  const picture = await reEncodePicture(bytes, size);
+  if (!picture) throw refuse(badPicture);
+  const imageKey = `events/${randomUUID()}.webp`;
+  await ctx.files.put(imageKey, picture);
+  const before = await ctx.db.transaction(async (tx) => {
+    const event = await lockHostedEvent(ctx, tx, id);
+    await tx.update(events).set({ imageKey, updatedAt: event.updatedAt }).where(eq(events.id, id));
+    return event.imageKey;
+  });
+  if (before !== null) await ctx.files.remove(before);
+  return { imageUrl: `/media/${imageKey}` };
+});

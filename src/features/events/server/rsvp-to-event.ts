@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm';
+import { lockOwnUser } from '#features/accounts/server/queries.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import type { InputOf } from '#kit/contract/call.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { handle } from '#kit/server/handle.ts';
+import { endInstant } from '../event-times.ts';
+import { eventNotFound, eventOver, noRoomForGuests, tooManyForEvent } from '../refusals.ts';
+import { calls } from '../rsvp-contract.ts';
+import { maySee } from './host-rights.ts';
+import { type EventRow, lockEvent, seatCounts } from './queries.ts';
+import { fits, moveUp, type RsvpRow, rsvpOf, toRsvp } from './rsvps.ts';
+import { eventRsvps } from './tables.ts';
+
+type Input = InputOf<typeof calls.rsvpToEvent>;
+
+/**
+ * Stores the caller's answer. The event's row is locked, so that its places are counted by one at a time: a full event puts the
+ * caller on its waiting list. Refuses: event_not_found, event_over, party_too_large, no_room_for_guests.
+ */
+export const rsvpToEvent = handle(calls.rsvpToEvent, (ctx, input) =>
+  ctx.db.transaction(async (tx) => {
+    const event = await lockEvent(tx, input.id);
+    if (!event || !maySee(ctx.actor, event)) throw refuse(eventNotFound);
+    if (event.status !== 'approved' || endInstant(event) <= ctx.now) throw refuse(eventOver);
+    const user = await lockOwnUser(tx, ctx);
+    const own = await rsvpOf(tx, event.id, user.id);
+    const status = await statusOf(tx, event, own, 1 + input.guestsCount);
+    const row = await store(ctx, tx, { event, userId: user.id, own, status, input });
+    if (own?.status === 'attending') await moveUp(ctx, tx, event);
+    if (!own)
+      await tellHost(ctx, tx, event, { id: user.id, name: `${user.firstName} ${user.lastName}` }, status);
+    return toRsvp(tx, event, row);
+  }),
+);
+
+/** Whether a party gets places. Somebody who has one keeps it where there is no room for more guests. */
+async function statusOf(
+  tx: Db,
+  event: EventRow,
+  own: RsvpRow | undefined,
+  party: number,
+): Promise<RsvpRow['status']> {
+  if (event.maxAttendees !== null && party > event.maxAttendees) throw refuse(tooManyForEvent);
+  const taken = (await seatCounts(tx, [event.id])).get(event.id)?.attending ?? 0;
+  const others = own?.status === 'attending' ? taken - 1 - own.guestsCount : taken;
+  if (fits(event, others, party)) return 'attending';
+  if (own?.status === 'attending') throw refuse(noRoomForGuests);
+  return 'waitlisted';
+}
+
+type Answer = {
+  event: EventRow;
+  userId: string;
+  own: RsvpRow | undefined;
+  status: RsvpRow['status'];
+  input: Input;
+};
+
+async function store(
+  ctx: Ctx,
+  tx: Db,
+  { event, userId, own, status, input }: Answer,
+): Promise<RsvpRow | undefined> {
+  const answer = {
+    status,
+    guestsCount: input.guestsCount,
+    dietaryRequirements: input.dietaryRequirements || null,
+    responseMessage: input.responseMessage || null,
+  };
+  if (own) {
+    const [row] = await tx.update(eventRsvps).set(answer).where(eq(eventRsvps.id, own.id)).returning();
+    return row;
+  }
+  const [row] = await tx
+    .insert(eventRsvps)
+    .values({ ...answer, eventId: event.id, userId, queuedAt: ctx.now.toISOString() })
+    .returning();
+  return row;
+}
+
+async function tellHost(
+  ctx: Ctx,
+  tx: Db,
+  event: EventRow,
+  guest: { id: string; name: string },
+  status: RsvpRow['status'],
+): Promise<void> {
+  if (event.createdBy === null || event.createdBy === guest.id) return;
+  const word = status === 'attending' ? 'comes to' : 'waits for a place at';
+  const notice = {
+    kind: 'event_rsvp' as const,
+    title: `${guest.name} ${word} “${event.title}”`,
+    path: `/events/${event.id}/guests`,
+    dedupeKey: `event-rsvp:${event.id}:${guest.id}`,
+  };
+  await notify(tx, [event.createdBy], notice, ctx.now);
+}

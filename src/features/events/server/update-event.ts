@@ -1,0 +1,129 @@
+import { eq, sql } from 'drizzle-orm';
+import { askApproval } from '#features/approvals/server/ask-approval.ts';
+import { managesPlace } from '#features/mosque-managers/server/manages-place.ts';
+import { badInput, refuse } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { handle } from '#kit/server/handle.ts';
+import type { ChangedEvent } from '../event-input.ts';
+import { startInstant } from '../event-times.ts';
+import { calls } from '../hosting-contract.ts';
+import { eventChanged, eventOver, noSuchPlace } from '../refusals.ts';
+import { schedule } from './event-schedule.ts';
+import { lockHostedEvent } from './host-rights.ts';
+import { toHostedEvents } from './presenters.ts';
+import { type EventRow, seatCounts } from './queries.ts';
+import { moveUp } from './rsvps.ts';
+import { lockSeries, type Venue, venueOf, wordsOf } from './store-events.ts';
+import { events } from './tables.ts';
+import { tellChanged } from './tell-guests.ts';
+
+/**
+ * Changes an event, and with scope `following` those of its series after it: all but their dates. Refuses: event_not_found,
+ * not_your_event, event_changed, event_over, place_not_found, bad_input.
+ */
+export const updateEvent = handle(calls.updateEvent, async (ctx, input) => {
+  const venue = await venueOf(ctx, input);
+  const changed = await ctx.db.transaction(async (tx) => {
+    const event = await lockHostedEvent(ctx, tx, input.id);
+    if (event.updatedAt !== input.updatedAt) throw refuse(eventChanged);
+    if (event.status === 'cancelled' || startInstant(event) <= ctx.now) throw refuse(eventOver);
+    const whole = input.scope === 'following' && event.seriesId !== null;
+    const rows = whole ? await lockSeries(tx, event.seriesId ?? '', event.eventDate) : [event];
+    const free = await needsNobody(ctx, tx, event, venue);
+    const [first] = await changeAll(ctx, tx, rows, { input, venue, free, isWhole: whole });
+    if (!first) throw refuse(noSuchPlace);
+    return first;
+  });
+  const [hosted] = await toHostedEvents(ctx.db, [changed]);
+  if (!hosted) throw refuse(eventOver);
+  return hosted;
+});
+
+/** Whether the caller's changes count at once: an administrator's, or a manager's at both the old and the new mosque. */
+async function needsNobody(ctx: Ctx, tx: Db, event: EventRow, venue: Venue): Promise<boolean> {
+  if (ctx.actor.kind === 'person' && ctx.actor.role !== 'user') return true;
+  const places = [event.placeId, venue.placeId];
+  for (const placeId of places) {
+    if (placeId === null || !(await managesPlace(tx, ctx.actor, placeId))) return false;
+  }
+  return true;
+}
+
+type Change = { input: ChangedEvent; venue: Venue; free: boolean; isWhole: boolean };
+
+async function changeAll(ctx: Ctx, tx: Db, rows: readonly EventRow[], change: Change): Promise<EventRow[]> {
+  const { input, venue, isWhole } = change;
+  const dates = isWhole ? rows.map(({ eventDate }) => eventDate) : [input.eventDate];
+  const times = await schedule(tx, input, dates, venue.mosque, ctx.now);
+  const changed: EventRow[] = [];
+  for (const [at, row] of rows.entries()) {
+    const time = times[at];
+    if (time) changed.push(await changeOne(ctx, tx, row, { ...change, time }));
+  }
+  // One request for all occurrences that wait now: the first stands for them.
+  const waiting = changed.find(({ status }, at) => status === 'pending' && rows[at]?.status !== 'pending');
+  if (waiting) {
+    const target = { targetType: 'event' as const, targetId: waiting.id, submittedBy: waiting.createdBy };
+    await askApproval(tx, { ...target, title: waiting.title }, ctx.now);
+  }
+  return changed;
+}
+
+type TimeOfOne = Awaited<ReturnType<typeof schedule>>[number];
+
+async function changeOne(
+  ctx: Ctx,
+  tx: Db,
+  row: EventRow,
+  { input, venue: { mosque: _, ...venue }, free, time }: Change & { time: TimeOfOne },
+): Promise<EventRow> {
+  const words = wordsOf(input, free);
+  await checkRoom(tx, row.id, words.maxAttendees);
+  const moved = isMoved(row, { ...venue, ...time });
+  const asksAgain = !free && (row.status === 'rejected' || (row.status === 'approved' && moved));
+  const [changed] = await tx
+    .update(events)
+    .set({
+      ...words,
+      isPublic: free ? words.isPublic : row.isPublic,
+      ...venue,
+      ...time,
+      ...(asksAgain ? { status: 'pending' as const, rejectionReason: null } : {}),
+      sequence: moved ? sql`${events.sequence} + 1` : row.sequence,
+      updatedAt: ctx.now.toISOString(),
+    })
+    .where(eq(events.id, row.id))
+    .returning();
+  if (!changed) throw refuse(badInput);
+  if (moved && row.status === 'approved') await tellChanged(tx, changed, ctx.now);
+  if (changed.status === 'approved') await moveUp(ctx, tx, changed);
+  await audit(tx, ctx, {
+    action: 'event.update',
+    target: { type: 'event', id: row.id },
+    before: { title: row.title, eventDate: row.eventDate, startTime: row.startTime, location: row.location },
+    after: {
+      title: changed.title,
+      eventDate: changed.eventDate,
+      startTime: changed.startTime,
+      location: changed.location,
+    },
+  });
+  return changed;
+}
+
+/** Nobody who has a place loses it: a room can't be made smaller than those who come. */
+async function checkRoom(tx: Db, eventId: string, maxAttendees: number | null): Promise<void> {
+  const taken = (await seatCounts(tx, [eventId])).get(eventId)?.attending ?? 0;
+  if (maxAttendees === null || taken <= maxAttendees) return;
+  const message = `${taken} people have a place already.`;
+  throw refuse(badInput, { issues: [{ path: 'maxAttendees', message }] });
+}
+
+type Where = Pick<EventRow, 'eventDate' | 'startTime' | 'location' | 'address' | 'postcode'>;
+
+function isMoved(before: Where, after: Where): boolean {
+  const names = ['eventDate', 'startTime', 'location', 'address', 'postcode'] as const;
+  return names.some((name) => before[name] !== after[name]);
+}
