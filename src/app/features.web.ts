@@ -1,5 +1,6 @@
 import { accounts } from '#features/accounts/web/feature.tsx';
 import { administration } from '#features/administration/web/feature.tsx';
+import { approvals } from '#features/approvals/web/feature.tsx';
 import { badges } from '#features/badges/web/feature.tsx';
 import { communityMap } from '#features/community-map/web/feature.tsx';
 import { events } from '#features/events/web/feature.tsx';
@@ -25,6 +26,7 @@ export const routes = [
   ...accounts.routes,
   ...profile.routes,
   ...siteSettings.routes,
+  ...approvals.routes,
   ...administration.routes,
   ...badges.routes,
   ...prayerTracker.routes,

@@ -1,4 +1,5 @@
 import type { Job } from '#kit/server/jobs/run-job.ts';
+import { forgetOldKeys } from '#kit/server/once/perform-once.ts';
 import { forgetOldAnswers } from '#kit/server/outside/cache.ts';
 import { forgetOldTurns } from '#kit/server/rate-limits/take-turn.ts';
 import { serverFeatures } from './features.server.ts';
@@ -9,5 +10,6 @@ const hour = 3600;
 export const jobs: readonly Job[] = [
   { name: 'forget-old-turns', everySeconds: hour, run: ({ db, now }) => forgetOldTurns(db, now) },
   { name: 'forget-old-answers', everySeconds: hour, run: ({ db, now }) => forgetOldAnswers(db, now) },
+  { name: 'forget-old-keys', everySeconds: hour, run: ({ db, now }) => forgetOldKeys(db, now) },
   ...serverFeatures.flatMap((feature) => feature.jobs ?? []),
 ];

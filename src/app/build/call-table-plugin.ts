@@ -13,7 +13,10 @@ export function callTable(): Plugin {
       const table = Object.fromEntries(
         calls
           .filter((call) => call.mediaType === 'application/json')
-          .map(({ name, method, path, paged }) => [name, { method, path, paged }]),
+          .map(({ name, method, path, paged, onceByKey }) => [
+            name,
+            { method, path, paged, ...(onceByKey ? { onceByKey } : {}) },
+          ]),
       );
       return `export const callTable = ${JSON.stringify(table)};`;
     },

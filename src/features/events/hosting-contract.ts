@@ -34,6 +34,15 @@ const done = z.object({ message: z.string() });
 const ownErrors = [eventNotFound, notYourEvent];
 
 export const calls = {
+  listPartnerMosques: call('listPartnerMosques', {
+    method: 'GET',
+    path: '/api/partner-mosques',
+    who: 'account',
+    tag,
+    summary: 'The mosques that an event’s form offers: choosing one fills in its place.',
+    input: z.strictObject({}),
+    output: z.array(z.object({ id, name: z.string(), address: z.string(), postcode: z.string() })),
+  }),
   createEvent: call('createEvent', {
     method: 'POST',
     path: '/api/events',

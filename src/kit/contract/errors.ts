@@ -92,6 +92,11 @@ export const wrongPicture = refusal({
   status: 415,
   text: 'Please send a picture: JPG, PNG or WebP, at most 5 MB.',
 });
+export const keyReused = refusal({
+  code: 'idempotency_key_reused',
+  status: 409,
+  text: 'This Idempotency-Key was used for another request.',
+});
 export const crossSite = refusal({
   code: 'cross_site',
   status: 403,

@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
+import { v4 } from 'uuid';
 import type { ArgumentsOf, Method, ResultOf } from '#kit/contract/call.ts';
 import { fillPath, toQuery } from '#kit/contract/path-of.ts';
 import { ApiProblem, readProblem } from './api-problem.ts';
 
 /** What the browser knows of a call: no schemas, which would weigh more than everything else. */
-export type CallAddress = { method: Method; path: string; paged: boolean };
+export type CallAddress = { method: Method; path: string; paged: boolean; onceByKey?: boolean };
 
 /** Every call by its name, untyped: over HTTP in the browser, in process on the server. */
 export type Transport = (name: string, input: Record<string, unknown>) => Promise<unknown>;
@@ -32,7 +33,7 @@ export function httpTransport(table: Readonly<Record<string, CallAddress>>): Tra
   return async (name, input) => {
     const address = table[name];
     if (!address) throw new Error(`There is no call named ${name}.`);
-    const response = await send(address, input);
+    const response = address.onceByKey ? await sendOnce(name, address, input) : await send(address, input);
     if (!response.ok) throw await readProblem(response);
     if (!address.paged) return response.json();
     return {
@@ -43,13 +44,33 @@ export function httpTransport(table: Readonly<Record<string, CallAddress>>): Tra
   };
 }
 
-async function send({ method, path }: CallAddress, input: Record<string, unknown>): Promise<Response> {
+/** The keys of what was sent and not yet answered with a success: sent again, it has the same key. */
+const keys = new Map<string, string>();
+
+async function sendOnce(
+  name: string,
+  address: CallAddress,
+  input: Record<string, unknown>,
+): Promise<Response> {
+  const request = name + JSON.stringify(input);
+  const key = keys.get(request) ?? v4();
+  keys.set(request, key);
+  const response = await send(address, input, { 'idempotency-key': key });
+  if (response.ok) keys.delete(request);
+  return response;
+}
+
+async function send(
+  { method, path }: CallAddress,
+  input: Record<string, unknown>,
+  more: Record<string, string> = {},
+): Promise<Response> {
   const filled = fillPath(path, input);
   const inQuery = method === 'GET' || method === 'DELETE';
   const url = inQuery ? filled.path + toQuery(filled.rest) : filled.path;
   const body = inQuery
     ? {}
-    : { body: JSON.stringify(filled.rest), headers: { 'content-type': 'application/json' } };
+    : { body: JSON.stringify(filled.rest), headers: { 'content-type': 'application/json', ...more } };
   try {
     return await fetch(url, { method, credentials: 'same-origin', ...body });
   } catch {

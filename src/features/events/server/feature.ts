@@ -19,6 +19,7 @@ import { listEventGuests } from './list-event-guests.ts';
 import { listEvents } from './list-events.ts';
 import { listHostedEvents } from './list-hosted-events.ts';
 import { listOwnRsvps } from './list-own-rsvps.ts';
+import { listPartnerMosques } from './list-partner-mosques.ts';
 import { ownEvents, ownRsvps } from './personal-data.ts';
 import { putEventImage } from './put-event-image.ts';
 import { listEventNames } from './queries.ts';
@@ -44,6 +45,7 @@ export const events: ServerFeature = {
     getEvent,
     getEventCalendar,
     getEventsCalendar,
+    listPartnerMosques,
     createEvent,
     getHostedEvent,
     updateEvent,

@@ -6,6 +6,7 @@ import { Card } from '#kit/web/ui/card.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
 import type { Event } from '../contract.ts';
 import { eventCategoryLabels } from '../event-categories.ts';
+import { EventMarks } from './event-marks.tsx';
 
 const row = 'flex items-start gap-2';
 const icon = 'mt-1 size-4 shrink-0 text-soft';
@@ -16,7 +17,7 @@ export function EventCard({ event }: { event: Event }) {
     <Card className="flex h-full flex-col gap-2">
       <p className="flex items-center justify-between gap-2">
         <Badge tone="tile">{eventCategoryLabels[event.category]}</Badge>
-        {event.status === 'cancelled' ? <Badge tone="danger">Cancelled</Badge> : null}
+        {event.status === 'cancelled' ? <Badge tone="danger">Cancelled</Badge> : <Seats event={event} />}
       </p>
       <h3 className="text-xl" dir="auto">
         <Link to="/events/$eventId" params={{ eventId: event.id }} className="link">
@@ -38,11 +39,20 @@ export function EventCard({ event }: { event: Event }) {
           </span>
         </span>
       </p>
+      <EventMarks event={event} />
       <p className="line-clamp-3 text-soft" dir="auto">
         {event.description}
       </p>
     </Card>
   );
+}
+
+/** How full it is, where that matters. */
+function Seats({ event }: { event: Event }) {
+  if (event.maxAttendees === null) return null;
+  const left = event.maxAttendees - event.attendingCount;
+  if (left <= 0) return <Badge tone="saffron">Full, waiting list</Badge>;
+  return <span className="text-sm text-soft">{left === 1 ? '1 place left' : `${left} places left`}</span>;
 }
 
 /** '7:30 PM to 9:00 PM' */

@@ -21,6 +21,7 @@ export function EventsPage() {
   return (
     <>
       <PageHeader title="Events" lead="What is on in the community." trail={trail}>
+        <SubmitEvent />
         <Subscribe />
       </PageHeader>
       <div className="page pb-10">
@@ -60,6 +61,20 @@ function NoEvents({ filtered }: { filtered: boolean }) {
         Clear Filters
       </LinkButton>
     </EmptyState>
+  );
+}
+
+/** For members: the way to put something on. */
+function SubmitEvent() {
+  const { viewer } = route.useRouteContext();
+  if (viewer.account === null) return null;
+  return (
+    <p className="no-print mt-3 flex flex-wrap gap-3">
+      <LinkButton to="/events/create">Submit Event</LinkButton>
+      <LinkButton look="outline" to="/events/mine">
+        My events
+      </LinkButton>
+    </p>
   );
 }
 

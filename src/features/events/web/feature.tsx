@@ -17,7 +17,9 @@ import type { calls } from '../contract.ts';
 import { eventCategories } from '../event-categories.ts';
 import { eventPeriods } from '../event-dates.ts';
 import { type EventSearch, eventSearchNames, toListInput } from '../event-search.ts';
+import type { calls as rsvpCalls } from '../rsvp-contract.ts';
 import { eventJsonLd } from './event-json-ld.ts';
+import { hostingRoutes } from './hosting-routes.ts';
 
 const home = { name: 'Home', path: '/' };
 const list = { name: 'Events', path: '/events' };
@@ -51,14 +53,19 @@ const eventRoute = createRoute({
   path: '/events/$eventId',
   loader: async ({ context, params }) => {
     try {
-      return await apiOf<typeof calls>(context.api).getEvent({ id: params.eventId });
+      const api = apiOf<typeof calls & typeof rsvpCalls>(context.api);
+      const id = params.eventId;
+      const isVisitor = context.viewer.account === null;
+      const [event, rsvp] = await Promise.all([api.getEvent({ id }), isVisitor ? null : api.getRsvp({ id })]);
+      return { event, rsvp };
     } catch (error) {
       if (statusOf(error) === 404 || statusOf(error) === 400) throw notFound();
       throw error;
     }
   },
-  head: ({ loaderData: event, match }) => {
+  head: ({ loaderData, match }) => {
     const { publicUrl } = match.context;
+    const event = loaderData?.event;
     if (!event)
       return headOf({ title: 'Event not found', description: '', path: '/events', publicUrl, hidden: true });
     const path = `/events/${event.id}`;
@@ -79,6 +86,6 @@ const eventRoute = createRoute({
 
 export const events = {
   name: 'events',
-  routes: [eventsRoute, eventRoute],
+  routes: [eventsRoute, eventRoute, ...hostingRoutes],
   navigation: [{ label: 'Events', to: '/events', audience: 'everyone', order: 20 }],
 } as const satisfies WebFeature;

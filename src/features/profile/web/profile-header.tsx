@@ -2,15 +2,13 @@ import { useRouter } from '@tanstack/react-router';
 import { type ChangeEvent, useId, useState } from 'react';
 import type { CurrentUser } from '#features/accounts/contract.ts';
 import { useApi } from '#kit/web/api.ts';
-import { readProblem } from '#kit/web/api-problem.ts';
+import { sendPicture } from '#kit/web/form/send-picture.ts';
 import { tellProblem } from '#kit/web/form/tell-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls } from '../contract.ts';
 import { Avatar } from './avatar.tsx';
-
-const largest = 5 * 1024 * 1024;
 
 /** Who this is: photo or initial, name, mosque, membership. */
 export function ProfileHeader({ user, mosque }: { user: CurrentUser; mosque: string | null }) {
@@ -44,13 +42,9 @@ function PhotoButtons({ hasPhoto }: { hasPhoto: boolean }) {
     const file = event.target.files?.[0];
     event.target.value = '';
     if (!file) return;
-    if (file.size > largest) {
-      showToast({ title: 'The photo is too large', description: 'At most 5 MB, please.', tone: 'danger' });
-      return;
-    }
     setSending(true);
     try {
-      await upload(file);
+      await sendPicture('/api/user/photo', file);
       showToast({ title: 'Your photo is saved.' });
     } catch (error) {
       tellProblem(error, 'The photo was not saved');
@@ -85,15 +79,4 @@ function PhotoButtons({ hasPhoto }: { hasPhoto: boolean }) {
       ) : null}
     </div>
   );
-}
-
-/** A picture goes as it is, in the body; every other call sends JSON. */
-async function upload(file: File): Promise<void> {
-  const response = await fetch('/api/user/photo', {
-    method: 'PUT',
-    body: file,
-    headers: { 'content-type': file.type },
-    credentials: 'same-origin',
-  });
-  if (!response.ok) throw await readProblem(response);
 }

@@ -1,8 +1,9 @@
 import type { Hono } from 'hono';
 import { type Call, pathNames } from '#kit/contract/call.ts';
-import { methodNotAllowed, refuse } from '#kit/contract/errors.ts';
+import { badInput, methodNotAllowed, refuse } from '#kit/contract/errors.ts';
 import type { Ctx } from '../context.ts';
 import { checkRight, type Handler, perform } from '../handle.ts';
+import { performOnce } from '../once/perform-once.ts';
 import { takeTurn } from '../rate-limits/take-turn.ts';
 import { callAnswer } from './call-answer.ts';
 import type { HttpEnv } from './http-env.ts';
@@ -35,8 +36,19 @@ async function carryOut(
     await takeTurn(ctx.db, { action: call.name, key: ctx.clientAddress, ...call.limit }, ctx.now);
   }
   const input = await readInput(call, request, fields);
-  const result = await perform(handler, ctx, input);
+  const key = call.onceByKey ? keyOf(request) : undefined;
+  const result =
+    key === undefined ? await perform(handler, ctx, input) : await performOnce(handler, ctx, input, key);
   return callAnswer(call, result, request.url, ctx.actor.kind === 'visitor');
+}
+
+/** The Idempotency-Key, if there is a usable one. Refuses: bad_input. */
+function keyOf(request: Request): string | undefined {
+  const key = request.headers.get('idempotency-key');
+  if (key === null) return undefined;
+  if (/^[\w-]{8,100}$/.test(key)) return key;
+  const message = 'An Idempotency-Key has 8 to 100 letters, digits, - or _.';
+  throw refuse(badInput, { issues: [{ path: 'Idempotency-Key', message }] });
 }
 
 /** A HEAD is answered as the GET would be; the server leaves the body out. */

@@ -1,0 +1,20 @@
+import { Badge } from '#kit/web/ui/badge.tsx';
+import type { HostedEvent } from '../hosting-contract.ts';
+
+const looks = {
+  pending: { tone: 'saffron', label: 'Awaits approval' },
+  approved: { tone: 'tile', label: 'Approved' },
+  rejected: { tone: 'danger', label: 'Not approved' },
+  cancelled: { tone: 'danger', label: 'Cancelled' },
+} as const;
+
+/** Where an event stands, in a word. */
+export function EventStatusBadge({
+  event,
+}: {
+  event: Pick<HostedEvent, 'status'> & { isRemoved?: boolean };
+}) {
+  if (event.isRemoved) return <Badge tone="danger">Taken down</Badge>;
+  const { tone, label } = looks[event.status];
+  return <Badge tone={tone}>{label}</Badge>;
+}
