@@ -3,7 +3,7 @@ CREATE TABLE "idempotency_keys" (
 	"key" text NOT NULL,
 	"call" text NOT NULL,
 	"input_digest" text NOT NULL,
-	"answer" jsonb,
+	"answer" json,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "idempotency_keys_actor_id_key_pk" PRIMARY KEY("actor_id","key")
 );
@@ -116,4 +116,9 @@ CREATE INDEX "events_by_series" ON "events" USING btree ("series_id","event_date
 ALTER TABLE "events" ADD CONSTRAINT "events_prayer_known" CHECK ("events"."after_prayer" in ('fajr', 'dhuhr', 'asr', 'maghrib', 'isha'));--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_cost_sane" CHECK ("events"."cost_pence" between 0 and 1000000);--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_prayer_whole" CHECK (("events"."after_prayer" is null) = ("events"."after_prayer_minutes" is null));--> statement-breakpoint
-ALTER TABLE "events" ADD CONSTRAINT "events_duration_sane" CHECK ("events"."duration_minutes" between 5 and 720);
+ALTER TABLE "events" ADD CONSTRAINT "events_duration_sane" CHECK ("events"."duration_minutes" between 5 and 720);--> statement-breakpoint
+INSERT INTO "approval_requests" ("id", "target_type", "target_id", "submitted_by", "status", "created_at")
+SELECT gen_random_uuid(), 'badge_request', "id", "user_id", 'pending', "created_at" FROM "badge_requests" WHERE "status" = 'pending';
+--> statement-breakpoint
+INSERT INTO "approval_requests" ("id", "target_type", "target_id", "submitted_by", "status", "created_at")
+SELECT gen_random_uuid(), 'event', "id", NULL, 'pending', "created_at" FROM "events" WHERE "status" = 'pending';

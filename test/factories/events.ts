@@ -1,5 +1,10 @@
-import { events } from '#features/events/server/tables.ts';
+import { eq } from 'drizzle-orm';
+import { askApproval } from '#features/approvals/server/ask-approval.ts';
+import { NewEvent } from '#features/events/event-input.ts';
+import { eventRsvps, events } from '#features/events/server/tables.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { outbox } from '#kit/server/outbox/tables.ts';
+import { testNow } from '../with-db.ts';
 
 /** Stores an approved event on the evening of 22 November 2026, unless told otherwise. */
 export async function anEvent(db: Db, fields: Partial<typeof events.$inferInsert> = {}) {
@@ -24,4 +29,49 @@ export async function anEvent(db: Db, fields: Partial<typeof events.$inferInsert
     .returning();
   if (!row) throw new Error('The event was not stored.');
   return row;
+}
+
+/** What a member's form sends: an evening a week from the tests' noon, unless told otherwise. */
+export function anEventInput(fields: Partial<NewEvent> = {}): NewEvent {
+  return NewEvent.parse({
+    title: 'Sisters’ study circle',
+    description: 'We read together.',
+    eventDate: '2026-11-28',
+    startTime: '19:00',
+    location: 'Community hall',
+    address: '1 High Road, Ilford',
+    postcode: 'IG1 1AA',
+    organizer: 'Amina Khan',
+    ...fields,
+  });
+}
+
+/** Stores a member's answer to an event. */
+export async function anRsvp(
+  db: Db,
+  eventId: string,
+  userId: string,
+  fields: Partial<typeof eventRsvps.$inferInsert> = {},
+) {
+  await db
+    .insert(eventRsvps)
+    .values({ eventId, userId, status: 'attending', queuedAt: '2026-11-01T09:00:00.000Z', ...fields });
+}
+
+/** What the messages of a kind in the outbox say, and to whom, in the order in which they were written. */
+export async function lettersOf(db: Db, template: string) {
+  const rows = await db.select().from(outbox).where(eq(outbox.template, template)).orderBy(outbox.id);
+  return rows.map(({ toEmail, props }) => ({ to: toEmail, props }));
+}
+
+/** Stores a member's event that waits in the queue of approvals. */
+export async function aWaitingEvent(
+  db: Db,
+  submittedBy: string,
+  fields: Partial<typeof events.$inferInsert> = {},
+) {
+  const event = await anEvent(db, { status: 'pending', createdBy: submittedBy, ...fields });
+  const request = { targetType: 'event' as const, targetId: event.id, submittedBy, title: event.title };
+  await askApproval(db, request, testNow);
+  return event;
 }

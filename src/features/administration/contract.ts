@@ -58,6 +58,7 @@ export const calls = {
       eventsThisMonth: z.number().int(),
       signUpsWaiting: z.number().int(),
       badgesWaiting: z.number().int(),
+      approvalsWaiting: z.number().int(),
       privacyRequestsWaiting: z.number().int(),
       mailQueued: z.number().int(),
       mailGivenUp: z.number().int(),

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { countPending } from '#features/approvals/server/queries.ts';
 import { badgeRequests } from '#features/badges/server/tables.ts';
 import { countEventsOfMonth } from '#features/events/server/queries.ts';
 import { countApprovedMosques } from '#features/places/server/queries.ts';
@@ -13,16 +14,25 @@ import { countAccounts } from './queries.ts';
 /** Counts what the dashboard shows; a month is a calendar month of the borough. */
 export const getAdminStats = handle(calls.getAdminStats, async (ctx) => {
   const month = boroughDate(ctx.now).slice(0, 7);
-  const [accounts, activeMosques, eventsThisMonth, signUps, badgesWaiting, privacyRequestsWaiting, mail] =
-    await Promise.all([
-      countAccounts(ctx.db, `${month}-01T00:00:00.000Z`),
-      countApprovedMosques(ctx.db),
-      countEventsOfMonth(ctx.db, month),
-      countByStatus(ctx.db),
-      ctx.db.$count(badgeRequests, eq(badgeRequests.status, 'pending')),
-      countOpenRequests(ctx.db),
-      countUnsent(ctx.db),
-    ]);
+  const [
+    accounts,
+    activeMosques,
+    eventsThisMonth,
+    signUps,
+    badgesWaiting,
+    privacyRequestsWaiting,
+    mail,
+    approvals,
+  ] = await Promise.all([
+    countAccounts(ctx.db, `${month}-01T00:00:00.000Z`),
+    countApprovedMosques(ctx.db),
+    countEventsOfMonth(ctx.db, month),
+    countByStatus(ctx.db),
+    ctx.db.$count(badgeRequests, eq(badgeRequests.status, 'pending')),
+    countOpenRequests(ctx.db),
+    countUnsent(ctx.db),
+    countPending(ctx.db),
+  ]);
   return {
     totalUsers: accounts.total,
     newThisMonth: accounts.recent,
@@ -30,6 +40,7 @@ export const getAdminStats = handle(calls.getAdminStats, async (ctx) => {
     eventsThisMonth,
     signUpsWaiting: signUps.find(({ status }) => status === 'pending')?.count ?? 0,
     badgesWaiting,
+    approvalsWaiting: approvals.reduce((sum, { pending }) => sum + pending, 0),
     privacyRequestsWaiting,
     mailQueued: mail.queued,
     mailGivenUp: mail.givenUp,

@@ -2,7 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Section } from '#kit/web/ui/section.tsx';
 
-type Waiting = { signUpsWaiting: number; badgesWaiting: number; privacyRequestsWaiting: number };
+type Waiting = {
+  signUpsWaiting: number;
+  badgesWaiting: number;
+  approvalsWaiting: number;
+  privacyRequestsWaiting: number;
+};
 
 const tile =
   'flex min-h-20 items-center justify-between gap-3 rounded-card border border-line bg-surface p-4 no-underline hover:border-tile-ink';
@@ -10,6 +15,8 @@ const tile =
 /** The way to each of the administrators' screens, with what waits there. */
 export function AdminLinks({ stats }: { stats: Waiting }) {
   const links = [
+    { to: '/admin/approvals', name: 'Approvals', waiting: stats.approvalsWaiting },
+    { to: '/admin/events', name: 'Manage Events', waiting: 0 },
     { to: '/admin/waiting-list', name: 'View Waiting List', waiting: stats.signUpsWaiting },
     { to: '/admin/badges', name: 'Manage Badges', waiting: stats.badgesWaiting },
     { to: '/admin/privacy-requests', name: 'Privacy Requests', waiting: stats.privacyRequestsWaiting },

@@ -21,17 +21,19 @@ export function AdminCreateEventPage() {
           { name: 'Create Event', path: '/create-event' },
         ]}
       />
-      <div className="page max-w-3xl pb-12">
-        <EventForm
-          start={start}
-          mosques={mosques}
-          forAdmin
-          mayRepeat
-          submit="Create Event"
-          submitting="Creating..."
-          failed="Failed to create event"
-          send={save}
-        />
+      <div className="page pb-12">
+        <div className="max-w-3xl">
+          <EventForm
+            start={start}
+            mosques={mosques}
+            forAdmin
+            mayRepeat
+            submit="Create Event"
+            submitting="Creating..."
+            failed="Failed to create event"
+            send={save}
+          />
+        </div>
       </div>
     </>
   );

@@ -34,17 +34,19 @@ export function CreateEventPage() {
         lead="Tell the community what is on. We look at it within 24 to 48 hours and write to you when it is approved."
         trail={trail}
       />
-      <div className="page max-w-3xl pb-12">
-        <EventForm
-          start={start}
-          mosques={mosques}
-          forAdmin={false}
-          mayRepeat
-          submit="Submit Event"
-          submitting="Submitting..."
-          failed="Failed to create event. Please try again."
-          send={save}
-        />
+      <div className="page pb-12">
+        <div className="max-w-3xl">
+          <EventForm
+            start={start}
+            mosques={mosques}
+            forAdmin={false}
+            mayRepeat
+            submit="Submit Event"
+            submitting="Submitting..."
+            failed="Failed to create event. Please try again."
+            send={save}
+          />
+        </div>
       </div>
     </>
   );

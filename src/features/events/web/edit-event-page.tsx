@@ -32,60 +32,62 @@ export function EditEventPage() {
           { name: 'Edit', path: `/events/${event.id}/edit` },
         ]}
       />
-      <div className="page max-w-3xl pb-12">
-        {event.rejectionReason ? (
-          <Notice className="mb-6">
-            It was not approved: <span dir="auto">{event.rejectionReason}</span> Change it and save: it is
-            submitted again.
-          </Notice>
-        ) : null}
-        {event.status === 'approved' && !forAdmin ? (
-          <Notice className="mb-6">
-            Another time or place waits for approval again, and whoever comes is told.
-          </Notice>
-        ) : null}
-        <EventForm
-          start={event}
-          mosques={mosques}
-          forAdmin={forAdmin}
-          mayRepeat={false}
-          submit="Save changes"
-          submitting="Saving..."
-          failed="The changes were not saved"
-          send={async (fields, image) => {
-            const { repeats: _, repeatUntil: __, ...draft } = eventDraft(fields);
-            const scope = fields.text('scope') === 'following' ? 'following' : 'this';
-            const saved = await api.updateEvent({
-              ...draft,
-              id: event.id,
-              scope,
-              updatedAt: event.updatedAt,
-            });
-            if (image) {
-              await sendPicture(`/api/events/${event.id}/image`, image).catch((error: unknown) =>
-                tellProblem(error, 'The changes are saved, the picture is not'),
-              );
-            }
-            showToast({
-              title: saved.status === 'pending' ? 'Saved. It waits for approval.' : 'Event updated.',
-            });
-            await router.invalidate();
-            await navigate({ to: '/events/$eventId', params: { eventId: event.id } });
-          }}
-        >
-          {event.seriesId ? (
-            <Panel title="Which dates">
-              <SelectField
-                label="Change"
-                name="scope"
-                choices={[
-                  { value: 'this', label: 'Only this date' },
-                  { value: 'following', label: 'This and all later dates (their dates stay)' },
-                ]}
-              />
-            </Panel>
+      <div className="page pb-12">
+        <div className="max-w-3xl">
+          {event.rejectionReason ? (
+            <Notice className="mb-6">
+              It was not approved: <span dir="auto">{event.rejectionReason}</span> Change it and save: it is
+              submitted again.
+            </Notice>
           ) : null}
-        </EventForm>
+          {event.status === 'approved' && !forAdmin ? (
+            <Notice className="mb-6">
+              Another time or place waits for approval again, and whoever comes is told.
+            </Notice>
+          ) : null}
+          <EventForm
+            start={event}
+            mosques={mosques}
+            forAdmin={forAdmin}
+            mayRepeat={false}
+            submit="Save changes"
+            submitting="Saving..."
+            failed="The changes were not saved"
+            send={async (fields, image) => {
+              const { repeats: _, repeatUntil: __, ...draft } = eventDraft(fields);
+              const scope = fields.text('scope') === 'following' ? 'following' : 'this';
+              const saved = await api.updateEvent({
+                ...draft,
+                id: event.id,
+                scope,
+                updatedAt: event.updatedAt,
+              });
+              if (image) {
+                await sendPicture(`/api/events/${event.id}/image`, image).catch((error: unknown) =>
+                  tellProblem(error, 'The changes are saved, the picture is not'),
+                );
+              }
+              showToast({
+                title: saved.status === 'pending' ? 'Saved. It waits for approval.' : 'Event updated.',
+              });
+              await router.invalidate();
+              await navigate({ to: '/events/$eventId', params: { eventId: event.id } });
+            }}
+          >
+            {event.seriesId ? (
+              <Panel title="Which dates">
+                <SelectField
+                  label="Change"
+                  name="scope"
+                  choices={[
+                    { value: 'this', label: 'Only this date' },
+                    { value: 'following', label: 'This and all later dates (their dates stay)' },
+                  ]}
+                />
+              </Panel>
+            ) : null}
+          </EventForm>
+        </div>
       </div>
     </>
   );

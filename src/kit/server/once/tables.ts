@@ -1,4 +1,4 @@
-import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAtColumn } from '../db/columns.ts';
 
 /** Answers of calls that were made with an Idempotency-Key, so that the same request again changes nothing. */
@@ -10,7 +10,7 @@ export const idempotencyKeys = pgTable(
     call: text('call').notNull(),
     /** Of the input, so that one key can't stand for two requests. */
     inputDigest: text('input_digest').notNull(),
-    answer: jsonb('answer'),
+    answer: json('answer'),
     createdAt: createdAtColumn(),
   },
   (table) => [primaryKey({ columns: [table.actorId, table.key] })],
