@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
-import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import { anEventInput } from '#test/factories/events.ts';
 import { aSignedInUser } from '#test/factories/sign-in.ts';
 import { anApp } from '#test/with-app.ts';
 import { forgetOldKeys } from './perform-once.ts';
 import { idempotencyKeys } from './tables.ts';
-
-/** The server behind HTTP has the real clock. */
-const eventDate = addDays(boroughDate(new Date()), 30);
 
 test('the same request under one key, fifty times at once, is carried out once and answered alike', async () => {
   const app = await anApp();
@@ -15,7 +11,7 @@ test('the same request under one key, fifty times at once, is carried out once a
   const send = (key: string, title = 'Circle', as = cookie) =>
     app.fetch('/api/events', {
       method: 'POST',
-      body: JSON.stringify(anEventInput({ title, eventDate })),
+      body: JSON.stringify(anEventInput({ title })),
       headers: { cookie: as, 'content-type': 'application/json', 'idempotency-key': key },
     });
   const own = async () => {
@@ -47,7 +43,7 @@ test('the same request under one key, fifty times at once, is carried out once a
   expect(past.status).toBe(400);
   expect((await send('refused-key')).status).toBe(200);
 
-  await forgetOldKeys(app.database.db, new Date(Date.now() + 49 * 3600 * 1000));
+  await forgetOldKeys(app.database.db, new Date(app.ctx.now.getTime() + 49 * 3600 * 1000));
   expect(await app.database.db.$count(idempotencyKeys)).toBe(0);
   await app.close();
 }, 60_000);

@@ -1,0 +1,235 @@
+import ICAL from 'ical.js';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { boroughDate, boroughTime } from '#kit/contract/date-text.ts';
+import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
+import { aMemberOf, type JourneyMember } from './members.ts';
+import { administrator, signIn, withAdministrator } from './sign-in.ts';
+import { aSite, type Site } from './site.ts';
+import { alive, aVisitor, openBrowser, type Visitor } from './visitor.ts';
+
+let site: Site;
+let browser: Browser;
+let post: SmtpListener;
+let admin: Visitor;
+beforeAll(async () => {
+  post = await anSmtpListener();
+  [site, browser] = await Promise.all([aSite({ ...withAdministrator, SMTP_URL: post.url }), openBrowser()]);
+  admin = await aVisitor(browser, site.url, { screen: 'wide' });
+  await signIn(admin.page, administrator);
+});
+afterAll(async () => {
+  await admin?.leave();
+  await browser.close();
+  await site.stop();
+  await post.close();
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await alive(page);
+}
+
+const letter = (to: string, subject: string) =>
+  post.waitFor((letters) => letters.some((one) => one.to === to && one.subject.includes(subject)));
+
+/** The date so many days from today, as a date field takes it. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+describe('an event from the draft to who was there', () => {
+  const title = 'Story evening';
+  let host: JourneyMember;
+  let guest: JourneyMember;
+  let path = '';
+  beforeAll(async () => {
+    host = await aMemberOf({ site, post, browser, admin, firstName: 'Hanan', screen: 'phone' });
+    guest = await aMemberOf({ site, post, browser, admin, firstName: 'Ghalib', screen: 'phone' });
+  }, 120_000);
+
+  test('the form says what is missing, a mosque fills and locks its place, and it is submitted once', async () => {
+    const { page } = host.visitor;
+    await open(page, '/events');
+    await page.getByRole('link', { name: 'Submit Event' }).click();
+    await page.getByRole('button', { name: 'Submit Event' }).click();
+    await page.getByText('Title is required').waitFor();
+    await page.getByText('Event date is required').waitFor();
+    await page.getByLabel('Title', { exact: true }).fill(title);
+    await page.getByLabel('Description').fill('Stories of the prophets for all ages.');
+    await page.getByLabel('Organizer name').fill('Hanan');
+    await page.getByLabel('Partner mosque').selectOption({ index: 1 });
+    expect(await page.getByLabel('Location').inputValue()).not.toBe('');
+    expect(await page.getByLabel('Location').getAttribute('readonly')).not.toBeNull();
+    await page.getByLabel('Partner mosque').selectOption('custom');
+    expect(await page.getByLabel('Location').inputValue()).toBe('');
+    await page.getByLabel('Location').fill('Library hall');
+    await page.getByLabel('Address').fill('2 Clements Road, Ilford');
+    await page.getByLabel('Postcode').fill('ig1 1ea');
+    await page.getByLabel('Date', { exact: true }).fill(inDays(10));
+    await page.getByLabel('Start time').fill('19:00');
+    await page.getByLabel('End time (optional)').fill('18:00');
+    await page.getByLabel('Room for (optional)').fill('2');
+    await page.getByLabel('Picture (optional)').setInputFiles({
+      name: '<img src=x onerror=alert(1)>.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
+        .png()
+        .toBuffer(),
+    });
+    await page.getByRole('button', { name: 'Submit Event' }).click();
+    await page.getByText('The end is before the start').waitFor();
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
+    await page.getByLabel('End time (optional)').fill('21:00');
+    await page.getByRole('button', { name: 'Submit Event' }).dblclick();
+    await page.getByRole('heading', { name: 'Event Submitted' }).waitFor();
+    await letter(host.email, 'We have your event');
+    await open(page, '/events/mine');
+    expect(await page.getByRole('link', { name: title }).count()).toBe(1);
+    path = (await page.getByRole('link', { name: title }).getAttribute('href')) ?? '';
+    const stranger = await fetch(site.url + path);
+    expect(stranger.status).toBe(404);
+  });
+
+  test('it is rejected with a reason, changed, and approved', async () => {
+    const { page } = admin;
+    await letter(administrator.email, 'waits for your approval');
+    await open(page, '/admin/approvals?type=event');
+    const card = page.getByRole('listitem').filter({ hasText: title });
+    await card.getByRole('button', { name: 'Reject' }).click();
+    await page.getByLabel('Reason, which its author reads').filter({ visible: true }).fill('Which floor?');
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+    await page.getByText('Request rejected successfully').first().waitFor();
+    await letter(host.email, 'was not approved');
+
+    await open(host.visitor.page, `${path}/edit`);
+    await host.visitor.page.getByText('Which floor?').waitFor();
+    await host.visitor.page.getByLabel('Location').fill('Library hall, first floor');
+    await host.visitor.page.getByRole('button', { name: 'Save changes' }).click();
+    await host.visitor.page.getByText('Saved. It waits for approval.').first().waitFor();
+
+    await open(page, '/admin/approvals?type=event');
+    await card.getByText('first floor').waitFor();
+    await card.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Request approved successfully').first().waitFor();
+    await letter(host.email, 'is approved');
+    expect((await fetch(site.url + path)).status).toBe(200);
+  });
+
+  test('a guest comes with another, the host waits, and moves up when the guest can’t come', async () => {
+    const { page } = guest.visitor;
+    await open(page, path);
+    await page.getByText('2 of 2 places left').waitFor();
+    await page.getByLabel('Guests you bring along').fill('1');
+    await page.getByLabel('Dietary needs').fill('=No nuts');
+    await page.getByRole('button', { name: 'I’m coming' }).click();
+    await page.getByText('You are coming with 1 guest.').waitFor();
+    await open(host.visitor.page, path);
+    await host.visitor.page.getByRole('button', { name: 'Join the waiting list' }).click();
+    await host.visitor.page.getByText('You are the next.').waitFor();
+    await page.getByRole('button', { name: 'Change my answer' }).click();
+    await page.getByLabel('Guests you bring along').fill('0');
+    await page.getByRole('button', { name: 'Save my answer' }).click();
+    await page.getByText('You are coming.', { exact: true }).waitFor();
+    await letter(host.email, 'You have a place');
+  });
+
+  test('the calendar of the guest has it, at its secret address alone', async () => {
+    const { page } = guest.visitor;
+    await open(page, '/events/mine');
+    await page.getByRole('button', { name: 'Make my calendar address' }).click();
+    const url = await page.getByText(/\/calendar\/.*\.ics/).textContent();
+    const text = await (await fetch(url ?? '')).text();
+    const entries = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+    expect(entries.map((entry) => entry.getFirstPropertyValue('summary'))).toEqual([title]);
+    expect((await fetch(`${url?.slice(0, -8)}AAAA.ics`)).status).toBe(404);
+  });
+
+  test('the host sees the guests and takes the list along', async () => {
+    const { page } = host.visitor;
+    await open(page, `${path}/guests`);
+    await page.getByText('=No nuts').waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download the list (CSV)' }).click();
+    const chunks: Buffer[] = [];
+    for await (const chunk of await (await download).createReadStream()) chunks.push(Buffer.from(chunk));
+    expect(Buffer.concat(chunks).toString('utf8')).toContain("'=No nuts");
+  });
+
+  test('reminders go out once, whoever presses the button', async () => {
+    const { page } = admin;
+    await open(page, `${path}/edit`);
+    await page.getByLabel('Date', { exact: true }).fill(inDays(3));
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Event updated.').first().waitFor();
+    await letter(guest.email, 'has another time or place');
+    await open(page, '/admin/events');
+    await page.getByRole('button', { name: 'Send Reminders' }).click();
+    await page.getByText('Event reminders sent successfully!').first().waitFor();
+    await letter(guest.email, 'Reminder');
+    await open(page, '/admin/events');
+    await page.getByRole('button', { name: 'Send Reminders' }).click();
+    await page.getByText('Everybody was reminded already.').first().waitFor();
+    const reminders = post.letters.filter(
+      ({ to, subject }) => to === guest.email && subject.includes('Reminder'),
+    );
+    expect(reminders).toHaveLength(1);
+  });
+
+  test('once an event has begun, its host says who was there, and it counts for the guest', async () => {
+    const begins = new Date(Date.now() + 61_000);
+    const request = admin.page.context().request;
+    const created = await request.post('/api/events', {
+      headers: { origin: site.url },
+      data: {
+        title: 'Tea now',
+        description: 'Tea.',
+        eventDate: boroughDate(begins),
+        startTime: boroughTime(begins),
+        location: 'Hall',
+        address: '1 High Road',
+        postcode: 'IG1 1AA',
+        organizer: 'Mahalla',
+      },
+    });
+    const { id } = z.object({ id: z.string() }).parse(await created.json());
+    await open(guest.visitor.page, `/events/${id}`);
+    await guest.visitor.page.getByRole('button', { name: 'I’m coming' }).click();
+    await guest.visitor.page.getByText('You are coming.', { exact: true }).waitFor();
+    const { page } = admin;
+    await expect
+      .poll(
+        async () => {
+          await open(page, `/events/${id}/guests`);
+          return page.getByRole('button', { name: 'Yes' }).count();
+        },
+        { timeout: 90_000, interval: 3_000 },
+      )
+      .toBe(1);
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await page.getByText('Marked as there.').first().waitFor();
+    await open(guest.visitor.page, '/home');
+    await guest.visitor.page.getByText('Attended “Tea now”').waitFor();
+  });
+
+  test('it is duplicated, and cancelled with a reason', async () => {
+    const { page } = host.visitor;
+    await open(page, path);
+    await page.getByRole('link', { name: 'Duplicate' }).click();
+    await page.getByLabel('Title', { exact: true }).waitFor();
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
+    expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe('');
+    await open(page, path);
+    await page.getByRole('button', { name: 'Cancel event' }).click();
+    await page.getByLabel('Reason, which they read').fill('The hall is flooded.');
+    await page.getByRole('button', { name: 'Cancel the event' }).click();
+    await page.getByText('This event is cancelled and will not take place.').waitFor();
+    await letter(guest.email, 'is cancelled');
+  });
+
+  afterAll(async () => {
+    await host?.visitor.leave();
+    await guest?.visitor.leave();
+  });
+});
