@@ -23,8 +23,6 @@ export async function listen({ app, config, log, database, worker }: Running): P
       resolve(started),
     );
   });
-  console.log(`${config.publicUrl} is ready.`);
-
   let stopping = false;
   const stop = () => {
     if (stopping) return;
@@ -41,4 +39,6 @@ export async function listen({ app, config, log, database, worker }: Running): P
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Said last: whoever hears it may stop the server at once.
+  console.log(`${config.publicUrl} is ready.`);
 }

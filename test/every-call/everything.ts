@@ -5,10 +5,14 @@ import { startSession } from '#features/accounts/server/sessions.ts';
 import { users } from '#features/accounts/server/tables.ts';
 import { awardBadge } from '#features/badges/server/award-badge.ts';
 import { declareBadge } from '#features/badges/server/declare-badge.ts';
+import { createEvent } from '#features/events/server/create-event.ts';
+import { rsvpToEvent } from '#features/events/server/rsvp-to-event.ts';
 import { sendPrivacyRequest } from '#features/privacy/server/send-privacy-request.ts';
 import { siteSettings } from '#features/site-settings/server/tables.ts';
 import { type Call, pathNames } from '#kit/contract/call.ts';
+import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { anEventInput } from '../factories/events.ts';
 import { aMessage } from '../factories/outbox.ts';
 import { asMember } from '../factories/people.ts';
 import { aSignUp } from '../factories/waiting-list.ts';
@@ -33,6 +37,7 @@ const several = 5;
 /** Members, and what waits for administrators. */
 async function addPeople({ ctx }: TestApp): Promise<void> {
   const { ctx: main } = await asMember(ctx, { role: 'super_admin', canPromoteAdmin: true });
+  const members: Ctx[] = [];
   for (let count = 0; count < several; count++) {
     const { ctx: member, user } = await asMember(ctx);
     await aSignUp(ctx.db);
@@ -40,6 +45,17 @@ async function addPeople({ ctx }: TestApp): Promise<void> {
     await declareBadge.run(member, { badgeKey: 'offering_tutoring' });
     await sendPrivacyRequest.run(member, { kind: 'question', message: 'Why?' });
     await awardBadge.run(main, { userId: user.id, badgeKey: 'guide_author' });
+    await createEvent.run(member, anEventInput());
+    members.push(member);
+  }
+  await addEvents(main, members);
+}
+
+/** Events of the main administrator, to each of which all members come. */
+async function addEvents(main: Ctx, members: readonly Ctx[]): Promise<void> {
+  for (let count = 0; count < several; count++) {
+    const { id } = await createEvent.run(main, anEventInput());
+    for (const member of members) await rsvpToEvent.run(member, { id, guestsCount: 1 });
   }
 }
 

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { LinkButton } from '#kit/web/ui/button.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { filterItems } from '../map-filter.ts';
 import { MapFilters } from './map-filters.tsx';
@@ -15,10 +16,17 @@ const trail = [
 export function MapPage() {
   const { items, today } = route.useLoaderData();
   const search = route.useSearch();
+  const { viewer } = route.useRouteContext();
   const shown = filterItems(items, search, today);
   return (
     <>
-      <PageHeader title="Community map" trail={trail} />
+      <PageHeader title="Community map" trail={trail}>
+        {viewer.account ? (
+          <LinkButton to="/events/create" search={{}} look="outline" className="no-print mt-3">
+            Add an event
+          </LinkButton>
+        ) : null}
+      </PageHeader>
       <div className="page pb-10">
         <MapFilters search={search} items={items} />
         <div className="mt-4 grid gap-6 lg:grid-cols-[2fr_1fr]">

@@ -1,16 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { type Errors, type Fields, useForm } from '#kit/web/form/use-form.ts';
+import { type Fields, useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { missingInEvent } from '../event-draft.ts';
-import type { HostedEvent } from '../hosting-contract.ts';
+import type { EventStart } from './event-form-parts.ts';
 import { EventMarkFields } from './event-mark-fields.tsx';
 import { EventPlaceFields, type PartnerMosque } from './event-place-fields.tsx';
 import { EventTimeFields } from './event-time-fields.tsx';
 import { EventWordFields } from './event-word-fields.tsx';
-
-/** What a form of an event begins with: an event that is changed or copied, or nothing. */
-export type EventStart = Partial<HostedEvent>;
 
 type Props = {
   start: EventStart;
@@ -58,6 +55,3 @@ export function EventForm(props: Props) {
     </form>
   );
 }
-
-/** What each part of the form is given. */
-export type PartProps = { start: EventStart; errors: Errors };

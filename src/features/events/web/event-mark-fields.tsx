@@ -1,5 +1,5 @@
 import { CheckboxField, TextField } from '#kit/web/ui/field.tsx';
-import type { PartProps } from './event-form.tsx';
+import type { PartProps } from './event-form-parts.ts';
 
 const marks = [
   { name: 'womenOnly', label: 'Women only' },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SelectField, TextField } from '#kit/web/ui/field.tsx';
-import type { PartProps } from './event-form.tsx';
+import type { PartProps } from './event-form-parts.ts';
 
 export type PartnerMosque = { id: string; name: string; address: string; postcode: string };
 

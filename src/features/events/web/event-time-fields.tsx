@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { prayerLabels, prayers } from '#features/prayer-times/prayers.ts';
 import { SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { repeatKinds, repeatLabels } from '../repeats.ts';
-import type { PartProps } from './event-form.tsx';
+import type { PartProps } from './event-form-parts.ts';
 
 /** When: a clock time, or a while after a prayer; once or again and again. */
 export function EventTimeFields({ start, errors, mayRepeat }: PartProps & { mayRepeat: boolean }) {

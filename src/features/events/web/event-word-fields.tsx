@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
 import { adminEventCategories, eventCategoryLabels, memberEventCategories } from '../event-categories.ts';
-import type { PartProps } from './event-form.tsx';
+import type { PartProps } from './event-form-parts.ts';
 
 /** Title, description, category, organiser and picture. */
 export function EventWordFields({

@@ -9,7 +9,7 @@ import type { calls as publicCalls } from '../contract.ts';
 import { type EventStatus, eventStatuses } from '../event-categories.ts';
 import type { calls } from '../hosting-contract.ts';
 import type { calls as rsvpCalls } from '../rsvp-contract.ts';
-import type { EventStart } from './event-form.tsx';
+import type { EventStart } from './event-form-parts.ts';
 
 type Context = Pick<RouterContext, 'api'>;
 const apiIn = (context: Context) => apiOf<typeof calls & typeof rsvpCalls & typeof publicCalls>(context.api);

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { calls as accountCalls } from '#features/accounts/contract.ts';
 import type { calls as badgeCalls } from '#features/badges/contract.ts';
-import type { calls as eventCalls } from '#features/events/contract.ts';
+import type { calls as rsvpCalls } from '#features/events/rsvp-contract.ts';
 import type { calls as mosqueCalls } from '#features/mosques/contract.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { requireAccount } from '#kit/web/router/guards.ts';
@@ -21,15 +21,15 @@ const profileRoute = createRoute({
   beforeLoad: requireAccount,
   loader: async ({ context }) => {
     const api = apiOf<
-      typeof calls & typeof accountCalls & typeof mosqueCalls & typeof badgeCalls & typeof eventCalls
+      typeof calls & typeof accountCalls & typeof mosqueCalls & typeof badgeCalls & typeof rsvpCalls
     >(context.api);
-    const [user, stats, notifications, mosques, badges, events] = await Promise.all([
+    const [user, stats, notifications, mosques, badges, rsvps] = await Promise.all([
       api.getCurrentUser({}),
       api.getEngagementStats({}),
       api.getNotifications({}),
       api.listMosques({ sort: 'name', limit: mosquesToChoose }),
       api.listMyBadges({}),
-      api.listEvents({ limit: eventsBeside }),
+      api.listOwnRsvps({}),
     ]);
     return {
       user,
@@ -37,7 +37,7 @@ const profileRoute = createRoute({
       notifications,
       mosques: mosques.items.map(({ id, name }) => ({ id, name })),
       badges,
-      events: events.items,
+      rsvps: rsvps.slice(0, eventsBeside),
     };
   },
   head: privateHead('Profile', '/profile'),

@@ -14,7 +14,7 @@ const route = getRouteApi('/profile');
 
 /** /profile: the member's own page. */
 export function ProfilePage() {
-  const { user, stats, notifications, mosques, badges, events } = route.useLoaderData();
+  const { user, stats, notifications, mosques, badges, rsvps } = route.useLoaderData();
   const mosque = mosques.find(({ id }) => id === user.placeAffiliationId)?.name ?? null;
   return (
     <ProfileFrame title="Profile">
@@ -36,7 +36,7 @@ export function ProfilePage() {
         <div className="grid content-start gap-6">
           <MyBadges badges={badges} />
           <ActivitySummary stats={stats} />
-          <UpcomingEvents events={events} />
+          <UpcomingEvents rsvps={rsvps} />
         </div>
       </div>
     </ProfileFrame>
