@@ -13,6 +13,8 @@ import { calls as eventHosting } from '#features/events/hosting-contract.ts';
 import { calls as eventRsvps } from '#features/events/rsvp-contract.ts';
 import { calls as hadith } from '#features/hadith/contract.ts';
 import { calls as home } from '#features/home/contract.ts';
+import { calls as mosqueFollows } from '#features/mosque-follows/contract.ts';
+import { calls as mosqueManagers } from '#features/mosque-managers/contract.ts';
 import { calls as mosques } from '#features/mosques/contract.ts';
 import { calls as operation } from '#features/operation/contract.ts';
 import { calls as places } from '#features/places/contract.ts';
@@ -43,6 +45,8 @@ export const calls: readonly Call[] = [
   volunteering,
   waitingList,
   hadith,
+  mosqueManagers,
+  mosqueFollows,
   mosques,
   badges,
   prayerTracker,

@@ -7,6 +7,8 @@ import { councilMeetings } from '#features/council-meetings/server/feature.ts';
 import { events } from '#features/events/server/feature.ts';
 import { hadith } from '#features/hadith/server/feature.ts';
 import { home } from '#features/home/server/feature.ts';
+import { mosqueFollows } from '#features/mosque-follows/server/feature.ts';
+import { mosqueManagers } from '#features/mosque-managers/server/feature.ts';
 import { mosques } from '#features/mosques/server/feature.ts';
 import { operation } from '#features/operation/server/feature.ts';
 import { places } from '#features/places/server/feature.ts';
@@ -26,6 +28,8 @@ const communityFeatures: readonly ServerFeature[] = [
   places,
   wards,
   accounts,
+  mosqueManagers,
+  mosqueFollows,
   prayerTimes,
   events,
   councilMeetings,

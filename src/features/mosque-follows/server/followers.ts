@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { users } from '#features/accounts/server/tables.ts';
+import { places } from '#features/places/server/tables.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { mosqueFollows } from './tables.ts';
 
@@ -10,4 +11,21 @@ export function followersOf(db: Db, placeId: string) {
     .from(mosqueFollows)
     .innerJoin(users, eq(users.id, mosqueFollows.userId))
     .where(and(eq(mosqueFollows.placeId, placeId), eq(users.accountStatus, 'active')));
+}
+
+/** Whether a member follows a mosque, and how many active members do. */
+export async function followOf(db: Db, placeId: string, userId: string) {
+  const own = and(eq(mosqueFollows.placeId, placeId), eq(mosqueFollows.userId, userId));
+  const follows = (await db.$count(mosqueFollows, own)) > 0;
+  return { follows, followers: (await followersOf(db, placeId)).length };
+}
+
+/** The approved mosques that a member follows, by name. */
+export function followedBy(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: places.id, name: places.name })
+    .from(mosqueFollows)
+    .innerJoin(places, eq(places.id, mosqueFollows.placeId))
+    .where(and(eq(mosqueFollows.userId, userId), eq(places.status, 'approved')))
+    .orderBy(places.name, places.id);
 }

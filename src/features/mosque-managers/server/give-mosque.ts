@@ -1,0 +1,39 @@
+import { userNotFound } from '#features/accounts/refusals.ts';
+import { findUserByEmail, personOf } from '#features/accounts/server/queries.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import { mosqueNotFound } from '#features/places/refusals.ts';
+import { findApprovedMosque } from '#features/places/server/queries.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
+import { mosqueManagers } from './tables.ts';
+
+/** Gives a member a mosque to look after. Refuses: mosque_not_found, user_not_found. */
+export const giveMosque = handle(calls.giveMosque, async (ctx, { placeId, email }) => {
+  const mosque = await findApprovedMosque(ctx.db, placeId);
+  if (!mosque) throw refuse(mosqueNotFound);
+  const user = await findUserByEmail(ctx.db, email);
+  if (user?.accountStatus !== 'active') throw refuse(userNotFound);
+  await ctx.db.transaction(async (tx) => {
+    const stored = await tx
+      .insert(mosqueManagers)
+      .values({ placeId, userId: user.id, givenBy: personOf(ctx).id })
+      .onConflictDoNothing()
+      .returning({ userId: mosqueManagers.userId });
+    if (stored.length === 0) return;
+    await audit(tx, ctx, {
+      action: 'mosque.give',
+      target: { type: 'mosque', id: placeId },
+      after: { managerId: user.id },
+    });
+    const notice = {
+      kind: 'suggestion_decided' as const,
+      title: `You look after ${mosque.name} now`,
+      body: 'You can change its page and times, and publish its notices and events.',
+      path: `/mosque/${placeId}/manage`,
+    };
+    await notify(tx, [user.id], notice, ctx.now);
+  });
+  return { message: `${user.firstName} ${user.lastName} looks after ${mosque.name}.` };
+});
