@@ -8,6 +8,27 @@ CREATE TABLE "idempotency_keys" (
 	CONSTRAINT "idempotency_keys_actor_id_key_pk" PRIMARY KEY("actor_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "announcements" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"place_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"title" text NOT NULL,
+	"body" text NOT NULL,
+	"ends_on" date NOT NULL,
+	"deceased_name" text,
+	"prayer_after" text,
+	"venue" text,
+	"cemetery" text,
+	"family_consents" boolean DEFAULT false NOT NULL,
+	"created_by" uuid,
+	"removed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "announcements_kind_known" CHECK ("announcements"."kind" in ('notice', 'janazah', 'closure', 'ramadan')),
+	CONSTRAINT "announcements_title_given" CHECK (char_length(btrim("announcements"."title")) between 1 and 120),
+	CONSTRAINT "announcements_janazah_consented" CHECK ("announcements"."kind" <> 'janazah' or "announcements"."family_consents")
+);
+--> statement-breakpoint
 CREATE TABLE "approval_requests" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"target_type" text NOT NULL,
@@ -44,6 +65,24 @@ CREATE TABLE "event_rsvps" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "event_rsvps_status_known" CHECK ("event_rsvps"."status" in ('attending', 'waitlisted')),
 	CONSTRAINT "event_rsvps_guests_sane" CHECK ("event_rsvps"."guests_count" between 0 and 20)
+);
+--> statement-breakpoint
+CREATE TABLE "mosque_feedback" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"place_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"feedback_type" text NOT NULL,
+	"subject" text NOT NULL,
+	"message" text NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"admin_response" text,
+	"responded_by" uuid,
+	"responded_at" timestamp (3) with time zone,
+	"removed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "mosque_feedback_type_known" CHECK ("mosque_feedback"."feedback_type" in ('question', 'suggestion', 'thanks', 'complaint', 'correction')),
+	CONSTRAINT "mosque_feedback_status_known" CHECK ("mosque_feedback"."status" in ('pending', 'answered')),
+	CONSTRAINT "mosque_feedback_answer_whole" CHECK (("mosque_feedback"."status" = 'answered') = ("mosque_feedback"."admin_response" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "mosque_follows" (
@@ -91,20 +130,29 @@ ALTER TABLE "events" ADD COLUMN "after_prayer_minutes" integer;--> statement-bre
 ALTER TABLE "events" ADD COLUMN "duration_minutes" integer;--> statement-breakpoint
 ALTER TABLE "events" ADD COLUMN "series_id" uuid;--> statement-breakpoint
 ALTER TABLE "events" ADD COLUMN "removed_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "announcements" ADD CONSTRAINT "announcements_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "announcements" ADD CONSTRAINT "announcements_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_submitted_by_users_id_fk" FOREIGN KEY ("submitted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_rsvps" ADD CONSTRAINT "event_rsvps_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_rsvps" ADD CONSTRAINT "event_rsvps_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mosque_feedback" ADD CONSTRAINT "mosque_feedback_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mosque_feedback" ADD CONSTRAINT "mosque_feedback_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mosque_feedback" ADD CONSTRAINT "mosque_feedback_responded_by_users_id_fk" FOREIGN KEY ("responded_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mosque_follows" ADD CONSTRAINT "mosque_follows_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mosque_follows" ADD CONSTRAINT "mosque_follows_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mosque_managers" ADD CONSTRAINT "mosque_managers_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mosque_managers" ADD CONSTRAINT "mosque_managers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "announcements_by_place" ON "announcements" USING btree ("place_id","ends_on");--> statement-breakpoint
+CREATE INDEX "announcements_by_end" ON "announcements" USING btree ("ends_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "approval_requests_one_open" ON "approval_requests" USING btree ("target_type","target_id") WHERE "approval_requests"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "approval_requests_by_status" ON "approval_requests" USING btree ("status","target_type","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "event_rsvps_once" ON "event_rsvps" USING btree ("event_id","user_id");--> statement-breakpoint
 CREATE INDEX "event_rsvps_by_queue" ON "event_rsvps" USING btree ("event_id","status","queued_at","id");--> statement-breakpoint
 CREATE INDEX "event_rsvps_by_user" ON "event_rsvps" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "mosque_feedback_by_place" ON "mosque_feedback" USING btree ("place_id","id");--> statement-breakpoint
+CREATE INDEX "mosque_feedback_by_user" ON "mosque_feedback" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "mosque_follows_by_user" ON "mosque_follows" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "mosque_managers_by_user" ON "mosque_managers" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_once" ON "notifications" USING btree ("user_id","dedupe_key");--> statement-breakpoint

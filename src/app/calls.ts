@@ -4,6 +4,7 @@ import { calls as secondFactor } from '#features/accounts/second-factor-contract
 import { calls as signIn } from '#features/accounts/sign-in-contract.ts';
 import { calls as administration } from '#features/administration/contract.ts';
 import { calls as records } from '#features/administration/records-contract.ts';
+import { calls as announcements } from '#features/announcements/contract.ts';
 import { calls as approvals } from '#features/approvals/contract.ts';
 import { calls as badges } from '#features/badges/contract.ts';
 import { calls as communityMap } from '#features/community-map/contract.ts';
@@ -13,6 +14,7 @@ import { calls as eventHosting } from '#features/events/hosting-contract.ts';
 import { calls as eventRsvps } from '#features/events/rsvp-contract.ts';
 import { calls as hadith } from '#features/hadith/contract.ts';
 import { calls as home } from '#features/home/contract.ts';
+import { calls as mosqueFeedback } from '#features/mosque-feedback/contract.ts';
 import { calls as mosqueFollows } from '#features/mosque-follows/contract.ts';
 import { calls as mosqueManagers } from '#features/mosque-managers/contract.ts';
 import { calls as mosques } from '#features/mosques/contract.ts';
@@ -47,6 +49,8 @@ export const calls: readonly Call[] = [
   hadith,
   mosqueManagers,
   mosqueFollows,
+  announcements,
+  mosqueFeedback,
   mosques,
   badges,
   prayerTracker,

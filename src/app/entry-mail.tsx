@@ -5,6 +5,7 @@ import { passwordResetWords } from '#features/accounts/server/password-reset.mai
 import { securityNoticeWords } from '#features/accounts/server/security-notice.mail.tsx';
 import { verifyEmailWords } from '#features/accounts/server/verify-email.mail.tsx';
 import { standingWords } from '#features/administration/server/account-standing.mail.tsx';
+import { announcementWords } from '#features/announcements/server/announcement.mail.tsx';
 import { approvalsWaitWords } from '#features/approvals/server/approvals-wait.mail.tsx';
 import { badgeDecidedWords } from '#features/badges/server/badge-decided.mail.tsx';
 import { eventCancelledWords } from '#features/events/server/event-cancelled.mail.tsx';
@@ -14,6 +15,7 @@ import { eventPlaceFreeWords } from '#features/events/server/event-place-free.ma
 import { eventReminderWords } from '#features/events/server/event-reminder.mail.tsx';
 import { eventSubmittedWords } from '#features/events/server/event-submitted.mail.tsx';
 import { mosqueEventWords } from '#features/events/server/mosque-event.mail.tsx';
+import { feedbackAnsweredWords } from '#features/mosque-feedback/server/feedback-answered.mail.tsx';
 import { copyReadyWords } from '#features/privacy/server/copy-ready.mail.tsx';
 import { privacyAnswerWords } from '#features/privacy/server/privacy-answer.mail.tsx';
 import { privacyRequestWords } from '#features/privacy/server/privacy-request.mail.tsx';
@@ -46,4 +48,6 @@ export const mails: readonly AnyMail[] = [
   eventReminderWords,
   mosqueEventWords,
   approvalsWaitWords,
+  announcementWords,
+  feedbackAnsweredWords,
 ];

@@ -1,5 +1,6 @@
 import { accounts } from '#features/accounts/server/feature.ts';
 import { administration } from '#features/administration/server/feature.ts';
+import { announcements } from '#features/announcements/server/feature.ts';
 import { approvals } from '#features/approvals/server/feature.ts';
 import { badges } from '#features/badges/server/feature.ts';
 import { communityMap } from '#features/community-map/server/feature.ts';
@@ -7,6 +8,7 @@ import { councilMeetings } from '#features/council-meetings/server/feature.ts';
 import { events } from '#features/events/server/feature.ts';
 import { hadith } from '#features/hadith/server/feature.ts';
 import { home } from '#features/home/server/feature.ts';
+import { mosqueFeedback } from '#features/mosque-feedback/server/feature.ts';
 import { mosqueFollows } from '#features/mosque-follows/server/feature.ts';
 import { mosqueManagers } from '#features/mosque-managers/server/feature.ts';
 import { mosques } from '#features/mosques/server/feature.ts';
@@ -32,6 +34,8 @@ const communityFeatures: readonly ServerFeature[] = [
   mosqueFollows,
   prayerTimes,
   events,
+  announcements,
+  mosqueFeedback,
   councilMeetings,
   volunteering,
   waitingList,

@@ -1,0 +1,75 @@
+import { personOf } from '#features/accounts/server/queries.ts';
+import { followersOf } from '#features/mosque-follows/server/followers.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { handle } from '#kit/server/handle.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { announcementKindLabels } from '../announcement-kinds.ts';
+import { announcementNotFound, calls } from '../contract.ts';
+import { announcementMail } from './mail-kinds.ts';
+import { checkEnd, managedMosque } from './managed.ts';
+import { type AnnouncementRow, toAnnouncement } from './queries.ts';
+import { announcements } from './tables.ts';
+
+/**
+ * Announces something, and tells the mosque's followers in the same transaction, each once.
+ * Refuses: mosque_not_found, not_allowed, bad_input, too_many_requests (20 a day for each mosque).
+ */
+export const createAnnouncement = handle(calls.createAnnouncement, async (ctx, { placeId, ...input }) => {
+  const mosque = await managedMosque(ctx, placeId);
+  checkEnd(input.endsOn, ctx.now);
+  await takeTurn(ctx.db, { action: 'announce', key: placeId, times: 20, perSeconds: 86_400 }, ctx.now);
+  const row = await ctx.db.transaction(async (tx) => {
+    const [stored] = await tx
+      .insert(announcements)
+      .values({ ...input, placeId, createdBy: personOf(ctx).id, createdAt: ctx.now.toISOString() })
+      .returning();
+    if (!stored) throw refuse(announcementNotFound);
+    await tellFollowers(ctx, tx, stored, mosque.name);
+    await audit(tx, ctx, {
+      action: 'announcement.create',
+      target: { type: 'mosque', id: placeId },
+      after: { kind: stored.kind, title: stored.title, endsOn: stored.endsOn },
+    });
+    return stored;
+  });
+  return toAnnouncement(row);
+});
+
+async function tellFollowers(ctx: Ctx, tx: Db, row: AnnouncementRow, mosque: string): Promise<void> {
+  const followers = (await followersOf(tx, row.placeId)).filter(({ id }) => id !== row.createdBy);
+  const key = `announcement:${row.id}`;
+  const lines = linesOf(row);
+  await notify(
+    tx,
+    followers.map(({ id }) => id),
+    {
+      kind: 'mosque_announcement',
+      title: `${mosque}: ${row.title}`,
+      body: lines.join(' ').slice(0, 300) || announcementKindLabels[row.kind],
+      path: `/mosque/${row.placeId}`,
+      dedupeKey: key,
+    },
+    ctx.now,
+  );
+  for (const { id: userId, email: to, firstName } of followers) {
+    const props = { firstName, placeId: row.placeId, mosque, title: row.title, lines };
+    await enqueueMail(tx, announcementMail, { to, userId, props, dedupeKey: `${key}:${userId}` }, ctx.now);
+  }
+}
+
+/** What is announced, line by line. */
+function linesOf(row: AnnouncementRow): string[] {
+  const facts: [string, string | null][] = [
+    ['Of', row.deceasedName],
+    ['After', row.prayerAfter],
+    ['Where', row.venue],
+    ['Burial', row.cemetery],
+  ];
+  const told = facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]));
+  return [...told, ...row.body.split('\n').filter((line) => line.trim() !== '')];
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import type { ReportableContent, ServerFeature } from '#kit/server/server-feature.ts';
+import { createAnnouncement } from './create-announcement.ts';
+import { endAnnouncement } from './end-announcement.ts';
+import { forgetJanazahs } from './forget-janazahs.job.ts';
+import { listAllAnnouncements } from './list-all-announcements.ts';
+import { listAnnouncements } from './list-announcements.ts';
+import { findAnnouncement, toAnnouncement } from './queries.ts';
+import { announcements as table } from './tables.ts';
+import { updateAnnouncement } from './update-announcement.ts';
+
+const reportable: ReportableContent = {
+  contentType: 'announcement',
+  async find(db, contentId) {
+    const row = await findAnnouncement(db, contentId);
+    return (
+      row && {
+        title: row.title,
+        text: row.body,
+        path: `/mosque/${row.placeId}`,
+        authorId: row.createdBy,
+        removed: row.removedAt !== null,
+      }
+    );
+  },
+  async remove(tx, contentId, now) {
+    await tx.update(table).set({ removedAt: now.toISOString() }).where(eq(table.id, contentId));
+  },
+  async restore(tx, contentId) {
+    await tx.update(table).set({ removedAt: null }).where(eq(table.id, contentId));
+  },
+};
+
+export const announcements: ServerFeature = {
+  name: 'announcements',
+  handlers: [
+    listAnnouncements,
+    listAllAnnouncements,
+    createAnnouncement,
+    updateAnnouncement,
+    endAnnouncement,
+  ],
+  jobs: [{ name: 'forget-janazahs', everySeconds: 3600, run: forgetJanazahs }],
+  reportable: [reportable],
+  personalData: [
+    {
+      title: 'What you announced for a mosque',
+      kept: 'Announcements stay until their end, without your name.',
+      export: async (db, userId) =>
+        (await db.select().from(table).where(eq(table.createdBy, userId))).map(toAnnouncement),
+    },
+  ],
+};

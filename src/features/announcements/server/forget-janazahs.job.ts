@@ -1,0 +1,13 @@
+import { and, eq, lt } from 'drizzle-orm';
+import { addDays, boroughDate } from '#kit/contract/date-text.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { janazahKeptDays } from '../announcement-kinds.ts';
+import { announcements } from './tables.ts';
+
+/** Deletes janazah notices a week after their end: a family's loss is not kept. */
+export async function forgetJanazahs(ctx: Ctx): Promise<void> {
+  const until = addDays(boroughDate(ctx.now), -janazahKeptDays);
+  await ctx.db
+    .delete(announcements)
+    .where(and(eq(announcements.kind, 'janazah'), lt(announcements.endsOn, until)));
+}

@@ -1,0 +1,13 @@
+/** What feedback to a mosque is about. */
+export const feedbackTypes = ['question', 'suggestion', 'thanks', 'complaint', 'correction'] as const;
+export type FeedbackType = (typeof feedbackTypes)[number];
+
+export const feedbackTypeLabels: Record<FeedbackType, string> = {
+  question: 'Question',
+  suggestion: 'Suggestion',
+  thanks: 'Thanks',
+  complaint: 'Complaint',
+  correction: 'Something here is wrong',
+};
+
+export const feedbackStatuses = ['pending', 'answered'] as const;

@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm';
+import { findUser, personOf } from '#features/accounts/server/queries.ts';
+import { managesPlace } from '#features/mosque-managers/server/manages-place.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import { notAllowed, refuse } from '#kit/contract/errors.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { handle } from '#kit/server/handle.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { alreadyAnswered, calls, feedbackNotFound } from '../contract.ts';
+import { feedbackAnsweredMail } from './mail-kinds.ts';
+import { type FeedbackRow, findFeedback, toReceived } from './queries.ts';
+import { mosqueFeedback } from './tables.ts';
+
+/** Answers a message, once. Refuses: feedback_not_found, not_allowed, already_answered. */
+export const answerFeedback = handle(calls.answerFeedback, async (ctx, { id, response }) => {
+  const row = await findFeedback(ctx.db, id);
+  if (!row || row.feedback.removedAt !== null) throw refuse(feedbackNotFound);
+  if (!(await managesPlace(ctx.db, ctx.actor, row.feedback.placeId))) throw refuse(notAllowed);
+  const answered = await ctx.db.transaction(async (tx) => {
+    const stored = await tx
+      .update(mosqueFeedback)
+      .set({
+        status: 'answered',
+        adminResponse: response,
+        respondedBy: personOf(ctx).id,
+        respondedAt: ctx.now.toISOString(),
+      })
+      .where(and(eq(mosqueFeedback.id, id), eq(mosqueFeedback.status, 'pending')))
+      .returning({ id: mosqueFeedback.id });
+    if (stored.length === 0) throw refuse(alreadyAnswered);
+    await tellAuthor(ctx, tx, row, response);
+    return findFeedback(tx, id);
+  });
+  if (!answered) throw refuse(feedbackNotFound);
+  return toReceived(answered);
+});
+
+async function tellAuthor(ctx: Ctx, tx: Db, row: FeedbackRow, response: string): Promise<void> {
+  const { feedback, mosque } = row;
+  const author = await findUser(tx, feedback.userId);
+  if (!author) return;
+  const title = `${mosque} has answered: “${feedback.subject}”`;
+  const notice = { kind: 'feedback_answered' as const, title, path: '/profile/feedback' };
+  await notify(tx, [author.id], notice, ctx.now);
+  const props = { firstName: author.firstName, mosque, subject: feedback.subject, response };
+  await enqueueMail(tx, feedbackAnsweredMail, { to: author.email, userId: author.id, props }, ctx.now);
+}

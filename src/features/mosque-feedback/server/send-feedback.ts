@@ -1,0 +1,34 @@
+import { personOf } from '#features/accounts/server/queries.ts';
+import { managersOf } from '#features/mosque-managers/server/manages-place.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import { mosqueNotFound } from '#features/places/refusals.ts';
+import { findApprovedMosque } from '#features/places/server/queries.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { handle } from '#kit/server/handle.ts';
+import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { calls, feedbackNotFound } from '../contract.ts';
+import { findFeedback, toFeedback } from './queries.ts';
+import { mosqueFeedback } from './tables.ts';
+
+/** Writes to a mosque; its managers are told. Refuses: mosque_not_found, too_many_requests (10 a day). */
+export const sendFeedback = handle(calls.sendFeedback, async (ctx, { placeId, ...input }) => {
+  const userId = personOf(ctx).id;
+  const mosque = await findApprovedMosque(ctx.db, placeId);
+  if (!mosque) throw refuse(mosqueNotFound);
+  await takeTurn(ctx.db, { action: 'sendFeedback', key: userId, times: 10, perSeconds: 86_400 }, ctx.now);
+  const row = await ctx.db.transaction(async (tx) => {
+    const [stored] = await tx
+      .insert(mosqueFeedback)
+      .values({ ...input, placeId, userId, createdAt: ctx.now.toISOString() })
+      .returning({ id: mosqueFeedback.id });
+    const notice = {
+      kind: 'feedback_received' as const,
+      title: `${mosque.name}: “${input.subject}”`,
+      path: `/mosque/${placeId}/manage`,
+    };
+    await notify(tx, await managersOf(tx, placeId), notice, ctx.now);
+    return stored && findFeedback(tx, stored.id);
+  });
+  if (!row) throw refuse(feedbackNotFound);
+  return toFeedback(row);
+});
