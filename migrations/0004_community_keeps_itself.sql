@@ -100,6 +100,16 @@ CREATE TABLE "mosque_managers" (
 	CONSTRAINT "mosque_managers_place_id_user_id_pk" PRIMARY KEY("place_id","user_id")
 );
 --> statement-breakpoint
+CREATE TABLE "mosque_edits" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"place_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"changes" json NOT NULL,
+	"decision" text,
+	"decided_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "notifications" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -143,6 +153,8 @@ ALTER TABLE "mosque_follows" ADD CONSTRAINT "mosque_follows_place_id_places_id_f
 ALTER TABLE "mosque_follows" ADD CONSTRAINT "mosque_follows_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mosque_managers" ADD CONSTRAINT "mosque_managers_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mosque_managers" ADD CONSTRAINT "mosque_managers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mosque_edits" ADD CONSTRAINT "mosque_edits_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mosque_edits" ADD CONSTRAINT "mosque_edits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "announcements_by_place" ON "announcements" USING btree ("place_id","ends_on");--> statement-breakpoint
 CREATE INDEX "announcements_by_end" ON "announcements" USING btree ("ends_on");--> statement-breakpoint
@@ -155,6 +167,7 @@ CREATE INDEX "mosque_feedback_by_place" ON "mosque_feedback" USING btree ("place
 CREATE INDEX "mosque_feedback_by_user" ON "mosque_feedback" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "mosque_follows_by_user" ON "mosque_follows" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "mosque_managers_by_user" ON "mosque_managers" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "mosque_edits_one_open" ON "mosque_edits" USING btree ("place_id","user_id") WHERE "mosque_edits"."decided_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_once" ON "notifications" USING btree ("user_id","dedupe_key");--> statement-breakpoint
 CREATE INDEX "notifications_of_user" ON "notifications" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE "notifications"."read_at" is null;--> statement-breakpoint

@@ -18,6 +18,7 @@ import { calls as mosqueFeedback } from '#features/mosque-feedback/contract.ts';
 import { calls as mosqueFollows } from '#features/mosque-follows/contract.ts';
 import { calls as mosqueManagers } from '#features/mosque-managers/contract.ts';
 import { calls as mosques } from '#features/mosques/contract.ts';
+import { calls as mosqueEditing } from '#features/mosques/edit-contract.ts';
 import { calls as operation } from '#features/operation/contract.ts';
 import { calls as places } from '#features/places/contract.ts';
 import { calls as prayerTimes } from '#features/prayer-times/contract.ts';
@@ -52,6 +53,7 @@ export const calls: readonly Call[] = [
   announcements,
   mosqueFeedback,
   mosques,
+  mosqueEditing,
   badges,
   prayerTracker,
   home,

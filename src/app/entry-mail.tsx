@@ -16,6 +16,7 @@ import { eventReminderWords } from '#features/events/server/event-reminder.mail.
 import { eventSubmittedWords } from '#features/events/server/event-submitted.mail.tsx';
 import { mosqueEventWords } from '#features/events/server/mosque-event.mail.tsx';
 import { feedbackAnsweredWords } from '#features/mosque-feedback/server/feedback-answered.mail.tsx';
+import { editDecidedWords } from '#features/mosques/server/edit-decided.mail.tsx';
 import { copyReadyWords } from '#features/privacy/server/copy-ready.mail.tsx';
 import { privacyAnswerWords } from '#features/privacy/server/privacy-answer.mail.tsx';
 import { privacyRequestWords } from '#features/privacy/server/privacy-request.mail.tsx';
@@ -50,4 +51,5 @@ export const mails: readonly AnyMail[] = [
   approvalsWaitWords,
   announcementWords,
   feedbackAnsweredWords,
+  editDecidedWords,
 ];

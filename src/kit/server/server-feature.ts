@@ -40,7 +40,7 @@ export type ApprovalKind = {
   /** One of src/features/approvals/approval-targets.ts. */
   targetType: string;
   /** The previews by target id; one that is gone is left out. */
-  preview(db: Db, targetIds: readonly string[]): Promise<ReadonlyMap<string, ApprovalPreview>>;
+  preview(ctx: Ctx, targetIds: readonly string[]): Promise<ReadonlyMap<string, ApprovalPreview>>;
   /** Locks the thing, as its author's own changes do, before the decision is written: so the two never wait for each other. */
   lock?(tx: Db, targetId: string): Promise<unknown>;
   /**

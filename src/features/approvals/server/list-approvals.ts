@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db/database.ts';
+import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { ApprovalKind, ApprovalPreview } from '#kit/server/server-feature.ts';
 import { type ApprovalRequest, calls } from '../contract.ts';
@@ -8,12 +8,12 @@ import { listRequests, type RequestRow } from './queries.ts';
 export const listApprovals = (kinds: readonly ApprovalKind[]) =>
   handle(calls.listApprovals, async (ctx, input) => {
     const page = await listRequests(ctx.db, input);
-    const previews = await previewsOf(ctx.db, kinds, page.items);
+    const previews = await previewsOf(ctx, kinds, page.items);
     return { ...page, items: page.items.map((row) => toApproval(row, previews)) };
   });
 
 async function previewsOf(
-  db: Db,
+  ctx: Ctx,
   kinds: readonly ApprovalKind[],
   rows: readonly RequestRow[],
 ): Promise<ReadonlyMap<string, ApprovalPreview>> {
@@ -21,7 +21,7 @@ async function previewsOf(
   for (const { targetType, preview } of kinds) {
     const ofKind = rows.filter(({ request }) => request.targetType === targetType);
     const ids = ofKind.map(({ request }) => request.targetId);
-    if (ids.length > 0) found.push(...(await preview(db, ids)));
+    if (ids.length > 0) found.push(...(await preview(ctx, ids)));
   }
   return new Map(found);
 }

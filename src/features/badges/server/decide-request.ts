@@ -56,7 +56,7 @@ async function writeDown(ctx: Ctx, tx: Db, { targetId, decision, reason }: Decis
 /** Requests for badges in the queue of approvals. */
 export const badgeApproval: ApprovalKind = {
   targetType: 'badge_request',
-  async preview(db, targetIds) {
+  async preview({ db }, targetIds) {
     const rows = await db
       .select({ request: badgeRequests, firstName: users.firstName, lastName: users.lastName })
       .from(badgeRequests)

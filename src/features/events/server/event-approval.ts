@@ -14,7 +14,7 @@ import { tellCancelled, tellDecided, tellFollowers } from './tell-guests.ts';
 export const eventApproval: ApprovalKind = {
   targetType: 'event',
   lock: lockEvent,
-  async preview(db, targetIds) {
+  async preview({ db }, targetIds) {
     const rows = await db
       .select()
       .from(events)

@@ -1,11 +1,23 @@
 import { listMosqueNames } from '#features/places/server/queries.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { mosqueEditApproval } from './edit-approval.ts';
 import { getMosque } from './get-mosque.ts';
+import { getMosqueForm } from './get-mosque-form.ts';
 import { listMosques } from './list-mosques.ts';
+import { editsOf } from './queries.ts';
+import { saveMosque } from './save-mosque.ts';
 
 export const mosques: ServerFeature = {
   name: 'mosques',
-  handlers: [listMosques, getMosque],
+  handlers: [listMosques, getMosque, getMosqueForm, saveMosque],
+  approvals: [mosqueEditApproval],
+  personalData: [
+    {
+      title: 'What you suggested to change about mosques',
+      kept: null,
+      export: editsOf,
+    },
+  ],
   async sitemap(ctx) {
     const names = await listMosqueNames(ctx.db);
     return [

@@ -1,0 +1,73 @@
+import { eq, inArray } from 'drizzle-orm';
+import { findUser } from '#features/accounts/server/queries.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import { findApprovedMosque } from '#features/places/server/queries.ts';
+import { places } from '#features/places/server/tables.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import type { ApprovalKind, ApprovalPreview } from '#kit/server/server-feature.ts';
+import { differenceOf } from '../mosque-changes.ts';
+import { applyChanges, mosqueForm } from './edit-mosque.ts';
+import { editDecidedMail } from './mail-kinds.ts';
+import { mosqueEdits } from './tables.ts';
+
+type EditRow = typeof mosqueEdits.$inferSelect;
+
+/** Suggested changes to mosques in the queue of approvals, each field as old → new. */
+export const mosqueEditApproval: ApprovalKind = {
+  targetType: 'mosque_edit',
+  async lock(tx, targetId) {
+    const [edit] = await tx.select().from(mosqueEdits).where(eq(mosqueEdits.id, targetId));
+    if (edit)
+      await tx.select({ id: places.id }).from(places).where(eq(places.id, edit.placeId)).for('update');
+  },
+  async preview(ctx, targetIds) {
+    const rows = await ctx.db
+      .select()
+      .from(mosqueEdits)
+      .where(inArray(mosqueEdits.id, [...targetIds]));
+    const previews = new Map<string, ApprovalPreview>();
+    for (const row of rows) previews.set(row.id, await previewOf(ctx, row));
+    return previews;
+  },
+  async decided(ctx, tx, { targetId, decision, reason }) {
+    const [edit] = await tx
+      .update(mosqueEdits)
+      .set({ decision, decidedAt: ctx.now.toISOString() })
+      .where(eq(mosqueEdits.id, targetId))
+      .returning();
+    if (!edit) return;
+    if (decision === 'approved') await applyChanges(ctx, tx, edit.placeId, edit.changes);
+    await tellAuthor(ctx, tx, edit, { isApproved: decision === 'approved', reason });
+  },
+};
+
+async function previewOf(ctx: Ctx, edit: EditRow): Promise<ApprovalPreview> {
+  const { form } = await mosqueForm(ctx, ctx.db, edit.placeId);
+  return {
+    name: form.name,
+    description: '',
+    facts: differenceOf(form, edit.changes),
+    path: `/mosque/${edit.placeId}`,
+  };
+}
+
+async function tellAuthor(
+  ctx: Ctx,
+  tx: Db,
+  edit: EditRow,
+  decision: { isApproved: boolean; reason: string | null },
+): Promise<void> {
+  const [author, mosque] = [await findUser(tx, edit.userId), await findApprovedMosque(tx, edit.placeId)];
+  if (!author || !mosque) return;
+  const notice = {
+    kind: 'suggestion_decided' as const,
+    title: `Your changes to ${mosque.name} were ${decision.isApproved ? 'taken over' : 'not taken over'}`,
+    body: decision.reason ?? undefined,
+    path: `/mosque/${edit.placeId}`,
+  };
+  await notify(tx, [author.id], notice, ctx.now);
+  const props = { firstName: author.firstName, placeId: edit.placeId, mosque: mosque.name, ...decision };
+  await enqueueMail(tx, editDecidedMail, { to: author.email, userId: author.id, props }, ctx.now);
+}

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { facilityNamed } from '#features/places/facilities.ts';
+import { mosqueNotFound } from '#features/places/refusals.ts';
+import { findApprovedMosque, type MosqueRow } from '#features/places/server/queries.ts';
+import { mosqueDetails, places } from '#features/places/server/tables.ts';
+import { findPostcode } from '#features/postcodes/server/queries.ts';
+import { timesForMosques } from '#features/prayer-times/server/queries.ts';
+import { setJamaah } from '#features/prayer-times/server/set-jamaah.ts';
+import { boroughDate } from '#kit/contract/date-text.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import type { MosqueChanges, MosqueForm } from '../mosque-changes.ts';
+
+/** A mosque as the form holds it, with the instant of its last change. Refuses: mosque_not_found. */
+export async function mosqueForm(
+  ctx: Ctx,
+  db: Db,
+  id: string,
+): Promise<{ form: MosqueForm; updatedAt: string }> {
+  const row = await findApprovedMosque(db, id);
+  const [place] = await db.select({ updatedAt: places.updatedAt }).from(places).where(eq(places.id, id));
+  if (!row || !place) throw refuse(mosqueNotFound);
+  const times = await timesForMosques(db, [row], boroughDate(ctx.now), ctx.now);
+  const jamaah = (prayer: 'fajr' | 'maghrib') => times.get(id)?.prayers[prayer].jamaah?.time ?? '';
+  return {
+    form: { ...wordsOf(row), fajrTime: jamaah('fajr'), maghribTime: jamaah('maghrib') },
+    updatedAt: place.updatedAt,
+  };
+}
+
+function wordsOf(row: MosqueRow): Omit<MosqueForm, 'fajrTime' | 'maghribTime'> {
+  return {
+    name: row.name,
+    address: row.address,
+    postcode: row.postcode,
+    phone: row.phone ?? '',
+    email: row.email ?? '',
+    website: row.website ?? '',
+    facilities: row.facilities.flatMap((name) => facilityNamed(name) ?? []),
+    description: row.description ?? '',
+  };
+}
+
+/** Writes changes into a mosque's record, and a jama'ah that was given into its timetable, from today on. */
+export async function applyChanges(ctx: Ctx, tx: Db, id: string, changes: MosqueChanges): Promise<void> {
+  const { form: before } = await mosqueForm(ctx, tx, id);
+  const { facilities, fajrTime, maghribTime, ...words } = changes;
+  const columns = Object.fromEntries(
+    Object.entries(words).map(([name, value]) => [name, value === '' ? null : value]),
+  );
+  await tx
+    .update(places)
+    .set({ ...columns, ...(await pointOf(ctx, tx, words.postcode)), updatedAt: ctx.now.toISOString() })
+    .where(eq(places.id, id));
+  if (facilities) await tx.update(mosqueDetails).set({ facilities }).where(eq(mosqueDetails.placeId, id));
+  const times = [
+    ['fajr', fajrTime],
+    ['maghrib', maghribTime],
+  ] as const;
+  for (const [prayer, time] of times) {
+    if (!time) continue;
+    await setJamaah(tx, { mosqueId: id, prayer, time }, boroughDate(ctx.now), ctx.now.toISOString());
+  }
+  const names = Object.keys(changes);
+  await audit(tx, ctx, {
+    action: 'mosque.update',
+    target: { type: 'mosque', id },
+    before: Object.fromEntries(Object.entries(before).filter(([name]) => names.includes(name))),
+    after: changes,
+  });
+}
+
+/** Where a new postcode lies; nothing where that is not known exactly: the mosque stays where it was on the map. */
+async function pointOf(ctx: Ctx, tx: Db, postcode: string | undefined) {
+  if (postcode === undefined) return {};
+  const point = await findPostcode({ ...ctx, db: tx }, postcode);
+  return point && !point.approximate ? { latitude: point.latitude, longitude: point.longitude } : {};
+}

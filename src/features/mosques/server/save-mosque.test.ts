@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { reviewApproval } from '#features/approvals/server/review-approval.ts';
+import { approvalRequests } from '#features/approvals/server/tables.ts';
+import { places } from '#features/places/server/tables.ts';
+import { loadTimetables, resolveDays } from '#features/prayer-times/server/queries.ts';
+import { prayerRules } from '#features/prayer-times/server/tables.ts';
+import { auditLog } from '#kit/server/audit/tables.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { lettersOf } from '#test/factories/events.ts';
+import { asAdmin, asMember } from '#test/factories/people.ts';
+import { aManagedMosque } from '#test/factories/stewardship.ts';
+import { openTestDatabase } from '#test/test-database.ts';
+import { testCtx, testNow, testWithDb } from '#test/with-db.ts';
+import { calls, type MosqueEdit } from '../edit-contract.ts';
+import { mosqueEditApproval } from './edit-approval.ts';
+import { getMosque } from './get-mosque.ts';
+import { getMosqueForm } from './get-mosque-form.ts';
+import { saveMosque } from './save-mosque.ts';
+import { mosqueEdits } from './tables.ts';
+
+const review = reviewApproval([mosqueEditApproval]);
+
+async function edited(ctx: Ctx, id: string, fields: Partial<MosqueEdit>): Promise<MosqueEdit> {
+  const { savesAtOnce: _, ...form } = await getMosqueForm.run(ctx, { id });
+  return calls.saveMosque.input.parse({ ...form, ...fields });
+}
+
+testWithDb(
+  'whoever looks after it saves at once, with the old and the new in the audit log',
+  async ({ ctx }) => {
+    const { mosque, manager } = await aManagedMosque(ctx);
+    const input = await edited(manager, mosque.id, { phone: '020 7946 0009', facilities: ['Parking'] });
+    expect(await saveMosque.run(manager, input)).toEqual({
+      message: 'Mosque updated successfully',
+      saved: true,
+    });
+    expect(await getMosque.run(ctx, { id: mosque.id })).toMatchObject({
+      phone: '020 7946 0009',
+      facilities: ['Parking'],
+    });
+    expect(await ctx.db.select().from(auditLog)).toMatchObject([
+      { action: 'mosque.update', before: { phone: '' }, after: { phone: '020 7946 0009' } },
+    ]);
+  },
+);
+
+testWithDb('a time is the jama‘ah from today on; yesterday stays what it was', async ({ ctx }) => {
+  const { mosque, manager } = await aManagedMosque(ctx);
+  const rule = { mosqueId: mosque.id, prayer: 'maghrib', aspect: 'jamaah', kind: 'fixed' } as const;
+  await ctx.db.insert(prayerRules).values({ ...rule, time: '16:10', validFrom: '2026-11-01' });
+  await saveMosque.run(manager, await edited(manager, mosque.id, { maghribTime: '4:20' }));
+  const known = (await loadTimetables(ctx.db, [mosque.id], '2026-11-20', '2026-11-22')).get(mosque.id);
+  if (!known) throw new Error('There is no timetable.');
+  const days = resolveDays(mosque, known, ['2026-11-20', '2026-11-21', '2026-11-22'], testNow);
+  expect(days.map(({ prayers }) => prayers.maghrib.jamaah?.time)).toEqual(['16:10', '16:20', '16:20']);
+});
+
+testWithDb('anybody else suggests; an administrator sees old and new, and takes it over', async ({ ctx }) => {
+  const { mosque } = await aManagedMosque(ctx);
+  const { ctx: member, user } = await asMember(ctx);
+  const { ctx: admin } = await asAdmin(ctx);
+  const first = await edited(member, mosque.id, { name: 'Prank' });
+  expect(await saveMosque.run(member, first)).toMatchObject({ saved: false });
+  await saveMosque.run(member, await edited(member, mosque.id, { website: 'https://masjid.example.org' }));
+  expect(await getMosque.run(ctx, { id: mosque.id })).toMatchObject({ name: mosque.name, website: null });
+  const pending = await ctx.db.select().from(approvalRequests).where(eq(approvalRequests.status, 'pending'));
+  expect(pending).toHaveLength(1);
+  const preview = await mosqueEditApproval.preview(admin, [pending[0]?.targetId ?? '']);
+  expect([...preview.values()]).toMatchObject([
+    { name: mosque.name, facts: [['Website', '(nothing) → https://masjid.example.org']] },
+  ]);
+  await review.run(admin, { id: pending[0]?.id ?? '', decision: 'approved' });
+  expect((await getMosque.run(ctx, { id: mosque.id })).website).toBe('https://masjid.example.org');
+  expect(await lettersOf(ctx.db, 'edit-decided')).toMatchObject([
+    { to: user.email, props: { isApproved: true } },
+  ]);
+});
+
+testWithDb('a refused suggestion changes nothing, and its author reads why', async ({ ctx }) => {
+  const { mosque } = await aManagedMosque(ctx);
+  const { ctx: member } = await asMember(ctx);
+  const { ctx: admin } = await asAdmin(ctx);
+  await saveMosque.run(member, await edited(member, mosque.id, { name: 'Prank' }));
+  const [request] = await ctx.db.select().from(approvalRequests);
+  await review.run(admin, { id: request?.id ?? '', decision: 'rejected', reason: 'That is not its name.' });
+  expect((await getMosque.run(ctx, { id: mosque.id })).name).toBe(mosque.name);
+  expect(await lettersOf(ctx.db, 'edit-decided')).toMatchObject([
+    { props: { isApproved: false, reason: 'That is not its name.' } },
+  ]);
+  expect(await ctx.db.select().from(mosqueEdits)).toMatchObject([{ decision: 'rejected' }]);
+});
+
+testWithDb('no change and a stale one are refused; so are links that run something', async ({ ctx }) => {
+  const { mosque, manager } = await aManagedMosque(ctx);
+  const same = saveMosque.run(manager, await edited(manager, mosque.id, {}));
+  await expect(same).rejects.toMatchObject({ code: 'nothing_changed' });
+  const input = await edited(manager, mosque.id, { phone: '1' });
+  const stale = saveMosque.run(manager, { ...input, updatedAt: '2026-01-01T00:00:00.000Z' });
+  await expect(stale).rejects.toMatchObject({ code: 'mosque_changed' });
+  await expect(edited(manager, mosque.id, { website: 'javascript:alert(1)' })).rejects.toThrow();
+});
+
+test('of two who save at once, the second is told that it comes too late', async () => {
+  const database = await openTestDatabase();
+  const ctx = testCtx(database.db);
+  const { mosque, manager } = await aManagedMosque(ctx);
+  const { ctx: admin } = await asAdmin(ctx);
+  const [one, other] = [
+    await edited(manager, mosque.id, { phone: '1' }),
+    await edited(admin, mosque.id, { phone: '2' }),
+  ];
+  const results = await Promise.allSettled([saveMosque.run(manager, one), saveMosque.run(admin, other)]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'mosque_changed' },
+  });
+  expect(await database.db.$count(places)).toBe(1);
+  await database.close();
+});

@@ -1,0 +1,58 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { personOf } from '#features/accounts/server/queries.ts';
+import { askApproval, withdrawApproval } from '#features/approvals/server/ask-approval.ts';
+import { managesPlace } from '#features/mosque-managers/server/manages-place.ts';
+import { places } from '#features/places/server/tables.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { handle } from '#kit/server/handle.ts';
+import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { calls, mosqueChanged, nothingChanged } from '../edit-contract.ts';
+import { changesOf, type MosqueChanges } from '../mosque-changes.ts';
+import { applyChanges, mosqueForm } from './edit-mosque.ts';
+import { mosqueEdits } from './tables.ts';
+
+/**
+ * Saves a mosque at once for whoever looks after it; else stores the changes as a suggestion, in place of the member's open
+ * one. Refuses: mosque_not_found, mosque_changed, nothing_changed, too_many_requests (30 an hour).
+ */
+export const saveMosque = handle(calls.saveMosque, async (ctx, { id, updatedAt, ...input }) => {
+  const { id: userId } = personOf(ctx);
+  await takeTurn(ctx.db, { action: 'saveMosque', key: userId, times: 30, perSeconds: 3600 }, ctx.now);
+  return ctx.db.transaction(async (tx) => {
+    await tx.select({ id: places.id }).from(places).where(eq(places.id, id)).for('update');
+    const now = await mosqueForm(ctx, tx, id);
+    if (updatedAt !== undefined && updatedAt !== now.updatedAt) throw refuse(mosqueChanged);
+    const changes = changesOf(now.form, input);
+    if (Object.keys(changes).length === 0) throw refuse(nothingChanged);
+    if (await managesPlace(tx, ctx.actor, id)) {
+      await applyChanges(ctx, tx, id, changes);
+      return { message: 'Mosque updated successfully', saved: true };
+    }
+    await suggest(ctx, tx, { placeId: id, userId, changes }, now.form.name);
+    return { message: 'Thank you. An administrator looks at your suggestion.', saved: false };
+  });
+});
+
+async function suggest(
+  ctx: Ctx,
+  tx: Db,
+  edit: { placeId: string; userId: string; changes: MosqueChanges },
+  mosque: string,
+): Promise<void> {
+  const open = and(
+    eq(mosqueEdits.placeId, edit.placeId),
+    eq(mosqueEdits.userId, edit.userId),
+    isNull(mosqueEdits.decidedAt),
+  );
+  const replaced = await tx.delete(mosqueEdits).where(open).returning({ id: mosqueEdits.id });
+  for (const { id } of replaced) await withdrawApproval(tx, { targetType: 'mosque_edit', targetId: id });
+  const [stored] = await tx
+    .insert(mosqueEdits)
+    .values({ ...edit, createdAt: ctx.now.toISOString() })
+    .returning({ id: mosqueEdits.id });
+  if (!stored) return;
+  const target = { targetType: 'mosque_edit' as const, targetId: stored.id, submittedBy: edit.userId };
+  await askApproval(tx, { ...target, title: mosque }, ctx.now);
+}
