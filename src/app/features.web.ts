@@ -5,6 +5,7 @@ import { badges } from '#features/badges/web/feature.tsx';
 import { communityMap } from '#features/community-map/web/feature.tsx';
 import { events } from '#features/events/web/feature.tsx';
 import { home } from '#features/home/web/feature.tsx';
+import { mosqueFeedback } from '#features/mosque-feedback/web/feature.tsx';
 import { mosques } from '#features/mosques/web/feature.tsx';
 import { prayerTimes } from '#features/prayer-times/web/feature.tsx';
 import { prayerTracker } from '#features/prayer-tracker/web/feature.tsx';
@@ -18,6 +19,7 @@ import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
 export const routes = [
   ...home.routes,
   ...mosques.routes,
+  ...mosqueFeedback.routes,
   ...prayerTimes.routes,
   ...events.routes,
   ...communityMap.routes,

@@ -20,6 +20,7 @@ export function AdminLinks({ stats }: { stats: Waiting }) {
     { to: '/admin/waiting-list', name: 'View Waiting List', waiting: stats.signUpsWaiting },
     { to: '/admin/badges', name: 'Manage Badges', waiting: stats.badgesWaiting },
     { to: '/admin/privacy-requests', name: 'Privacy Requests', waiting: stats.privacyRequestsWaiting },
+    { to: '/admin/mosque-managers', name: 'Mosque Managers', waiting: 0 },
     { to: '/mosques', name: 'View Mosques', waiting: 0 },
     { to: '/admin/administrators', name: 'Admin Users', waiting: 0 },
     { to: '/admin/settings', name: 'Site Settings', waiting: 0 },

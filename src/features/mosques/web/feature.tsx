@@ -1,13 +1,16 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { borough } from '#borough';
+import type { calls as announcementCalls } from '#features/announcements/contract.ts';
 import type { calls as eventCalls } from '#features/events/contract.ts';
+import type { calls as followCalls } from '#features/mosque-follows/contract.ts';
+import type { calls as managerCalls } from '#features/mosque-managers/contract.ts';
 import { filterFacilities } from '#features/places/facilities.ts';
 import { womensPrayers } from '#features/places/womens-access.ts';
 import type { calls as prayerCalls } from '#features/prayer-times/contract.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { statusOf } from '#kit/web/api-problem.ts';
 import { breadcrumbList, headOf } from '#kit/web/router/head.ts';
-import { rootRoute } from '#kit/web/router/root-route.ts';
+import { type RouterContext, rootRoute } from '#kit/web/router/root-route.ts';
 import {
   choiceParam,
   flagParam,
@@ -16,10 +19,12 @@ import {
   type RawSearch,
   textParam,
 } from '#kit/web/router/search-params.ts';
+import { isAdmin } from '#kit/web/router/viewer.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
 import { type MosqueSearch, mosqueSearchNames, toListInput } from '../mosque-search.ts';
 import { mosqueJsonLd } from './mosque-json-ld.ts';
+import { stewardshipRoutes } from './stewardship-routes.ts';
 
 const directory = { name: 'Mosques', path: '/mosques' };
 const home = { name: 'Home', path: '/' };
@@ -63,18 +68,28 @@ const mosquesRoute = createRoute({
   component: lazyRouteComponent(() => import('./mosques-page.tsx'), 'MosquesPage'),
 });
 
+/** What concerns the member who looks at a mosque; null for visitors. */
+async function loadOwn({ api, viewer }: RouterContext, id: string) {
+  if (viewer.account === null) return null;
+  const own = apiOf<typeof followCalls & typeof managerCalls>(api);
+  const [follow, mosques] = await Promise.all([own.getFollow({ id }), own.listOwnMosques({})]);
+  return { follow, looksAfter: isAdmin(viewer) || mosques.some((mosque) => mosque.id === id) };
+}
+
 const mosqueRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/mosque/$mosqueId',
   loader: async ({ context, params }) => {
     try {
       const id = params.mosqueId;
-      const [mosque, times, events] = await Promise.all([
+      const [mosque, times, events, announcements, own] = await Promise.all([
         apiOf<typeof calls>(context.api).getMosque({ id }),
         apiOf<typeof prayerCalls>(context.api).getMosqueTimes({ id }),
         apiOf<typeof eventCalls>(context.api).listEvents({ placeId: id, limit: 3 }),
+        apiOf<typeof announcementCalls>(context.api).listAnnouncements({ placeId: id }),
+        loadOwn(context, id),
       ]);
-      return { mosque, times, events: events.items };
+      return { mosque, times, events: events.items, announcements, own };
     } catch (error) {
       if (statusOf(error) === 404 || statusOf(error) === 400) throw notFound();
       throw error;
@@ -110,6 +125,6 @@ const mosqueRoute = createRoute({
 
 export const mosques = {
   name: 'mosques',
-  routes: [mosquesRoute, mosqueRoute],
+  routes: [mosquesRoute, mosqueRoute, ...stewardshipRoutes],
   navigation: [{ label: 'Mosques', to: '/mosques', audience: 'everyone', order: 10 }],
 } as const satisfies WebFeature;

@@ -1,22 +1,29 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { AnnouncementList } from '#features/announcements/web/announcement-list.tsx';
 import { EventCard } from '#features/events/web/event-card.tsx';
+import { FeedbackForm } from '#features/mosque-feedback/web/feedback-form.tsx';
+import type { Follow } from '#features/mosque-follows/contract.ts';
+import { FollowButton } from '#features/mosque-follows/web/follow-button.tsx';
 import { MosqueTimes } from '#features/prayer-times/web/mosque-times.tsx';
 import { dateText } from '#kit/contract/date-text.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { LinkButton } from '#kit/web/ui/button.tsx';
 import { CardGrid } from '#kit/web/ui/card.tsx';
 import { DirectionsLinks, EmailLink, PhoneLink, WebsiteLink } from '#kit/web/ui/contact-links.tsx';
 import { StarLattice } from '#kit/web/ui/ornament.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Panel } from '#kit/web/ui/panel.tsx';
 import { Section } from '#kit/web/ui/section.tsx';
 import { Share } from '#kit/web/ui/share.tsx';
 import type { Mosque } from '../contract.ts';
+import { EditMosqueDialog } from './edit-mosque-dialog.tsx';
 import { WomensAccessSection } from './womens-access-section.tsx';
 
 const route = getRouteApi('/mosque/$mosqueId');
 
 /** /mosque/{id}: one mosque. */
 export function MosquePage() {
-  const { mosque, times, events } = route.useLoaderData();
+  const { mosque, times, events, announcements, own } = route.useLoaderData();
   const { publicUrl } = route.useRouteContext();
   const trail = [
     { name: 'Home', path: '/' },
@@ -36,9 +43,15 @@ export function MosquePage() {
               <DirectionsLinks latitude={mosque.latitude} longitude={mosque.longitude} />
               <Share title={mosque.name} url={`${publicUrl}/mosque/${mosque.id}`} />
             </div>
+            {own ? <OwnButtons mosqueId={mosque.id} own={own} /> : null}
           </PageHeader>
         </div>
       </div>
+      {announcements.length > 0 ? (
+        <Section title="Announcements">
+          <AnnouncementList announcements={announcements} />
+        </Section>
+      ) : null}
       <Section title="Prayer times">
         <MosqueTimes times={times} mosqueId={mosque.id} />
       </Section>
@@ -48,7 +61,14 @@ export function MosquePage() {
           <WomensAccessSection access={mosque.womensAccess} />
           <Facilities mosque={mosque} />
         </div>
-        <Contact mosque={mosque} />
+        <div className="grid content-start gap-6">
+          <Contact mosque={mosque} />
+          {own ? (
+            <Panel title="Write to this mosque" className="no-print">
+              <FeedbackForm placeId={mosque.id} />
+            </Panel>
+          ) : null}
+        </div>
       </div>
       {events.length > 0 ? (
         <Section title="Events here">
@@ -62,6 +82,23 @@ export function MosquePage() {
         </Section>
       ) : null}
     </>
+  );
+}
+
+type Own = { follow: Follow; looksAfter: boolean };
+
+/** What a member can do with a mosque. */
+function OwnButtons({ mosqueId, own }: { mosqueId: string; own: Own }) {
+  return (
+    <div className="no-print mt-4 flex flex-wrap gap-3">
+      <FollowButton mosqueId={mosqueId} follow={own.follow} />
+      <EditMosqueDialog mosqueId={mosqueId} />
+      {own.looksAfter ? (
+        <LinkButton look="outline" to="/mosque/$mosqueId/manage" params={{ mosqueId }} search={{}}>
+          Look after it
+        </LinkButton>
+      ) : null}
+    </div>
   );
 }
 

@@ -1,0 +1,62 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useApi } from '#kit/web/api.ts';
+import { useForm } from '#kit/web/form/use-form.ts';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import type { calls } from '../contract.ts';
+import { feedbackTypeLabels, feedbackTypes } from '../feedback-types.ts';
+
+/** Writes to those who look after a mosque. */
+export function FeedbackForm({ placeId }: { placeId: string }) {
+  const api = useApi<typeof calls>();
+  const router = useRouter();
+  const [sent, setSent] = useState(false);
+  const { onSubmit, sending, errors } = useForm({
+    failed: 'Your message was not sent',
+    send: async (fields) => {
+      await api.sendFeedback({
+        placeId,
+        feedbackType: feedbackTypes.find((type) => type === fields.text('feedbackType')) ?? 'question',
+        subject: fields.text('subject'),
+        message: fields.text('message'),
+      });
+      showToast({ title: 'Your message is sent.' });
+      setSent(true);
+      await router.invalidate();
+    },
+  });
+  if (sent) {
+    return (
+      <div className="grid gap-3">
+        <p>Thank you. The answer comes by e-mail and stands with your messages.</p>
+        <LinkButton look="outline" to="/profile/feedback" search={{}}>
+          My messages
+        </LinkButton>
+      </div>
+    );
+  }
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <SelectField
+        label="What is it about?"
+        name="feedbackType"
+        choices={feedbackTypes.map((value) => ({ value, label: feedbackTypeLabels[value] }))}
+      />
+      <TextField
+        label="In a few words"
+        name="subject"
+        dir="auto"
+        maxLength={120}
+        error={errors.subject}
+        required
+      />
+      <TextArea label="Message" name="message" rows={4} maxLength={3000} error={errors.message} required />
+      <p className="text-sm text-soft">They see your name, and neither your e-mail nor your phone.</p>
+      <Button type="submit" look="outline" disabled={sending}>
+        {sending ? 'Sending…' : 'Send'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { InstantText } from '#kit/web/ui/instant-text.tsx';
+import type { Feedback } from '../contract.ts';
+import { feedbackTypeLabels } from '../feedback-types.ts';
+
+/** What was written, and what was answered. `from`: whom the heading names. */
+export function FeedbackThread({ feedback, from }: { feedback: Feedback; from: string }) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone="tile">{feedbackTypeLabels[feedback.feedbackType]}</Badge>
+        {feedback.status === 'pending' ? <Badge tone="saffron">Not answered yet</Badge> : null}
+        <span className="text-sm text-soft">
+          <bdi>{from}</bdi>, <InstantText instant={feedback.createdAt} />
+        </span>
+      </p>
+      <h3 className="mt-1 text-xl" dir="auto">
+        {feedback.subject}
+      </h3>
+      <p className="whitespace-pre-line" dir="auto">
+        {feedback.message}
+      </p>
+      {feedback.adminResponse ? (
+        <div className="mt-2 rounded-md bg-tile-soft p-3">
+          <p className="text-sm text-soft">{feedback.mosque} answered:</p>
+          <p className="whitespace-pre-line" dir="auto">
+            {feedback.adminResponse}
+          </p>
+        </div>
+      ) : null}
+    </>
+  );
+}
