@@ -120,8 +120,61 @@ CREATE TABLE "notifications" (
 	"dedupe_key" text,
 	"read_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "notifications_kind_known" CHECK ("notifications"."kind" in ('event_decided', 'event_changed', 'event_cancelled', 'event_place_free', 'event_rsvp', 'approval_waiting', 'suggestion_decided', 'mosque_announcement', 'mosque_event', 'feedback_received', 'feedback_answered', 'report_decided', 'content_moderated', 'appeal_decided', 'badge_decided')),
+	CONSTRAINT "notifications_kind_known" CHECK ("notifications"."kind" in ('event_decided', 'event_changed', 'event_cancelled', 'event_place_free', 'event_rsvp', 'approval_waiting', 'suggestion_decided', 'mosque_announcement', 'mosque_event', 'feedback_received', 'feedback_answered', 'report_waiting', 'report_decided', 'content_moderated', 'appeal_decided', 'badge_decided')),
 	CONSTRAINT "notifications_path_ours" CHECK ("notifications"."path" ~ '^/([^/]|$)')
+);
+--> statement-breakpoint
+CREATE TABLE "moderation_decisions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"content_type" text NOT NULL,
+	"content_id" uuid,
+	"content_url" text NOT NULL,
+	"title" text NOT NULL,
+	"author_id" uuid,
+	"action_taken" text NOT NULL,
+	"statement" text NOT NULL,
+	"suspended_until" timestamp (3) with time zone,
+	"reported_at" timestamp (3) with time zone NOT NULL,
+	"decided_by" uuid,
+	"decided_at" timestamp (3) with time zone NOT NULL,
+	"restored_at" timestamp (3) with time zone,
+	"appeal_status" text DEFAULT 'none' NOT NULL,
+	"appeal_text" text,
+	"appealed_at" timestamp (3) with time zone,
+	"appeal_reason" text,
+	"appeal_decided_by" uuid,
+	"appeal_decided_at" timestamp (3) with time zone,
+	CONSTRAINT "moderation_decisions_type_known" CHECK ("moderation_decisions"."content_type" in ('event', 'announcement', 'mosque_feedback', 'mosque', 'page')),
+	CONSTRAINT "moderation_decisions_action_known" CHECK ("moderation_decisions"."action_taken" in ('no_action', 'content_removed', 'user_warned', 'user_suspended', 'user_banned')),
+	CONSTRAINT "moderation_decisions_appeal_known" CHECK ("moderation_decisions"."appeal_status" in ('none', 'pending', 'upheld', 'overturned')),
+	CONSTRAINT "moderation_decisions_appeal_whole" CHECK (("moderation_decisions"."appeal_status" = 'none') = ("moderation_decisions"."appealed_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "reports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"reporter_id" uuid,
+	"visitor_email" text,
+	"content_type" text NOT NULL,
+	"content_id" uuid,
+	"content_url" text NOT NULL,
+	"report_reason" text NOT NULL,
+	"description" text,
+	"snapshot_title" text NOT NULL,
+	"snapshot_text" text NOT NULL,
+	"author_id" uuid,
+	"priority" text DEFAULT 'medium' NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"admin_notes" text,
+	"action_taken" text,
+	"decision_id" uuid,
+	"reviewed_by" uuid,
+	"reviewed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "reports_type_known" CHECK ("reports"."content_type" in ('event', 'announcement', 'mosque_feedback', 'mosque', 'page')),
+	CONSTRAINT "reports_reason_known" CHECK ("reports"."report_reason" in ('hate_speech', 'spam', 'inappropriate', 'misinformation', 'harassment', 'other')),
+	CONSTRAINT "reports_priority_known" CHECK ("reports"."priority" in ('low', 'medium', 'high', 'urgent')),
+	CONSTRAINT "reports_status_known" CHECK ("reports"."status" in ('pending', 'reviewed', 'resolved', 'dismissed')),
+	CONSTRAINT "reports_action_known" CHECK ("reports"."action_taken" in ('no_action', 'content_removed', 'user_warned', 'user_suspended', 'user_banned'))
 );
 --> statement-breakpoint
 ALTER TABLE "events" ADD COLUMN "created_by" uuid;--> statement-breakpoint
@@ -156,6 +209,10 @@ ALTER TABLE "mosque_managers" ADD CONSTRAINT "mosque_managers_user_id_users_id_f
 ALTER TABLE "mosque_edits" ADD CONSTRAINT "mosque_edits_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mosque_edits" ADD CONSTRAINT "mosque_edits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "moderation_decisions" ADD CONSTRAINT "moderation_decisions_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_decision_id_moderation_decisions_id_fk" FOREIGN KEY ("decision_id") REFERENCES "public"."moderation_decisions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "announcements_by_place" ON "announcements" USING btree ("place_id","ends_on");--> statement-breakpoint
 CREATE INDEX "announcements_by_end" ON "announcements" USING btree ("ends_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "approval_requests_one_open" ON "approval_requests" USING btree ("target_type","target_id") WHERE "approval_requests"."status" = 'pending';--> statement-breakpoint
@@ -171,6 +228,12 @@ CREATE UNIQUE INDEX "mosque_edits_one_open" ON "mosque_edits" USING btree ("plac
 CREATE UNIQUE INDEX "notifications_once" ON "notifications" USING btree ("user_id","dedupe_key");--> statement-breakpoint
 CREATE INDEX "notifications_of_user" ON "notifications" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE "notifications"."read_at" is null;--> statement-breakpoint
+CREATE INDEX "moderation_decisions_by_author" ON "moderation_decisions" USING btree ("author_id");--> statement-breakpoint
+CREATE INDEX "moderation_decisions_by_appeal" ON "moderation_decisions" USING btree ("appeal_status","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "reports_one_open" ON "reports" USING btree ("reporter_id","content_type","content_id") WHERE "reports"."status" in ('pending', 'reviewed');--> statement-breakpoint
+CREATE INDEX "reports_by_status" ON "reports" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "reports_by_content" ON "reports" USING btree ("content_type","content_id");--> statement-breakpoint
+CREATE INDEX "reports_by_reporter" ON "reports" USING btree ("reporter_id");--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "events_by_author" ON "events" USING btree ("created_by","event_date","id");--> statement-breakpoint
 CREATE INDEX "events_by_series" ON "events" USING btree ("series_id","event_date");--> statement-breakpoint

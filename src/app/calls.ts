@@ -25,6 +25,8 @@ import { calls as prayerTimes } from '#features/prayer-times/contract.ts';
 import { calls as prayerTracker } from '#features/prayer-tracker/contract.ts';
 import { calls as privacy } from '#features/privacy/contract.ts';
 import { calls as profile } from '#features/profile/contract.ts';
+import { calls as reports } from '#features/reports/contract.ts';
+import { calls as moderation } from '#features/reports/moderation-contract.ts';
 import { calls as searchEngines } from '#features/search-engines/contract.ts';
 import { calls as siteSettings } from '#features/site-settings/contract.ts';
 import { calls as volunteering } from '#features/volunteering/contract.ts';
@@ -62,6 +64,8 @@ export const calls: readonly Call[] = [
   privacy,
   siteSettings,
   approvals,
+  reports,
+  moderation,
   administration,
   records,
   searchEngines,

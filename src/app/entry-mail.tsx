@@ -20,6 +20,9 @@ import { editDecidedWords } from '#features/mosques/server/edit-decided.mail.tsx
 import { copyReadyWords } from '#features/privacy/server/copy-ready.mail.tsx';
 import { privacyAnswerWords } from '#features/privacy/server/privacy-answer.mail.tsx';
 import { privacyRequestWords } from '#features/privacy/server/privacy-request.mail.tsx';
+import { appealDecidedWords } from '#features/reports/server/appeal-decided.mail.tsx';
+import { decisionWords } from '#features/reports/server/moderation-decision.mail.tsx';
+import { reportOutcomeWords } from '#features/reports/server/report-outcome.mail.tsx';
 import { invitationWords } from '#features/waiting-list/server/invitation.mail.tsx';
 import { signUpsWaitWords } from '#features/waiting-list/server/sign-ups-wait.mail.tsx';
 import { signedUpWords } from '#features/waiting-list/server/signed-up.mail.tsx';
@@ -52,4 +55,7 @@ export const mails: readonly AnyMail[] = [
   announcementWords,
   feedbackAnsweredWords,
   editDecidedWords,
+  decisionWords,
+  reportOutcomeWords,
+  appealDecidedWords,
 ];

@@ -18,6 +18,7 @@ import { prayerTimes } from '#features/prayer-times/server/feature.ts';
 import { prayerTracker } from '#features/prayer-tracker/server/feature.ts';
 import { privacy } from '#features/privacy/server/feature.ts';
 import { profile } from '#features/profile/server/feature.ts';
+import { reports } from '#features/reports/server/feature.ts';
 import { searchEngines } from '#features/search-engines/server/feature.ts';
 import { siteSettings } from '#features/site-settings/server/feature.ts';
 import { volunteering } from '#features/volunteering/server/feature.ts';
@@ -49,12 +50,14 @@ const communityFeatures: readonly ServerFeature[] = [
   siteSettings,
 ];
 
-const personalData = communityFeatures.flatMap((feature) => feature.personalData ?? []);
+const moderation = reports(communityFeatures.flatMap((feature) => feature.reportable ?? []));
+const personalData = [...communityFeatures, moderation].flatMap((feature) => feature.personalData ?? []);
 const rights = privacy(personalData);
 
 /** The server side of every feature, lower ranks first: sample data loads in this order. */
 export const serverFeatures: readonly ServerFeature[] = [
   ...communityFeatures,
+  moderation,
   approvals(communityFeatures.flatMap((feature) => feature.approvals ?? [])),
   rights,
   administration([...personalData, ...(rights.personalData ?? [])]),

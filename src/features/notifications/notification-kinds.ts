@@ -11,6 +11,7 @@ export const notificationKinds = [
   'mosque_event',
   'feedback_received',
   'feedback_answered',
+  'report_waiting',
   'report_decided',
   'content_moderated',
   'appeal_decided',

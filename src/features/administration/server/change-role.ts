@@ -1,3 +1,4 @@
+import { updateSubject } from '#features/accounts/server/lock-subject.ts';
 import { securityNoticeMail } from '#features/accounts/server/mail-kinds.ts';
 import type { UserRow } from '#features/accounts/server/presenters.ts';
 import { endSessions } from '#features/accounts/server/sessions.ts';
@@ -5,7 +6,6 @@ import { audit } from '#kit/server/audit/audit.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { updateSubject } from './lock-subject.ts';
 
 /** Gives an account a role, ends its sessions so that it signs in anew, and tells its owner. */
 export async function changeRole(

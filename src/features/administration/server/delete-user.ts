@@ -1,8 +1,8 @@
 import { eraseAccount } from '#features/accounts/server/erase-account.ts';
+import { lockSubject } from '#features/accounts/server/lock-subject.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { PersonalData } from '#kit/server/server-feature.ts';
 import { calls } from '../contract.ts';
-import { lockSubject } from './lock-subject.ts';
 
 /** Deletes an account as its owner could. Refuses: user_not_found, not_allowed. */
 export const deleteUser = (sources: readonly PersonalData[]) =>

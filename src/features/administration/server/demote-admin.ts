@@ -1,7 +1,7 @@
+import { lockSubjectByEmail } from '#features/accounts/server/lock-subject.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { changeRole } from './change-role.ts';
-import { lockSubjectByEmail } from './lock-subject.ts';
 
 /** Makes an administrator a member again. Refuses: user_not_found, not_allowed. */
 export const demoteAdmin = handle(calls.demoteAdmin, async (ctx, { targetEmail }) => {

@@ -1,5 +1,6 @@
 import { mayDo } from '#features/accounts/permissions.ts';
 import { emailTaken } from '#features/accounts/refusals.ts';
+import { lockSubject, updateSubject } from '#features/accounts/server/lock-subject.ts';
 import { confirmNewEmailMail } from '#features/accounts/server/mail-kinds.ts';
 import type { UserRow } from '#features/accounts/server/presenters.ts';
 import { findUserByEmail, personOf } from '#features/accounts/server/queries.ts';
@@ -13,7 +14,6 @@ import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { calls } from '../contract.ts';
 import { changeRole } from './change-role.ts';
-import { lockSubject, updateSubject } from './lock-subject.ts';
 import { presentUser } from './present-user.ts';
 
 type Input = InputOf<typeof calls.editUser>;

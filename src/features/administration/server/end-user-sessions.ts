@@ -1,8 +1,8 @@
+import { lockSubject } from '#features/accounts/server/lock-subject.ts';
 import { endSessions } from '#features/accounts/server/sessions.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
-import { lockSubject } from './lock-subject.ts';
 
 /** Signs a member out everywhere. Refuses: user_not_found, not_allowed. */
 export const endUserSessions = handle(calls.endUserSessions, async (ctx, { id }) => {

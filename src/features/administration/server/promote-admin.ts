@@ -1,9 +1,9 @@
+import { lockSubjectByEmail } from '#features/accounts/server/lock-subject.ts';
 import { personOf } from '#features/accounts/server/queries.ts';
 import { notAllowed, refuse } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { changeRole } from './change-role.ts';
-import { lockSubjectByEmail } from './lock-subject.ts';
 
 /** Makes a member an administrator. Refuses: user_not_found, not_allowed. */
 export const promoteAdmin = handle(calls.promoteAdmin, async (ctx, { targetEmail, canPromoteAdmin }) => {

@@ -28,6 +28,7 @@ import { sendDueReminders } from './reminders.ts';
 import { removeCalendarFeed } from './remove-calendar-feed.ts';
 import { removeEventImage } from './remove-event-image.ts';
 import { renewCalendarFeed } from './renew-calendar-feed.ts';
+import { reportableEvent } from './reportable-event.ts';
 import { rsvpToEvent } from './rsvp-to-event.ts';
 import { loadSampleEvents } from './sample-events.ts';
 import { sendReminders } from './send-reminders.ts';
@@ -71,6 +72,7 @@ export const events: ServerFeature = {
   ],
   sample: loadSampleEvents,
   approvals: [eventApproval],
+  reportable: [reportableEvent],
   personalData: [ownEvents, ownRsvps],
   jobs: [
     { name: 'send-event-reminders', everySeconds: 5 * minute, run: sendDueReminders },

@@ -1,4 +1,4 @@
-import { listMosqueNames } from '#features/places/server/queries.ts';
+import { findApprovedMosque, listMosqueNames } from '#features/places/server/queries.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { mosqueEditApproval } from './edit-approval.ts';
 import { getMosque } from './get-mosque.ts';
@@ -11,6 +11,19 @@ export const mosques: ServerFeature = {
   name: 'mosques',
   handlers: [listMosques, getMosque, getMosqueForm, saveMosque],
   approvals: [mosqueEditApproval],
+  reportable: [
+    {
+      contentType: 'mosque',
+      async find(db, contentId) {
+        const row = await findApprovedMosque(db, contentId);
+        const path = `/mosque/${contentId}`;
+        return row && { title: row.name, text: row.description ?? '', path, authorId: null, removed: false };
+      },
+      // A mosque's record is corrected, not taken down.
+      remove: null,
+      restore: null,
+    },
+  ],
   personalData: [
     {
       title: 'What you suggested to change about mosques',

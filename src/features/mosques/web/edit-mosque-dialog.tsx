@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type Facility, facilities } from '#features/places/facilities.ts';
@@ -29,10 +29,11 @@ export function EditMosqueDialog({ mosqueId }: { mosqueId: string }) {
       tellProblem(error, failed);
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is looked at once, when the page is alive.
+  const { hash } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens when the address says so, not at each rendering.
   useEffect(() => {
-    if (location.hash === '#edit') void open();
-  }, []);
+    if (hash === 'edit') void open();
+  }, [hash]);
   const close = () => {
     dialog.current?.close();
     setForm(null);

@@ -1,12 +1,12 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { type AccountPermission, mayDo } from '#features/accounts/permissions.ts';
-import { userNotFound } from '#features/accounts/refusals.ts';
-import type { UserRow } from '#features/accounts/server/presenters.ts';
-import { findUserByEmail, personOf } from '#features/accounts/server/queries.ts';
-import { users } from '#features/accounts/server/tables.ts';
 import { notAllowed, refuse } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { type AccountPermission, mayDo } from '../permissions.ts';
+import { userNotFound } from '../refusals.ts';
+import type { UserRow } from './presenters.ts';
+import { findUserByEmail, personOf } from './queries.ts';
+import { users } from './tables.ts';
 
 /**
  * The account that something is to be done to, locked together with the administrator's own: of two administrators who act

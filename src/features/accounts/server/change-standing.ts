@@ -1,0 +1,54 @@
+import { audit } from '#kit/server/audit/audit.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { lockSubject, updateSubject } from './lock-subject.ts';
+import type { UserRow } from './presenters.ts';
+import { endSessions } from './sessions.ts';
+import { revokeTokens } from './tokens.ts';
+
+type Measure = {
+  reason: string;
+  /** The instant (UTC) at which a suspension ends; null: until it is lifted. */
+  until: string | null;
+  ban: boolean;
+};
+
+/**
+ * Suspends or bans an account; a ban ends its sessions and links. The caller tells its owner.
+ * Refuses: user_not_found, not_allowed.
+ */
+export async function suspendAccount(ctx: Ctx, tx: Db, id: string, measure: Measure): Promise<UserRow> {
+  const user = await lockSubject(tx, ctx, id, 'account.suspend');
+  const accountStatus = measure.ban ? ('banned' as const) : ('suspended' as const);
+  const suspendedUntil = measure.ban ? null : measure.until;
+  await updateSubject(tx, id, { accountStatus, suspendedUntil, standingReason: measure.reason });
+  if (measure.ban) {
+    await endSessions(tx, id);
+    await revokeTokens(tx, id);
+  }
+  await audit(tx, ctx, {
+    action: measure.ban ? 'user.ban' : 'user.suspend',
+    target: { type: 'user', id },
+    before: { accountStatus: user.accountStatus },
+    after: { accountStatus, suspendedUntil },
+    reason: measure.reason,
+  });
+  return user;
+}
+
+/**
+ * Lifts a suspension or ban; undefined for an account that has neither. The caller tells its owner.
+ * Refuses: user_not_found, not_allowed.
+ */
+export async function reinstateAccount(ctx: Ctx, tx: Db, id: string): Promise<UserRow | undefined> {
+  const user = await lockSubject(tx, ctx, id, 'account.suspend');
+  if (user.accountStatus !== 'suspended' && user.accountStatus !== 'banned') return undefined;
+  await updateSubject(tx, id, { accountStatus: 'active', suspendedUntil: null, standingReason: null });
+  await audit(tx, ctx, {
+    action: 'user.reinstate',
+    target: { type: 'user', id },
+    before: { accountStatus: user.accountStatus },
+    after: { accountStatus: 'active' },
+  });
+  return user;
+}

@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm';
+import { forgetActivity } from '#features/accounts/server/activities.ts';
+import { reinstateAccount } from '#features/accounts/server/change-standing.ts';
+import { findUser, listAdministrators, personOf } from '#features/accounts/server/queries.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import type { InputOf } from '#kit/contract/call.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { handle } from '#kit/server/handle.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import type { ReportableContent } from '#kit/server/server-feature.ts';
+import { calls } from '../moderation-contract.ts';
+import { alreadyDecided, decisionNotFound, ownDecision } from '../refusals.ts';
+import type { DecisionRow } from './decision-token.ts';
+import { appealDecidedMail } from './mail-kinds.ts';
+import { putBack } from './restore-content.ts';
+import { moderationDecisions } from './tables.ts';
+
+/**
+ * Decides an appeal. Overturned, content comes back and a suspension or ban is lifted.
+ * Refuses: decision_not_found, already_decided, own_decision, user_not_found, not_allowed.
+ */
+export const decideAppeal = (contents: readonly ReportableContent[]) =>
+  handle(calls.decideAppeal, async (ctx, input) => {
+    await ctx.db.transaction(async (tx) => {
+      const decision = await writeDown(ctx, tx, input);
+      if (input.decision === 'overturned') await undo(ctx, tx, decision, contents);
+      await tellAuthor(ctx, tx, decision, input);
+      await audit(tx, ctx, {
+        action: `appeal.${input.decision}`,
+        target: { type: decision.contentType, id: decision.contentId ?? decision.id },
+        after: { appealStatus: input.decision },
+        reason: input.reason,
+      });
+    });
+    return { message: input.decision === 'overturned' ? 'The decision is undone.' : 'The decision stands.' };
+  });
+
+type Input = InputOf<typeof calls.decideAppeal>;
+
+async function writeDown(ctx: Ctx, tx: Db, input: Input): Promise<DecisionRow> {
+  const me = personOf(ctx).id;
+  const [known] = await tx.select().from(moderationDecisions).where(eq(moderationDecisions.id, input.id));
+  if (!known || known.appealStatus === 'none') throw refuse(decisionNotFound);
+  // One administrator alone must decide the appeal too; better that than nobody.
+  const isAlone = (await listAdministrators(tx)).length < 2;
+  if (known.decidedBy === me && !isAlone) throw refuse(ownDecision);
+  const [decision] = await tx
+    .update(moderationDecisions)
+    .set({
+      appealStatus: input.decision,
+      appealReason: input.reason,
+      appealDecidedBy: me,
+      appealDecidedAt: ctx.now.toISOString(),
+    })
+    .where(and(eq(moderationDecisions.id, input.id), eq(moderationDecisions.appealStatus, 'pending')))
+    .returning();
+  if (!decision) throw refuse(alreadyDecided);
+  return decision;
+}
+
+async function undo(
+  ctx: Ctx,
+  tx: Db,
+  decision: DecisionRow,
+  contents: readonly ReportableContent[],
+): Promise<void> {
+  const { actionTaken, authorId } = decision;
+  if (actionTaken === 'content_removed') await putBack(ctx, tx, decision, contents);
+  if (authorId === null) return;
+  if (actionTaken === 'user_suspended' || actionTaken === 'user_banned') {
+    await reinstateAccount(ctx, tx, authorId);
+  }
+  await forgetActivity(tx, { userId: authorId, type: 'strike', subjectId: decision.id });
+}
+
+async function tellAuthor(ctx: Ctx, tx: Db, decision: DecisionRow, input: Input): Promise<void> {
+  const author = await findUser(tx, decision.authorId);
+  if (!author) return;
+  const isOverturned = input.decision === 'overturned';
+  const notice = {
+    kind: 'appeal_decided' as const,
+    title: `Your appeal about “${decision.title}”: the decision ${isOverturned ? 'is undone' : 'stands'}`,
+    body: input.reason,
+    path: '/safety',
+  };
+  await notify(tx, [author.id], notice, ctx.now);
+  const props = { firstName: author.firstName, title: decision.title, isOverturned, reason: input.reason };
+  await enqueueMail(tx, appealDecidedMail, { to: author.email, userId: author.id, props }, ctx.now);
+}

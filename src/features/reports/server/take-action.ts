@@ -1,0 +1,110 @@
+import { Temporal } from 'temporal-polyfill';
+import { borough } from '#borough';
+import { recordActivity } from '#features/accounts/server/activities.ts';
+import { suspendAccount } from '#features/accounts/server/change-standing.ts';
+import { findUser, personOf } from '#features/accounts/server/queries.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import type { ReportableContent } from '#kit/server/server-feature.ts';
+import { noAuthor, notRemovable } from '../refusals.ts';
+import type { ActionTaken } from '../report-words.ts';
+import { type DecisionRow, decisionToken } from './decision-token.ts';
+import { decisionMail } from './mail-kinds.ts';
+import { moderationDecisions, type reports } from './tables.ts';
+
+type Act = {
+  report: typeof reports.$inferSelect;
+  input: { actionTaken: ActionTaken; statement?: string | undefined; suspendedUntil?: string | undefined };
+  contents: readonly ReportableContent[];
+};
+
+/**
+ * Does what was decided, writes the decision down, and tells the author with the statement of reasons. Answers the
+ * decision's id. Refuses: not_removable, no_author, user_not_found, not_allowed.
+ */
+export async function takeAction(ctx: Ctx, tx: Db, { report, input, contents }: Act): Promise<string | null> {
+  const { actionTaken, statement = '' } = input;
+  if (actionTaken === 'no_action') return null;
+  // Until the end of that day in the borough.
+  const until = input.suspendedUntil === undefined ? null : endOfDay(input.suspendedUntil);
+  if (actionTaken === 'content_removed') await removeContent(ctx, tx, report, contents);
+  else if (report.authorId === null) throw refuse(noAuthor);
+  else if (actionTaken !== 'user_warned') {
+    const measure = { reason: statement, until, ban: actionTaken === 'user_banned' };
+    await suspendAccount(ctx, tx, report.authorId, measure);
+  }
+  const [decision] = await tx
+    .insert(moderationDecisions)
+    .values({
+      contentType: report.contentType,
+      contentId: report.contentId,
+      contentUrl: report.contentUrl,
+      title: report.snapshotTitle,
+      authorId: report.authorId,
+      actionTaken,
+      statement,
+      suspendedUntil: actionTaken === 'user_suspended' ? until : null,
+      reportedAt: report.createdAt,
+      decidedBy: personOf(ctx).id,
+      decidedAt: ctx.now.toISOString(),
+    })
+    .returning();
+  if (!decision) return null;
+  await tellAuthor(ctx, tx, decision);
+  return decision.id;
+}
+
+async function removeContent(
+  ctx: Ctx,
+  tx: Db,
+  report: Act['report'],
+  contents: readonly ReportableContent[],
+): Promise<void> {
+  const kind = contents.find(({ contentType }) => contentType === report.contentType);
+  if (!kind?.remove || report.contentId === null) throw refuse(notRemovable);
+  await kind.remove(tx, report.contentId, ctx.now);
+}
+
+/** The instant at which a day of the borough is over. */
+function endOfDay(day: string): string {
+  return Temporal.PlainDate.from(day)
+    .add({ days: 1 })
+    .toZonedDateTime(borough.timeZone)
+    .toInstant()
+    .toString({ fractionalSecondDigits: 3 });
+}
+
+const told: Record<ActionTaken, string> = {
+  no_action: '',
+  content_removed: 'It was taken down.',
+  user_warned: 'This is a warning.',
+  user_suspended: 'Your account is suspended: you can read, take your data out and appeal.',
+  user_banned: 'Your account is closed.',
+};
+
+async function tellAuthor(ctx: Ctx, tx: Db, decision: DecisionRow): Promise<void> {
+  const author = await findUser(tx, decision.authorId);
+  if (!author) return;
+  const token = decisionToken(ctx, decision.id);
+  const what = told[decision.actionTaken];
+  const notice = {
+    kind: 'content_moderated' as const,
+    title: `A decision about “${decision.title}”`,
+    body: `${what} ${decision.statement}`,
+    path: `/appeal?token=${token}`,
+  };
+  await notify(tx, [author.id], notice, ctx.now);
+  const props = {
+    firstName: author.firstName,
+    title: decision.title,
+    what,
+    statement: decision.statement,
+    token,
+  };
+  await enqueueMail(tx, decisionMail, { to: author.email, userId: author.id, props }, ctx.now);
+  const deed = { userId: author.id, type: 'strike' as const, subjectId: decision.id, description: what };
+  await recordActivity(tx, deed, ctx.now);
+}

@@ -1,0 +1,113 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { recordActivity } from '#features/accounts/server/activities.ts';
+import { personOf } from '#features/accounts/server/queries.ts';
+import type { InputOf } from '#kit/contract/call.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { handle } from '#kit/server/handle.ts';
+import type { ReportableContent } from '#kit/server/server-feature.ts';
+import { calls } from '../moderation-contract.ts';
+import { alreadyDecided, reportNotFound } from '../refusals.ts';
+import { reports } from './tables.ts';
+import { takeAction } from './take-action.ts';
+import { tellReporters } from './tell-outcome.ts';
+
+type Input = InputOf<typeof calls.updateReport>;
+type ReportRow = typeof reports.$inferSelect;
+
+/**
+ * Writes on a report. A status of resolved or dismissed, or an action, decides it together with all open reports of the same
+ * thing. Refuses: report_not_found, already_decided, not_removable, no_author, user_not_found, not_allowed.
+ */
+export const updateReport = (contents: readonly ReportableContent[]) =>
+  handle(calls.updateReport, async (ctx, input) => {
+    await ctx.db.transaction(async (tx) => {
+      const report = await lockReport(tx, input.id);
+      const decides =
+        input.actionTaken !== undefined || input.status === 'resolved' || input.status === 'dismissed';
+      if (decides) await decide(ctx, tx, report, input, contents);
+      else await note(ctx, tx, report, input);
+    });
+    return { message: 'Report Updated' };
+  });
+
+async function lockReport(tx: Db, id: string): Promise<ReportRow> {
+  const [report] = await tx.select().from(reports).where(eq(reports.id, id)).for('update');
+  if (!report) throw refuse(reportNotFound);
+  return report;
+}
+
+async function note(ctx: Ctx, tx: Db, report: ReportRow, input: Input): Promise<void> {
+  const isDecided = report.status === 'resolved' || report.status === 'dismissed';
+  if (isDecided && input.status !== undefined) throw refuse(alreadyDecided);
+  const after = { adminNotes: input.adminNotes ?? report.adminNotes, status: input.status ?? report.status };
+  await tx.update(reports).set(after).where(eq(reports.id, report.id));
+  await audit(tx, ctx, { action: 'report.note', target: { type: 'report', id: report.id }, after });
+}
+
+async function decide(
+  ctx: Ctx,
+  tx: Db,
+  report: ReportRow,
+  input: Input,
+  contents: readonly ReportableContent[],
+): Promise<void> {
+  const together = await lockOpenReports(tx, report);
+  if (!together.some(({ id }) => id === report.id)) throw refuse(alreadyDecided);
+  const actionTaken = input.actionTaken ?? 'no_action';
+  const isActedOn = actionTaken !== 'no_action';
+  const decisionId = await takeAction(ctx, tx, { report, input: { ...input, actionTaken }, contents });
+  const status = isActedOn ? 'resolved' : (input.status ?? 'dismissed');
+  await tx
+    .update(reports)
+    .set({
+      status,
+      actionTaken,
+      decisionId,
+      adminNotes: input.adminNotes ?? report.adminNotes,
+      reviewedBy: personOf(ctx).id,
+      reviewedAt: ctx.now.toISOString(),
+    })
+    .where(
+      inArray(
+        reports.id,
+        together.map(({ id }) => id),
+      ),
+    );
+  for (const one of together) await recordForReporter(ctx, tx, one, isActedOn);
+  await tellReporters(tx, together, isActedOn, ctx.now);
+  await audit(tx, ctx, {
+    action: `report.${status}`,
+    target: { type: report.contentType, id: report.contentId ?? report.id },
+    after: { actionTaken, reports: together.length },
+    reason: input.statement ?? null,
+  });
+}
+
+/** All open reports of the same thing. */
+function lockOpenReports(tx: Db, report: ReportRow): Promise<ReportRow[]> {
+  const same =
+    report.contentId === null
+      ? and(eq(reports.id, report.id), isNull(reports.contentId))
+      : and(eq(reports.contentType, report.contentType), eq(reports.contentId, report.contentId));
+  return tx
+    .select()
+    .from(reports)
+    .where(and(same, inArray(reports.status, ['pending', 'reviewed'])))
+    .orderBy(reports.id)
+    .for('update');
+}
+
+async function recordForReporter(ctx: Ctx, tx: Db, report: ReportRow, isActedOn: boolean): Promise<void> {
+  if (!isActedOn || report.reporterId === null) return;
+  const description = `Reported “${report.snapshotTitle}”, rightly`;
+  const deed = {
+    userId: report.reporterId,
+    type: 'valid_report' as const,
+    subjectId: report.id,
+    description,
+  };
+  await recordActivity(tx, deed, ctx.now);
+}
