@@ -7,3 +7,6 @@ export const allPersonalData = serverFeatures.flatMap((feature) => feature.perso
 
 /** All that administrators approve. */
 export const allApprovals = serverFeatures.flatMap((feature) => feature.approvals ?? []);
+
+/** All that people report. */
+export const allReportable = serverFeatures.flatMap((feature) => feature.reportable ?? []);

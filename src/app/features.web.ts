@@ -11,6 +11,7 @@ import { prayerTimes } from '#features/prayer-times/web/feature.tsx';
 import { prayerTracker } from '#features/prayer-tracker/web/feature.tsx';
 import { privacy } from '#features/privacy/web/feature.tsx';
 import { profile } from '#features/profile/web/feature.tsx';
+import { reports } from '#features/reports/web/feature.tsx';
 import { siteSettings } from '#features/site-settings/web/feature.tsx';
 import { waitingList } from '#features/waiting-list/web/feature.tsx';
 import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
@@ -29,6 +30,7 @@ export const routes = [
   ...profile.routes,
   ...siteSettings.routes,
   ...approvals.routes,
+  ...reports.routes,
   ...administration.routes,
   ...badges.routes,
   ...prayerTracker.routes,

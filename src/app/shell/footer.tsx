@@ -11,6 +11,8 @@ const community = [
   { label: 'Mosques', to: '/mosques' },
   { label: 'Community', to: '/map' },
   { label: 'Privacy', to: '/privacy' },
+  { label: 'Safety and rules', to: '/safety' },
+  { label: 'Report something', to: '/report' },
 ];
 
 /** The foot of every page: who we are, all links, how to reach us. */

@@ -59,6 +59,7 @@ export const calls = {
       signUpsWaiting: z.number().int(),
       badgesWaiting: z.number().int(),
       approvalsWaiting: z.number().int(),
+      reportsWaiting: z.number().int(),
       privacyRequestsWaiting: z.number().int(),
       mailQueued: z.number().int(),
       mailGivenUp: z.number().int(),

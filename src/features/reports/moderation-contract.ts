@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userNotFound } from '#features/accounts/refusals.ts';
 import { call } from '#kit/contract/call.ts';
 import { notAllowed } from '#kit/contract/errors.ts';
-import { date, id, instant, text } from '#kit/contract/fields.ts';
+import { date, flag, id, instant, text } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import {
   alreadyDecided,
@@ -87,6 +87,9 @@ export const calls = {
     input: z.strictObject({
       ...pagingFields,
       status: z.enum(reportStatuses).optional(),
+      /** true: what waits, pending or looked at; false: what is decided. */
+      open: flag.optional(),
+      /** The least priority. */
       priority: z.enum(priorities).optional(),
     }),
     output: z.array(Report),

@@ -27,6 +27,7 @@ testWithDb('the dashboard counts what is there and what waits', async ({ ctx }) 
     signUpsWaiting: 1,
     badgesWaiting: 0,
     approvalsWaiting: 0,
+    reportsWaiting: 0,
     privacyRequestsWaiting: 0,
     mailQueued: 1,
     mailGivenUp: 1,

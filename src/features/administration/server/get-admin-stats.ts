@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { countPending } from '#features/approvals/server/queries.ts';
 import { badgeRequests } from '#features/badges/server/tables.ts';
 import { countEventsOfMonth } from '#features/events/server/queries.ts';
 import { countApprovedMosques } from '#features/places/server/queries.ts';
 import { countOpenRequests } from '#features/privacy/server/queries.ts';
+import { reports } from '#features/reports/server/tables.ts';
 import { countByStatus } from '#features/waiting-list/server/queries.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { handle } from '#kit/server/handle.ts';
@@ -23,6 +24,7 @@ export const getAdminStats = handle(calls.getAdminStats, async (ctx) => {
     privacyRequestsWaiting,
     mail,
     approvals,
+    reportsWaiting,
   ] = await Promise.all([
     countAccounts(ctx.db, `${month}-01T00:00:00.000Z`),
     countApprovedMosques(ctx.db),
@@ -32,6 +34,7 @@ export const getAdminStats = handle(calls.getAdminStats, async (ctx) => {
     countOpenRequests(ctx.db),
     countUnsent(ctx.db),
     countPending(ctx.db),
+    ctx.db.$count(reports, inArray(reports.status, ['pending', 'reviewed'])),
   ]);
   return {
     totalUsers: accounts.total,
@@ -40,6 +43,7 @@ export const getAdminStats = handle(calls.getAdminStats, async (ctx) => {
     eventsThisMonth,
     signUpsWaiting: signUps.find(({ status }) => status === 'pending')?.count ?? 0,
     badgesWaiting,
+    reportsWaiting,
     approvalsWaiting: approvals.reduce((sum, { pending }) => sum + pending, 0),
     privacyRequestsWaiting,
     mailQueued: mail.queued,

@@ -6,6 +6,7 @@ type Waiting = {
   signUpsWaiting: number;
   badgesWaiting: number;
   approvalsWaiting: number;
+  reportsWaiting: number;
   privacyRequestsWaiting: number;
 };
 
@@ -16,6 +17,7 @@ const tile =
 export function AdminLinks({ stats }: { stats: Waiting }) {
   const links = [
     { to: '/admin/approvals', name: 'Approvals', waiting: stats.approvalsWaiting },
+    { to: '/admin/reports', name: 'Content Reports', waiting: stats.reportsWaiting },
     { to: '/admin/events', name: 'Manage Events', waiting: 0 },
     { to: '/admin/waiting-list', name: 'View Waiting List', waiting: stats.signUpsWaiting },
     { to: '/admin/badges', name: 'Manage Badges', waiting: stats.badgesWaiting },

@@ -1,3 +1,4 @@
+import { ReportButton } from '#features/reports/web/report-button.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
 import { announcementKindLabels } from '../announcement-kinds.ts';
@@ -20,6 +21,7 @@ export function AnnouncementList({ announcements }: { announcements: readonly An
           className={`rounded-card border-s-4 bg-surface p-4 ${announcement.kind === 'janazah' || announcement.kind === 'closure' ? 'border-saffron' : 'border-tile'}`}
         >
           <AnnouncementText announcement={announcement} />
+          <ReportButton contentType="announcement" contentId={announcement.id} variant="mini" />
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { CalendarDays, CalendarPlus, Clock, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { prayerLabels } from '#features/prayer-times/prayers.ts';
+import { ReportButton } from '#features/reports/web/report-button.tsx';
 import { clockText } from '#kit/contract/clock-text.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { AnchorButton } from '#kit/web/ui/button.tsx';
@@ -69,6 +70,7 @@ export function EventPage() {
           </p>
           <div className="mt-6">
             <Share title={event.title} url={`${publicUrl}/events/${event.id}`} />
+            {event.canHost ? null : <ReportButton contentType="event" contentId={event.id} />}
           </div>
         </div>
         <div className="grid content-start gap-6">

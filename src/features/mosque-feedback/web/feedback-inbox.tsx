@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import { ReportButton } from '#features/reports/web/report-button.tsx';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -15,6 +16,7 @@ export function FeedbackInbox({ feedback }: { feedback: readonly ReceivedFeedbac
       {feedback.map((one) => (
         <li key={one.id} className="py-4">
           <FeedbackThread feedback={one} from={one.name} />
+          <ReportButton contentType="mosque_feedback" contentId={one.id} variant="mini" />
           {one.status === 'pending' ? <AnswerForm id={one.id} /> : null}
         </li>
       ))}

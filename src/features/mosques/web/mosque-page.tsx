@@ -5,6 +5,7 @@ import { FeedbackForm } from '#features/mosque-feedback/web/feedback-form.tsx';
 import type { Follow } from '#features/mosque-follows/contract.ts';
 import { FollowButton } from '#features/mosque-follows/web/follow-button.tsx';
 import { MosqueTimes } from '#features/prayer-times/web/mosque-times.tsx';
+import { ReportButton } from '#features/reports/web/report-button.tsx';
 import { dateText } from '#kit/contract/date-text.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
@@ -42,6 +43,7 @@ export function MosquePage() {
             <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
               <DirectionsLinks latitude={mosque.latitude} longitude={mosque.longitude} />
               <Share title={mosque.name} url={`${publicUrl}/mosque/${mosque.id}`} />
+              <ReportButton contentType="mosque" contentId={mosque.id} variant="icon" />
             </div>
             {own ? <OwnButtons mosqueId={mosque.id} own={own} /> : null}
           </PageHeader>

@@ -1,0 +1,21 @@
+import { expect } from 'vitest';
+import { getEvent } from '#features/events/server/get-event.ts';
+import { asAdmin } from '#test/factories/people.ts';
+import { aReportedEvent, decide } from '#test/factories/reports.ts';
+import { allReportable } from '#test/whole-product.ts';
+import { testWithDb } from '#test/with-db.ts';
+import { restoreContent } from './restore-content.ts';
+
+testWithDb('what was taken down comes back, once; a warning has nothing to bring back', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  const { event, reportId } = await aReportedEvent(ctx);
+  const id = (await decide(admin, reportId, 'content_removed'))?.id ?? '';
+  await restoreContent(allReportable).run(admin, { id });
+  expect((await getEvent.run(ctx, { id: event.id })).id).toBe(event.id);
+  const again = restoreContent(allReportable).run(admin, { id });
+  await expect(again).rejects.toMatchObject({ code: 'already_decided' });
+  const warned = await aReportedEvent(ctx);
+  const warning = (await decide(admin, warned.reportId, 'user_warned'))?.id ?? '';
+  const nothing = restoreContent(allReportable).run(admin, { id: warning });
+  await expect(nothing).rejects.toMatchObject({ code: 'decision_not_found' });
+});

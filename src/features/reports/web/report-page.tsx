@@ -1,0 +1,82 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useApi } from '#kit/web/api.ts';
+import { useForm } from '#kit/web/form/use-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import type { calls } from '../contract.ts';
+import { reasonChoices, reasonOf } from './report-button.tsx';
+
+const route = getRouteApi('/report');
+
+/** /report: illegal or harmful content, reported without an account. */
+export function ReportPage() {
+  const { page } = route.useSearch();
+  const api = useApi<typeof calls>();
+  const [sent, setSent] = useState(false);
+  const { onSubmit, sending, errors } = useForm({
+    failed: 'Failed to submit report. Please try again.',
+    send: async (fields) => {
+      await api.reportAsVisitor({
+        contentUrl: fields.text('contentUrl').trim().replace(location.origin, ''),
+        reportReason: reasonOf(fields.text('reportReason')) ?? 'other',
+        description: fields.text('description'),
+        email: fields.text('email').trim(),
+      });
+      setSent(true);
+      scrollTo(0, 0);
+    },
+  });
+  return (
+    <>
+      <PageHeader
+        title="Report something"
+        lead="Illegal, hateful or dangerous content, or a person who is harmed by it. In an emergency call 999."
+        trail={[
+          { name: 'Safety', path: '/safety' },
+          { name: 'Report something', path: '/report' },
+        ]}
+      />
+      <div className="page pb-12">
+        {sent ? (
+          <p role="status" className="max-w-2xl rounded-card bg-tile-soft p-4 text-lg text-tile-ink">
+            Report Submitted. Thank you: an administrator looks at it.
+          </p>
+        ) : (
+          <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-4">
+            <TextField
+              label="Address of the page"
+              name="contentUrl"
+              defaultValue={page ?? ''}
+              placeholder="/events/…"
+              error={errors.contentUrl}
+              required
+            />
+            <SelectField label="Reason" name="reportReason" choices={reasonChoices} />
+            <TextArea
+              label="What is wrong with it?"
+              name="description"
+              rows={5}
+              maxLength={2000}
+              error={errors.description}
+              required
+            />
+            <TextField
+              label="Your e-mail, if we may ask you more (optional)"
+              name="email"
+              type="email"
+              autoComplete="email"
+              error={errors.email}
+            />
+            <div>
+              <Button type="submit" disabled={sending}>
+                {sending ? 'Submitting...' : 'Submit Report'}
+              </Button>
+            </div>
+          </form>
+        )}
+      </div>
+    </>
+  );
+}

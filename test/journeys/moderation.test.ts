@@ -1,0 +1,143 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { boroughDate } from '#kit/contract/date-text.ts';
+import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
+import { aMemberOf, type JourneyMember } from './members.ts';
+import { administrator, signIn, withAdministrator } from './sign-in.ts';
+import { aSite, type Site } from './site.ts';
+import { alive, aVisitor, openBrowser, type Visitor } from './visitor.ts';
+
+let site: Site;
+let browser: Browser;
+let post: SmtpListener;
+let admin: Visitor;
+beforeAll(async () => {
+  post = await anSmtpListener();
+  [site, browser] = await Promise.all([aSite({ ...withAdministrator, SMTP_URL: post.url }), openBrowser()]);
+  admin = await aVisitor(browser, site.url, { screen: 'wide' });
+  await signIn(admin.page, administrator);
+});
+afterAll(async () => {
+  await admin?.leave();
+  await browser.close();
+  await site.stop();
+  await post.close();
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await alive(page);
+}
+
+const letterTo = async (to: string, subject: string) => {
+  const fits = (one: { to: string; subject: string }) => one.to === to && one.subject.includes(subject);
+  await post.waitFor((letters) => letters.some(fits));
+  return post.letters.findLast(fits);
+};
+
+describe('a report from the button to the appeal', () => {
+  let author: JourneyMember;
+  let reporter: JourneyMember;
+  let path = '';
+  beforeAll(async () => {
+    author = await aMemberOf({ site, post, browser, admin, firstName: 'Yusuf', screen: 'phone' });
+    reporter = await aMemberOf({ site, post, browser, admin, firstName: 'Rabia', screen: 'phone' });
+    const from = { headers: { origin: site.url } };
+    const event = {
+      title: 'Cheap phones',
+      description: '<img src=x onerror=alert(1)> Only today [buy](javascript:alert(1))',
+      eventDate: boroughDate(new Date(Date.now() + 5 * 86_400_000)),
+      startTime: '19:00',
+      location: 'Car park',
+      address: '1 High Road',
+      postcode: 'IG1 1AA',
+      organizer: 'Yusuf',
+    };
+    await author.visitor.context.request.post('/api/events', { data: event, ...from });
+    const { request } = admin.context;
+    const waiting = z
+      .array(
+        z.object({ id: z.string(), targetId: z.string(), targetDetails: z.object({ name: z.string() }) }),
+      )
+      .parse(await (await request.get('/api/admin/approvals')).json());
+    const mine = waiting.find(({ targetDetails }) => targetDetails.name === event.title);
+    await request.post(`/api/admin/approvals/${mine?.id}/review`, {
+      data: { decision: 'approved' },
+      ...from,
+    });
+    path = `/events/${mine?.targetId}`;
+  }, 120_000);
+
+  test('a member reports it; a reason is asked for; a visitor has a page for it', async () => {
+    const { page } = reporter.visitor;
+    await open(page, path);
+    await page.getByRole('button', { name: 'Report', exact: true }).click();
+    await page.getByRole('button', { name: 'Submit Report' }).click();
+    await page.getByText('A report reason is required').first().waitFor();
+    await page.getByLabel('Reason').selectOption('spam');
+    await page.getByLabel('What is wrong with it?').fill('This is an advert.');
+    await page.getByRole('button', { name: 'Submit Report' }).click();
+    await page.getByText('Report Submitted').first().waitFor();
+    const visitor = await aVisitor(browser, site.url);
+    await open(visitor.page, path);
+    expect(await visitor.page.getByRole('button', { name: 'Report', exact: true }).count()).toBe(0);
+    await visitor.page.getByRole('link', { name: 'Report something' }).click();
+    await visitor.page.getByLabel('Address of the page').fill(path);
+    await visitor.page.getByLabel('What is wrong with it?').fill('It looks like fraud.');
+    await visitor.page.getByRole('button', { name: 'Submit Report' }).click();
+    await visitor.page.getByText('Report Submitted. Thank you').waitFor();
+    await visitor.leave();
+  });
+
+  test('an administrator takes it down, with the reason in writing', async () => {
+    const { page } = admin;
+    await open(page, '/admin/reports');
+    const card = page.getByRole('listitem').filter({ hasText: 'This is an advert.' });
+    await card.getByRole('button', { name: 'Review' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Review Report' });
+    await dialog.getByLabel('Action').selectOption('content_removed');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Please write what the author is told.').first().waitFor();
+    await dialog.getByLabel('What the author is told').fill('Adverts are no events.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Report Updated').first().waitFor();
+    expect((await fetch(site.url + path)).status).toBe(404);
+    expect((await letterTo(reporter.email, 'What became of your report'))?.text).toContain('acted on it');
+  });
+
+  test('the author reads why, and appeals once', async () => {
+    const letter = await letterTo(author.email, 'A decision about');
+    expect(letter?.text).toContain('Adverts are no events.');
+    expect(letter?.text).not.toContain('Rabia');
+    const link = /\/appeal\?token=[\w-]+/.exec(letter?.text.replace(/\s+/g, ' ') ?? '')?.[0] ?? '';
+    const { page } = author.visitor;
+    await open(page, link);
+    await page.getByLabel('Why is the decision wrong?').fill('It was a charity sale.');
+    await page.getByRole('button', { name: 'Send my appeal' }).click();
+    await page.getByText('Your appeal is with us.').waitFor();
+    expect(await page.getByRole('button', { name: 'Send my appeal' }).count()).toBe(0);
+  });
+
+  test('overturned, the event is back', async () => {
+    const { page } = admin;
+    await open(page, '/admin/reports');
+    const appeals = page.getByRole('region', { name: 'Appeals that wait' });
+    await appeals.getByText('It was a charity sale.').waitFor();
+    await appeals.getByRole('button', { name: 'Undo the decision' }).click();
+    await page.getByLabel('Reason, which the author reads').filter({ visible: true }).fill('You are right.');
+    await page.getByRole('button', { name: 'Undo it' }).click();
+    await page.getByText('The decision is undone.').first().waitFor();
+    expect((await letterTo(author.email, 'Your appeal about'))?.text).toContain('You are right.');
+    expect((await fetch(site.url + path)).status).toBe(200);
+    const visitor = await aVisitor(browser, site.url);
+    await open(visitor.page, '/safety');
+    await visitor.page.getByText('of which 1 changed the decision').waitFor();
+    await visitor.leave();
+  });
+
+  afterAll(async () => {
+    await author?.visitor.leave();
+    await reporter?.visitor.leave();
+  });
+});
