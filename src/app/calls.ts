@@ -19,6 +19,7 @@ import { calls as mosqueFollows } from '#features/mosque-follows/contract.ts';
 import { calls as mosqueManagers } from '#features/mosque-managers/contract.ts';
 import { calls as mosques } from '#features/mosques/contract.ts';
 import { calls as mosqueEditing } from '#features/mosques/edit-contract.ts';
+import { calls as notifications } from '#features/notifications/contract.ts';
 import { calls as operation } from '#features/operation/contract.ts';
 import { calls as places } from '#features/places/contract.ts';
 import { calls as prayerTimes } from '#features/prayer-times/contract.ts';
@@ -50,6 +51,7 @@ export const calls: readonly Call[] = [
   volunteering,
   waitingList,
   hadith,
+  notifications,
   mosqueManagers,
   mosqueFollows,
   announcements,

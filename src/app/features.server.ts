@@ -12,6 +12,7 @@ import { mosqueFeedback } from '#features/mosque-feedback/server/feature.ts';
 import { mosqueFollows } from '#features/mosque-follows/server/feature.ts';
 import { mosqueManagers } from '#features/mosque-managers/server/feature.ts';
 import { mosques } from '#features/mosques/server/feature.ts';
+import { notifications } from '#features/notifications/server/feature.ts';
 import { operation } from '#features/operation/server/feature.ts';
 import { places } from '#features/places/server/feature.ts';
 import { prayerTimes } from '#features/prayer-times/server/feature.ts';
@@ -31,6 +32,7 @@ const communityFeatures: readonly ServerFeature[] = [
   places,
   wards,
   accounts,
+  notifications,
   mosqueManagers,
   mosqueFollows,
   prayerTimes,

@@ -7,6 +7,7 @@ import { events } from '#features/events/web/feature.tsx';
 import { home } from '#features/home/web/feature.tsx';
 import { mosqueFeedback } from '#features/mosque-feedback/web/feature.tsx';
 import { mosques } from '#features/mosques/web/feature.tsx';
+import { notifications } from '#features/notifications/web/feature.tsx';
 import { prayerTimes } from '#features/prayer-times/web/feature.tsx';
 import { prayerTracker } from '#features/prayer-tracker/web/feature.tsx';
 import { privacy } from '#features/privacy/web/feature.tsx';
@@ -30,6 +31,7 @@ export const routes = [
   ...profile.routes,
   ...siteSettings.routes,
   ...approvals.routes,
+  ...notifications.routes,
   ...reports.routes,
   ...administration.routes,
   ...badges.routes,

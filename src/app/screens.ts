@@ -19,6 +19,7 @@ export const screens: Readonly<Record<string, string>> = {
   '/events/$eventId/guests': 'src/features/events/web/event-guests-page.tsx',
   '/admin/events': 'src/features/events/web/admin-events-page.tsx',
   '/admin/approvals': 'src/features/approvals/web/approvals-page.tsx',
+  '/notifications': 'src/features/notifications/web/notifications-page.tsx',
   '/safety': 'src/features/reports/web/safety-page.tsx',
   '/report': 'src/features/reports/web/report-page.tsx',
   '/appeal': 'src/features/reports/web/appeal-page.tsx',

@@ -94,6 +94,7 @@ describe('an event from the draft to who was there', () => {
   test('it is rejected with a reason, changed, and approved', async () => {
     const { page } = admin;
     await letter(administrator.email, 'waits for your approval');
+    await open(host.visitor.page, '/home');
     await open(page, '/admin/approvals?type=event');
     const card = page.getByRole('listitem').filter({ hasText: title });
     await card.getByRole('button', { name: 'Reject' }).click();
@@ -101,6 +102,13 @@ describe('an event from the draft to who was there', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
     await page.getByText('Request rejected successfully').first().waitFor();
     await letter(host.email, 'was not approved');
+    // The page that has been open all the while hears of it by itself.
+    const bell = host.visitor.page.getByRole('link', { name: 'Notifications, 1 unread' });
+    await bell.waitFor({ timeout: 30_000 });
+    await bell.click();
+    await host.visitor.page.getByRole('link', { name: 'was not approved' }).click();
+    await host.visitor.page.getByRole('heading', { name: 'My events' }).waitFor();
+    await host.visitor.page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
 
     await open(host.visitor.page, `${path}/edit`);
     await host.visitor.page.getByText('Which floor?').waitFor();

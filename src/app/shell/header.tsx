@@ -1,5 +1,6 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
+import { Bell } from '#features/notifications/web/bell.tsx';
 import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Drawer } from './drawer.tsx';
@@ -21,7 +22,7 @@ export function Header() {
         <Link to="/" aria-label="Home page" className="inline-flex min-h-11 items-center no-underline">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="hidden items-center gap-1 sm:flex">
+        <nav aria-label="Main" className="ms-auto hidden items-center gap-1 sm:flex">
           {entries.map((entry, at) => (
             <NavLink key={entry.to} entry={entry} className={at < inlineOnMedium ? '' : 'max-lg:hidden'} />
           ))}
@@ -33,6 +34,7 @@ export function Header() {
             </LinkButton>
           )}
         </nav>
+        {viewer.account ? <Bell className="max-sm:ms-auto" /> : null}
         <Drawer entries={entries} viewer={viewer} />
       </div>
     </header>
