@@ -9,6 +9,7 @@ import { calls as approvals } from '#features/approvals/contract.ts';
 import { calls as badges } from '#features/badges/contract.ts';
 import { calls as communityMap } from '#features/community-map/contract.ts';
 import { calls as councilMeetings } from '#features/council-meetings/contract.ts';
+import { calls as displayBoard } from '#features/display-board/contract.ts';
 import { calls as events } from '#features/events/contract.ts';
 import { calls as eventHosting } from '#features/events/hosting-contract.ts';
 import { calls as eventRsvps } from '#features/events/rsvp-contract.ts';
@@ -57,6 +58,7 @@ export const calls: readonly Call[] = [
   announcements,
   mosqueFeedback,
   mosques,
+  displayBoard,
   mosqueEditing,
   badges,
   prayerTracker,

@@ -5,6 +5,7 @@ import { approvals } from '#features/approvals/server/feature.ts';
 import { badges } from '#features/badges/server/feature.ts';
 import { communityMap } from '#features/community-map/server/feature.ts';
 import { councilMeetings } from '#features/council-meetings/server/feature.ts';
+import { displayBoard } from '#features/display-board/server/feature.ts';
 import { events } from '#features/events/server/feature.ts';
 import { hadith } from '#features/hadith/server/feature.ts';
 import { home } from '#features/home/server/feature.ts';
@@ -44,6 +45,7 @@ const communityFeatures: readonly ServerFeature[] = [
   waitingList,
   hadith,
   mosques,
+  displayBoard,
   badges,
   prayerTracker,
   home,

@@ -3,6 +3,7 @@ import { administration } from '#features/administration/web/feature.tsx';
 import { approvals } from '#features/approvals/web/feature.tsx';
 import { badges } from '#features/badges/web/feature.tsx';
 import { communityMap } from '#features/community-map/web/feature.tsx';
+import { displayBoard } from '#features/display-board/web/feature.tsx';
 import { events } from '#features/events/web/feature.tsx';
 import { home } from '#features/home/web/feature.tsx';
 import { mosqueFeedback } from '#features/mosque-feedback/web/feature.tsx';
@@ -21,6 +22,7 @@ import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
 export const routes = [
   ...home.routes,
   ...mosques.routes,
+  ...displayBoard.routes,
   ...mosqueFeedback.routes,
   ...prayerTimes.routes,
   ...events.routes,

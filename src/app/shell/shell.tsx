@@ -1,4 +1,4 @@
-import { Outlet, useRouter } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { OfflineNotice } from '#kit/web/ui/states.tsx';
@@ -10,6 +10,8 @@ import { Header } from './header.tsx';
 /** The frame of every page: header, the page itself, footer. */
 export function Shell() {
   const { viewer } = useRouter().options.context;
+  // A mosque's television shows its board and nothing else.
+  const isBoard = /^\/mosque\/[^/]+\/board\/?$/.test(useLocation().pathname);
   const year = Number(boroughDate(new Date()).slice(0, 4));
   return (
     <Document>
@@ -20,12 +22,12 @@ export function Shell() {
         Skip to the content
       </a>
       {viewer.sampleData ? <SampleNotice /> : null}
-      <Header />
-      <OfflineBar />
+      {isBoard ? null : <Header />}
+      {isBoard ? null : <OfflineBar />}
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
-      <Footer year={year} />
+      {isBoard ? null : <Footer year={year} />}
       <ToastHost />
     </Document>
   );

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { boardTrouble, dayToShow, nextPrayer } from './board-clock.ts';
+import type { Board, BoardDay } from './contract.ts';
+
+const at = (date: string, clock: string) => `${date}T${clock}:00.000Z`;
+const prayer = (date: string, name: 'fajr' | 'isha', begins: string, jamaah: string | null) => ({
+  prayer: name,
+  begins,
+  beginsAt: at(date, begins),
+  jamaah,
+  jamaahAt: jamaah === null ? null : at(date, jamaah),
+  stale: false,
+});
+const day = (date: string): BoardDay => ({
+  date,
+  hijri: '',
+  sunrise: null,
+  prayers: [prayer(date, 'fajr', '05:40', '06:30'), prayer(date, 'isha', '17:50', null)],
+  jumuah: [],
+});
+const days = [day('2026-11-21'), day('2026-11-22')];
+const instant = (text: string) => Date.parse(text);
+
+test('the countdown runs to the jama‘ah, to the beginning where none is known, and on to tomorrow', () => {
+  expect(nextPrayer(days, instant('2026-11-21T06:00:00Z'))).toMatchObject({ prayer: 'fajr', isJamaah: true });
+  expect(nextPrayer(days, instant('2026-11-21T06:30:00Z'))).toMatchObject({
+    prayer: 'isha',
+    isJamaah: false,
+  });
+  expect(nextPrayer(days, instant('2026-11-21T18:00:00Z'))).toMatchObject({ date: '2026-11-22' });
+  expect(nextPrayer(days, instant('2026-11-22T18:00:00Z'))).toBeNull();
+});
+
+test('after the last congregation tomorrow is shown; days later nothing is made up', () => {
+  const shown = (today: string, now: string) => dayToShow(days, today, instant(now))?.date;
+  expect(shown('2026-11-21', '2026-11-21T12:00:00Z')).toBe('2026-11-21');
+  expect(shown('2026-11-21', '2026-11-21T17:51:00Z')).toBe('2026-11-22');
+  expect(shown('2026-11-22', '2026-11-22T17:51:00Z')).toBe('2026-11-22');
+  expect(shown('2026-11-23', '2026-11-23T12:00:00Z')).toBeUndefined();
+});
+
+test('a board that is a day old, or on a clock that is off, says so', () => {
+  const board: Board = {
+    mosqueId: '01890000-0000-7000-8000-000000000000',
+    name: 'Masjid',
+    now: '2026-11-21T12:00:00.000Z',
+    days,
+    changes: [],
+    announcements: [],
+  };
+  const on = (device: string, clockOffset = 0) =>
+    boardTrouble(board, { deviceNow: instant(device), clockOffset });
+  expect(on('2026-11-22T11:00:00Z')).toBeNull();
+  expect(on('2026-11-22T12:01:00Z')).toBe('old');
+  expect(on('2026-11-21T12:00:00Z', 180_000)).toBe('clock');
+});
