@@ -31,6 +31,7 @@ import { calls as reports } from '#features/reports/contract.ts';
 import { calls as moderation } from '#features/reports/moderation-contract.ts';
 import { calls as searchEngines } from '#features/search-engines/contract.ts';
 import { calls as siteSettings } from '#features/site-settings/contract.ts';
+import { calls as timetables } from '#features/timetables/contract.ts';
 import { calls as volunteering } from '#features/volunteering/contract.ts';
 import { calls as waitingList } from '#features/waiting-list/contract.ts';
 import { calls as wards } from '#features/wards/contract.ts';
@@ -59,6 +60,7 @@ export const calls: readonly Call[] = [
   mosqueFeedback,
   mosques,
   displayBoard,
+  timetables,
   mosqueEditing,
   badges,
   prayerTracker,

@@ -23,6 +23,7 @@ import { profile } from '#features/profile/server/feature.ts';
 import { reports } from '#features/reports/server/feature.ts';
 import { searchEngines } from '#features/search-engines/server/feature.ts';
 import { siteSettings } from '#features/site-settings/server/feature.ts';
+import { timetables } from '#features/timetables/server/feature.ts';
 import { volunteering } from '#features/volunteering/server/feature.ts';
 import { waitingList } from '#features/waiting-list/server/feature.ts';
 import { wards } from '#features/wards/server/feature.ts';
@@ -46,6 +47,7 @@ const communityFeatures: readonly ServerFeature[] = [
   hadith,
   mosques,
   displayBoard,
+  timetables,
   badges,
   prayerTracker,
   home,

@@ -15,6 +15,7 @@ import { privacy } from '#features/privacy/web/feature.tsx';
 import { profile } from '#features/profile/web/feature.tsx';
 import { reports } from '#features/reports/web/feature.tsx';
 import { siteSettings } from '#features/site-settings/web/feature.tsx';
+import { timetables } from '#features/timetables/web/feature.tsx';
 import { waitingList } from '#features/waiting-list/web/feature.tsx';
 import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
 
@@ -23,6 +24,7 @@ export const routes = [
   ...home.routes,
   ...mosques.routes,
   ...displayBoard.routes,
+  ...timetables.routes,
   ...mosqueFeedback.routes,
   ...prayerTimes.routes,
   ...events.routes,

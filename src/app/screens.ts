@@ -5,6 +5,7 @@ export const screens: Readonly<Record<string, string>> = {
   '/mosques': 'src/features/mosques/web/mosques-page.tsx',
   '/mosque/$mosqueId': 'src/features/mosques/web/mosque-page.tsx',
   '/mosque/$mosqueId/board': 'src/features/display-board/web/board-page.tsx',
+  '/mosque/$mosqueId/timetable': 'src/features/timetables/web/timetable-page.tsx',
   '/mosque/$mosqueId/manage': 'src/features/mosques/web/manage-mosque-page.tsx',
   '/admin/mosque-managers': 'src/features/mosque-managers/web/mosque-managers-page.tsx',
   '/profile/feedback': 'src/features/mosque-feedback/web/own-feedback-page.tsx',

@@ -25,6 +25,9 @@ export function ManageMosquePage() {
       >
         <div className="mt-4 flex flex-wrap gap-3">
           <EditMosqueDialog mosqueId={mosque.id} />
+          <LinkButton look="outline" to="/mosque/$mosqueId/timetable" params={params}>
+            Timetable
+          </LinkButton>
           <LinkButton look="outline" to="/mosque/$mosqueId/board" params={params}>
             Open the display board
           </LinkButton>

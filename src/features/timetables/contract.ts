@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { importColumnsMissing, importTooLarge, importUnreadable } from '#features/imports/refusals.ts';
+import { mosqueNotFound } from '#features/places/refusals.ts';
+import { prayers, specialDayKinds, womensPlaces } from '#features/prayer-times/prayers.ts';
+import { call } from '#kit/contract/call.ts';
+import { notAllowed, refusal } from '#kit/contract/errors.ts';
+import { clockTime, date, id, line, month } from '#kit/contract/fields.ts';
+
+export const planChanged = refusal({
+  code: 'plan_changed',
+  status: 409,
+  text: 'The timetable or the file has changed since the preview. Please look at the preview again.',
+});
+export const specialDayNotFound = refusal({
+  code: 'special_day_not_found',
+  status: 404,
+  text: 'This day is not declared any more.',
+});
+
+const tag = 'Timetables';
+const placeId = id;
+const done = z.object({ message: z.string() });
+const importErrors = [importUnreadable, importTooLarge, importColumnsMissing];
+const own = [mosqueNotFound, notAllowed];
+/** The words of a file; a body has 100 KB, a year's timetable a third of that. */
+const csv = z.string().min(1, 'The file is empty.').max(95_000, 'The file is too large: a year at the most.');
+
+/** What a file would do, or did. */
+export const ImportPreview = z.object({
+  /** The report, line by line, as people read it. */
+  lines: z.array(z.string()),
+  added: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  skipped: z.number().int(),
+  /** Stands for what was previewed; the import takes place only if it is still the same. */
+  digest: z.string(),
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+export const SittingInput = z.strictObject({
+  time: clockTime,
+  ends: clockTime.optional(),
+  language: line(40),
+  hall: line(100).optional(),
+  womensPlaces: z.enum(womensPlaces).default('unknown'),
+});
+
+export const calls = {
+  previewTimetable: call('previewTimetable', {
+    method: 'POST',
+    path: '/api/mosques/:placeId/timetable/preview',
+    who: 'member',
+    tag,
+    summary: 'Reads a timetable from CSV and says what it would change, row by row. Nothing is stored.',
+    input: z.strictObject({ placeId, csv, month: month.optional() }),
+    output: ImportPreview,
+    errors: [...own, ...importErrors],
+  }),
+  applyTimetable: call('applyTimetable', {
+    method: 'POST',
+    path: '/api/mosques/:placeId/timetable/import',
+    who: 'member',
+    tag,
+    summary: 'Stores a timetable that was previewed, if the preview is still true.',
+    input: z.strictObject({ placeId, csv, month: month.optional(), digest: line(100) }),
+    output: ImportPreview,
+    errors: [...own, ...importErrors, planChanged],
+  }),
+  exportTimetable: call('exportTimetable', {
+    method: 'GET',
+    path: '/api/mosques/:placeId/timetable.csv',
+    who: 'everyone',
+    tag,
+    summary: 'A month of a mosque’s times as CSV, which the import reads back.',
+    input: z.strictObject({ placeId, month: month.optional() }),
+    output: z.string(),
+    mediaType: 'text/csv; charset=utf-8',
+    errors: [mosqueNotFound],
+  }),
+  setMosqueJamaah: call('setMosqueJamaah', {
+    method: 'PUT',
+    path: '/api/mosques/:placeId/jamaah',
+    who: 'member',
+    tag,
+    summary: 'Sets a jama‘ah to a time from a day on. Days of an imported timetable go before it.',
+    input: z.strictObject({ placeId, prayer: z.enum(prayers), time: clockTime, from: date }),
+    output: done,
+    errors: own,
+  }),
+  saveJumuah: call('saveJumuah', {
+    method: 'PUT',
+    path: '/api/mosques/:placeId/jumuah',
+    who: 'member',
+    tag,
+    summary: 'The Jumu‘ah sittings of a mosque from today on, in place of those before.',
+    input: z.strictObject({ placeId, sittings: z.array(SittingInput).max(8, 'At most eight sittings.') }),
+    output: done,
+    errors: own,
+  }),
+  declareSpecialDay: call('declareSpecialDay', {
+    method: 'POST',
+    path: '/api/mosques/:placeId/special-days',
+    who: 'member',
+    tag,
+    summary: 'Declares the start of Ramadan, taraweeh or an Eid with its sittings; once more changes it.',
+    input: z.strictObject({
+      placeId,
+      kind: z.enum(specialDayKinds),
+      date,
+      endsOn: date.optional(),
+      times: z.array(clockTime).max(8, 'At most eight times.').default([]),
+      note: line(200).optional(),
+    }),
+    output: done,
+    errors: own,
+  }),
+  removeSpecialDay: call('removeSpecialDay', {
+    method: 'DELETE',
+    path: '/api/mosques/:placeId/special-days/:kind/:date',
+    who: 'member',
+    tag,
+    summary: 'Takes a declared day back.',
+    input: z.strictObject({ placeId, kind: z.enum(specialDayKinds), date }),
+    output: done,
+    errors: [...own, specialDayNotFound],
+  }),
+  confirmTimes: call('confirmTimes', {
+    method: 'POST',
+    path: '/api/mosques/:placeId/timetable/confirm',
+    who: 'member',
+    tag,
+    summary: 'Says that all times of a mosque are still right: they are marked as confirmed now.',
+    input: z.strictObject({ placeId }),
+    output: done,
+    body: 'ignored',
+    errors: own,
+  }),
+};

@@ -1,0 +1,23 @@
+import { inImport } from '#features/imports/server/import-lock.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls, planChanged } from '../contract.ts';
+import { auditTimes, managedMosque } from './managed-mosque.ts';
+import { runTimetable } from './plan-import.ts';
+
+/**
+ * Stores a previewed timetable: under the lock of imports the plan is made again, and carried out only if it is the one that was
+ * previewed. Refuses: mosque_not_found, not_allowed, plan_changed, import_unreadable, import_too_large, import_columns_missing.
+ */
+export const applyTimetable = handle(calls.applyTimetable, async (ctx, { digest, ...input }) => {
+  await managedMosque(ctx, input.placeId);
+  return inImport(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    const planned = await runTimetable(inside, { ...input, apply: false });
+    if (planned.digest !== digest) throw refuse(planChanged);
+    const done = await runTimetable(inside, { ...input, apply: true });
+    const { added, changed } = done;
+    await auditTimes(tx, ctx, input.placeId, 'import', { added, changed });
+    return done;
+  });
+});

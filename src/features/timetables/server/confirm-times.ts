@@ -1,0 +1,24 @@
+import { and, eq, gte, isNull, or } from 'drizzle-orm';
+import { jumuahSittings, prayerDays, prayerRules } from '#features/prayer-times/server/tables.ts';
+import { boroughDate } from '#kit/contract/date-text.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
+import { auditTimes, managedMosque } from './managed-mosque.ts';
+
+/** Marks the times that hold from today on as confirmed now. Refuses: mosque_not_found, not_allowed. */
+export const confirmTimes = handle(calls.confirmTimes, async (ctx, { placeId }) => {
+  await managedMosque(ctx, placeId);
+  const [confirmedAt, today] = [ctx.now.toISOString(), boroughDate(ctx.now)];
+  await ctx.db.transaction(async (tx) => {
+    const holds = (table: typeof prayerRules | typeof jumuahSittings) =>
+      and(eq(table.mosqueId, placeId), or(isNull(table.validTo), gte(table.validTo, today)));
+    await tx.update(prayerRules).set({ confirmedAt }).where(holds(prayerRules));
+    await tx.update(jumuahSittings).set({ confirmedAt }).where(holds(jumuahSittings));
+    await tx
+      .update(prayerDays)
+      .set({ confirmedAt })
+      .where(and(eq(prayerDays.mosqueId, placeId), gte(prayerDays.date, today)));
+    await auditTimes(tx, ctx, placeId, 'confirm', { confirmedAt });
+  });
+  return { message: 'Thank you: all times are marked as confirmed today.' };
+});

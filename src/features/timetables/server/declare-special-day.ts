@@ -1,0 +1,26 @@
+import { specialDays } from '#features/prayer-times/server/tables.ts';
+import { badInput, refuse } from '#kit/contract/errors.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
+import { auditTimes, managedMosque } from './managed-mosque.ts';
+
+/** Declares a day, or changes what was declared of it. Refuses: mosque_not_found, not_allowed, bad_input. */
+export const declareSpecialDay = handle(calls.declareSpecialDay, async (ctx, { placeId, ...input }) => {
+  await managedMosque(ctx, placeId);
+  if (input.endsOn !== undefined && input.endsOn < input.date) {
+    throw refuse(badInput, { issues: [{ path: 'endsOn', message: 'The end is before the beginning.' }] });
+  }
+  const confirmedAt = ctx.now.toISOString();
+  const told = { endsOn: input.endsOn ?? null, times: input.times, note: input.note ?? null, confirmedAt };
+  await ctx.db.transaction(async (tx) => {
+    await tx
+      .insert(specialDays)
+      .values({ mosqueId: placeId, kind: input.kind, date: input.date, ...told })
+      .onConflictDoUpdate({
+        target: [specialDays.mosqueId, specialDays.kind, specialDays.date],
+        set: told,
+      });
+    await auditTimes(tx, ctx, placeId, 'special_day', input);
+  });
+  return { message: 'The day is declared.' };
+});

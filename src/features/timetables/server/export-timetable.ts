@@ -1,0 +1,31 @@
+import { stringify } from 'csv-stringify/sync';
+import { mosqueNotFound } from '#features/places/refusals.ts';
+import { findApprovedMosque } from '#features/places/server/queries.ts';
+import { prayerLabels, prayers } from '#features/prayer-times/prayers.ts';
+import { loadTimetables, resolveDays } from '#features/prayer-times/server/queries.ts';
+import { datesOfMonth } from '#features/prayer-times/wall-time.ts';
+import { boroughDate } from '#kit/contract/date-text.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
+
+/** Answers a month of a mosque's begin and jama'ah times. Refuses: mosque_not_found. */
+export const exportTimetable = handle(calls.exportTimetable, async (ctx, { placeId, month }) => {
+  const mosque = await findApprovedMosque(ctx.db, placeId);
+  if (!mosque) throw refuse(mosqueNotFound);
+  const dates = datesOfMonth(month ?? boroughDate(ctx.now).slice(0, 7));
+  const known = (await loadTimetables(ctx.db, [placeId], dates[0] ?? '', dates.at(-1) ?? '')).get(placeId);
+  const days = known ? resolveDays(mosque, known, dates, ctx.now) : [];
+  const headings = prayers.flatMap((prayer) => [
+    `${prayerLabels[prayer]} begins`,
+    `${prayerLabels[prayer]} jamaah`,
+  ]);
+  const rows = days.map((day) => [
+    day.date,
+    ...prayers.flatMap((prayer) => [
+      day.prayers[prayer].begins?.time ?? '',
+      day.prayers[prayer].jamaah?.time ?? '',
+    ]),
+  ]);
+  return stringify([['Date', ...headings], ...rows], { bom: true, record_delimiter: 'windows' });
+});

@@ -1,0 +1,20 @@
+import { managesPlace } from '#features/mosque-managers/server/manages-place.ts';
+import { mosqueNotFound } from '#features/places/refusals.ts';
+import { findApprovedMosque, type MosqueRow } from '#features/places/server/queries.ts';
+import { notAllowed, refuse } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+
+/** The mosque, if the caller looks after it. Refuses: mosque_not_found, not_allowed. */
+export async function managedMosque(ctx: Ctx, placeId: string): Promise<MosqueRow> {
+  const mosque = await findApprovedMosque(ctx.db, placeId);
+  if (!mosque) throw refuse(mosqueNotFound);
+  if (!(await managesPlace(ctx.db, ctx.actor, placeId))) throw refuse(notAllowed);
+  return mosque;
+}
+
+/** Writes a change of a mosque's times into the audit log. */
+export function auditTimes(tx: Db, ctx: Ctx, placeId: string, action: string, after: object): Promise<void> {
+  return audit(tx, ctx, { action: `times.${action}`, target: { type: 'mosque', id: placeId }, after });
+}

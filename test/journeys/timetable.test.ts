@@ -1,0 +1,150 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { addDays, boroughDate } from '#kit/contract/date-text.ts';
+import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
+import { aMemberOf, type JourneyMember } from './members.ts';
+import { administrator, signIn, withAdministrator } from './sign-in.ts';
+import { aSite, type Site } from './site.ts';
+import { alive, aVisitor, openBrowser, type Visitor } from './visitor.ts';
+
+let site: Site;
+let browser: Browser;
+let post: SmtpListener;
+let admin: Visitor;
+beforeAll(async () => {
+  post = await anSmtpListener();
+  [site, browser] = await Promise.all([aSite({ ...withAdministrator, SMTP_URL: post.url }), openBrowser()]);
+  admin = await aVisitor(browser, site.url, { screen: 'wide' });
+  await signIn(admin.page, administrator);
+});
+afterAll(async () => {
+  await admin?.leave();
+  await browser.close();
+  await site.stop();
+  await post.close();
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await alive(page);
+}
+
+describe('a mosque in the hands of a member', () => {
+  let manager: JourneyMember;
+  let follower: JourneyMember;
+  let mosque = '';
+  const today = boroughDate(new Date());
+  beforeAll(async () => {
+    manager = await aMemberOf({ site, post, browser, admin, firstName: 'Musa', screen: 'phone' });
+    follower = await aMemberOf({ site, post, browser, admin, firstName: 'Farida', screen: 'phone' });
+    const list = await (await fetch(`${site.url}/api/mosques?limit=1`)).json();
+    mosque = z.array(z.object({ id: z.string() })).parse(list)[0]?.id ?? '';
+  }, 120_000);
+
+  test('an administrator gives it to the member', async () => {
+    const { page } = admin;
+    await open(page, '/admin/mosque-managers');
+    await page.getByLabel('Mosque', { exact: true }).selectOption(mosque);
+    await page.getByLabel('The member’s e-mail').fill(manager.email);
+    await page.getByRole('button', { name: 'Give' }).click();
+    await page.getByRole('cell', { name: manager.email }).waitFor();
+  });
+
+  test('a stranger suggests, and an administrator sees old and new', async () => {
+    const { page } = follower.visitor;
+    await open(page, `/mosque/${mosque}`);
+    await page.getByRole('button', { name: 'Edit Mosque' }).click();
+    await page.getByText('what you change is a suggestion').waitFor();
+    await page.getByLabel('Phone').fill('020 7946 0777');
+    await page.getByRole('button', { name: 'Suggest these changes' }).click();
+    await page.getByText('An administrator looks at your suggestion.').first().waitFor();
+    await open(admin.page, '/admin/approvals?type=mosque_edit');
+    await admin.page.getByText('→ 020 7946 0777').waitFor();
+    await admin.page.getByRole('button', { name: 'Approve' }).click();
+    await admin.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await admin.page.getByText('Request approved successfully').first().waitFor();
+    await open(page, `/mosque/${mosque}`);
+    await page.getByRole('link', { name: '020 7946 0777' }).waitFor();
+  });
+
+  test('a janazah reaches whoever follows the mosque', async () => {
+    await open(follower.visitor.page, `/mosque/${mosque}`);
+    await follower.visitor.page.getByRole('button', { name: 'Follow', exact: true }).click();
+    await follower.visitor.page.getByRole('button', { name: 'Following' }).waitFor();
+    const { page } = manager.visitor;
+    await open(page, `/mosque/${mosque}/manage`);
+    await page.getByLabel('What is it?').selectOption('janazah');
+    await page.getByLabel('Show it until').fill(addDays(today, 1));
+    await page.getByLabel('Announcement title').fill('Janazah after Dhuhr');
+    await page.getByRole('button', { name: 'Announce' }).click();
+    await page.getByText('with the family’s consent alone').waitFor();
+    await page.getByLabel('The family agrees that this is announced').check();
+    await page.getByRole('button', { name: 'Announce' }).click();
+    await page.getByText('Announced. Followers are told.').first().waitFor();
+    await post.waitFor((letters) =>
+      letters.some(({ to, subject }) => to === follower.email && subject.includes('Janazah')),
+    );
+  });
+
+  test('a month of times from CSV, with a mistake in the first file', async () => {
+    const { page } = manager.visitor;
+    await open(page, `/mosque/${mosque}/manage`);
+    await page.getByRole('link', { name: 'Timetable' }).click();
+    const days = Array.from({ length: 30 }, (_, at) => addDays(today, at));
+    const line = (date: string) => `${date},05:30,05:55,11:50,13:11,13:45,14:22,16:00,16:07,17:30,19:33`;
+    const head =
+      'Date,Fajr begins,Fajr jamaah,Dhuhr begins,Dhuhr jamaah,Asr begins,Asr jamaah,Maghrib begins,Maghrib jamaah,Isha begins,Isha jamaah';
+    const choose = (text: string) =>
+      page.getByLabel('CSV file').setInputFiles({
+        name: 'times.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(text),
+      });
+    await choose('<html>not a timetable</html>');
+    await page.getByText('A timetable is read from CSV').first().waitFor();
+    const rows = days.map(line);
+    await choose([head, ...rows.slice(1), `${today},05:30,25:99,,,,,,,,`].join('\n'));
+    await page.getByText('1 skipped.').first().waitFor();
+    await page.getByText('25:99').first().waitFor();
+    await choose([head, ...rows].join('\n'));
+    await page.getByText('0 skipped.').first().waitFor();
+    await page.getByRole('button', { name: /^Store these \d+ days$/ }).click();
+    await page
+      .getByText(/\d+ days are stored\./)
+      .first()
+      .waitFor();
+  });
+
+  test('the board shows them, counts down, and goes on without a line', async () => {
+    const television = await aVisitor(browser, site.url, { screen: 'wide' });
+    const { page, context } = television;
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    const now = Date.now();
+    await page.clock.install({ time: now });
+    await page.goto(`/mosque/${mosque}/board`);
+    await page.getByRole('table').waitFor();
+    await page.getByRole('cell', { name: '7:33 PM' }).waitFor();
+    await page.getByText('Janazah after Dhuhr').waitFor();
+    expect(await page.getByRole('contentinfo').count()).toBe(0);
+    const countdown = page.getByRole('timer');
+    const before = await countdown.textContent();
+    await page.clock.runFor(5_000);
+    expect(await countdown.textContent()).not.toBe(before);
+    await context.setOffline(true);
+    await page.clock.fastForward('20:00:00');
+    await page.clock.runFor(2_000);
+    await page.getByRole('cell', { name: '7:33 PM' }).waitFor();
+    expect(await page.getByText('No line for more than a day').count()).toBe(0);
+    await page.clock.fastForward('06:00:00');
+    await page.clock.runFor(2_000);
+    await page.getByText('No line for more than a day').waitFor();
+    await page.getByRole('cell', { name: '7:33 PM' }).waitFor();
+    await context.close();
+  });
+
+  afterAll(async () => {
+    await manager?.visitor.leave();
+    await follower?.visitor.leave();
+  });
+});
