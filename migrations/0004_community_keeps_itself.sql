@@ -177,6 +177,28 @@ CREATE TABLE "reports" (
 	CONSTRAINT "reports_action_known" CHECK ("reports"."action_taken" in ('no_action', 'content_removed', 'user_warned', 'user_suspended', 'user_banned'))
 );
 --> statement-breakpoint
+CREATE TABLE "weekly_deliveries" (
+	"week" date NOT NULL,
+	"user_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "weekly_deliveries_week_user_id_pk" PRIMARY KEY("week","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "weekly_interests" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"interests" text[] NOT NULL,
+	CONSTRAINT "weekly_interests_known" CHECK ("weekly_interests"."interests" <@ array['community', 'religious', 'educational', 'social', 'charity', 'youth', 'family', 'women'])
+);
+--> statement-breakpoint
+CREATE TABLE "weekly_issues" (
+	"week" date PRIMARY KEY NOT NULL,
+	"status" text DEFAULT 'sending' NOT NULL,
+	"started_by" uuid,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	CONSTRAINT "weekly_issues_status_known" CHECK ("weekly_issues"."status" in ('sending', 'sent'))
+);
+--> statement-breakpoint
 ALTER TABLE "events" ADD COLUMN "created_by" uuid;--> statement-breakpoint
 ALTER TABLE "events" ADD COLUMN "approved_by" uuid;--> statement-breakpoint
 ALTER TABLE "events" ADD COLUMN "cancelled_reason" text;--> statement-breakpoint
@@ -213,6 +235,9 @@ ALTER TABLE "moderation_decisions" ADD CONSTRAINT "moderation_decisions_author_i
 ALTER TABLE "reports" ADD CONSTRAINT "reports_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_decision_id_moderation_decisions_id_fk" FOREIGN KEY ("decision_id") REFERENCES "public"."moderation_decisions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "weekly_deliveries" ADD CONSTRAINT "weekly_deliveries_week_weekly_issues_week_fk" FOREIGN KEY ("week") REFERENCES "public"."weekly_issues"("week") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "weekly_deliveries" ADD CONSTRAINT "weekly_deliveries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "weekly_interests" ADD CONSTRAINT "weekly_interests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "announcements_by_place" ON "announcements" USING btree ("place_id","ends_on");--> statement-breakpoint
 CREATE INDEX "announcements_by_end" ON "announcements" USING btree ("ends_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "approval_requests_one_open" ON "approval_requests" USING btree ("target_type","target_id") WHERE "approval_requests"."status" = 'pending';--> statement-breakpoint
@@ -234,6 +259,7 @@ CREATE UNIQUE INDEX "reports_one_open" ON "reports" USING btree ("reporter_id","
 CREATE INDEX "reports_by_status" ON "reports" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "reports_by_content" ON "reports" USING btree ("content_type","content_id");--> statement-breakpoint
 CREATE INDEX "reports_by_reporter" ON "reports" USING btree ("reporter_id");--> statement-breakpoint
+CREATE INDEX "weekly_deliveries_by_user" ON "weekly_deliveries" USING btree ("user_id");--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "events_by_author" ON "events" USING btree ("created_by","event_date","id");--> statement-breakpoint
 CREATE INDEX "events_by_series" ON "events" USING btree ("series_id","event_date");--> statement-breakpoint

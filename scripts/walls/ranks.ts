@@ -5,8 +5,8 @@
 export const ranks: readonly (readonly string[])[] = [
   ['places', 'site-settings', 'postcodes', 'wards'],
   ['accounts'],
-  ['notifications', 'mosque-managers', 'mosque-follows'],
-  ['approvals', 'reports'],
+  ['notifications'],
+  ['approvals', 'reports', 'mosque-managers', 'mosque-follows'],
   ['prayer-times', 'council-meetings', 'volunteering', 'waiting-list', 'hadith', 'prayer-tracker'],
   ['events', 'announcements', 'mosque-feedback', 'imports', 'badges'],
   ['mosques', 'display-board', 'timetables'],

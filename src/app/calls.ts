@@ -35,6 +35,7 @@ import { calls as timetables } from '#features/timetables/contract.ts';
 import { calls as volunteering } from '#features/volunteering/contract.ts';
 import { calls as waitingList } from '#features/waiting-list/contract.ts';
 import { calls as wards } from '#features/wards/contract.ts';
+import { calls as weeklyEmail } from '#features/weekly-email/contract.ts';
 import type { Call } from '#kit/contract/call.ts';
 
 /** Every call of the API. The server must handle each, the browser's table and the documentation come from here. */
@@ -61,6 +62,7 @@ export const calls: readonly Call[] = [
   mosques,
   displayBoard,
   timetables,
+  weeklyEmail,
   mosqueEditing,
   badges,
   prayerTracker,

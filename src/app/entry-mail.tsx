@@ -26,6 +26,7 @@ import { reportOutcomeWords } from '#features/reports/server/report-outcome.mail
 import { invitationWords } from '#features/waiting-list/server/invitation.mail.tsx';
 import { signUpsWaitWords } from '#features/waiting-list/server/sign-ups-wait.mail.tsx';
 import { signedUpWords } from '#features/waiting-list/server/signed-up.mail.tsx';
+import { weeklyWords } from '#features/weekly-email/server/weekly.mail.tsx';
 import type { AnyMail } from '#kit/server/mail/render-mail.tsx';
 
 /** The words of every kind of message. Built with the pages, for the server itself runs no JSX. */
@@ -58,4 +59,5 @@ export const mails: readonly AnyMail[] = [
   decisionWords,
   reportOutcomeWords,
   appealDecidedWords,
+  weeklyWords,
 ];

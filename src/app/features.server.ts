@@ -27,6 +27,7 @@ import { timetables } from '#features/timetables/server/feature.ts';
 import { volunteering } from '#features/volunteering/server/feature.ts';
 import { waitingList } from '#features/waiting-list/server/feature.ts';
 import { wards } from '#features/wards/server/feature.ts';
+import { weeklyEmail } from '#features/weekly-email/server/feature.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { calls } from './calls.ts';
 
@@ -48,6 +49,7 @@ const communityFeatures: readonly ServerFeature[] = [
   mosques,
   displayBoard,
   timetables,
+  weeklyEmail,
   badges,
   prayerTracker,
   home,

@@ -17,6 +17,7 @@ import { reports } from '#features/reports/web/feature.tsx';
 import { siteSettings } from '#features/site-settings/web/feature.tsx';
 import { timetables } from '#features/timetables/web/feature.tsx';
 import { waitingList } from '#features/waiting-list/web/feature.tsx';
+import { weeklyEmail } from '#features/weekly-email/web/feature.tsx';
 import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
 
 /** The screens of every feature. */
@@ -36,6 +37,7 @@ export const routes = [
   ...siteSettings.routes,
   ...approvals.routes,
   ...notifications.routes,
+  ...weeklyEmail.routes,
   ...reports.routes,
   ...administration.routes,
   ...badges.routes,

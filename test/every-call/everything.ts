@@ -1,21 +1,31 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { loadSampleCommunity } from '#app/sample-community.ts';
 import { startSession } from '#features/accounts/server/sessions.ts';
 import { users } from '#features/accounts/server/tables.ts';
+import { calls as announcementCalls } from '#features/announcements/contract.ts';
+import { createAnnouncement } from '#features/announcements/server/create-announcement.ts';
 import { awardBadge } from '#features/badges/server/award-badge.ts';
 import { declareBadge } from '#features/badges/server/declare-badge.ts';
 import { createEvent } from '#features/events/server/create-event.ts';
 import { rsvpToEvent } from '#features/events/server/rsvp-to-event.ts';
+import { events } from '#features/events/server/tables.ts';
+import { sendFeedback } from '#features/mosque-feedback/server/send-feedback.ts';
+import { giveMosque } from '#features/mosque-managers/server/give-mosque.ts';
+import { places } from '#features/places/server/tables.ts';
 import { sendPrivacyRequest } from '#features/privacy/server/send-privacy-request.ts';
+import { createReport } from '#features/reports/server/create-report.ts';
+import { reports } from '#features/reports/server/tables.ts';
+import { updateReport } from '#features/reports/server/update-report.ts';
 import { siteSettings } from '#features/site-settings/server/tables.ts';
 import { type Call, pathNames } from '#kit/contract/call.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import { anEventInput } from '../factories/events.ts';
+import { anEvent, anEventInput } from '../factories/events.ts';
 import { aMessage } from '../factories/outbox.ts';
 import { asMember } from '../factories/people.ts';
 import { aSignUp } from '../factories/waiting-list.ts';
+import { allReportable } from '../whole-product.ts';
 import { anApp, type TestApp } from '../with-app.ts';
 import { testNow } from '../with-db.ts';
 import { requestOf } from './send.ts';
@@ -49,13 +59,69 @@ async function addPeople({ ctx }: TestApp): Promise<void> {
     members.push(member);
   }
   await addEvents(main, members);
+  await addMosqueMatters(main, members);
+  await addReports(main, members);
 }
 
-/** Events of the main administrator, to each of which all members come. */
+/** Events of the main administrator, and those of the sample community, to each of which all members come. */
 async function addEvents(main: Ctx, members: readonly Ctx[]): Promise<void> {
   for (let count = 0; count < several; count++) {
-    const { id } = await createEvent.run(main, anEventInput());
+    await createEvent.run(main, anEventInput());
+  }
+  const coming = and(
+    eq(events.status, 'approved'),
+    gt(events.eventDate, '2026-11-22'),
+    isNull(events.maxAttendees),
+  );
+  for (const { id } of await main.db.select().from(events).where(coming).orderBy(events.id).limit(several)) {
     for (const member of members) await rsvpToEvent.run(member, { id, guestsCount: 1 });
+  }
+}
+
+/** Reports of events, each decided. */
+async function addReports(main: Ctx, members: readonly Ctx[]): Promise<void> {
+  for (const member of members) {
+    const event = await anEvent(main.db, { createdBy: (await ownUser(member)).id });
+    const reporter = members.find((one) => one !== member) ?? member;
+    const report = { contentType: 'event' as const, contentId: event.id, reportReason: 'spam' as const };
+    await createReport(allReportable).run(reporter, report);
+  }
+  const waiting = await main.db.select().from(reports);
+  for (const { id } of waiting) {
+    await updateReport(allReportable).run(main, {
+      id,
+      actionTaken: 'user_warned',
+      statement: 'Please do not.',
+    });
+  }
+  for (const member of members) {
+    const event = await anEvent(main.db);
+    const report = { contentType: 'event' as const, contentId: event.id, reportReason: 'other' as const };
+    await createReport(allReportable).run(member, report);
+  }
+}
+
+async function ownUser({ actor, db }: Ctx) {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(users.id, actor.kind === 'person' ? actor.id : ''));
+  if (!user) throw new Error('There is no such member.');
+  return user;
+}
+
+/** For the first mosques: managers, announcements, and what people wrote. */
+async function addMosqueMatters(main: Ctx, members: readonly Ctx[]): Promise<void> {
+  const mosques = await main.db.select().from(places).where(eq(places.kind, 'mosque')).limit(2);
+  for (const { id: placeId } of mosques) {
+    for (const member of members) {
+      const { email } = await ownUser(member);
+      await giveMosque.run(main, { placeId, email });
+      const announced = { placeId, kind: 'notice', title: 'Notice', endsOn: '2026-12-01' };
+      await createAnnouncement.run(main, announcementCalls.createAnnouncement.input.parse(announced));
+      const written = { placeId, feedbackType: 'thanks' as const, subject: 'Thanks', message: 'Thanks.' };
+      await sendFeedback.run(main, written);
+    }
   }
 }
 
@@ -71,6 +137,22 @@ export async function cookieFor({ ctx }: TestApp, call: Pick<Call, 'who'>): Prom
   };
   await startSession({ ...ctx, setSession }, ctx.db, main?.id ?? '');
   return { cookie: `sid=${token}` };
+}
+
+/** The address of a list; of one that belongs to something, that of the first thing with more than three rows. */
+export async function addressOfList(
+  app: TestApp,
+  call: Call,
+  headers: Record<string, string>,
+): Promise<string> {
+  const [name] = pathNames(call.path);
+  if (name === undefined) return call.path;
+  for (const id of await someIds(app.database.db)) {
+    const path = call.path.replace(`:${name}`, id);
+    const answer = await app.fetch(path, { headers });
+    if (answer.ok && Number(answer.headers.get('x-total-count')) > 3) return path;
+  }
+  throw new Error(`Nothing has a list of more than three rows at ${call.path}.`);
 }
 
 /** How many rows each table holds. */

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { askApproval } from '#features/approvals/server/ask-approval.ts';
 import { NewEvent } from '#features/events/event-input.ts';
+import { getEvent } from '#features/events/server/get-event.ts';
 import { eventRsvps, events } from '#features/events/server/tables.ts';
+import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
 import { testNow } from '../with-db.ts';
@@ -74,4 +76,9 @@ export async function aWaitingEvent(
   const request = { targetType: 'event' as const, targetId: event.id, submittedBy, title: event.title };
   await askApproval(db, request, testNow);
   return event;
+}
+
+/** An event as the caller is shown it. Refuses: event_not_found. */
+export function shownEvent(ctx: Ctx, id: string) {
+  return getEvent.run(ctx, { id });
 }

@@ -45,7 +45,7 @@ export const calls = {
       email: z.union([z.literal(''), z.email('Please give an e-mail address.').max(254)]).optional(),
     }),
     output: z.object({ message: z.string() }),
-    limit: { times: 5, perSeconds: 3600 },
+    limit: { times: 20, perSeconds: 3600 },
   }),
   getSafetyFigures: call('getSafetyFigures', {
     method: 'GET',

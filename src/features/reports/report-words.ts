@@ -30,7 +30,6 @@ export const reportReasonLabels: Record<ReportReason, string> = {
 };
 
 export const reportStatuses = ['pending', 'reviewed', 'resolved', 'dismissed'] as const;
-export type ReportStatus = (typeof reportStatuses)[number];
 
 export const priorities = ['low', 'medium', 'high', 'urgent'] as const;
 export type Priority = (typeof priorities)[number];

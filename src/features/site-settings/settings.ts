@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { borough } from '#borough';
 import { line } from '#kit/contract/fields.ts';
-import { audiences, launchPhases } from './words.ts';
+import { audiences, launchPhases, weeklyEmailDays } from './words.ts';
 
 const audience = z.enum(audiences);
 
@@ -15,6 +15,10 @@ const fields = {
   adminsNeedSecondFactor: z.boolean(),
   /** The name that mail comes from. */
   senderName: line(60),
+  /** When the weekly e-mail goes out by itself; off: by the button alone. */
+  weeklyEmailDay: z.enum(weeklyEmailDays),
+  /** The hour of that day, in the borough's time zone. */
+  weeklyEmailHour: z.number().int().min(6).max(21),
   /** Months for which a waiting-list entry that leads to nothing is kept. */
   waitingListMonths: z.number().int().min(1).max(24),
   /** Days for which sent messages stay listed; their text is gone at once. */
@@ -40,6 +44,8 @@ export const defaultSettings: Settings = {
   submitAdAudience: 'everyone',
   adminsNeedSecondFactor: false,
   senderName: borough.productName,
+  weeklyEmailDay: 'off',
+  weeklyEmailHour: 18,
   waitingListMonths: 24,
   mailLogDays: 90,
   auditLogMonths: 36,

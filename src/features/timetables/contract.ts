@@ -23,7 +23,11 @@ const done = z.object({ message: z.string() });
 const importErrors = [importUnreadable, importTooLarge, importColumnsMissing];
 const own = [mosqueNotFound, notAllowed];
 /** The words of a file; a body has 100 KB, a year's timetable a third of that. */
-const csv = z.string().min(1, 'The file is empty.').max(95_000, 'The file is too large: a year at the most.');
+const csv = z
+  .string()
+  .min(1, 'The file is empty.')
+  .max(95_000, 'The file is too large: a year at the most.')
+  .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, 'The file has control characters: it is not plain text.');
 
 /** What a file would do, or did. */
 export const ImportPreview = z.object({

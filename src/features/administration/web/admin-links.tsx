@@ -22,6 +22,7 @@ export function AdminLinks({ stats }: { stats: Waiting }) {
     { to: '/admin/waiting-list', name: 'View Waiting List', waiting: stats.signUpsWaiting },
     { to: '/admin/badges', name: 'Manage Badges', waiting: stats.badgesWaiting },
     { to: '/admin/privacy-requests', name: 'Privacy Requests', waiting: stats.privacyRequestsWaiting },
+    { to: '/admin/weekly-email', name: 'Weekly E-mail', waiting: 0 },
     { to: '/admin/mosque-managers', name: 'Mosque Managers', waiting: 0 },
     { to: '/mosques', name: 'View Mosques', waiting: 0 },
     { to: '/admin/administrators', name: 'Admin Users', waiting: 0 },

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { reviewApproval } from '#features/approvals/server/review-approval.ts';
 import { approvalRequests } from '#features/approvals/server/tables.ts';
 import { places } from '#features/places/server/tables.ts';
 import { loadTimetables, resolveDays } from '#features/prayer-times/server/queries.ts';
 import { prayerRules } from '#features/prayer-times/server/tables.ts';
 import { auditLog } from '#kit/server/audit/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { decideRequest } from '#test/factories/approvals.ts';
 import { lettersOf } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { aManagedMosque } from '#test/factories/stewardship.ts';
@@ -18,8 +18,6 @@ import { getMosque } from './get-mosque.ts';
 import { getMosqueForm } from './get-mosque-form.ts';
 import { saveMosque } from './save-mosque.ts';
 import { mosqueEdits } from './tables.ts';
-
-const review = reviewApproval([mosqueEditApproval]);
 
 async function edited(ctx: Ctx, id: string, fields: Partial<MosqueEdit>): Promise<MosqueEdit> {
   const { savesAtOnce: _, ...form } = await getMosqueForm.run(ctx, { id });
@@ -70,7 +68,7 @@ testWithDb('anybody else suggests; an administrator sees old and new, and takes 
   expect([...preview.values()]).toMatchObject([
     { name: mosque.name, facts: [['Website', '(nothing) → https://masjid.example.org']] },
   ]);
-  await review.run(admin, { id: pending[0]?.id ?? '', decision: 'approved' });
+  await decideRequest(admin, { id: pending[0]?.id ?? '', decision: 'approved' });
   expect((await getMosque.run(ctx, { id: mosque.id })).website).toBe('https://masjid.example.org');
   expect(await lettersOf(ctx.db, 'edit-decided')).toMatchObject([
     { to: user.email, props: { isApproved: true } },
@@ -83,7 +81,11 @@ testWithDb('a refused suggestion changes nothing, and its author reads why', asy
   const { ctx: admin } = await asAdmin(ctx);
   await saveMosque.run(member, await edited(member, mosque.id, { name: 'Prank' }));
   const [request] = await ctx.db.select().from(approvalRequests);
-  await review.run(admin, { id: request?.id ?? '', decision: 'rejected', reason: 'That is not its name.' });
+  await decideRequest(admin, {
+    id: request?.id ?? '',
+    decision: 'rejected',
+    reason: 'That is not its name.',
+  });
   expect((await getMosque.run(ctx, { id: mosque.id })).name).toBe(mosque.name);
   expect(await lettersOf(ctx.db, 'edit-decided')).toMatchObject([
     { props: { isApproved: false, reason: 'That is not its name.' } },

@@ -62,10 +62,7 @@ const mosqueManagersRoute = createRoute({
       return { page, mosques: mosques.items.map(({ id, name }) => ({ id, name })) };
     }),
   head: privateHead('Mosque managers', '/admin/mosque-managers'),
-  component: lazyRouteComponent(
-    () => import('#features/mosque-managers/web/mosque-managers-page.tsx'),
-    'MosqueManagersPage',
-  ),
+  component: lazyRouteComponent(() => import('./mosque-managers-page.tsx'), 'MosqueManagersPage'),
 });
 
 /** The screens of those who look after mosques, and of those who give them to members. */

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { findUser } from '#features/accounts/server/queries.ts';
-import { getEvent } from '#features/events/server/get-event.ts';
-import { lettersOf } from '#test/factories/events.ts';
+import { lettersOf, shownEvent } from '#test/factories/events.ts';
 import { asAdmin } from '#test/factories/people.ts';
 import { aReportedEvent, decide } from '#test/factories/reports.ts';
 import { allReportable } from '#test/whole-product.ts';
@@ -26,7 +25,7 @@ testWithDb(
     await appealDecision.run(ctx, { token, text: 'It is for charity.' });
     await expect(review.run(admin, overturn(id))).rejects.toMatchObject({ code: 'own_decision' });
     await review.run(other, overturn(id));
-    expect((await getEvent.run(ctx, { id: event.id })).title).toBe('Cheap phones');
+    expect((await shownEvent(ctx, event.id)).title).toBe('Cheap phones');
     expect(await lettersOf(ctx.db, 'appeal-decided')).toMatchObject([
       { to: author.email, props: { isOverturned: true, reason: 'It was for charity.' } },
     ]);

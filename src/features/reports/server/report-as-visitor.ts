@@ -4,7 +4,7 @@ import { priorityOf } from '../report-rules.ts';
 import { tellAdministrators } from './create-report.ts';
 import { reports } from './tables.ts';
 
-/** Stores a visitor's report of a page. Refuses: too_many_requests (5 an hour). */
+/** Stores a visitor's report of a page. Refuses: too_many_requests (20 an hour). */
 export const reportAsVisitor = handle(calls.reportAsVisitor, async (ctx, input) => {
   await ctx.db.transaction(async (tx) => {
     await tx.insert(reports).values({

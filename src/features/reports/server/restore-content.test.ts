@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { getEvent } from '#features/events/server/get-event.ts';
+import { shownEvent } from '#test/factories/events.ts';
 import { asAdmin } from '#test/factories/people.ts';
 import { aReportedEvent, decide } from '#test/factories/reports.ts';
 import { allReportable } from '#test/whole-product.ts';
@@ -11,7 +11,7 @@ testWithDb('what was taken down comes back, once; a warning has nothing to bring
   const { event, reportId } = await aReportedEvent(ctx);
   const id = (await decide(admin, reportId, 'content_removed'))?.id ?? '';
   await restoreContent(allReportable).run(admin, { id });
-  expect((await getEvent.run(ctx, { id: event.id })).id).toBe(event.id);
+  expect((await shownEvent(ctx, event.id)).id).toBe(event.id);
   const again = restoreContent(allReportable).run(admin, { id });
   await expect(again).rejects.toMatchObject({ code: 'already_decided' });
   const warned = await aReportedEvent(ctx);

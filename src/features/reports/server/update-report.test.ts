@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { findUser } from '#features/accounts/server/queries.ts';
 import { sessions } from '#features/accounts/server/tables.ts';
 import { isSuspended } from '#features/accounts/standing.ts';
-import { getEvent } from '#features/events/server/get-event.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
-import { lettersOf } from '#test/factories/events.ts';
+import { lettersOf, shownEvent } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { aReportedEvent, decide } from '#test/factories/reports.ts';
 import { openTestDatabase } from '#test/test-database.ts';
@@ -23,9 +22,9 @@ testWithDb(
   async ({ ctx }) => {
     const { ctx: admin } = await asAdmin(ctx);
     const { event, author, reporter, reportId } = await aReportedEvent(ctx);
-    expect((await getEvent.run(ctx, { id: event.id })).id).toBe(event.id);
+    expect((await shownEvent(ctx, event.id)).id).toBe(event.id);
     await decide(admin, reportId, 'content_removed');
-    await expect(getEvent.run(ctx, { id: event.id })).rejects.toMatchObject({ code: 'event_not_found' });
+    await expect(shownEvent(ctx, event.id)).rejects.toMatchObject({ code: 'event_not_found' });
     const toAuthor = await lettersOf(ctx.db, 'moderation-decision');
     expect(toAuthor).toMatchObject([{ to: author.email, props: { statement: 'Adverts are no events.' } }]);
     expect(JSON.stringify(toAuthor)).not.toContain(reporter.lastName);

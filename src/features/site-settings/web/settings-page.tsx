@@ -8,11 +8,21 @@ import { Panel } from '#kit/web/ui/panel.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls } from '../contract.ts';
 import type { SettingChanges } from '../settings.ts';
-import { audiences, launchPhases } from '../words.ts';
+import { audiences, launchPhases, weeklyEmailDays } from '../words.ts';
 
 const route = getRouteApi('/admin/settings');
 
 const phases = { founding: 'Founding: visitors meet the waiting list', open: 'Open: visitors meet the home' };
+const dayLabels = {
+  off: 'By the button alone',
+  monday: 'On Mondays',
+  tuesday: 'On Tuesdays',
+  wednesday: 'On Wednesdays',
+  thursday: 'On Thursdays',
+  friday: 'On Fridays',
+  saturday: 'On Saturdays',
+  sunday: 'On Sundays',
+} as const;
 const audienceLabels = { admin: 'Administrators', members: 'Members', everyone: 'Everyone' };
 
 const features = [
@@ -73,6 +83,22 @@ export function SettingsPage() {
             hint="The address is set where the server is (MAIL_FROM)."
             error={errors.senderName}
           />
+          <SelectField
+            label="The weekly e-mail goes out"
+            name="weeklyEmailDay"
+            defaultValue={settings.weeklyEmailDay}
+            choices={weeklyEmailDays.map((value) => ({ value, label: dayLabels[value] }))}
+            error={errors.weeklyEmailDay}
+          />
+          <TextField
+            label="From this hour on (6 to 21)"
+            name="weeklyEmailHour"
+            type="number"
+            min={6}
+            max={21}
+            defaultValue={settings.weeklyEmailHour}
+            error={errors.weeklyEmailHour}
+          />
           <CheckboxField
             label="Administrators need a second factor"
             name="adminsNeedSecondFactor"
@@ -130,6 +156,8 @@ function readChanges(fields: Fields): SettingChanges {
     submitAdAudience: audience('submitAdAudience'),
     adminsNeedSecondFactor: fields.isTicked('adminsNeedSecondFactor'),
     senderName: fields.text('senderName'),
+    weeklyEmailDay: weeklyEmailDays.find((one) => one === fields.text('weeklyEmailDay')),
+    weeklyEmailHour: number('weeklyEmailHour'),
     waitingListMonths: number('waitingListMonths'),
     mailLogDays: number('mailLogDays'),
     auditLogMonths: number('auditLogMonths'),

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Button } from '#kit/web/ui/button.tsx';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { StatLink } from '#kit/web/ui/stat-card.tsx';
@@ -32,7 +32,13 @@ export function AdminWaitingListPage() {
           { name: 'Admin', path: '/admin' },
           { name: 'Waiting list', path: '/admin/waiting-list' },
         ]}
-      />
+      >
+        <p className="mt-3">
+          <LinkButton look="outline" to="/admin/weekly-email">
+            Weekly e-mail
+          </LinkButton>
+        </p>
+      </PageHeader>
       <div className="page pb-12">
         <nav aria-label="Filter by status" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
           {cards.map((card) => (

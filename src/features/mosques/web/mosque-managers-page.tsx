@@ -1,4 +1,5 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import type { calls, MosqueManager } from '#features/mosque-managers/contract.ts';
 import { useApi } from '#kit/web/api.ts';
 import { tellProblem } from '#kit/web/form/tell-problem.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
@@ -11,7 +12,6 @@ import { Panel } from '#kit/web/ui/panel.tsx';
 import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
-import type { calls, MosqueManager } from '../contract.ts';
 
 const route = getRouteApi('/admin/mosque-managers');
 

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { chooseItems, type Reader, type WeeklyItem } from './choose-items.ts';
+
+const ilford = { latitude: 51.559, longitude: 0.074 };
+const event = (title: string, fields: Partial<WeeklyItem> = {}): WeeklyItem => ({
+  kind: 'event',
+  category: 'community',
+  placeId: null,
+  point: null,
+  title,
+  line: '',
+  path: '/events',
+  ...fields,
+});
+const nobody: Reader = { interests: [], follows: [], home: null };
+const titles = (items: readonly WeeklyItem[], reader: Reader) =>
+  chooseItems(items, reader).map(({ title }) => title);
+
+test('followed mosques first, then interests, then what is near', () => {
+  const items = [
+    event('Far', { point: { latitude: 51.6, longitude: 0.074 } }),
+    event('Near', { point: { latitude: 51.56, longitude: 0.074 } }),
+    event('Charity', { category: 'charity' }),
+    event('Followed', { placeId: 'm' }),
+  ];
+  expect(titles(items, nobody)).toEqual(['Far', 'Near', 'Charity', 'Followed']);
+  const reader = { interests: ['charity'], follows: ['m'], home: ilford };
+  expect(titles(items, reader)).toEqual(['Followed', 'Charity', 'Near', 'Far']);
+});
+
+test('a few of each kind, notices before events', () => {
+  const many = Array.from({ length: 20 }, (_, at) => event(`Event ${at}`));
+  const notice = event('Notice', { kind: 'announcement', category: null });
+  const chosen = chooseItems([...many, notice], nobody);
+  expect(chosen).toHaveLength(9);
+  expect(chosen[0]?.title).toBe('Notice');
+});
+
+test('how near is told in half miles and never exactly', () => {
+  const reader = { ...nobody, home: ilford };
+  const near = (latitude: number) =>
+    chooseItems([event('x', { point: { latitude, longitude: 0.074 } })], reader)[0]?.near;
+  expect(near(51.559)).toBe('within 0.5 mile');
+  expect(near(51.57)).toBe('within 1 mile');
+  expect(near(51.58)).toBe('within 1.5 miles');
+  expect(near(52)).toBeNull();
+});

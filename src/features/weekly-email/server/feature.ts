@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { getWeeklyEmail } from './get-weekly-email.ts';
+import { getWeeklyInterests } from './get-weekly-interests.ts';
+import { previewWeeklyEmail } from './preview-weekly-email.ts';
+import { interestsOf } from './queries.ts';
+import { saveWeeklyInterests } from './save-weekly-interests.ts';
+import { sendWeekly } from './send-weekly.job.ts';
+import { sendWeeklyEmail } from './send-weekly-email.ts';
+import { weeklyDeliveries } from './tables.ts';
+
+export const weeklyEmail: ServerFeature = {
+  name: 'weekly-email',
+  handlers: [getWeeklyEmail, previewWeeklyEmail, sendWeeklyEmail, getWeeklyInterests, saveWeeklyInterests],
+  jobs: [{ name: 'send-weekly-email', everySeconds: 5, run: sendWeekly }],
+  personalData: [
+    {
+      title: 'Your weekly e-mail',
+      kept: null,
+      export: async (db, userId) => ({
+        interests: await interestsOf(db, userId),
+        weeks: await db
+          .select({ week: weeklyDeliveries.week })
+          .from(weeklyDeliveries)
+          .where(eq(weeklyDeliveries.userId, userId)),
+      }),
+    },
+  ],
+};

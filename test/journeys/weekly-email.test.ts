@@ -1,0 +1,74 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
+import { aMemberOf, type JourneyMember } from './members.ts';
+import { administrator, signIn, withAdministrator } from './sign-in.ts';
+import { aSite, type Site } from './site.ts';
+import { alive, aVisitor, openBrowser, type Visitor } from './visitor.ts';
+
+let site: Site;
+let browser: Browser;
+let post: SmtpListener;
+let admin: Visitor;
+let wants: JourneyMember;
+let wantsNot: JourneyMember;
+beforeAll(async () => {
+  post = await anSmtpListener();
+  [site, browser] = await Promise.all([aSite({ ...withAdministrator, SMTP_URL: post.url }), openBrowser()]);
+  admin = await aVisitor(browser, site.url, { screen: 'wide' });
+  await signIn(admin.page, administrator);
+  wants = await aMemberOf({ site, post, browser, admin, firstName: 'Warda', screen: 'phone' });
+  wantsNot = await aMemberOf({ site, post, browser, admin, firstName: 'Nadir', screen: 'phone' });
+}, 120_000);
+afterAll(async () => {
+  await wants?.visitor.leave();
+  await wantsNot?.visitor.leave();
+  await admin?.leave();
+  await browser.close();
+  await site.stop();
+  await post.close();
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await alive(page);
+}
+
+const weeklyTo = (to: string) =>
+  post.letters.filter((one) => one.to === to && one.subject.includes('This week in'));
+
+test('a member asks for it and says what comes first', async () => {
+  const { page, context } = wants.visitor;
+  await context.request.patch('/api/user/notifications', {
+    data: { preferences: { weeklyNewsletter: true } },
+    headers: { origin: site.url },
+  });
+  await open(page, '/profile/weekly');
+  await page.getByLabel('Charity').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Your choice is saved.').first().waitFor();
+});
+
+test('from the preview to the inbox, once, however often it is started', async () => {
+  const { page } = admin;
+  await open(page, '/admin/weekly-email');
+  await page.getByText('1 member wants it.').waitFor();
+  await page.getByRole('button', { name: 'Send me a preview' }).click();
+  await page.getByText('Preview email sent successfully!').first().waitFor();
+  await post.waitFor(() => weeklyTo(administrator.email).length > 0);
+  await page.getByRole('button', { name: 'Send Weekly Email' }).click();
+  await page.getByText('Send weekly email to all community members?').waitFor();
+  await page.getByRole('button', { name: 'Send it' }).click();
+  const from = { headers: { origin: site.url } };
+  for (let count = 0; count < 5; count++)
+    await admin.context.request.post('/api/admin/send-weekly-email', from);
+  await page.getByText('Weekly emails sent: 1 successful, 0 failed').waitFor({ timeout: 30_000 });
+  expect(weeklyTo(wants.email)).toHaveLength(1);
+  expect(weeklyTo(wantsNot.email)).toHaveLength(0);
+  expect(weeklyTo(administrator.email)).toHaveLength(1);
+  const [letter] = weeklyTo(wants.email);
+  expect(letter?.text).toMatch(/this week/i);
+  expect(letter?.text).not.toContain('IG1 1AA');
+  await open(page, '/admin/weekly-email');
+  expect(await page.getByRole('button', { name: 'Send Weekly Email' }).count()).toBe(0);
+});
