@@ -8,6 +8,7 @@ import { calls as announcements } from '#features/announcements/contract.ts';
 import { calls as approvals } from '#features/approvals/contract.ts';
 import { calls as badges } from '#features/badges/contract.ts';
 import { calls as communityMap } from '#features/community-map/contract.ts';
+import { calls as councilMeetingsAdmin } from '#features/council-meetings/admin-contract.ts';
 import { calls as councilMeetings } from '#features/council-meetings/contract.ts';
 import { calls as displayBoard } from '#features/display-board/contract.ts';
 import { calls as events } from '#features/events/contract.ts';
@@ -22,6 +23,7 @@ import { calls as mosques } from '#features/mosques/contract.ts';
 import { calls as mosqueEditing } from '#features/mosques/edit-contract.ts';
 import { calls as notifications } from '#features/notifications/contract.ts';
 import { calls as operation } from '#features/operation/contract.ts';
+import { calls as placeAdministration } from '#features/place-administration/contract.ts';
 import { calls as places } from '#features/places/contract.ts';
 import { calls as prayerTimes } from '#features/prayer-times/contract.ts';
 import { calls as prayerTracker } from '#features/prayer-tracker/contract.ts';
@@ -51,6 +53,7 @@ export const calls: readonly Call[] = [
   eventHosting,
   eventRsvps,
   councilMeetings,
+  councilMeetingsAdmin,
   volunteering,
   waitingList,
   hadith,
@@ -63,6 +66,7 @@ export const calls: readonly Call[] = [
   displayBoard,
   timetables,
   weeklyEmail,
+  placeAdministration,
   mosqueEditing,
   badges,
   prayerTracker,

@@ -15,6 +15,7 @@ import { mosqueManagers } from '#features/mosque-managers/server/feature.ts';
 import { mosques } from '#features/mosques/server/feature.ts';
 import { notifications } from '#features/notifications/server/feature.ts';
 import { operation } from '#features/operation/server/feature.ts';
+import { placeAdministration } from '#features/place-administration/server/feature.ts';
 import { places } from '#features/places/server/feature.ts';
 import { prayerTimes } from '#features/prayer-times/server/feature.ts';
 import { prayerTracker } from '#features/prayer-tracker/server/feature.ts';
@@ -50,6 +51,7 @@ const communityFeatures: readonly ServerFeature[] = [
   displayBoard,
   timetables,
   weeklyEmail,
+  placeAdministration,
   badges,
   prayerTracker,
   home,

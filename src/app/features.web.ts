@@ -3,12 +3,14 @@ import { administration } from '#features/administration/web/feature.tsx';
 import { approvals } from '#features/approvals/web/feature.tsx';
 import { badges } from '#features/badges/web/feature.tsx';
 import { communityMap } from '#features/community-map/web/feature.tsx';
+import { councilMeetings } from '#features/council-meetings/web/feature.tsx';
 import { displayBoard } from '#features/display-board/web/feature.tsx';
 import { events } from '#features/events/web/feature.tsx';
 import { home } from '#features/home/web/feature.tsx';
 import { mosqueFeedback } from '#features/mosque-feedback/web/feature.tsx';
 import { mosques } from '#features/mosques/web/feature.tsx';
 import { notifications } from '#features/notifications/web/feature.tsx';
+import { placeAdministration } from '#features/place-administration/web/feature.tsx';
 import { prayerTimes } from '#features/prayer-times/web/feature.tsx';
 import { prayerTracker } from '#features/prayer-tracker/web/feature.tsx';
 import { privacy } from '#features/privacy/web/feature.tsx';
@@ -38,6 +40,8 @@ export const routes = [
   ...approvals.routes,
   ...notifications.routes,
   ...weeklyEmail.routes,
+  ...placeAdministration.routes,
+  ...councilMeetings.routes,
   ...reports.routes,
   ...administration.routes,
   ...badges.routes,

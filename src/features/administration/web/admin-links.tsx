@@ -23,6 +23,8 @@ export function AdminLinks({ stats }: { stats: Waiting }) {
     { to: '/admin/badges', name: 'Manage Badges', waiting: stats.badgesWaiting },
     { to: '/admin/privacy-requests', name: 'Privacy Requests', waiting: stats.privacyRequestsWaiting },
     { to: '/admin/weekly-email', name: 'Weekly E-mail', waiting: 0 },
+    { to: '/admin/places', name: 'Places', waiting: 0 },
+    { to: '/admin/council-meetings', name: 'Council Meetings', waiting: 0 },
     { to: '/admin/mosque-managers', name: 'Mosque Managers', waiting: 0 },
     { to: '/mosques', name: 'View Mosques', waiting: 0 },
     { to: '/admin/administrators', name: 'Admin Users', waiting: 0 },

@@ -1,9 +1,12 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { createCouncilMeeting } from './create-council-meeting.ts';
+import { listAllCouncilMeetings } from './list-all-council-meetings.ts';
 import { listCouncilMeetings } from './list-council-meetings.ts';
 import { loadSampleCouncilMeetings } from './sample-council-meetings.ts';
+import { updateCouncilMeeting } from './update-council-meeting.ts';
 
 export const councilMeetings: ServerFeature = {
   name: 'council-meetings',
-  handlers: [listCouncilMeetings],
+  handlers: [listCouncilMeetings, listAllCouncilMeetings, createCouncilMeeting, updateCouncilMeeting],
   sample: loadSampleCouncilMeetings,
 };

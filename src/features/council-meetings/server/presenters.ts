@@ -1,3 +1,4 @@
+import type { AdminMeeting } from '../admin-contract.ts';
 import type { CouncilMeeting } from '../contract.ts';
 import type { councilMeetings } from './tables.ts';
 
@@ -19,4 +20,9 @@ export function toCouncilMeeting(row: typeof councilMeetings.$inferSelect): Coun
     minutesUrl: row.minutesUrl,
     status: row.status,
   };
+}
+
+/** A meeting as administrators see it. */
+export function toAdminMeeting(row: typeof councilMeetings.$inferSelect): AdminMeeting {
+  return { ...toCouncilMeeting(row), isPublic: row.isPublic, updatedAt: row.updatedAt };
 }

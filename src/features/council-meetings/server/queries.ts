@@ -1,6 +1,6 @@
-import { and, eq, gte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
 import type { Db } from '#kit/server/db/database.ts';
-import { afterCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
+import { afterCursor, decodeCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
 import { councilMeetings } from './tables.ts';
 
 const order: readonly SortKey[] = [
@@ -27,5 +27,22 @@ export async function listPublicMeetings(
     .orderBy(...order.map((key) => key.by))
     .limit(paging.limit + 1);
   const total = await db.$count(councilMeetings, where);
+  return pageOf(rows, paging.limit, total, (row) => [row.meetingDate, row.startTime, row.id]);
+}
+
+/** A page of all meetings, latest first. */
+export async function listAllMeetings(db: Db, paging: { limit: number; cursor?: string | undefined }) {
+  const [date, time, id] = decodeCursor(paging.cursor, ['date', 'text', 'uuid']);
+  const before =
+    paging.cursor === undefined
+      ? undefined
+      : sql`(${councilMeetings.meetingDate}, ${councilMeetings.startTime}, ${councilMeetings.id}) < (${date}::date, ${time}::text, ${id}::uuid)`;
+  const rows = await db
+    .select()
+    .from(councilMeetings)
+    .where(before)
+    .orderBy(desc(councilMeetings.meetingDate), desc(councilMeetings.startTime), desc(councilMeetings.id))
+    .limit(paging.limit + 1);
+  const total = await db.$count(councilMeetings);
   return pageOf(rows, paging.limit, total, (row) => [row.meetingDate, row.startTime, row.id]);
 }

@@ -1,0 +1,23 @@
+import { refuse } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls, meetingNotFound } from '../admin-contract.ts';
+import { meetingColumns } from './meeting-columns.ts';
+import { toAdminMeeting } from './presenters.ts';
+import { councilMeetings } from './tables.ts';
+
+/** Adds a meeting. Refuses: bad_input. */
+export const createCouncilMeeting = handle(calls.createCouncilMeeting, async (ctx, input) => {
+  const columns = meetingColumns(input);
+  const row = await ctx.db.transaction(async (tx) => {
+    const [stored] = await tx
+      .insert(councilMeetings)
+      .values({ ...columns, source: 'admin' })
+      .returning();
+    if (!stored) throw refuse(meetingNotFound);
+    const target = { type: 'council_meeting', id: stored.id };
+    await audit(tx, ctx, { action: 'council_meeting.create', target, after: { title: stored.title } });
+    return stored;
+  });
+  return toAdminMeeting(row);
+});

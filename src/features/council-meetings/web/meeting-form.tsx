@@ -1,0 +1,115 @@
+import { useApi } from '#kit/web/api.ts';
+import { type Fields, useForm } from '#kit/web/form/use-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { CheckboxField, SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import type { AdminMeeting, calls } from '../admin-contract.ts';
+import { meetingStatuses } from '../contract.ts';
+
+const statusLabels = { scheduled: 'Takes place', cancelled: 'Called off', held: 'Was held' } as const;
+
+/** The form of a meeting, new or changed. */
+export function MeetingForm({ start, onDone }: { start: AdminMeeting | null; onDone: () => Promise<void> }) {
+  const api = useApi<typeof calls>();
+  const { onSubmit, sending, errors } = useForm({
+    failed: 'The meeting was not saved',
+    send: async (fields) => {
+      const draft = draftIn(fields);
+      if (start) await api.updateCouncilMeeting({ id: start.id, updatedAt: start.updatedAt, ...draft });
+      else await api.createCouncilMeeting(draft);
+      showToast({ title: 'The meeting is saved.' });
+      await onDone();
+    },
+  });
+  const field = (name: TextName) => ({ name, defaultValue: start?.[name] ?? '', error: errors[name] });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2">
+      <TextField className="sm:col-span-2" label="Title" maxLength={200} required {...field('title')} />
+      <TextField label="Date" type="date" required {...field('meetingDate')} />
+      <TextField label="Kind" placeholder="Committee" maxLength={60} required {...field('meetingType')} />
+      <TextField label="Begins" type="time" required {...field('startTime')} />
+      <TextField label="Ends (optional)" type="time" {...field('endTime')} />
+      <TextField label="Location" maxLength={200} required {...field('location')} />
+      <TextField label="Address" maxLength={300} required {...field('address')} />
+      <TextField
+        label="Latitude (optional)"
+        name="latitude"
+        inputMode="decimal"
+        defaultValue={start?.latitude ?? ''}
+        hint="With a position it stands on the map."
+        error={errors.latitude}
+      />
+      <TextField
+        label="Longitude (optional)"
+        name="longitude"
+        inputMode="decimal"
+        defaultValue={start?.longitude ?? ''}
+        error={errors.longitude}
+      />
+      <TextField label="Agenda (optional)" type="url" placeholder="https://" {...field('agendaUrl')} />
+      <TextField label="Minutes (optional)" type="url" placeholder="https://" {...field('minutesUrl')} />
+      <SelectField
+        label="Status"
+        name="status"
+        defaultValue={start?.status ?? 'scheduled'}
+        choices={meetingStatuses.map((value) => ({ value, label: statusLabels[value] }))}
+      />
+      <CheckboxField
+        label="Public"
+        name="isPublic"
+        defaultChecked={start?.isPublic ?? true}
+        hint="Unticked, it is archived."
+      />
+      <TextArea
+        className="sm:col-span-2"
+        label="Description (optional)"
+        maxLength={5000}
+        {...field('description')}
+      />
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
+        <Button type="submit" disabled={sending}>
+          {sending ? 'Saving…' : 'Save'}
+        </Button>
+        <Button look="quiet" onClick={() => void onDone()}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type TextName =
+  | 'title'
+  | 'description'
+  | 'meetingDate'
+  | 'startTime'
+  | 'endTime'
+  | 'meetingType'
+  | 'location'
+  | 'address'
+  | 'agendaUrl'
+  | 'minutesUrl';
+
+function draftIn(fields: Fields) {
+  const text = (name: TextName) => fields.text(name).trim();
+  const number = (name: string) => {
+    const value = fields.text(name).trim();
+    return value === '' ? undefined : Number(value);
+  };
+  return {
+    title: text('title'),
+    description: text('description'),
+    meetingDate: text('meetingDate'),
+    startTime: text('startTime'),
+    endTime: text('endTime'),
+    meetingType: text('meetingType'),
+    location: text('location'),
+    address: text('address'),
+    agendaUrl: text('agendaUrl'),
+    minutesUrl: text('minutesUrl'),
+    latitude: number('latitude'),
+    longitude: number('longitude'),
+    isPublic: fields.isTicked('isPublic'),
+    status: meetingStatuses.find((one) => one === fields.text('status')) ?? 'scheduled',
+  };
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import { places } from '#features/places/server/tables.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { audit, changedFields } from '#kit/server/audit/audit.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls, placeChanged, placeNotFound } from '../contract.ts';
+import { findPlace } from './queries.ts';
+import { checkKind, columnsOf, pointOf, storeDetails } from './store-place.ts';
+
+/** Changes a place. Refuses: place_not_found, place_changed, bad_input. */
+export const updatePlace = handle(calls.updatePlace, async (ctx, { id, updatedAt, ...fields }) => {
+  const known = await findPlace(ctx.db, id);
+  if (!known) throw refuse(placeNotFound);
+  checkKind(known.kind, fields);
+  const point = await pointOf(ctx, fields);
+  const changed = await ctx.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(places).where(eq(places.id, id)).for('update');
+    if (!row) throw refuse(placeNotFound);
+    if (row.updatedAt !== updatedAt) throw refuse(placeChanged);
+    const after = { ...columnsOf(fields), ...point };
+    await tx
+      .update(places)
+      .set({ ...after, updatedAt: ctx.now.toISOString() })
+      .where(eq(places.id, id));
+    await storeDetails(tx, row, fields);
+    const target = { type: 'place', id };
+    await audit(tx, ctx, { action: 'place.update', target, ...changedFields({ ...row }, after) });
+    return findPlace(tx, id);
+  });
+  if (!changed) throw refuse(placeNotFound);
+  return changed;
+});

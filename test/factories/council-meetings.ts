@@ -1,0 +1,20 @@
+import { calls } from '#features/council-meetings/admin-contract.ts';
+
+/** What an administrator's form of a council meeting sends, unless told otherwise. */
+export function aMeetingInput(fields: object = {}) {
+  return calls.createCouncilMeeting.input.parse({
+    title: 'Planning committee',
+    description: '',
+    meetingDate: '2026-12-03',
+    startTime: '19:00',
+    endTime: '21:00',
+    meetingType: 'Committee',
+    location: 'Town Hall',
+    address: '128–142 High Road, Ilford',
+    agendaUrl: '',
+    minutesUrl: '',
+    isPublic: true,
+    status: 'scheduled',
+    ...fields,
+  });
+}

@@ -1,0 +1,21 @@
+import { calls } from '#features/place-administration/contract.ts';
+
+/** What an administrator's form of a school sends, unless told otherwise. */
+export function aPlaceInput(fields: object = {}) {
+  return calls.createPlace.input.parse({
+    kind: 'islamic_school',
+    name: 'Madrasa an-Noor',
+    address: '3 Green Lane, Ilford',
+    postcode: 'IG1 1AA',
+    latitude: 51.56,
+    longitude: 0.07,
+    phone: '',
+    email: '',
+    website: '',
+    description: '',
+    schoolType: 'Madrasa',
+    ageRange: '5–11',
+    facilityType: '',
+    ...fields,
+  });
+}
