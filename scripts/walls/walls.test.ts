@@ -91,7 +91,7 @@ test.each([
   [
     'equal ranks may not import each other',
     'src/features/events/rules.ts',
-    '#features/hadith/rules.ts',
+    '#features/badges/rules.ts',
     'lower ranks only',
   ],
   ['a screen may not use Node', 'src/features/events/web/a-page.tsx', 'node:fs', 'loaded by the browser'],

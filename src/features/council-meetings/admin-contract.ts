@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
 import { refusal } from '#kit/contract/errors.ts';
-import { clockTime, date, id, instant, line, text, webAddress } from '#kit/contract/fields.ts';
+import {
+  clockTime,
+  date,
+  id,
+  instant,
+  latitudeDegrees,
+  line,
+  longitudeDegrees,
+  text,
+  webAddress,
+} from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { CouncilMeeting, meetingStatuses } from './contract.ts';
 
@@ -29,8 +39,8 @@ const fields = {
   location: line(200),
   address: line(300),
   /** Both, or neither. */
-  latitude: z.number().min(-90).max(90).optional(),
-  longitude: z.number().min(-180).max(180).optional(),
+  latitude: latitudeDegrees.optional(),
+  longitude: longitudeDegrees.optional(),
   agendaUrl: orNothing(webAddress),
   minutesUrl: orNothing(webAddress),
   isPublic: z.boolean(),

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { placeKinds, placeStatuses } from '#features/places/place-kinds.ts';
 import { call } from '#kit/contract/call.ts';
 import { refusal } from '#kit/contract/errors.ts';
-import { id, instant, line, postcode, searchText, text, webAddress } from '#kit/contract/fields.ts';
+import {
+  id,
+  instant,
+  latitudeDegrees,
+  line,
+  longitudeDegrees,
+  postcode,
+  searchText,
+  text,
+  webAddress,
+} from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 export const placeNotFound = refusal({
@@ -24,8 +34,8 @@ const fields = {
   address: line(300),
   postcode,
   /** Both, or neither: then the postcode says where it is. */
-  latitude: z.number().min(-90).max(90).optional(),
-  longitude: z.number().min(-180).max(180).optional(),
+  latitude: latitudeDegrees.optional(),
+  longitude: longitudeDegrees.optional(),
   phone: orNothing(line(30)),
   email: orNothing(z.email('Please give an e-mail address.').max(254)),
   website: orNothing(webAddress),

@@ -32,6 +32,17 @@ export const latitude = z.coerce.number().min(-90).max(90);
 /** A longitude in a query string. */
 export const longitude = z.coerce.number().min(-180).max(180);
 
+const degrees = (most: number) =>
+  z
+    .number()
+    .min(-most)
+    .max(most)
+    .transform((value) => Math.round(value * 1e7) / 1e7);
+/** A latitude in a body, to seven decimals: a centimetre. */
+export const latitudeDegrees = degrees(90);
+/** A longitude in a body, to seven decimals. */
+export const longitudeDegrees = degrees(180);
+
 /** true or false in a query string. */
 export const flag = z
   .enum(['true', 'false', '1', '0'])

@@ -8,6 +8,8 @@ test('every feature that keeps something says what becomes of it', async () => {
   const database = await openTestDatabase();
   const preview = await getDeletionPreview(allPersonalData).run(testCtx(database.db), {});
   expect(preview).toContainEqual({ title: 'Your account', kept: null });
-  expect(preview.filter(({ kept }) => kept !== null).map(({ kept }) => kept?.slice(-1))).toEqual(['.']);
+  const kept = preview.flatMap((one) => one.kept ?? []);
+  expect(kept.length).toBeGreaterThan(0);
+  for (const sentence of kept) expect(sentence).toMatch(/^[A-Z].*\.$/);
   await database.close();
 });
