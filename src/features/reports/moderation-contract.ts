@@ -10,6 +10,7 @@ import {
   noAuthor,
   notAppealable,
   notRemovable,
+  ownContent,
   ownDecision,
   reportNotFound,
 } from './refusals.ts';
@@ -35,6 +36,12 @@ export const Report = z.object({
   description: z.string().nullable(),
   /** The content as it stood when it was reported. */
   snapshot: z.object({ title: z.string(), text: z.string() }),
+  /** The content as it stands now; null where it is gone, or is a page. */
+  content: z.object({ title: z.string(), text: z.string(), isRemoved: z.boolean() }).nullable(),
+  /** How many open reports of the same thing there are, this one among them. */
+  reportsOfSame: z.number().int(),
+  /** Whether a visitor left an address for the answer. */
+  isAnswerWanted: z.boolean(),
   authorId: id.nullable(),
   authorName: z.string().nullable(),
   /** How often something was decided against the author before. */
@@ -135,7 +142,7 @@ export const calls = {
         { path: ['statement'], message: 'Please write what the author is told.' },
       ),
     output: done,
-    errors: [reportNotFound, alreadyDecided, notRemovable, noAuthor, userNotFound, notAllowed],
+    errors: [reportNotFound, alreadyDecided, ownContent, notRemovable, noAuthor, userNotFound, notAllowed],
   }),
   listDecisions: call('listDecisions', {
     method: 'GET',
@@ -180,7 +187,7 @@ export const calls = {
       reason: text(2000).refine((value) => value !== '', 'Please give a reason: the author reads it.'),
     }),
     output: done,
-    errors: [decisionNotFound, alreadyDecided, ownDecision, userNotFound, notAllowed],
+    errors: [decisionNotFound, alreadyDecided, ownContent, ownDecision, userNotFound, notAllowed],
   }),
   getOwnDecision: call('getOwnDecision', {
     method: 'GET',

@@ -40,6 +40,11 @@ export const notAppealable = refusal({
   status: 409,
   text: 'This decision was appealed already, or its thirty days are over.',
 });
+export const ownContent = refusal({
+  code: 'own_content',
+  status: 403,
+  text: 'You wrote this yourself, so another administrator judges it.',
+});
 export const ownDecision = refusal({
   code: 'own_decision',
   status: 403,

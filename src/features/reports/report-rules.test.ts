@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { appealEnds, priorityOf } from './report-rules.ts';
+import { appealEnds, isHeard, priorityOf } from './report-rules.ts';
 
 test('hate comes before spam; three who report make anything urgent; false alarms come last', () => {
-  expect(priorityOf('hate_speech', 1, 0)).toBe('high');
-  expect(priorityOf('spam', 1, 0)).toBe('low');
-  expect(priorityOf('spam', 3, 0)).toBe('urgent');
-  expect(priorityOf('hate_speech', 1, 3)).toBe('low');
-  expect(priorityOf('hate_speech', 3, 9)).toBe('urgent');
+  const alone = { heard: true, reporters: 1 };
+  expect(priorityOf('hate_speech', alone)).toBe('high');
+  expect(priorityOf('spam', alone)).toBe('low');
+  expect(priorityOf('spam', { heard: true, reporters: 3 })).toBe('urgent');
+  expect([0, 2, 3, 9].map(isHeard)).toEqual([true, true, false, false]);
+  expect(priorityOf('hate_speech', { heard: false, reporters: 2 })).toBe('low');
+  expect(priorityOf('hate_speech', { heard: false, reporters: 3 })).toBe('urgent');
 });
 
 test('thirty days to appeal', () => {

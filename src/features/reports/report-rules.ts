@@ -19,10 +19,21 @@ const byReason: Record<ReportReason, Priority> = {
   spam: 'low',
 };
 
-/** How soon a report is to be looked at. `reporters`: how many report the thing, this one among them. */
-export function priorityOf(reason: ReportReason, reporters: number, dismissedBefore: number): Priority {
+/** Whether a reporter's word counts, by how many of their reports were dismissed in the last thirty days. */
+export function isHeard(dismissedBefore: number): boolean {
+  return dismissedBefore < dismissedLimit;
+}
+
+/**
+ * How soon a report is to be looked at. `heard`: whether its reporter's word counts; `reporters`: how many members whose word
+ * counts report the thing, this one among them.
+ */
+export function priorityOf(
+  reason: ReportReason,
+  { heard, reporters }: { heard: boolean; reporters: number },
+): Priority {
   if (reporters >= urgentFrom) return 'urgent';
-  return dismissedBefore >= dismissedLimit ? 'low' : byReason[reason];
+  return heard ? byReason[reason] : 'low';
 }
 
 /** Until when (UTC) a decision can be appealed. */

@@ -46,6 +46,8 @@ export const WaitingEntry = z.object({
   reason: z.string().nullable(),
   role: z.enum(['user', 'admin']),
   status: z.enum(waitingStatuses),
+  /** An account with this address was banned and then deleted. */
+  wasBanned: z.boolean(),
   source: z.string(),
   campaign: z.string().nullable(),
   referrerHost: z.string().nullable(),

@@ -69,6 +69,8 @@ export type ReportedContent = {
 export type ReportableContent = {
   /** As it stands in a report: 'event', 'announcement', … */
   contentType: string;
+  /** The address of its page, the id as the one group; null where it has no page of its own. */
+  pageAddress: RegExp | null;
   find(db: Db, contentId: string): Promise<ReportedContent | undefined>;
   /** Takes it off every page; null where it can't be taken down (a mosque's record). */
   remove: ((tx: Db, contentId: string, now: Date) => Promise<void>) | null;

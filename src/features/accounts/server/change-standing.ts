@@ -41,8 +41,21 @@ export async function suspendAccount(ctx: Ctx, tx: Db, id: string, measure: Meas
  * Refuses: user_not_found, not_allowed.
  */
 export async function reinstateAccount(ctx: Ctx, tx: Db, id: string): Promise<UserRow | undefined> {
+  return reinstate(ctx, tx, await lockSubject(tx, ctx, id, 'account.suspend'));
+}
+
+/**
+ * Lifts a suspension or ban if it is the one with that reason: another that came later stays. Refuses: user_not_found,
+ * not_allowed.
+ */
+export async function liftMeasure(ctx: Ctx, tx: Db, id: string, reason: string): Promise<void> {
   const user = await lockSubject(tx, ctx, id, 'account.suspend');
+  if (user.standingReason === reason) await reinstate(ctx, tx, user);
+}
+
+async function reinstate(ctx: Ctx, tx: Db, user: UserRow): Promise<UserRow | undefined> {
   if (user.accountStatus !== 'suspended' && user.accountStatus !== 'banned') return undefined;
+  const { id } = user;
   await updateSubject(tx, id, { accountStatus: 'active', suspendedUntil: null, standingReason: null });
   await audit(tx, ctx, {
     action: 'user.reinstate',

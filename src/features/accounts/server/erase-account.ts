@@ -7,6 +7,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
 import type { PersonalData } from '#kit/server/server-feature.ts';
 import { userNotFound } from '../refusals.ts';
+import { rememberBanned } from './banned-addresses.ts';
 import { users } from './tables.ts';
 
 /**
@@ -28,6 +29,7 @@ export async function eraseAccount(
     files.push(...((await source.files?.(tx, userId)) ?? []));
     await source.erase?.(tx, userId);
   }
+  if (user.accountStatus === 'banned') await rememberBanned(ctx, tx, user.canonicalEmail);
   await tx.delete(outbox).where(or(eq(outbox.userId, userId), eq(outbox.toEmail, user.email)));
   await audit(tx, ctx, { action: 'user.delete', target: { type: 'user', id: userId } });
   await eraseFromAudit(tx, userId);

@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { addPasskey } from './add-passkey.ts';
+import { forgetBannedAddresses } from './banned-addresses.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { completeSignIn } from './complete-sign-in.ts';
@@ -67,5 +68,10 @@ export const accounts: ServerFeature = {
   jobs: [
     { name: 'forget-old-sessions', everySeconds: hour, run: ({ db, now }) => forgetOldSessions(db, now) },
     { name: 'forget-old-tokens', everySeconds: hour, run: ({ db, now }) => forgetOldTokens(db, now) },
+    {
+      name: 'forget-banned-addresses',
+      everySeconds: 24 * hour,
+      run: ({ db, now }) => forgetBannedAddresses(db, now),
+    },
   ],
 };

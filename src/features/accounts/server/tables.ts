@@ -212,3 +212,9 @@ export const consents = pgTable(
       .where(sql`${table.withdrawnAt} is null`),
   ],
 );
+
+/** Addresses of accounts that were banned and then deleted, as keyed hashes: so that administrators notice who comes back. */
+export const bannedAddresses = pgTable('banned_addresses', {
+  addressHash: text('address_hash').primaryKey(),
+  bannedAt: instantColumn('banned_at').notNull(),
+});

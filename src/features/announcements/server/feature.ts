@@ -11,6 +11,7 @@ import { updateAnnouncement } from './update-announcement.ts';
 
 const reportable: ReportableContent = {
   contentType: 'announcement',
+  pageAddress: null,
   async find(db, contentId) {
     const row = await findAnnouncement(db, contentId);
     return (

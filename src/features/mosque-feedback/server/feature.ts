@@ -12,6 +12,7 @@ const most = 1000;
 
 const reportable: ReportableContent = {
   contentType: 'mosque_feedback',
+  pageAddress: null,
   async find(db, contentId) {
     const row = await findFeedback(db, contentId);
     return (

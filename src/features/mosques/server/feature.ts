@@ -14,6 +14,7 @@ export const mosques: ServerFeature = {
   reportable: [
     {
       contentType: 'mosque',
+      pageAddress: /^\/mosque\/([\da-f-]{36})(?:[/?#]|$)/,
       async find(db, contentId) {
         const row = await findApprovedMosque(db, contentId);
         const path = `/mosque/${contentId}`;

@@ -23,7 +23,7 @@ export const notifications = pgTable(
   },
   (table) => [
     oneOf('notifications_kind_known', table.kind, notificationKinds),
-    check('notifications_path_ours', sql`${table.path} ~ '^/([^/]|$)'`),
+    check('notifications_path_ours', sql`${table.path} ~ '^/([^/\\\\]|$)'`),
     uniqueIndex('notifications_once').on(table.userId, table.dedupeKey),
     index('notifications_of_user').on(table.userId, table.id),
     index('notifications_unread').on(table.userId).where(sql`${table.readAt} is null`),

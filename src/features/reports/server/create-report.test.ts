@@ -100,3 +100,16 @@ test.each(['javascript:alert(1)', '//evil.example', '/\\evil.example', 'https://
     expect(() => input({ contentType: 'event', contentId: id, contentUrl })).toThrow();
   },
 );
+
+test('three who report at the same moment count as three', async () => {
+  const database = await openTestDatabase();
+  const ctx = testCtx(database.db);
+  const event = await anEvent(ctx.db);
+  const members = [await asMember(ctx), await asMember(ctx), await asMember(ctx)];
+  await Promise.all(
+    members.map((member) => report.run(member.ctx, input({ contentType: 'event', contentId: event.id }))),
+  );
+  const rows = await ctx.db.select().from(reports);
+  expect(rows.map(({ priority }) => priority)).toEqual(['urgent', 'urgent', 'urgent']);
+  await database.close();
+});

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { suspendAccount } from '#features/accounts/server/change-standing.ts';
 import { findUser } from '#features/accounts/server/queries.ts';
 import { lettersOf, shownEvent } from '#test/factories/events.ts';
 import { asAdmin } from '#test/factories/people.ts';
@@ -9,6 +10,7 @@ import { appealDecision } from './appeal-decision.ts';
 import { decideAppeal } from './decide-appeal.ts';
 import { decisionToken } from './decision-token.ts';
 import { getOwnDecision } from './get-own-decision.ts';
+import { moderationDecisions } from './tables.ts';
 
 const review = decideAppeal(allReportable);
 const overturn = (id: string) => ({ id, decision: 'overturned' as const, reason: 'It was for charity.' });
@@ -57,4 +59,26 @@ testWithDb('an administrator who is alone decides the appeal too', async ({ ctx 
   await expect(review.run(admin, overturn(id))).rejects.toMatchObject({ code: 'decision_not_found' });
   await appealDecision.run(ctx, { token: decisionToken(ctx, id), text: 'Please look again.' });
   expect(await review.run(admin, overturn(id))).toEqual({ message: 'The decision is undone.' });
+});
+
+testWithDb('an overturned ban lifts that ban alone, not a later suspension', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  const { ctx: other } = await asAdmin(ctx);
+  const { author, reportId } = await aReportedEvent(ctx);
+  const id = (await decide(admin, reportId, 'user_suspended'))?.id ?? '';
+  await appealDecision.run(ctx, { token: decisionToken(ctx, id), text: 'Please look again.' });
+  const later = { reason: 'Threats.', until: null, ban: true };
+  await ctx.db.transaction((tx) => suspendAccount(admin, tx, author.id, later));
+  await review.run(other, overturn(id));
+  expect((await findUser(ctx.db, author.id))?.accountStatus).toBe('banned');
+});
+
+testWithDb('no administrator decides an appeal of their own', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  const { user, ctx: other } = await asAdmin(ctx);
+  const { reportId } = await aReportedEvent(ctx);
+  const id = (await decide(admin, reportId, 'content_removed'))?.id ?? '';
+  await ctx.db.update(moderationDecisions).set({ authorId: user.id });
+  await appealDecision.run(ctx, { token: decisionToken(ctx, id), text: 'It was mine.' });
+  await expect(review.run(other, overturn(id))).rejects.toMatchObject({ code: 'own_content' });
 });

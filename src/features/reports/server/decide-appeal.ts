@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { forgetActivity } from '#features/accounts/server/activities.ts';
-import { reinstateAccount } from '#features/accounts/server/change-standing.ts';
+import { liftMeasure } from '#features/accounts/server/change-standing.ts';
 import { findUser, listAdministrators, personOf } from '#features/accounts/server/queries.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import type { InputOf } from '#kit/contract/call.ts';
@@ -14,13 +14,14 @@ import type { ReportableContent } from '#kit/server/server-feature.ts';
 import { calls } from '../moderation-contract.ts';
 import { alreadyDecided, decisionNotFound, ownDecision } from '../refusals.ts';
 import type { DecisionRow } from './decision-token.ts';
+import { forbidOwn } from './forbid-own.ts';
 import { appealDecidedMail } from './mail-kinds.ts';
 import { putBack } from './restore-content.ts';
 import { moderationDecisions } from './tables.ts';
 
 /**
  * Decides an appeal. Overturned, content comes back and a suspension or ban is lifted.
- * Refuses: decision_not_found, already_decided, own_decision, user_not_found, not_allowed.
+ * Refuses: decision_not_found, already_decided, own_content, own_decision, user_not_found, not_allowed.
  */
 export const decideAppeal = (contents: readonly ReportableContent[]) =>
   handle(calls.decideAppeal, async (ctx, input) => {
@@ -44,6 +45,7 @@ async function writeDown(ctx: Ctx, tx: Db, input: Input): Promise<DecisionRow> {
   const me = personOf(ctx).id;
   const [known] = await tx.select().from(moderationDecisions).where(eq(moderationDecisions.id, input.id));
   if (!known || known.appealStatus === 'none') throw refuse(decisionNotFound);
+  await forbidOwn(ctx, tx, known.authorId);
   // One administrator alone must decide the appeal too; better that than nobody.
   const isAlone = (await listAdministrators(tx)).length < 2;
   if (known.decidedBy === me && !isAlone) throw refuse(ownDecision);
@@ -71,7 +73,7 @@ async function undo(
   if (actionTaken === 'content_removed') await putBack(ctx, tx, decision, contents);
   if (authorId === null) return;
   if (actionTaken === 'user_suspended' || actionTaken === 'user_banned') {
-    await reinstateAccount(ctx, tx, authorId);
+    await liftMeasure(ctx, tx, authorId, decision.statement);
   }
   await forgetActivity(tx, { userId: authorId, type: 'strike', subjectId: decision.id });
 }

@@ -19,9 +19,9 @@ export function reports(contents: readonly ReportableContent[]): ServerFeature {
     name: 'reports',
     handlers: [
       createReport(contents),
-      reportAsVisitor,
+      reportAsVisitor(contents),
       getSafetyFigures,
-      listReports,
+      listReports(contents),
       getReportCounts,
       updateReport(contents),
       listDecisions,

@@ -23,8 +23,9 @@ export const decisionMail = mailKind({
 
 export const reportOutcomeMail = mailKind({
   key: 'report-outcome',
-  when: 'What a member reported was decided.',
+  when: 'What somebody reported was decided.',
   topic: null,
+  /** A visitor has no name. */
   props: z.object({ firstName: z.string(), title: z.string(), isActedOn: z.boolean() }),
   example: { firstName: 'Amina', title: 'Cheap phones', isActedOn: true },
 });

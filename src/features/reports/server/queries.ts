@@ -11,6 +11,15 @@ type Paging = { limit: number; cursor?: string | undefined };
 const reporters = alias(users, 'reporters');
 const authors = alias(users, 'authors');
 
+/** A report without what its content reads now. */
+export type StoredReport = Omit<Report, 'content'>;
+
+const same = alias(reports, 'same');
+const reportsOfSame = sql<number>`(
+  select greatest(1, count(*))::int from ${reports} as same
+  where ${same.contentType} = ${reports.contentType} and ${same.contentId} = ${reports.contentId}
+  and ${same.status} in ('pending', 'reviewed'))`;
+
 /** A page of reports, newest first, with the names and records of reporter and author. */
 export async function listReportRows(db: Db, where: SQL | undefined, paging: Paging) {
   const [before] = decodeCursor(paging.cursor, ['uuid']);
@@ -19,6 +28,7 @@ export async function listReportRows(db: Db, where: SQL | undefined, paging: Pag
       report: reports,
       reporter: sql<string | null>`${reporters.firstName} || ' ' || ${reporters.lastName}`,
       author: sql<string | null>`${authors.firstName} || ' ' || ${authors.lastName}`,
+      reportsOfSame,
     })
     .from(reports)
     .leftJoin(reporters, eq(reporters.id, reports.reporterId))
@@ -32,7 +42,7 @@ export async function listReportRows(db: Db, where: SQL | undefined, paging: Pag
     strikesOf(db, idsIn(page.items.map(({ report }) => report.authorId))),
   ]);
   const items = page.items.map(
-    ({ report, reporter, author }): Report => ({
+    ({ report, reporter, author, reportsOfSame }): StoredReport => ({
       id: report.id,
       reporterId: report.reporterId,
       reporterName: reporter,
@@ -43,6 +53,8 @@ export async function listReportRows(db: Db, where: SQL | undefined, paging: Pag
       reportReason: report.reportReason,
       description: report.description,
       snapshot: { title: report.snapshotTitle, text: report.snapshotText },
+      reportsOfSame,
+      isAnswerWanted: report.visitorEmail !== null,
       authorId: report.authorId,
       authorName: author,
       authorStrikes: strikes.get(report.authorId ?? '') ?? 0,
@@ -64,10 +76,11 @@ function idsIn(ids: readonly (string | null)[]): string[] {
 /** How many reports of each member were right, and how many were dismissed. */
 async function recordsOf(db: Db, userIds: string[]) {
   if (userIds.length === 0) return new Map<string, { valid: number; dismissed: number }>();
-  const counted = (status: 'resolved' | 'dismissed') =>
-    sql<number>`(count(*) filter (where ${reports.status} = ${status}))::int`;
+  const counted = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
+  const valid = counted(sql`${reports.actionTaken} <> 'no_action'`);
+  const dismissed = counted(sql`${reports.status} = 'dismissed'`);
   const rows = await db
-    .select({ id: reports.reporterId, valid: counted('resolved'), dismissed: counted('dismissed') })
+    .select({ id: reports.reporterId, valid, dismissed })
     .from(reports)
     .where(inArray(reports.reporterId, userIds))
     .groupBy(reports.reporterId);

@@ -6,7 +6,7 @@ export const reportOutcomeWords = mail({
   subject: ({ title }) => `What became of your report of “${title}”`,
   body: ({ firstName, title, isActedOn }, site) => (
     <>
-      <p>Assalamu alaikum {firstName},</p>
+      <p>Assalamu alaikum{firstName === '' ? '' : ` ${firstName}`},</p>
       <p>
         {isActedOn
           ? `thank you for reporting “${title}”. We have acted on it.`

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/server/tables.ts';
 import { createdAtColumn, idColumn, instantColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
@@ -67,6 +67,8 @@ export const reports = pgTable(
     snapshotTitle: text('snapshot_title').notNull(),
     snapshotText: text('snapshot_text').notNull(),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The author's account is gone: what the author wrote goes once this is decided. */
+    isAuthorErased: boolean('is_author_erased').notNull().default(false),
     priority: text('priority', { enum: priorities }).notNull().default('medium'),
     status: text('status', { enum: reportStatuses }).notNull().default('pending'),
     adminNotes: text('admin_notes'),

@@ -4,7 +4,7 @@ import { recordActivity } from '#features/accounts/server/activities.ts';
 import { suspendAccount } from '#features/accounts/server/change-standing.ts';
 import { findUser, personOf } from '#features/accounts/server/queries.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { badInput, refuse } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
@@ -13,6 +13,7 @@ import { noAuthor, notRemovable } from '../refusals.ts';
 import type { ActionTaken } from '../report-words.ts';
 import { type DecisionRow, decisionToken } from './decision-token.ts';
 import { decisionMail } from './mail-kinds.ts';
+import { erasedWords } from './personal-data.ts';
 import { moderationDecisions, type reports } from './tables.ts';
 
 type Act = {
@@ -22,19 +23,16 @@ type Act = {
 };
 
 /**
- * Does what was decided, writes the decision down, and tells the author with the statement of reasons. Answers the
- * decision's id. Refuses: not_removable, no_author, user_not_found, not_allowed.
+ * Does what was decided, writes the decision down, and tells the author of an action with the statement of reasons. Answers the
+ * decision's id. Refuses: bad_input, not_removable, no_author, user_not_found, not_allowed.
  */
 export async function takeAction(ctx: Ctx, tx: Db, { report, input, contents }: Act): Promise<string | null> {
   const { actionTaken, statement = '' } = input;
-  if (actionTaken === 'no_action') return null;
-  // Until the end of that day in the borough.
-  const until = input.suspendedUntil === undefined ? null : endOfDay(input.suspendedUntil);
+  const until = untilWhen(ctx, input.suspendedUntil);
   if (actionTaken === 'content_removed') await removeContent(ctx, tx, report, contents);
-  else if (report.authorId === null) throw refuse(noAuthor);
-  else if (actionTaken !== 'user_warned') {
-    const measure = { reason: statement, until, ban: actionTaken === 'user_banned' };
-    await suspendAccount(ctx, tx, report.authorId, measure);
+  else if (actionTaken !== 'no_action') {
+    const measure = { action: actionTaken, reason: statement, until };
+    await actOnAuthor(ctx, tx, report.authorId, measure);
   }
   const [decision] = await tx
     .insert(moderationDecisions)
@@ -42,7 +40,7 @@ export async function takeAction(ctx: Ctx, tx: Db, { report, input, contents }: 
       contentType: report.contentType,
       contentId: report.contentId,
       contentUrl: report.contentUrl,
-      title: report.snapshotTitle,
+      title: report.isAuthorErased ? erasedWords.snapshotTitle : report.snapshotTitle,
       authorId: report.authorId,
       actionTaken,
       statement,
@@ -53,7 +51,7 @@ export async function takeAction(ctx: Ctx, tx: Db, { report, input, contents }: 
     })
     .returning();
   if (!decision) return null;
-  await tellAuthor(ctx, tx, decision);
+  if (actionTaken !== 'no_action') await tellAuthor(ctx, tx, decision);
   return decision.id;
 }
 
@@ -66,6 +64,32 @@ async function removeContent(
   const kind = contents.find(({ contentType }) => contentType === report.contentType);
   if (!kind?.remove || report.contentId === null) throw refuse(notRemovable);
   await kind.remove(tx, report.contentId, ctx.now);
+}
+
+type Measure = {
+  action: 'user_warned' | 'user_suspended' | 'user_banned';
+  reason: string;
+  until: string | null;
+};
+
+async function actOnAuthor(
+  ctx: Ctx,
+  tx: Db,
+  authorId: string | null,
+  { action, reason, until }: Measure,
+): Promise<void> {
+  if (authorId === null) throw refuse(noAuthor);
+  if (action === 'user_warned') return;
+  await suspendAccount(ctx, tx, authorId, { reason, until, ban: action === 'user_banned' });
+}
+
+/** The end of the last day of a suspension; null: until it is lifted. Refuses bad_input for a day that is over. */
+function untilWhen(ctx: Ctx, day: string | undefined): string | null {
+  if (day === undefined) return null;
+  const until = endOfDay(day);
+  if (Date.parse(until) > ctx.now.getTime()) return until;
+  const message = 'This day is over. Please choose today or a later one.';
+  throw refuse(badInput, { issues: [{ path: 'suspendedUntil', message }] });
 }
 
 /** The instant at which a day of the borough is over. */

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { countActivities } from '#features/accounts/server/activities.ts';
+import { eraseAccount } from '#features/accounts/server/erase-account.ts';
 import { findUser } from '#features/accounts/server/queries.ts';
 import { sessions } from '#features/accounts/server/tables.ts';
 import { isSuspended } from '#features/accounts/standing.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
-import { lettersOf, shownEvent } from '#test/factories/events.ts';
+import { anEvent, lettersOf, shownEvent } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { aReportedEvent, decide } from '#test/factories/reports.ts';
 import { openTestDatabase } from '#test/test-database.ts';
-import { allReportable } from '#test/whole-product.ts';
+import { allPersonalData, allReportable } from '#test/whole-product.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { calls } from '../moderation-contract.ts';
 import { createReport } from './create-report.ts';
@@ -116,4 +118,97 @@ test('ten administrators at once: one decides', async () => {
   }
   expect(await lettersOf(ctx.db, 'moderation-decision')).toHaveLength(1);
   await database.close();
+});
+
+test('two administrators who judge two reports of the same thing at once: one decides, neither is stuck', async () => {
+  const database = await openTestDatabase();
+  const ctx = testCtx(database.db);
+  const { event, reportId } = await aReportedEvent(ctx);
+  const { ctx: second } = await asMember(ctx);
+  await createReport(allReportable).run(second, {
+    contentType: 'event',
+    contentId: event.id,
+    reportReason: 'harassment',
+  });
+  const rows = await ctx.db.select().from(reports).orderBy(reports.id);
+  const ids = [reportId, rows.at(-1)?.id ?? ''];
+  const admins = [];
+  for (let count = 0; count < 8; count++) admins.push(await asAdmin(ctx));
+  const results = await Promise.allSettled(
+    admins.map((admin, index) =>
+      update.run(admin.ctx, {
+        id: ids[index % 2] ?? '',
+        actionTaken: 'user_warned',
+        statement: 'No adverts.',
+      }),
+    ),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const result of results) {
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'already_decided' });
+  }
+  await database.close();
+});
+
+testWithDb('nobody judges what they wrote, while there is another administrator', async ({ ctx }) => {
+  const { user, ctx: admin } = await asAdmin(ctx);
+  const { reportId } = await aReportedEvent(ctx);
+  await ctx.db.update(reports).set({ authorId: user.id });
+  await asAdmin(ctx);
+  await expect(decide(admin, reportId, 'no_action')).rejects.toMatchObject({ code: 'own_content' });
+});
+
+testWithDb('no action ends a report, whatever status comes with it', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  const { reportId } = await aReportedEvent(ctx);
+  await update.run(admin, { id: reportId, status: 'pending', actionTaken: 'no_action' });
+  expect((await ctx.db.select().from(reports))[0]?.status).toBe('dismissed');
+  expect(await ctx.db.select().from(moderationDecisions)).toMatchObject([{ actionTaken: 'no_action' }]);
+  expect(await lettersOf(ctx.db, 'moderation-decision')).toEqual([]);
+});
+
+testWithDb('a suspension that is over before it begins is refused', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  const { reportId } = await aReportedEvent(ctx);
+  const past = decide(admin, reportId, 'user_suspended', { suspendedUntil: '2020-01-01' });
+  await expect(past).rejects.toMatchObject({ code: 'bad_input' });
+});
+
+testWithDb('a report stands against the author until it is dismissed', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  const { author, reportId } = await aReportedEvent(ctx);
+  const against = async () =>
+    (await countActivities(ctx.db, author.id, '2020-01-01T00:00:00Z')).filter(
+      ({ type }) => type === 'report_against',
+    ).length;
+  expect(await against()).toBe(1);
+  await decide(admin, reportId, 'no_action');
+  expect(await against()).toBe(0);
+});
+
+testWithDb('the third false alarm is told to whoever raised it', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  const { user, ctx: crier } = await asMember(ctx);
+  for (let count = 0; count < 3; count++) {
+    const { id: contentId } = await anEvent(ctx.db);
+    await createReport(allReportable).run(crier, { contentType: 'event', contentId, reportReason: 'spam' });
+    const rows = await ctx.db.select().from(reports).orderBy(reports.id);
+    await decide(admin, rows.at(-1)?.id ?? '', 'no_action');
+  }
+  const told = await ctx.db.select().from(notifications).where(eq(notifications.userId, user.id));
+  expect(told.filter(({ title }) => title === 'Several of your reports broke no rule')).toHaveLength(1);
+});
+
+testWithDb('leaving destroys no evidence: the words go once it is decided', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  const { author, authorCtx, reportId } = await aReportedEvent(ctx);
+  await ctx.db.transaction((tx) => eraseAccount(authorCtx, tx, author.id, allPersonalData));
+  expect((await ctx.db.select().from(reports))[0]).toMatchObject({
+    snapshotTitle: 'Cheap phones',
+    authorId: null,
+  });
+  await decide(admin, reportId, 'no_action');
+  const [report] = await ctx.db.select().from(reports);
+  expect(report?.snapshotTitle).toBe('(removed with the account)');
+  expect((await ctx.db.select().from(moderationDecisions))[0]?.title).toBe('(removed with the account)');
 });

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { recordActivity } from '#features/accounts/server/activities.ts';
+import { forgetActivity, recordActivity } from '#features/accounts/server/activities.ts';
 import { personOf } from '#features/accounts/server/queries.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { refuse } from '#kit/contract/errors.ts';
@@ -10,21 +10,24 @@ import { handle } from '#kit/server/handle.ts';
 import type { ReportableContent } from '#kit/server/server-feature.ts';
 import { calls } from '../moderation-contract.ts';
 import { alreadyDecided, reportNotFound } from '../refusals.ts';
+import { forbidOwn } from './forbid-own.ts';
+import { lockContent } from './lock-content.ts';
+import { erasedWords } from './personal-data.ts';
 import { reports } from './tables.ts';
 import { takeAction } from './take-action.ts';
-import { tellReporters } from './tell-outcome.ts';
+import { tellReporters, warnFalseReporters } from './tell-outcome.ts';
 
 type Input = InputOf<typeof calls.updateReport>;
 type ReportRow = typeof reports.$inferSelect;
 
 /**
  * Writes on a report. A status of resolved or dismissed, or an action, decides it together with all open reports of the same
- * thing. Refuses: report_not_found, already_decided, not_removable, no_author, user_not_found, not_allowed.
+ * thing. Refuses: report_not_found, already_decided, own_content, not_removable, no_author, user_not_found, not_allowed.
  */
 export const updateReport = (contents: readonly ReportableContent[]) =>
   handle(calls.updateReport, async (ctx, input) => {
     await ctx.db.transaction(async (tx) => {
-      const report = await lockReport(tx, input.id);
+      const report = await findReport(tx, input.id);
       const decides =
         input.actionTaken !== undefined || input.status === 'resolved' || input.status === 'dismissed';
       if (decides) await decide(ctx, tx, report, input, contents);
@@ -33,7 +36,11 @@ export const updateReport = (contents: readonly ReportableContent[]) =>
     return { message: 'Report Updated' };
   });
 
-async function lockReport(tx: Db, id: string): Promise<ReportRow> {
+/** The report, with everything about the same thing locked. */
+async function findReport(tx: Db, id: string): Promise<ReportRow> {
+  const [named] = await tx.select({ contentId: reports.contentId }).from(reports).where(eq(reports.id, id));
+  if (!named) throw refuse(reportNotFound);
+  await lockContent(tx, named.contentId ?? id);
   const [report] = await tx.select().from(reports).where(eq(reports.id, id)).for('update');
   if (!report) throw refuse(reportNotFound);
   return report;
@@ -56,10 +63,11 @@ async function decide(
 ): Promise<void> {
   const together = await lockOpenReports(tx, report);
   if (!together.some(({ id }) => id === report.id)) throw refuse(alreadyDecided);
+  await forbidOwn(ctx, tx, report.authorId);
   const actionTaken = input.actionTaken ?? 'no_action';
   const isActedOn = actionTaken !== 'no_action';
   const decisionId = await takeAction(ctx, tx, { report, input: { ...input, actionTaken }, contents });
-  const status = isActedOn ? 'resolved' : (input.status ?? 'dismissed');
+  const status = isActedOn || input.status === 'resolved' ? 'resolved' : 'dismissed';
   await tx
     .update(reports)
     .set({
@@ -69,6 +77,8 @@ async function decide(
       adminNotes: input.adminNotes ?? report.adminNotes,
       reviewedBy: personOf(ctx).id,
       reviewedAt: ctx.now.toISOString(),
+      // The outbox has it now, and nothing else needs it.
+      visitorEmail: null,
     })
     .where(
       inArray(
@@ -76,8 +86,10 @@ async function decide(
         together.map(({ id }) => id),
       ),
     );
-  for (const one of together) await recordForReporter(ctx, tx, one, isActedOn);
+  await forgetErasedWords(tx, together);
+  for (const one of together) await recordFor(ctx, tx, one, status, isActedOn);
   await tellReporters(tx, together, isActedOn, ctx.now);
+  if (status === 'dismissed') await warnFalseReporters(tx, together, ctx.now);
   await audit(tx, ctx, {
     action: `report.${status}`,
     target: { type: report.contentType, id: report.contentId ?? report.id },
@@ -100,14 +112,25 @@ function lockOpenReports(tx: Db, report: ReportRow): Promise<ReportRow[]> {
     .for('update');
 }
 
-async function recordForReporter(ctx: Ctx, tx: Db, report: ReportRow, isActedOn: boolean): Promise<void> {
-  if (!isActedOn || report.reporterId === null) return;
-  const description = `Reported “${report.snapshotTitle}”, rightly`;
-  const deed = {
-    userId: report.reporterId,
-    type: 'valid_report' as const,
-    subjectId: report.id,
-    description,
-  };
+/** What an author wrote whose account was deleted meanwhile was kept for this decision alone. */
+async function forgetErasedWords(tx: Db, decided: readonly ReportRow[]): Promise<void> {
+  const ids = decided.filter(({ isAuthorErased }) => isAuthorErased).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.update(reports).set(erasedWords).where(inArray(reports.id, ids));
+}
+
+async function recordFor(
+  ctx: Ctx,
+  tx: Db,
+  { id, snapshotTitle, reporterId, authorId }: ReportRow,
+  status: ReportRow['status'],
+  isActedOn: boolean,
+): Promise<void> {
+  if (status === 'dismissed' && authorId !== null) {
+    await forgetActivity(tx, { userId: authorId, type: 'report_against', subjectId: id });
+  }
+  if (!isActedOn || reporterId === null) return;
+  const description = `Reported “${snapshotTitle}”, rightly`;
+  const deed = { userId: reporterId, type: 'valid_report' as const, subjectId: id, description };
   await recordActivity(tx, deed, ctx.now);
 }

@@ -25,7 +25,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
       <h3 className="break-words text-xl" dir="auto">
         {decision.title}
       </h3>
-      <p dir="auto">{decision.statement}</p>
+      {decision.statement ? <p dir="auto">{decision.statement}</p> : null}
       {decision.authorName ? (
         <p className="text-sm text-soft">
           Author: <bdi>{decision.authorName}</bdi>

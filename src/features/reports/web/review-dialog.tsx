@@ -80,7 +80,7 @@ function ReviewForm({ report, onDone }: { report: Report; onDone: () => void }) 
         <TextArea
           label="What the author is told"
           name="statement"
-          hint="What is wrong, and which rule it breaks. The author reads it, never the reporter’s name."
+          hint="What is wrong, and which rule it breaks. The author reads it, and it stays in the record: name nobody in it."
           maxLength={2000}
           error={errors.statement}
           required

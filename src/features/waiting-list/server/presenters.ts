@@ -1,8 +1,24 @@
+import { bannedAmong } from '#features/accounts/server/banned-addresses.ts';
+import type { Ctx } from '#kit/server/context.ts';
 import type { WaitingEntry } from '../contract.ts';
 import type { FoundEntry } from './queries.ts';
 
-/** An entry as an administrator sees it. */
-export function toWaitingEntry({ entry, status, joinedAt, foundingPlace }: FoundEntry): WaitingEntry {
+/** Entries as an administrator sees them. */
+export async function toWaitingEntries(
+  ctx: Pick<Ctx, 'db' | 'secrets'>,
+  found: readonly FoundEntry[],
+): Promise<WaitingEntry[]> {
+  const banned = await bannedAmong(
+    ctx,
+    found.map(({ entry }) => entry.canonicalEmail),
+  );
+  return found.map((one) => toWaitingEntry(one, banned.has(one.entry.canonicalEmail)));
+}
+
+function toWaitingEntry(
+  { entry, status, joinedAt, foundingPlace }: FoundEntry,
+  wasBanned: boolean,
+): WaitingEntry {
   const campaign = [entry.utmSource, entry.utmMedium, entry.utmCampaign].filter(Boolean).join(' / ');
   return {
     id: entry.id,
@@ -15,6 +31,7 @@ export function toWaitingEntry({ entry, status, joinedAt, foundingPlace }: Found
     reason: entry.reason,
     role: entry.role,
     status,
+    wasBanned,
     source: entry.source,
     campaign: campaign || null,
     referrerHost: entry.referrerHost,

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
-import { calls } from '../contract.ts';
-import { wrongStep } from '../refusals.ts';
+import { calls, type WaitingEntry } from '../contract.ts';
+import { entryNotFound, wrongStep } from '../refusals.ts';
 import { stepTo } from '../rules.ts';
 import { invite, withdrawInvitation } from './invite.ts';
 import { lockEntry } from './lock-entry.ts';
-import { toWaitingEntry } from './presenters.ts';
+import { toWaitingEntries } from './presenters.ts';
+import type { FoundEntry } from './queries.ts';
 import { waitingList } from './tables.ts';
 
 /** Sets a status and does what follows from it. Refuses: entry_not_found, wrong_step, already_member. */
@@ -16,7 +19,7 @@ export const updateWaitingListEntry = handle(calls.updateWaitingListEntry, (ctx,
     const found = await lockEntry(tx, id);
     const step = stepTo(found.status, status);
     if (step === null) throw refuse(wrongStep);
-    if (found.status === status) return toWaitingEntry(found);
+    if (found.status === status) return answer(ctx, tx, found);
     const decided = {
       status,
       decidedAt: ctx.now.toISOString(),
@@ -28,6 +31,12 @@ export const updateWaitingListEntry = handle(calls.updateWaitingListEntry, (ctx,
     const target = { type: 'waiting_list', id };
     const change = { before: { status: found.status }, after: { status } };
     await audit(tx, ctx, { action: 'waiting_list.status', target, ...change });
-    return toWaitingEntry(await lockEntry(tx, id));
+    return answer(ctx, tx, await lockEntry(tx, id));
   }),
 );
+
+async function answer(ctx: Ctx, tx: Db, found: FoundEntry): Promise<WaitingEntry> {
+  const [entry] = await toWaitingEntries({ ...ctx, db: tx }, [found]);
+  if (!entry) throw refuse(entryNotFound);
+  return entry;
+}

@@ -29,6 +29,7 @@ export function WaitingEntryTable({ entries }: { entries: readonly WaitingEntry[
           <bdi>
             {entry.firstName} {entry.lastName}
           </bdi>{' '}
+          {entry.wasBanned ? <Badge tone="danger">Was banned before</Badge> : null}
           {entry.foundingPlace === null ? null : <Badge tone="saffron">Founder {entry.foundingPlace}</Badge>}
         </span>
       ),
