@@ -12,6 +12,17 @@ export const announcementNotFound = refusal({
   text: 'This announcement is not there any more.',
 });
 
+export const announcementChanged = refusal({
+  code: 'announcement_changed',
+  status: 409,
+  text: 'Somebody has changed this announcement meanwhile. Please load the page again and look at it first.',
+});
+export const takenDown = refusal({
+  code: 'announcement_taken_down',
+  status: 409,
+  text: 'A moderator has taken this announcement down. It stays as it is while that can be appealed.',
+});
+
 export const Announcement = z.object({
   id,
   placeId: id,
@@ -26,6 +37,7 @@ export const Announcement = z.object({
   venue: z.string().nullable(),
   cemetery: z.string().nullable(),
   createdAt: instant,
+  updatedAt: instant,
 });
 export type Announcement = z.infer<typeof Announcement>;
 
@@ -91,10 +103,11 @@ export const calls = {
     path: '/api/announcements/:id',
     who: 'member',
     tag,
-    summary: 'Changes an announcement. Nobody is told again.',
-    input: z.strictObject({ id, ...fields }),
+    summary:
+      'Changes an announcement; nobody is told again. With `updatedAt` as it was read, nobody overwrites what somebody else has changed meanwhile.',
+    input: z.strictObject({ id, ...fields, updatedAt: instant.optional() }),
     output: Announcement,
-    errors: [announcementNotFound, notAllowed],
+    errors: [announcementNotFound, notAllowed, takenDown, announcementChanged],
   }),
   endAnnouncement: call('endAnnouncement', {
     method: 'DELETE',
@@ -104,6 +117,6 @@ export const calls = {
     summary: 'Takes an announcement away for good.',
     input: z.strictObject({ id }),
     output: done,
-    errors: [announcementNotFound, notAllowed],
+    errors: [announcementNotFound, notAllowed, takenDown],
   }),
 };

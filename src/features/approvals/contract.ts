@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mosqueNotFound } from '#features/places/refusals.ts';
 import { call } from '#kit/contract/call.ts';
 import { refusal } from '#kit/contract/errors.ts';
 import { id, instant, text } from '#kit/contract/fields.ts';
@@ -85,6 +86,6 @@ export const calls = {
         message: 'Please give a reason: its author is told.',
       }),
     output: z.object({ message: z.string() }),
-    errors: [requestNotFound, alreadyDecided],
+    errors: [requestNotFound, alreadyDecided, mosqueNotFound],
   }),
 };

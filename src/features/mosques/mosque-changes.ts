@@ -41,11 +41,24 @@ export function changesOf(before: MosqueForm, after: MosqueForm): MosqueChanges 
   return Object.fromEntries(kept.map((name) => [name, normalised[name]]));
 }
 
-/** Each change as 'old → new', by the field's label. */
-export function differenceOf(before: MosqueForm, changes: MosqueChanges): (readonly [string, string])[] {
+/** What stands in those fields of a form that are to change. */
+export function pickedFrom(form: MosqueForm, changes: MosqueChanges): MosqueChanges {
+  return Object.fromEntries(Object.keys(changes).map((name) => [name, Reflect.get(form, name)]));
+}
+
+/** Each change as 'old → new', by the field's label; and what stands there `now`, where that is neither. */
+export function differenceOf(
+  before: MosqueChanges,
+  changes: MosqueChanges,
+  now: MosqueChanges = {},
+): (readonly [string, string])[] {
   return names
     .filter((name) => changes[name] !== undefined)
-    .map((name) => [mosqueFieldLabels[name], `${show(before[name])} → ${show(changes[name])}`] as const);
+    .map((name) => {
+      const [from, to, today] = [before[name], changes[name], now[name] ?? before[name]].map(show);
+      const meanwhile = today === from || today === to ? '' : ` (changed meanwhile: ${today})`;
+      return [mosqueFieldLabels[name], `${from} → ${to}${meanwhile}`] as const;
+    });
 }
 
 function timesOf({ fajrTime, maghribTime }: Pick<MosqueForm, 'fajrTime' | 'maghribTime'>) {

@@ -7,6 +7,7 @@ export const notificationKinds = [
   'event_rsvp',
   'approval_waiting',
   'suggestion_decided',
+  'mosque_given',
   'mosque_announcement',
   'mosque_event',
   'feedback_received',

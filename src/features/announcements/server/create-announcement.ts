@@ -12,7 +12,7 @@ import { announcementKindLabels } from '../announcement-kinds.ts';
 import { announcementNotFound, calls } from '../contract.ts';
 import { announcementMail } from './mail-kinds.ts';
 import { checkEnd, managedMosque } from './managed.ts';
-import { type AnnouncementRow, toAnnouncement } from './queries.ts';
+import { type AnnouncementRow, noticeKey, recordOf, toAnnouncement } from './queries.ts';
 import { announcements } from './tables.ts';
 
 /**
@@ -33,7 +33,7 @@ export const createAnnouncement = handle(calls.createAnnouncement, async (ctx, {
     await audit(tx, ctx, {
       action: 'announcement.create',
       target: { type: 'mosque', id: placeId },
-      after: { kind: stored.kind, title: stored.title, endsOn: stored.endsOn },
+      after: recordOf(stored),
     });
     return stored;
   });
@@ -42,7 +42,7 @@ export const createAnnouncement = handle(calls.createAnnouncement, async (ctx, {
 
 async function tellFollowers(ctx: Ctx, tx: Db, row: AnnouncementRow, mosque: string): Promise<void> {
   const followers = (await followersOf(tx, row.placeId)).filter(({ id }) => id !== row.createdBy);
-  const key = `announcement:${row.id}`;
+  const key = noticeKey(row.id);
   const lines = linesOf(row);
   await notify(
     tx,

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
+import { withdrawNotices } from '#features/notifications/server/notify.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
-import { managedAnnouncement } from './managed.ts';
+import { changeable } from './managed.ts';
+import { noticeKey, recordOf } from './queries.ts';
 import { announcements } from './tables.ts';
 
-/** Takes an announcement away. Refuses: announcement_not_found, not_allowed. */
+/** Takes an announcement away, under the bells too. Refuses: announcement_not_found, not_allowed, announcement_taken_down. */
 export const endAnnouncement = handle(calls.endAnnouncement, async (ctx, { id }) => {
-  const row = await managedAnnouncement(ctx, id);
   await ctx.db.transaction(async (tx) => {
+    const row = await changeable(ctx, tx, id);
     await tx.delete(announcements).where(eq(announcements.id, id));
-    await audit(tx, ctx, {
-      action: 'announcement.end',
-      target: { type: 'mosque', id: row.placeId },
-      before: { kind: row.kind, title: row.title },
-    });
+    await withdrawNotices(tx, [noticeKey(id)]);
+    const target = { type: 'mosque', id: row.placeId };
+    await audit(tx, ctx, { action: 'announcement.end', target, before: recordOf(row) });
   });
   return { message: 'The announcement is taken away.' };
 });

@@ -1,12 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { managesPlace } from '#features/mosque-managers/server/manages-place.ts';
 import { mosqueNotFound } from '#features/places/refusals.ts';
 import { findApprovedMosque, type MosqueRow } from '#features/places/server/queries.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import { badInput, notAllowed, refuse } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
 import { mostDaysAhead } from '../announcement-kinds.ts';
-import { announcementNotFound } from '../contract.ts';
-import { type AnnouncementRow, findAnnouncement } from './queries.ts';
+import { announcementNotFound, takenDown } from '../contract.ts';
+import type { AnnouncementRow } from './queries.ts';
+import { announcements } from './tables.ts';
 
 /** The mosque, if the caller looks after it. Refuses: mosque_not_found, not_allowed. */
 export async function managedMosque(ctx: Ctx, placeId: string): Promise<MosqueRow> {
@@ -16,18 +19,22 @@ export async function managedMosque(ctx: Ctx, placeId: string): Promise<MosqueRo
   return mosque;
 }
 
-/** The announcement, if the caller looks after its mosque. Refuses: announcement_not_found, not_allowed. */
-export async function managedAnnouncement(ctx: Ctx, id: string): Promise<AnnouncementRow> {
-  const row = await findAnnouncement(ctx.db, id);
-  if (!row) throw refuse(announcementNotFound);
-  if (!(await managesPlace(ctx.db, ctx.actor, row.placeId))) throw refuse(notAllowed);
-  return row;
-}
-
 /** Refuses an end that is past or too far ahead (bad_input). */
 export function checkEnd(endsOn: string, now: Date): void {
   const today = boroughDate(now);
   const wrong = (message: string) => refuse(badInput, { issues: [{ path: 'endsOn', message }] });
   if (endsOn < today) throw wrong('This day has passed already.');
   if (endsOn > addDays(today, mostDaysAhead)) throw wrong(`At most ${mostDaysAhead} days ahead, please.`);
+}
+
+/**
+ * The announcement, locked for the transaction, if the caller may change it. Refuses: announcement_not_found, not_allowed,
+ * announcement_taken_down.
+ */
+export async function changeable(ctx: Ctx, tx: Db, id: string): Promise<AnnouncementRow> {
+  const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update');
+  if (!row) throw refuse(announcementNotFound);
+  if (!(await managesPlace(tx, ctx.actor, row.placeId))) throw refuse(notAllowed);
+  if (row.removedAt !== null) throw refuse(takenDown);
+  return row;
 }

@@ -66,6 +66,16 @@ export function listRecentAnnouncements(db: Db, since: string, today: string) {
     .limit(50);
 }
 
+/** What keeps its notice under the bells once, and finds it again. */
+export function noticeKey(id: string): string {
+  return `announcement:${id}`;
+}
+
+/** What the record of decisions keeps of an announcement: of a janazah no name. */
+export function recordOf({ kind, title, body, endsOn }: AnnouncementRow): Partial<AnnouncementRow> {
+  return kind === 'janazah' ? { kind, endsOn } : { kind, title, body, endsOn };
+}
+
 /** An announcement, whatever became of it. */
 export async function findAnnouncement(db: Db, id: string): Promise<AnnouncementRow | undefined> {
   const [row] = await db.select().from(announcements).where(eq(announcements.id, id));
@@ -86,5 +96,6 @@ export function toAnnouncement(row: AnnouncementRow): Announcement {
     venue: row.venue,
     cemetery: row.cemetery,
     createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   };
 }

@@ -1,31 +1,45 @@
 import { eq } from 'drizzle-orm';
+import type { InputOf } from '#kit/contract/call.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import { audit, changedFields } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
-import { announcementNotFound, calls } from '../contract.ts';
-import { checkEnd, managedAnnouncement } from './managed.ts';
-import { toAnnouncement } from './queries.ts';
+import { announcementChanged, announcementNotFound, calls } from '../contract.ts';
+import { changeable, checkEnd } from './managed.ts';
+import { recordOf, toAnnouncement } from './queries.ts';
 import { announcements } from './tables.ts';
 
-/** Changes an announcement. Refuses: announcement_not_found, not_allowed, bad_input. */
-export const updateAnnouncement = handle(calls.updateAnnouncement, async (ctx, { id, ...input }) => {
-  const before = await managedAnnouncement(ctx, id);
-  if (input.endsOn !== before.endsOn) checkEnd(input.endsOn, ctx.now);
-  const after = {
-    title: input.title,
-    body: input.body,
-    endsOn: input.endsOn,
-    deceasedName: input.deceasedName ?? null,
-    prayerAfter: input.prayerAfter ?? null,
-    venue: input.venue ?? null,
-    cemetery: input.cemetery ?? null,
+/**
+ * Changes an announcement. Refuses: announcement_not_found, not_allowed, announcement_taken_down, announcement_changed,
+ * bad_input.
+ */
+export const updateAnnouncement = handle(
+  calls.updateAnnouncement,
+  async (ctx, { id, updatedAt, ...input }) => {
+    const row = await ctx.db.transaction(async (tx) => {
+      const before = await changeable(ctx, tx, id);
+      if (updatedAt !== undefined && updatedAt !== before.updatedAt) throw refuse(announcementChanged);
+      if (input.endsOn !== before.endsOn) checkEnd(input.endsOn, ctx.now);
+      const after = { ...wordsOf(input), updatedAt: ctx.now.toISOString() };
+      const [stored] = await tx.update(announcements).set(after).where(eq(announcements.id, id)).returning();
+      if (!stored) throw refuse(announcementNotFound);
+      const target = { type: 'mosque', id: stored.placeId };
+      const changes = changedFields(recordOf(before), recordOf(stored));
+      await audit(tx, ctx, { action: 'announcement.update', target, ...changes });
+      return stored;
+    });
+    return toAnnouncement(row);
+  },
+);
+
+type Words = Omit<InputOf<typeof calls.updateAnnouncement>, 'id' | 'updatedAt'>;
+
+/** A detail that was left out is emptied. */
+function wordsOf(words: Words) {
+  return {
+    ...words,
+    deceasedName: words.deceasedName ?? null,
+    prayerAfter: words.prayerAfter ?? null,
+    venue: words.venue ?? null,
+    cemetery: words.cemetery ?? null,
   };
-  const row = await ctx.db.transaction(async (tx) => {
-    const [stored] = await tx.update(announcements).set(after).where(eq(announcements.id, id)).returning();
-    if (!stored) throw refuse(announcementNotFound);
-    const target = { type: 'mosque', id: stored.placeId };
-    await audit(tx, ctx, { action: 'announcement.update', target, ...changedFields({ ...before }, after) });
-    return stored;
-  });
-  return toAnnouncement(row);
-});
+}

@@ -48,18 +48,20 @@ function Line({ announcement }: { announcement: Listed }) {
       ) : (
         <AnnouncementText announcement={announcement} />
       )}
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button look="outline" onClick={() => setChanges(!changes)}>
-          {changes ? 'Leave it' : 'Change'}
-        </Button>
-        <ConfirmButton
-          look="quiet"
-          label="Take away"
-          question={`Take “${announcement.title}” away?`}
-          action="Take away"
-          onConfirm={end}
-        />
-      </div>
+      {announcement.isRemoved ? null : (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button look="outline" onClick={() => setChanges(!changes)}>
+            {changes ? 'Leave it' : 'Change'}
+          </Button>
+          <ConfirmButton
+            look="quiet"
+            label="Take away"
+            question={`Take “${announcement.title}” away?`}
+            action="Take away"
+            onConfirm={end}
+          />
+        </div>
+      )}
     </li>
   );
 }

@@ -35,7 +35,7 @@ export function AnnouncementForm({
         venue: text('venue'),
         cemetery: text('cemetery'),
       };
-      if (start) await api.updateAnnouncement({ id: start.id, ...words });
+      if (start) await api.updateAnnouncement({ id: start.id, updatedAt: start.updatedAt, ...words });
       else {
         const familyConsents = fields.isTicked('familyConsents');
         await api.createAnnouncement({ placeId, kind, familyConsents, ...words });

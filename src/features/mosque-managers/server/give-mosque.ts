@@ -28,7 +28,7 @@ export const giveMosque = handle(calls.giveMosque, async (ctx, { placeId, email 
       after: { managerId: user.id },
     });
     const notice = {
-      kind: 'suggestion_decided' as const,
+      kind: 'mosque_given' as const,
       title: `You look after ${mosque.name} now`,
       body: 'You can change its page and times, and publish its notices and events.',
       path: `/mosque/${placeId}/manage`,

@@ -1,11 +1,14 @@
 import { and, eq } from 'drizzle-orm';
+import { notify } from '#features/notifications/server/notify.ts';
+import { places } from '#features/places/server/tables.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
+import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, notManager } from '../contract.ts';
 import { mosqueManagers } from './tables.ts';
 
-/** Takes a mosque from a member. Refuses: not_a_manager. */
+/** Takes a mosque from a member, who is told. Refuses: not_a_manager. */
 export const takeMosque = handle(calls.takeMosque, async (ctx, { placeId, userId }) => {
   await ctx.db.transaction(async (tx) => {
     const gone = await tx
@@ -13,6 +16,7 @@ export const takeMosque = handle(calls.takeMosque, async (ctx, { placeId, userId
       .where(and(eq(mosqueManagers.placeId, placeId), eq(mosqueManagers.userId, userId)))
       .returning({ userId: mosqueManagers.userId });
     if (gone.length === 0) throw refuse(notManager);
+    await tellMember(tx, { placeId, userId }, ctx.now);
     await audit(tx, ctx, {
       action: 'mosque.take',
       target: { type: 'mosque', id: placeId },
@@ -21,3 +25,14 @@ export const takeMosque = handle(calls.takeMosque, async (ctx, { placeId, userId
   });
   return { message: 'Taken back.' };
 });
+
+/** The mosque may be archived by now: its name is read whatever its status. */
+async function tellMember(
+  tx: Db,
+  { placeId, userId }: { placeId: string; userId: string },
+  now: Date,
+): Promise<void> {
+  const [mosque] = await tx.select({ name: places.name }).from(places).where(eq(places.id, placeId));
+  const title = `You no longer look after ${mosque?.name ?? 'a mosque'}`;
+  await notify(tx, [userId], { kind: 'mosque_given', title, path: `/mosque/${placeId}` }, now);
+}

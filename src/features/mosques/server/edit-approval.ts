@@ -28,7 +28,10 @@ export const mosqueEditApproval: ApprovalKind = {
       .from(mosqueEdits)
       .where(inArray(mosqueEdits.id, [...targetIds]));
     const previews = new Map<string, ApprovalPreview>();
-    for (const row of rows) previews.set(row.id, await previewOf(ctx, row));
+    for (const row of rows) {
+      const preview = await previewOf(ctx, row);
+      if (preview) previews.set(row.id, preview);
+    }
     return previews;
   },
   async decided(ctx, tx, { targetId, decision, reason }) {
@@ -38,17 +41,20 @@ export const mosqueEditApproval: ApprovalKind = {
       .where(eq(mosqueEdits.id, targetId))
       .returning();
     if (!edit) return;
-    if (decision === 'approved') await applyChanges(ctx, tx, edit.placeId, edit.changes);
+    if (decision === 'approved') await applyChanges(ctx, tx, edit.placeId, edit);
     await tellAuthor(ctx, tx, edit, { isApproved: decision === 'approved', reason });
   },
 };
 
-async function previewOf(ctx: Ctx, edit: EditRow): Promise<ApprovalPreview> {
+/** Nothing of a mosque that was archived meanwhile. */
+async function previewOf(ctx: Ctx, edit: EditRow): Promise<ApprovalPreview | undefined> {
+  if (!(await findApprovedMosque(ctx.db, edit.placeId))) return undefined;
   const { form } = await mosqueForm(ctx, ctx.db, edit.placeId);
+  const before = edit.before ?? form;
   return {
     name: form.name,
     description: '',
-    facts: differenceOf(form, edit.changes),
+    facts: differenceOf(before, edit.changes, edit.decision === null ? form : undefined),
     path: `/mosque/${edit.placeId}`,
   };
 }

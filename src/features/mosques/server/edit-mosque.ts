@@ -43,8 +43,19 @@ function wordsOf(row: MosqueRow): Omit<MosqueForm, 'fajrTime' | 'maghribTime'> {
   };
 }
 
-/** Writes changes into a mosque's record, and a jama'ah that was given into its timetable, from today on. */
-export async function applyChanges(ctx: Ctx, tx: Db, id: string, changes: MosqueChanges): Promise<void> {
+/** Where a new postcode lies, in degrees. */
+export type NewPoint = { latitude: number; longitude: number };
+
+/**
+ * Writes changes into a mosque's record, and a jama'ah that was given into its timetable, from today on. Without a
+ * `point` the mosque stays where it was on the map.
+ */
+export async function applyChanges(
+  ctx: Ctx,
+  tx: Db,
+  id: string,
+  { changes, point }: { changes: MosqueChanges; point: NewPoint | null },
+): Promise<void> {
   const { form: before } = await mosqueForm(ctx, tx, id);
   const { facilities, fajrTime, maghribTime, ...words } = changes;
   const columns = Object.fromEntries(
@@ -52,7 +63,7 @@ export async function applyChanges(ctx: Ctx, tx: Db, id: string, changes: Mosque
   );
   await tx
     .update(places)
-    .set({ ...columns, ...(await pointOf(ctx, tx, words.postcode)), updatedAt: ctx.now.toISOString() })
+    .set({ ...columns, ...point, updatedAt: ctx.now.toISOString() })
     .where(eq(places.id, id));
   if (facilities) await tx.update(mosqueDetails).set({ facilities }).where(eq(mosqueDetails.placeId, id));
   const times = [
@@ -72,9 +83,11 @@ export async function applyChanges(ctx: Ctx, tx: Db, id: string, changes: Mosque
   });
 }
 
-/** Where a new postcode lies; nothing where that is not known exactly: the mosque stays where it was on the map. */
-async function pointOf(ctx: Ctx, tx: Db, postcode: string | undefined) {
-  if (postcode === undefined) return {};
-  const point = await findPostcode({ ...ctx, db: tx }, postcode);
-  return point && !point.approximate ? { latitude: point.latitude, longitude: point.longitude } : {};
+/**
+ * Where a postcode lies, asked before any row is locked; null where that is not known exactly: the mosque stays where it
+ * was on the map.
+ */
+export async function pointOf(ctx: Ctx, postcode: string): Promise<NewPoint | null> {
+  const point = await findPostcode(ctx, postcode);
+  return point && !point.approximate ? { latitude: point.latitude, longitude: point.longitude } : null;
 }

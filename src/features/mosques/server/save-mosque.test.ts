@@ -120,3 +120,61 @@ test('of two who save at once, the second is told that it comes too late', async
   expect(await database.db.$count(places)).toBe(1);
   await database.close();
 });
+
+testWithDb(
+  'a suggestion to a mosque that was archived meanwhile leaves the queue readable',
+  async ({ ctx }) => {
+    const { mosque } = await aManagedMosque(ctx);
+    const { ctx: member } = await asMember(ctx);
+    const { ctx: admin } = await asAdmin(ctx);
+    await saveMosque.run(member, await edited(member, mosque.id, { phone: '020 7946 0001' }));
+    await ctx.db.update(places).set({ status: 'archived' });
+    const [request] = await ctx.db.select().from(approvalRequests);
+    const id = request?.id ?? '';
+    expect((await mosqueEditApproval.preview(admin, [request?.targetId ?? ''])).size).toBe(0);
+    const approve = decideRequest(admin, { id, decision: 'approved' });
+    await expect(approve).rejects.toMatchObject({ code: 'mosque_not_found' });
+    await decideRequest(admin, { id, decision: 'rejected', reason: 'It has closed.' });
+    expect(await ctx.db.select().from(approvalRequests)).toMatchObject([{ status: 'rejected' }]);
+  },
+);
+
+testWithDb(
+  'the difference stays readable when it is decided, and tells what changed meanwhile',
+  async ({ ctx }) => {
+    const { mosque, manager } = await aManagedMosque(ctx);
+    const { ctx: member } = await asMember(ctx);
+    const { ctx: admin } = await asAdmin(ctx);
+    await saveMosque.run(member, await edited(member, mosque.id, { phone: '020 7946 0001' }));
+    const [request] = await ctx.db.select().from(approvalRequests);
+    const shown = async () =>
+      [...(await mosqueEditApproval.preview(admin, [request?.targetId ?? ''])).values()][0]?.facts;
+    await saveMosque.run(manager, await edited(manager, mosque.id, { phone: '020 7946 0002' }));
+    expect(await shown()).toEqual([
+      ['Phone', '(nothing) → 020 7946 0001 (changed meanwhile: 020 7946 0002)'],
+    ]);
+    await decideRequest(admin, { id: request?.id ?? '', decision: 'approved' });
+    expect(await shown()).toEqual([['Phone', '(nothing) → 020 7946 0001']]);
+  },
+);
+
+testWithDb(
+  'a new postcode moves the mosque on the map, at once and when a suggestion is taken over',
+  async ({ ctx }) => {
+    const { mosque, manager } = await aManagedMosque(ctx);
+    const { ctx: member } = await asMember(ctx);
+    const { ctx: admin } = await asAdmin(ctx);
+    const outside: Ctx['outside'] = {
+      ...ctx.outside,
+      load: async (_db, { key, read }) =>
+        read({ result: { latitude: key === 'IG2 6AA' ? 51.57 : 51.58, longitude: 0.07 } }),
+    };
+    const at = (who: Ctx): Ctx => ({ ...who, outside });
+    await saveMosque.run(at(manager), await edited(manager, mosque.id, { postcode: 'IG2 6AA' }));
+    expect(await ctx.db.select().from(places)).toMatchObject([{ latitude: 51.57, longitude: 0.07 }]);
+    await saveMosque.run(at(member), await edited(member, mosque.id, { postcode: 'IG3 8AA' }));
+    const [request] = await ctx.db.select().from(approvalRequests);
+    await decideRequest(admin, { id: request?.id ?? '', decision: 'approved' });
+    expect(await ctx.db.select().from(places)).toMatchObject([{ latitude: 51.58, postcode: 'IG3 8AA' }]);
+  },
+);

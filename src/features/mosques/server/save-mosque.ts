@@ -9,8 +9,8 @@ import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
 import { calls, mosqueChanged, nothingChanged } from '../edit-contract.ts';
-import { changesOf, type MosqueChanges } from '../mosque-changes.ts';
-import { applyChanges, mosqueForm } from './edit-mosque.ts';
+import { changesOf, pickedFrom } from '../mosque-changes.ts';
+import { applyChanges, mosqueForm, pointOf } from './edit-mosque.ts';
 import { mosqueEdits } from './tables.ts';
 
 /**
@@ -20,6 +20,8 @@ import { mosqueEdits } from './tables.ts';
 export const saveMosque = handle(calls.saveMosque, async (ctx, { id, updatedAt, ...input }) => {
   const { id: userId } = personOf(ctx);
   await takeTurn(ctx.db, { action: 'saveMosque', key: userId, times: 30, perSeconds: 3600 }, ctx.now);
+  const seen = await mosqueForm(ctx, ctx.db, id);
+  const point = seen.form.postcode === input.postcode ? null : await pointOf(ctx, input.postcode);
   return ctx.db.transaction(async (tx) => {
     await tx.select({ id: places.id }).from(places).where(eq(places.id, id)).for('update');
     const now = await mosqueForm(ctx, tx, id);
@@ -27,10 +29,11 @@ export const saveMosque = handle(calls.saveMosque, async (ctx, { id, updatedAt, 
     const changes = changesOf(now.form, input);
     if (Object.keys(changes).length === 0) throw refuse(nothingChanged);
     if (await managesPlace(tx, ctx.actor, id)) {
-      await applyChanges(ctx, tx, id, changes);
+      await applyChanges(ctx, tx, id, { changes, point });
       return { message: 'Mosque updated successfully', saved: true };
     }
-    await suggest(ctx, tx, { placeId: id, userId, changes }, now.form.name);
+    const before = pickedFrom(now.form, changes);
+    await suggest(ctx, tx, { placeId: id, userId, changes, before, point }, now.form.name);
     return { message: 'Thank you. An administrator looks at your suggestion.', saved: false };
   });
 });
@@ -38,7 +41,7 @@ export const saveMosque = handle(calls.saveMosque, async (ctx, { id, updatedAt, 
 async function suggest(
   ctx: Ctx,
   tx: Db,
-  edit: { placeId: string; userId: string; changes: MosqueChanges },
+  edit: Omit<typeof mosqueEdits.$inferInsert, 'createdAt'>,
   mosque: string,
 ): Promise<void> {
   const open = and(

@@ -46,7 +46,7 @@ export function ManageMosquePage() {
             <Link
               to="/mosque/$mosqueId/manage"
               params={params}
-              search={{ announced: announcements.nextCursor }}
+              search={(shown) => ({ ...shown, announced: announcements.nextCursor ?? undefined })}
               className="link inline-flex min-h-11 items-center"
             >
               Earlier ones
@@ -59,7 +59,7 @@ export function ManageMosquePage() {
             <Link
               to="/mosque/$mosqueId/manage"
               params={params}
-              search={{ written: feedback.nextCursor }}
+              search={(shown) => ({ ...shown, written: feedback.nextCursor ?? undefined })}
               className="link inline-flex min-h-11 items-center"
             >
               Earlier ones

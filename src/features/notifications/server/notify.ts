@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm';
 import type { Db } from '#kit/server/db/database.ts';
 import type { NotificationKind } from '../notification-kinds.ts';
 import { notifications } from './tables.ts';
@@ -12,6 +13,12 @@ type Notice = {
   /** The same key reaches a member once. */
   dedupeKey?: string | undefined;
 };
+
+/** Takes notices away again, read or not: what they told of is not to be kept. */
+export async function withdrawNotices(tx: Db, dedupeKeys: readonly string[]): Promise<void> {
+  if (dedupeKeys.length === 0) return;
+  await tx.delete(notifications).where(inArray(notifications.dedupeKey, [...dedupeKeys]));
+}
 
 /** Puts a notice under the bell of each of those members, in the transaction of what it tells of. */
 export async function notify(tx: Db, userIds: readonly string[], notice: Notice, now: Date): Promise<void> {

@@ -2,6 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { calls as accountCalls } from '#features/accounts/contract.ts';
 import type { calls as badgeCalls } from '#features/badges/contract.ts';
 import type { calls as rsvpCalls } from '#features/events/rsvp-contract.ts';
+import type { calls as followCalls } from '#features/mosque-follows/contract.ts';
+import type { calls as managerCalls } from '#features/mosque-managers/contract.ts';
 import type { calls as mosqueCalls } from '#features/mosques/contract.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { requireAccount } from '#kit/web/router/guards.ts';
@@ -20,16 +22,19 @@ const profileRoute = createRoute({
   path: '/profile',
   beforeLoad: requireAccount,
   loader: async ({ context }) => {
-    const api = apiOf<
-      typeof calls & typeof accountCalls & typeof mosqueCalls & typeof badgeCalls & typeof rsvpCalls
-    >(context.api);
-    const [user, stats, notifications, mosques, badges, rsvps] = await Promise.all([
+    const api = apiOf<typeof calls & typeof accountCalls & typeof mosqueCalls & typeof badgeCalls>(
+      context.api,
+    );
+    const own = apiOf<typeof rsvpCalls & typeof managerCalls & typeof followCalls>(context.api);
+    const [user, stats, notifications, mosques, badges, rsvps, managed, followed] = await Promise.all([
       api.getCurrentUser({}),
       api.getEngagementStats({}),
       api.getNotifications({}),
       api.listMosques({ sort: 'name', limit: mosquesToChoose }),
       api.listMyBadges({}),
-      api.listOwnRsvps({}),
+      own.listOwnRsvps({}),
+      own.listOwnMosques({}),
+      own.listFollowedMosques({}),
     ]);
     return {
       user,
@@ -38,6 +43,8 @@ const profileRoute = createRoute({
       mosques: mosques.items.map(({ id, name }) => ({ id, name })),
       badges,
       rsvps: rsvps.slice(0, eventsBeside),
+      managed,
+      followed,
     };
   },
   head: privateHead('Profile', '/profile'),

@@ -5,6 +5,7 @@ import { dateText } from '#kit/contract/date-text.ts';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { ActivitySummary } from './activity-summary.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
+import { OwnMosques } from './own-mosques.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import { UpcomingEvents } from './upcoming-events.tsx';
@@ -14,7 +15,7 @@ const route = getRouteApi('/profile');
 
 /** /profile: the member's own page. */
 export function ProfilePage() {
-  const { user, stats, notifications, mosques, badges, rsvps } = route.useLoaderData();
+  const { user, stats, notifications, mosques, badges, rsvps, managed, followed } = route.useLoaderData();
   const mosque = mosques.find(({ id }) => id === user.placeAffiliationId)?.name ?? null;
   return (
     <ProfileFrame title="Profile">
@@ -37,6 +38,7 @@ export function ProfilePage() {
           <MyBadges badges={badges} />
           <ActivitySummary stats={stats} />
           <UpcomingEvents rsvps={rsvps} />
+          <OwnMosques managed={managed} followed={followed} />
         </div>
       </div>
     </ProfileFrame>
