@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -114,6 +115,20 @@ describe('a mosque in the hands of a member', () => {
       .getByText(/\d+ days are stored\./)
       .first()
       .waitFor();
+  });
+
+  test('one day gets a time of its own, and the month goes out again', async () => {
+    const { page } = manager.visitor;
+    const day = addDays(today, 9);
+    await open(page, `/mosque/${mosque}/timetable?month=${day.slice(0, 7)}&day=${day}`);
+    const isha = page.getByRole('group', { name: 'Isha' });
+    await isha.getByLabel('Jama‘ah').fill('19:50');
+    await page.getByRole('button', { name: 'Save this day' }).click();
+    await page.getByRole('cell', { name: '7:50 PM' }).waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'This month as CSV' }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    expect(file.split('\n').find((line) => line.startsWith(day))).toMatch(/19:50/);
   });
 
   test('the board shows them, counts down, and goes on without a line', async () => {

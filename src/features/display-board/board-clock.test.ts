@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boardTrouble, dayToShow, nextPrayer } from './board-clock.ts';
+import { boardTroubles, dayToShow, nextPrayer } from './board-clock.ts';
 import type { Board, BoardDay } from './contract.ts';
 
 const at = (date: string, clock: string) => `${date}T${clock}:00.000Z`;
@@ -49,8 +49,52 @@ test('a board that is a day old, or on a clock that is off, says so', () => {
     announcements: [],
   };
   const on = (device: string, clockOffset = 0) =>
-    boardTrouble(board, { deviceNow: instant(device), clockOffset });
-  expect(on('2026-11-22T11:00:00Z')).toBeNull();
-  expect(on('2026-11-22T12:01:00Z')).toBe('old');
-  expect(on('2026-11-21T12:00:00Z', 180_000)).toBe('clock');
+    boardTroubles(board, { deviceNow: instant(device), clockOffset });
+  expect(on('2026-11-22T11:00:00Z')).toEqual([]);
+  expect(on('2026-11-22T12:01:00Z')).toEqual(['old']);
+  expect(on('2026-11-21T12:00:00Z', 180_000)).toEqual(['clock']);
+  expect(on('2026-11-22T12:00:00Z', 180_000)).toEqual(['old', 'clock']);
+});
+
+test('isha past midnight is counted down to and shown on its own day', () => {
+  const summer = (date: string, ishaAt: string): BoardDay => ({
+    ...day(date),
+    prayers: [{ ...prayer(date, 'isha', '00:20', '00:30'), beginsAt: null, jamaahAt: ishaAt }],
+  });
+  const nights = [
+    summer('2026-06-20', '2026-06-20T23:30:00.000Z'),
+    summer('2026-06-21', '2026-06-21T23:30:00.000Z'),
+  ];
+  const now = instant('2026-06-20T23:10:00Z');
+  expect(dayToShow(nights, '2026-06-21', now)?.date).toBe('2026-06-20');
+  expect(nextPrayer(nights, now)).toMatchObject({ date: '2026-06-20', at: instant('2026-06-20T23:30:00Z') });
+  expect(dayToShow(nights, '2026-06-21', now + 30 * 60_000)?.date).toBe('2026-06-21');
+});
+
+test('on a Friday the countdown runs to each sitting of Jumu‘ah, in place of Dhuhr', () => {
+  const sitting = (at: string) => ({
+    id: '01890000-0000-7000-8000-000000000001',
+    time: '13:00',
+    ends: null,
+    language: 'English',
+    hall: null,
+    address: null,
+    womensPlaces: 'unknown' as const,
+    until: null,
+    confirmedAt: null,
+    stale: false,
+    at,
+  });
+  const date = '2026-11-27';
+  const dhuhr = { ...prayer(date, 'fajr', '12:00', '13:15'), prayer: 'dhuhr' as const };
+  const friday: BoardDay = {
+    ...day(date),
+    prayers: [dhuhr, prayer(date, 'isha', '17:50', null)],
+    jumuah: [sitting('2026-11-27T12:45:00.000Z'), sitting('2026-11-27T13:30:00.000Z')],
+  };
+  expect(nextPrayer([friday], instant('2026-11-27T12:00:00Z'))).toMatchObject({ prayer: 'jumuah' });
+  expect(nextPrayer([friday], instant('2026-11-27T13:00:00Z'))).toMatchObject({
+    at: instant('2026-11-27T13:30:00Z'),
+  });
+  expect(nextPrayer([friday], instant('2026-11-27T14:00:00Z'))).toMatchObject({ prayer: 'isha' });
 });

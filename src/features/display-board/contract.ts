@@ -22,12 +22,12 @@ export const BoardDay = z.object({
       stale: z.boolean(),
     }),
   ),
-  /** On a Friday. */
-  jumuah: z.array(JumuahSitting),
+  /** On a Friday; `at` is the instant of its beginning. */
+  jumuah: z.array(JumuahSitting.extend({ at: instant })),
 });
 export type BoardDay = z.infer<typeof BoardDay>;
 
-/** Everything that a mosque's screen shows: today and the days after it, so that it can go on without a line. */
+/** Everything that a mosque's screen shows: yesterday (isha past midnight is its own), today and the days after it. */
 export const Board = z.object({
   mosqueId: id,
   name: z.string(),
@@ -46,7 +46,7 @@ export const calls = {
     who: 'everyone',
     tag: 'Mosques',
     summary:
-      'What a mosque’s own screen shows: times of today and the three days after it, changes and notices.',
+      'What a mosque’s own screen shows: times of yesterday, today and the three days after it, changes and notices.',
     input: z.strictObject({ id }),
     output: Board,
     errors: [mosqueNotFound],

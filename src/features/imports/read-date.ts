@@ -1,7 +1,14 @@
 import type { Checked } from './cells.ts';
 
 /** What dates without a month or a year are completed from. */
-export type DateFrame = { month?: string | undefined; year?: number | undefined };
+export type DateFrame = {
+  /** The one month of the file. */
+  month?: string | undefined;
+  /** The one year of the file. */
+  year?: number | undefined;
+  /** The year of dates that name none; the others may be of any year. */
+  yearWhereMissing?: number | undefined;
+};
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -54,7 +61,7 @@ function partsOf(text: string, frame: DateFrame): Parts | string {
 function complete(day: number, month: number, year: string | undefined, frame: DateFrame): Parts | string {
   if (month === 0) return 'is no date that we can read';
   if (year !== undefined) return { year: Number(year.length === 2 ? `20${year}` : year), month, day };
-  const known = frame.year ?? (frame.month ? Number(frame.month.slice(0, 4)) : undefined);
+  const known = frame.year ?? (frame.month ? Number(frame.month.slice(0, 4)) : frame.yearWhereMissing);
   if (known === undefined) return 'has no year: say --year YYYY or --month YYYY-MM';
   return { year: known, month, day };
 }

@@ -37,6 +37,8 @@ export const JumuahSitting = z.object({
   /** Where it is held elsewhere than at the mosque. */
   address: z.string().nullable(),
   womensPlaces: z.enum(womensPlaces),
+  /** The last Friday; null for until further notice. */
+  until: date.nullable(),
   confirmedAt: instant.nullable(),
   stale: z.boolean(),
 });

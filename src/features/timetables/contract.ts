@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { importColumnsMissing, importTooLarge, importUnreadable } from '#features/imports/refusals.ts';
 import { mosqueNotFound } from '#features/places/refusals.ts';
+import { SourcedClock } from '#features/prayer-times/contract.ts';
 import { prayers, specialDayKinds, womensPlaces } from '#features/prayer-times/prayers.ts';
 import { call } from '#kit/contract/call.ts';
 import { notAllowed, refusal } from '#kit/contract/errors.ts';
@@ -17,6 +18,12 @@ export const specialDayNotFound = refusal({
   text: 'This day is not declared any more.',
 });
 
+export const timesChanged = refusal({
+  code: 'times_changed',
+  status: 409,
+  text: 'Somebody has changed these times meanwhile. Please load the page again and look at them first.',
+});
+
 const tag = 'Timetables';
 const placeId = id;
 const done = z.object({ message: z.string() });
@@ -28,6 +35,8 @@ const csv = z
   .min(1, 'The file is empty.')
   .max(95_000, 'The file is too large: a year at the most.')
   .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, 'The file has control characters: it is not plain text.');
+
+const year = z.string().regex(/^20\d\d$/, 'Please give a year as YYYY.');
 
 /** What a file would do, or did. */
 export const ImportPreview = z.object({
@@ -42,11 +51,41 @@ export const ImportPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
+/** The year of a file's dates that name none. */
+const yearWhereMissing = z.number().int().min(2000).max(2100).optional();
+
+/** A day as those who look after it edit it. */
+export const TimetableDay = z.object({
+  date,
+  /** Stands for the day's own times as they were read. */
+  version: z.string(),
+  prayers: z.array(
+    z.object({
+      prayer: z.enum(prayers),
+      begins: SourcedClock.nullable(),
+      jamaah: SourcedClock.nullable(),
+      /** The day's own times, HH:MM, which go before all others. */
+      own: z.object({ begins: clockTime.nullable(), jamaah: clockTime.nullable() }),
+    }),
+  ),
+});
+export type TimetableDay = z.infer<typeof TimetableDay>;
+
+const OwnTimes = z.strictObject({
+  prayer: z.enum(prayers),
+  begins: clockTime.optional(),
+  jamaah: clockTime.optional(),
+});
+
 export const SittingInput = z.strictObject({
   time: clockTime,
   ends: clockTime.optional(),
   language: line(40),
   hall: line(100).optional(),
+  /** Where it is held elsewhere than at the mosque. */
+  address: line(300).optional(),
+  /** The last Friday; further Fridays are for the next sittings. */
+  until: date.optional(),
   womensPlaces: z.enum(womensPlaces).default('unknown'),
 });
 
@@ -57,7 +96,7 @@ export const calls = {
     who: 'member',
     tag,
     summary: 'Reads a timetable from CSV and says what it would change, row by row. Nothing is stored.',
-    input: z.strictObject({ placeId, csv, month: month.optional() }),
+    input: z.strictObject({ placeId, csv, month: month.optional(), yearWhereMissing }),
     output: ImportPreview,
     errors: [...own, ...importErrors],
   }),
@@ -67,7 +106,7 @@ export const calls = {
     who: 'member',
     tag,
     summary: 'Stores a timetable that was previewed, if the preview is still true.',
-    input: z.strictObject({ placeId, csv, month: month.optional(), digest: line(100) }),
+    input: z.strictObject({ placeId, csv, month: month.optional(), yearWhereMissing, digest: line(100) }),
     output: ImportPreview,
     errors: [...own, ...importErrors, planChanged],
   }),
@@ -76,8 +115,8 @@ export const calls = {
     path: '/api/mosques/:placeId/timetable.csv',
     who: 'everyone',
     tag,
-    summary: 'A month of a mosque’s times as CSV, which the import reads back.',
-    input: z.strictObject({ placeId, month: month.optional() }),
+    summary: 'A month of a mosque’s times, or a year, as CSV, which the import reads back.',
+    input: z.strictObject({ placeId, month: month.optional(), year: year.optional() }),
     output: z.string(),
     mediaType: 'text/csv; charset=utf-8',
     errors: [mosqueNotFound],
@@ -87,20 +126,68 @@ export const calls = {
     path: '/api/mosques/:placeId/jamaah',
     who: 'member',
     tag,
-    summary: 'Sets a jama‘ah to a time from a day on. Days of an imported timetable go before it.',
-    input: z.strictObject({ placeId, prayer: z.enum(prayers), time: clockTime, from: date }),
-    output: done,
+    summary:
+      'Sets a jama‘ah from a day on: to a time, to minutes after the prayer begins, or to none. Days with a time of their own keep it and go before, unless it is set `inPlaceOfDays`.',
+    input: z
+      .strictObject({
+        placeId,
+        prayer: z.enum(prayers),
+        from: date,
+        time: clockTime.optional(),
+        minutesAfter: z.number().int().min(0).max(120).optional(),
+        none: z.boolean().default(false),
+        inPlaceOfDays: z.boolean().default(false),
+      })
+      .refine(
+        ({ time, minutesAfter, none }) =>
+          [time !== undefined, minutesAfter !== undefined, none].filter(Boolean).length === 1,
+        { path: ['time'], message: 'Please give a time, or minutes after the prayer begins, or none.' },
+      ),
+    output: done.extend({ daysKept: z.number().int() }),
     errors: own,
+  }),
+  getTimetableMonth: call('getTimetableMonth', {
+    method: 'GET',
+    path: '/api/mosques/:placeId/timetable',
+    who: 'member',
+    tag,
+    summary: 'A month of a mosque day by day, with where each time comes from: for its managers.',
+    input: z.strictObject({ placeId, month: month.optional() }),
+    output: z.object({ month, days: z.array(TimetableDay) }),
+    errors: own,
+  }),
+  saveTimetableDay: call('saveTimetableDay', {
+    method: 'PUT',
+    path: '/api/mosques/:placeId/timetable/days/:date',
+    who: 'member',
+    tag,
+    summary:
+      'The own times of a day, in place of those before; a time that is left out is the set or computed one again.',
+    input: z.strictObject({
+      placeId,
+      date,
+      times: z.array(OwnTimes).max(prayers.length),
+      /** As it was read, so that nobody overwrites what somebody else has written meanwhile. */
+      version: line(100).optional(),
+    }),
+    output: done,
+    errors: [...own, timesChanged],
   }),
   saveJumuah: call('saveJumuah', {
     method: 'PUT',
     path: '/api/mosques/:placeId/jumuah',
     who: 'member',
     tag,
-    summary: 'The Jumu‘ah sittings of a mosque from today on, in place of those before.',
-    input: z.strictObject({ placeId, sittings: z.array(SittingInput).max(8, 'At most eight sittings.') }),
+    summary:
+      'The Jumu‘ah sittings of a mosque from today on, in place of those that hold on the next Friday; sittings that begin later stay.',
+    input: z.strictObject({
+      placeId,
+      sittings: z.array(SittingInput).max(8, 'At most eight sittings.'),
+      /** The sittings that the form began with: with others stored by now, nothing is overwritten. */
+      seen: z.array(id).max(50).optional(),
+    }),
     output: done,
-    errors: own,
+    errors: [...own, timesChanged],
   }),
   declareSpecialDay: call('declareSpecialDay', {
     method: 'POST',

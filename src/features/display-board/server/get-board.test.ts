@@ -22,12 +22,13 @@ testWithDb('four days of times as instants, changes, and what is announced', asy
   await ctx.db.insert(announcements).values(notice);
   const board = await getBoard.run(ctx, { id: mosque.id });
   expect(board.days.map(({ date }) => date)).toEqual([
+    '2026-11-20',
     '2026-11-21',
     '2026-11-22',
     '2026-11-23',
     '2026-11-24',
   ]);
-  expect(board.days[0]?.prayers[4]).toMatchObject({
+  expect(board.days[1]?.prayers[4]).toMatchObject({
     prayer: 'isha',
     jamaah: '19:30',
     jamaahAt: '2026-11-21T19:30:00.000Z',

@@ -21,7 +21,10 @@ import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import { type BoardDay, calls } from '../contract.ts';
 
-/** Today and so many days after it: a screen without a line for a day still knows tomorrow. */
+/**
+ * Yesterday, today and so many days after it: isha past midnight is yesterday's, and a screen without a line for a day
+ * still knows tomorrow.
+ */
 const daysAhead = 3;
 /** How far ahead announced changes are looked for. */
 const lookAheadDays = 14;
@@ -31,15 +34,15 @@ export const getBoard = handle(calls.getBoard, async (ctx, { id }) => {
   const mosque = await findApprovedMosque(ctx.db, id);
   if (!mosque) throw refuse(mosqueNotFound);
   const today = boroughDate(ctx.now);
-  const last = addDays(today, lookAheadDays);
+  const [yesterday, last] = [addDays(today, -1), addDays(today, lookAheadDays)];
   const [timetables, declared, announcements] = await Promise.all([
-    loadTimetables(ctx.db, [id], today, last),
+    loadTimetables(ctx.db, [id], yesterday, last),
     declaredMonthStarts(ctx.db),
     listCurrentAnnouncements(ctx.db, id, today),
   ]);
   const known = timetables.get(id);
-  const resolved = known ? resolveDays(mosque, known, datesBetween(today, last), ctx.now) : [];
-  const shown = resolved.slice(0, daysAhead + 1);
+  const resolved = known ? resolveDays(mosque, known, datesBetween(yesterday, last), ctx.now) : [];
+  const shown = resolved.slice(0, daysAhead + 2);
   const days = await Promise.all(
     shown.map((day) => toBoardDay(ctx, mosque, known, day, toHijri(day.date, declared).text)),
   );
@@ -48,7 +51,7 @@ export const getBoard = handle(calls.getBoard, async (ctx, { id }) => {
     name: mosque.name,
     now: ctx.now.toISOString(),
     days,
-    changes: announcedChanges(resolved).map((change) => ({
+    changes: announcedChanges(resolved.slice(1)).map((change) => ({
       ...change,
       from: toClock(change.from),
       to: toClock(change.to),
@@ -83,6 +86,9 @@ async function toBoardDay(
         stale: jamaah?.stale ?? false,
       };
     }),
-    jumuah: sittings.map((row) => toSitting(row, ctx.now)),
+    jumuah: sittings.map((row) => ({
+      ...toSitting(row, ctx.now),
+      at: instantOf(date, { time: row.time, dayOffset: 0 }).toISOString(),
+    })),
   };
 }

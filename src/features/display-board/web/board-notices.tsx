@@ -17,17 +17,17 @@ export function BoardNotices({ board, now, today }: { board: Board; now: number;
   return (
     <section
       aria-label="Notices"
-      className="min-h-0 flex-1 overflow-hidden rounded-card bg-on-tile p-[1.5vw] text-tile-deep"
+      className="min-h-0 flex-1 overflow-hidden rounded-card bg-on-tile p-[calc(1.5*var(--u))] text-tile-deep"
     >
-      <p className="text-[1.4vw] uppercase tracking-wide">
+      <p className="text-[calc(1.4*var(--u))] uppercase tracking-wide">
         {slide.label}
         {slides.length > 1 ? ` · ${slides.indexOf(slide) + 1} of ${slides.length}` : ''}
       </p>
-      <p className="font-display text-[2.4vw] leading-tight" dir="auto">
+      <p className="font-display text-[calc(2.4*var(--u))] leading-tight" dir="auto">
         {slide.title}
       </p>
       {slide.lines.map((line) => (
-        <p key={line} className="text-[1.7vw] leading-snug" dir="auto">
+        <p key={line} className="text-[calc(1.7*var(--u))] leading-snug" dir="auto">
           {line}
         </p>
       ))}

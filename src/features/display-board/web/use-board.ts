@@ -1,20 +1,18 @@
 import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { boroughDate, boroughTime } from '#kit/contract/date-text.ts';
 import { useApi } from '#kit/web/api.ts';
-import type { Board, calls } from '../contract.ts';
+import { Board, type calls } from '../contract.ts';
 
 const refetchMs = 3 * 60 * 1000;
 
-export type LiveBoard = {
-  board: Board;
-  /** How much the device's clock must be put forward to be the server's, in milliseconds. */
-  clockOffset: number;
-};
-
-const keyOf = (mosqueId: string) => `board-${mosqueId}`;
+/** `clockOffset`: how much the device's clock must be put forward to be the server's, in milliseconds. */
+const LiveBoard = z.object({ board: Board, clockOffset: z.number() });
+export type LiveBoard = z.infer<typeof LiveBoard>;
 
 /**
  * The board, fetched anew every three minutes. Without a line it stays as it was, and is kept on the device, so that a
- * screen that is switched off and on shows it again.
+ * screen that is switched off and on shows the latest it ever had.
  */
 export function useBoard(first: Board): LiveBoard {
   const api = useApi<typeof calls>();
@@ -22,9 +20,13 @@ export function useBoard(first: Board): LiveBoard {
   const { mosqueId } = first;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the board asks for itself, whatever the page does.
   useEffect(() => {
+    const stored = readBoard(mosqueId);
+    if (stored && stored.board.now > first.now) setLive(stored);
     const take = (board: Board) => {
-      localStorage.setItem(keyOf(mosqueId), JSON.stringify(board));
-      setLive({ board, clockOffset: Date.parse(board.now) - Date.now() });
+      const fetched = { board, clockOffset: Date.parse(board.now) - Date.now() };
+      keepBoard(fetched);
+      setLive(fetched);
+      if (isTimeToReload(first.now, board.now)) location.reload();
     };
     const fetchAnew = () =>
       api.getBoard({ id: mosqueId }).then(take, () => undefined /* without a line the board stays */);
@@ -37,6 +39,35 @@ export function useBoard(first: Board): LiveBoard {
     };
   }, [mosqueId]);
   return live;
+}
+
+const keyOf = (mosqueId: string) => `board-${mosqueId}`;
+
+function readBoard(mosqueId: string): LiveBoard | undefined {
+  try {
+    return LiveBoard.safeParse(JSON.parse(localStorage.getItem(keyOf(mosqueId)) ?? 'null')).data;
+  } catch {
+    // A device without storage, or with something else in it, begins with what the page brought.
+    return undefined;
+  }
+}
+
+function keepBoard(live: LiveBoard): void {
+  try {
+    localStorage.setItem(keyOf(live.board.mosqueId), JSON.stringify(live));
+  } catch {
+    // A device whose storage is full or shut still shows the board; it only forgets it when it is switched off.
+  }
+}
+
+/**
+ * The page is loaded anew in the small hours, once the server has just answered: a new version is there in the morning,
+ * and never an error page in place of the board.
+ */
+function isTimeToReload(startedAt: string, now: string): boolean {
+  const clock = boroughTime(new Date(now));
+  const isAnotherDay = boroughDate(new Date(now)) !== boroughDate(new Date(startedAt));
+  return isAnotherDay && clock >= '02:00' && clock < '04:00';
 }
 
 /** The device's time, every second; the server's rendering and the first one of the page begin with `start`. */
@@ -63,13 +94,4 @@ export function useWakeLock(): void {
     document.addEventListener('visibilitychange', ask);
     return () => document.removeEventListener('visibilitychange', ask);
   }, []);
-}
-
-/** Loads the page anew in the small hours, where there is a line: a new version is there in the morning. */
-export function useNightlyReload(now: number, today: string): void {
-  const [started] = useState(today);
-  useEffect(() => {
-    const isNight = new Date(now).getHours() === 2;
-    if (today !== started && isNight && navigator.onLine) location.reload();
-  }, [now, today, started]);
 }

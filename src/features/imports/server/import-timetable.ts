@@ -23,7 +23,7 @@ type Mosque = Awaited<ReturnType<typeof findMosquesCalled>>[number];
  */
 export async function importTimetable(ctx: Ctx, input: Input): Promise<ImportReport> {
   const mosque = await findMosque(ctx.db, input.mosque ?? '');
-  const file = readTimetable(input.bytes, { month: input.month, year: input.year });
+  const file = readTimetable(input.bytes, input);
   const { sound, problems } = checkDays(file.days);
   const plan = (db: Db) => planOn(db, mosque.id, sound);
   const { reports, known } = input.apply

@@ -18,6 +18,8 @@ export type ImportOptions = {
   month?: string | undefined;
   /** For dates without a year; the timetable must then be of that year. */
   year?: number | undefined;
+  /** For dates without a year, whatever the others say. */
+  yearWhereMissing?: number | undefined;
 };
 
 export const importUsage = `Usage: npm run import -- <kind> <file> [--apply]

@@ -5,9 +5,9 @@ import { findApprovedMosque, type MosqueRow } from '#features/places/server/quer
 import { mosqueDetails, places } from '#features/places/server/tables.ts';
 import { findPostcode } from '#features/postcodes/server/queries.ts';
 import { timesForMosques } from '#features/prayer-times/server/queries.ts';
-import { setJamaah } from '#features/prayer-times/server/set-jamaah.ts';
+import { countOwnJamaah, setJamaah } from '#features/prayer-times/server/set-jamaah.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { badInput, refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -48,7 +48,7 @@ export type NewPoint = { latitude: number; longitude: number };
 
 /**
  * Writes changes into a mosque's record, and a jama'ah that was given into its timetable, from today on. Without a
- * `point` the mosque stays where it was on the map.
+ * `point` the mosque stays where it was on the map. Refuses: bad_input for a jama'ah where days have times of their own.
  */
 export async function applyChanges(
   ctx: Ctx,
@@ -72,7 +72,9 @@ export async function applyChanges(
   ] as const;
   for (const [prayer, time] of times) {
     if (!time) continue;
-    await setJamaah(tx, { mosqueId: id, prayer, time }, boroughDate(ctx.now), ctx.now.toISOString());
+    const whose = { mosqueId: id, prayer, from: boroughDate(ctx.now) };
+    if ((await countOwnJamaah(tx, whose)) > 0) throw refuse(badInput, { issues: [ownDays(prayer)] });
+    await setJamaah(tx, whose, { time }, ctx.now.toISOString());
   }
   const names = Object.keys(changes);
   await audit(tx, ctx, {
@@ -81,6 +83,13 @@ export async function applyChanges(
     before: Object.fromEntries(Object.entries(before).filter(([name]) => names.includes(name))),
     after: changes,
   });
+}
+
+/** A time that would be set and never shown is refused. */
+function ownDays(prayer: 'fajr' | 'maghrib') {
+  const message =
+    'The days of this mosque’s timetable have times of their own. Change them in its timetable.';
+  return { path: `${prayer}Time`, message };
 }
 
 /**

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { approvalRequests } from '#features/approvals/server/tables.ts';
 import { places } from '#features/places/server/tables.ts';
 import { loadTimetables, resolveDays } from '#features/prayer-times/server/queries.ts';
-import { prayerRules } from '#features/prayer-times/server/tables.ts';
+import { prayerDays, prayerRules } from '#features/prayer-times/server/tables.ts';
 import { auditLog } from '#kit/server/audit/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { decideRequest } from '#test/factories/approvals.ts';
@@ -176,5 +176,16 @@ testWithDb(
     const [request] = await ctx.db.select().from(approvalRequests);
     await decideRequest(admin, { id: request?.id ?? '', decision: 'approved' });
     expect(await ctx.db.select().from(places)).toMatchObject([{ latitude: 51.58, postcode: 'IG3 8AA' }]);
+  },
+);
+
+testWithDb(
+  'a time that would never be shown is refused: days of the timetable have their own',
+  async ({ ctx }) => {
+    const { mosque, manager } = await aManagedMosque(ctx);
+    const own = { mosqueId: mosque.id, date: '2026-11-21', prayer: 'fajr', jamaah: '06:20' } as const;
+    await ctx.db.insert(prayerDays).values(own);
+    const change = saveMosque.run(manager, await edited(manager, mosque.id, { fajrTime: '6:30' }));
+    await expect(change).rejects.toMatchObject({ issues: [{ path: 'fajrTime' }] });
   },
 );

@@ -103,7 +103,7 @@ function EditForm({ form, onDone }: { form: Form; onDone: () => void }) {
         label="Fajr Time"
         placeholder="5:30"
         inputMode="numeric"
-        hint="The jama‘ah from today on. Days of an imported timetable go before it."
+        hint="The jama‘ah from today on. Where the timetable has days of its own, change it there."
         {...field('fajrTime')}
       />
       <TextField label="Maghrib Time" placeholder="7:45" inputMode="numeric" {...field('maghribTime')} />

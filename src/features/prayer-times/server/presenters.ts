@@ -70,6 +70,7 @@ export function toSitting(row: typeof jumuahSittings.$inferSelect, now: Date): J
     hall: row.hall,
     address: row.address,
     womensPlaces: row.womensPlaces,
+    until: row.validTo,
     confirmedAt: row.confirmedAt,
     stale: isStale(row.confirmedAt, now),
   };

@@ -16,8 +16,8 @@ export const applyTimetable = handle(calls.applyTimetable, async (ctx, { digest,
     const planned = await runTimetable(inside, { ...input, apply: false });
     if (planned.digest !== digest) throw refuse(planChanged);
     const done = await runTimetable(inside, { ...input, apply: true });
-    const { added, changed } = done;
-    await auditTimes(tx, ctx, input.placeId, 'import', { added, changed });
+    const { added, changed, lines } = done;
+    await auditTimes(tx, ctx, input.placeId, 'import', { added, changed, lines });
     return done;
   });
 });

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import { specialDays } from '#features/prayer-times/server/tables.ts';
 import { badInput, refuse } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
@@ -13,6 +14,16 @@ export const declareSpecialDay = handle(calls.declareSpecialDay, async (ctx, { p
   const confirmedAt = ctx.now.toISOString();
   const told = { endsOn: input.endsOn ?? null, times: input.times, note: input.note ?? null, confirmedAt };
   await ctx.db.transaction(async (tx) => {
+    const [before = null] = await tx
+      .select()
+      .from(specialDays)
+      .where(
+        and(
+          eq(specialDays.mosqueId, placeId),
+          eq(specialDays.kind, input.kind),
+          eq(specialDays.date, input.date),
+        ),
+      );
     await tx
       .insert(specialDays)
       .values({ mosqueId: placeId, kind: input.kind, date: input.date, ...told })
@@ -20,7 +31,7 @@ export const declareSpecialDay = handle(calls.declareSpecialDay, async (ctx, { p
         target: [specialDays.mosqueId, specialDays.kind, specialDays.date],
         set: told,
       });
-    await auditTimes(tx, ctx, placeId, 'special_day', input);
+    await auditTimes(tx, ctx, placeId, 'special_day', input, before);
   });
   return { message: 'The day is declared.' };
 });

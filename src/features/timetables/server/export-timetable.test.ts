@@ -18,3 +18,10 @@ testWithDb('a month goes out as CSV and comes back unchanged', async ({ ctx }) =
   expect(csv).toBe(input.csv);
   expect(await previewTimetable.run(manager, input)).toMatchObject({ added: 0, changed: 0, unchanged: 31 });
 });
+
+testWithDb('a year has each of its days once', async ({ ctx }) => {
+  const { mosque } = await aManagedMosque(ctx);
+  const lines = (await exportTimetable.run(ctx, { placeId: mosque.id, year: '2027' })).trim().split('\r\n');
+  expect(lines).toHaveLength(366);
+  expect(lines.at(-1)).toMatch(/^2027-12-31,/);
+});

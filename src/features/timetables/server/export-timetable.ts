@@ -3,17 +3,20 @@ import { mosqueNotFound } from '#features/places/refusals.ts';
 import { findApprovedMosque } from '#features/places/server/queries.ts';
 import { prayerLabels, prayers } from '#features/prayer-times/prayers.ts';
 import { loadTimetables, resolveDays } from '#features/prayer-times/server/queries.ts';
-import { datesOfMonth } from '#features/prayer-times/wall-time.ts';
+import { datesBetween, datesOfMonth } from '#features/prayer-times/wall-time.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 
-/** Answers a month of a mosque's begin and jama'ah times. Refuses: mosque_not_found. */
-export const exportTimetable = handle(calls.exportTimetable, async (ctx, { placeId, month }) => {
+/** Answers a month (this one unless `month`), or a whole `year`, of a mosque's times. Refuses: mosque_not_found. */
+export const exportTimetable = handle(calls.exportTimetable, async (ctx, { placeId, month, year }) => {
   const mosque = await findApprovedMosque(ctx.db, placeId);
   if (!mosque) throw refuse(mosqueNotFound);
-  const dates = datesOfMonth(month ?? boroughDate(ctx.now).slice(0, 7));
+  const dates =
+    year === undefined
+      ? datesOfMonth(month ?? boroughDate(ctx.now).slice(0, 7))
+      : datesBetween(`${year}-01-01`, `${year}-12-31`);
   const known = (await loadTimetables(ctx.db, [placeId], dates[0] ?? '', dates.at(-1) ?? '')).get(placeId);
   const days = known ? resolveDays(mosque, known, dates, ctx.now) : [];
   const headings = prayers.flatMap((prayer) => [

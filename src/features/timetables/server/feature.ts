@@ -3,9 +3,11 @@ import { applyTimetable } from './apply-timetable.ts';
 import { confirmTimes } from './confirm-times.ts';
 import { declareSpecialDay } from './declare-special-day.ts';
 import { exportTimetable } from './export-timetable.ts';
+import { getTimetableMonth } from './get-timetable-month.ts';
 import { previewTimetable } from './preview-timetable.ts';
 import { removeSpecialDay } from './remove-special-day.ts';
 import { saveJumuah } from './save-jumuah.ts';
+import { saveTimetableDay } from './save-timetable-day.ts';
 import { setMosqueJamaah } from './set-mosque-jamaah.ts';
 
 export const timetables: ServerFeature = {
@@ -15,6 +17,8 @@ export const timetables: ServerFeature = {
     applyTimetable,
     exportTimetable,
     setMosqueJamaah,
+    getTimetableMonth,
+    saveTimetableDay,
     saveJumuah,
     declareSpecialDay,
     removeSpecialDay,

@@ -15,6 +15,14 @@ export async function managedMosque(ctx: Ctx, placeId: string): Promise<MosqueRo
 }
 
 /** Writes a change of a mosque's times into the audit log. */
-export function auditTimes(tx: Db, ctx: Ctx, placeId: string, action: string, after: object): Promise<void> {
-  return audit(tx, ctx, { action: `times.${action}`, target: { type: 'mosque', id: placeId }, after });
+export function auditTimes(
+  tx: Db,
+  ctx: Ctx,
+  placeId: string,
+  action: string,
+  after: object | null,
+  before: object | null = null,
+): Promise<void> {
+  const target = { type: 'mosque', id: placeId };
+  return audit(tx, ctx, { action: `times.${action}`, target, before, after });
 }

@@ -6,18 +6,23 @@ import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { ImportPreview } from '../contract.ts';
 
-type Wanted = { placeId: string; csv: string; month?: string | undefined; apply: boolean };
+type Wanted = {
+  placeId: string;
+  csv: string;
+  month?: string | undefined;
+  yearWhereMissing?: number | undefined;
+  apply: boolean;
+};
 
 /** Reads a timetable's words as the command line reads its file, and stores it with `apply`. */
-export async function runTimetable(ctx: Ctx, { placeId, csv, month, apply }: Wanted): Promise<ImportPreview> {
+export async function runTimetable(ctx: Ctx, { placeId, csv, ...wanted }: Wanted): Promise<ImportPreview> {
   const report = await importTimetable(ctx, {
     kind: 'timetable',
     file: 'the file',
     bytes: new TextEncoder().encode(csv),
     mosque: placeId,
-    month,
-    year: month === undefined ? Number(boroughDate(ctx.now).slice(0, 4)) : undefined,
-    apply,
+    ...wanted,
+    yearWhereMissing: wanted.yearWhereMissing ?? Number(boroughDate(ctx.now).slice(0, 4)),
   });
   return toPreview(report, csv);
 }

@@ -26,3 +26,14 @@ testWithDb(
     await expect(page).rejects.toMatchObject({ code: 'import_unreadable' });
   },
 );
+
+testWithDb('dates of any year are taken; those without one are of the year that is said', async ({ ctx }) => {
+  const { mosque, manager } = await aManagedMosque(ctx);
+  const mixed = 'Date,Fajr jamaah\n31 Dec 2026,06:30\n1 Jan 2027,06:31\n2 January,06:32\n';
+  const preview = (yearWhereMissing?: number) =>
+    previewTimetable.run(manager, { placeId: mosque.id, csv: mixed, yearWhereMissing });
+  const thisYear = await preview();
+  expect(thisYear).toMatchObject({ added: 3, skipped: 0 });
+  expect(thisYear.lines.join('\n')).toContain('2026-01-02');
+  expect((await preview(2027)).lines.join('\n')).toContain('2027-01-02');
+});

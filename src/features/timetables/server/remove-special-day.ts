@@ -9,12 +9,12 @@ import { auditTimes, managedMosque } from './managed-mosque.ts';
 export const removeSpecialDay = handle(calls.removeSpecialDay, async (ctx, { placeId, kind, date }) => {
   await managedMosque(ctx, placeId);
   await ctx.db.transaction(async (tx) => {
-    const gone = await tx
+    const [gone] = await tx
       .delete(specialDays)
       .where(and(eq(specialDays.mosqueId, placeId), eq(specialDays.kind, kind), eq(specialDays.date, date)))
-      .returning({ id: specialDays.id });
-    if (gone.length === 0) throw refuse(specialDayNotFound);
-    await auditTimes(tx, ctx, placeId, 'special_day_removed', { kind, date });
+      .returning();
+    if (!gone) throw refuse(specialDayNotFound);
+    await auditTimes(tx, ctx, placeId, 'special_day_removed', null, gone);
   });
   return { message: 'The day is taken back.' };
 });

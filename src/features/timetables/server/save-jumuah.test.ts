@@ -38,3 +38,26 @@ test('saved ten times at once, the sittings stand once', async () => {
   expect(await sittingsOn(ctx.db, '2026-11-27', mosque.id)).toHaveLength(1);
   await database.close();
 });
+
+testWithDb('sittings that begin later stay, an address and an end are kept', async ({ ctx }) => {
+  const { mosque, manager } = await aManagedMosque(ctx);
+  const later = { mosqueId: mosque.id, time: '13:30', language: 'English', validFrom: '2027-03-28' };
+  await ctx.db.insert(jumuahSittings).values(later);
+  const hired = { time: '14:00', language: 'Arabic', address: '5 High Road', until: '2026-12-25' };
+  await saveJumuah.run(manager, input(mosque.id, first, hired));
+  const on = async (friday: string) => (await sittingsOn(ctx.db, friday, mosque.id)).map(({ time }) => time);
+  expect(await on('2026-12-25')).toEqual(['12:45', '14:00']);
+  expect(await on('2027-03-26')).toEqual(['12:45']);
+  expect(await on('2027-04-02')).toEqual(['13:30']);
+  expect(await sittingsOn(ctx.db, '2026-12-25', mosque.id)).toMatchObject([{}, { address: '5 High Road' }]);
+});
+
+testWithDb('nobody overwrites sittings that were saved after the form was opened', async ({ ctx }) => {
+  const { mosque, manager } = await aManagedMosque(ctx);
+  await saveJumuah.run(manager, { ...input(mosque.id, first), seen: [] });
+  const stale = saveJumuah.run(manager, { ...input(mosque.id, { ...first, time: '12:50' }), seen: [] });
+  await expect(stale).rejects.toMatchObject({ code: 'times_changed' });
+  const seen = (await sittingsOn(ctx.db, '2026-11-27', mosque.id)).map(({ id }) => id);
+  await saveJumuah.run(manager, { ...input(mosque.id, { ...first, time: '12:50' }), seen });
+  expect(await sittingsOn(ctx.db, '2026-11-27', mosque.id)).toMatchObject([{ time: '12:50' }]);
+});

@@ -1,4 +1,10 @@
-import { setJamaah } from '#features/prayer-times/server/set-jamaah.ts';
+import {
+  clearOwnJamaah,
+  countOwnJamaah,
+  type JamaahRule,
+  setJamaah,
+} from '#features/prayer-times/server/set-jamaah.ts';
+import type { prayerRules } from '#features/prayer-times/server/tables.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { badInput, refuse } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
@@ -6,14 +12,27 @@ import { calls } from '../contract.ts';
 import { auditTimes, managedMosque } from './managed-mosque.ts';
 
 /** Sets a jama'ah from a day on. Refuses: mosque_not_found, not_allowed, bad_input for a day that is over. */
-export const setMosqueJamaah = handle(calls.setMosqueJamaah, async (ctx, { placeId, from, ...jamaah }) => {
+export const setMosqueJamaah = handle(calls.setMosqueJamaah, async (ctx, { placeId, ...input }) => {
   await managedMosque(ctx, placeId);
+  const { prayer, from, inPlaceOfDays } = input;
   if (from < boroughDate(ctx.now)) {
     throw refuse(badInput, { issues: [{ path: 'from', message: 'This day has passed already.' }] });
   }
-  await ctx.db.transaction(async (tx) => {
-    await setJamaah(tx, { mosqueId: placeId, ...jamaah }, from, ctx.now.toISOString());
-    await auditTimes(tx, ctx, placeId, 'jamaah', { ...jamaah, from });
+  const whose = { mosqueId: placeId, prayer, from };
+  const daysKept = await ctx.db.transaction(async (tx) => {
+    if (inPlaceOfDays) await clearOwnJamaah(tx, whose);
+    const replaced = await setJamaah(tx, whose, ruleOf(input), ctx.now.toISOString());
+    await auditTimes(tx, ctx, placeId, 'jamaah', input, { rules: replaced.map(toWords) });
+    return countOwnJamaah(tx, whose);
   });
-  return { message: 'The jama‘ah is set.' };
+  return { message: 'The jama‘ah is set.', daysKept };
 });
+
+function ruleOf(input: { time?: string | undefined; minutesAfter?: number | undefined }): JamaahRule {
+  if (input.time !== undefined) return { time: input.time };
+  return input.minutesAfter === undefined ? { none: true } : { minutesAfter: input.minutesAfter };
+}
+
+function toWords({ kind, time, offsetMinutes, validFrom }: typeof prayerRules.$inferSelect) {
+  return { kind, time, offsetMinutes, validFrom };
+}

@@ -12,7 +12,7 @@ import type { calls } from '../contract.ts';
 const womens = { yes: 'Women’s places', no: 'No women’s places', unknown: 'Not said' } as const;
 const most = 8;
 
-/** The sittings of Jumu'ah, all of them in one form. */
+/** The sittings of Jumu'ah on the next Friday, all of them in one form. */
 export function JumuahForm({ times, mosqueId }: { times: MosqueTimes; mosqueId: string }) {
   const api = useApi<typeof calls>();
   const router = useRouter();
@@ -21,7 +21,8 @@ export function JumuahForm({ times, mosqueId }: { times: MosqueTimes; mosqueId: 
     failed: 'The sittings were not saved',
     send: async (fields) => {
       const sittings = keys.map((key) => sittingIn(fields, key));
-      showToast({ title: (await api.saveJumuah({ placeId: mosqueId, sittings })).message });
+      const seen = times.jumuah.map(({ id }) => id);
+      showToast({ title: (await api.saveJumuah({ placeId: mosqueId, sittings, seen })).message });
       await router.invalidate();
     },
   });
@@ -108,6 +109,22 @@ function SittingFields({ name, at, start, errors, onRemove }: SittingProps) {
         defaultValue={start?.womensPlaces ?? 'unknown'}
         choices={womensPlaces.map((value) => ({ value, label: womens[value] }))}
       />
+      <TextField
+        label="Until (optional)"
+        name={`${name} until`}
+        type="date"
+        defaultValue={start?.until ?? ''}
+        error={error('until')}
+      />
+      <TextField
+        className="sm:col-span-2"
+        label="Held elsewhere? Its address (optional)"
+        name={`${name} address`}
+        dir="auto"
+        maxLength={300}
+        defaultValue={start?.address ?? ''}
+        error={error('address')}
+      />
       <div className="self-end">
         <Button look="quiet" onClick={onRemove}>
           Remove sitting {at + 1}
@@ -129,6 +146,8 @@ function sittingIn(fields: Fields, key: string) {
     ends: text('ends') || undefined,
     language: text('language'),
     hall: text('hall') || undefined,
+    address: text('address') || undefined,
+    until: text('until') || undefined,
     womensPlaces: womensPlaces.find((one) => one === text('women')) ?? 'unknown',
   };
 }

@@ -1,8 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
 import { useApi } from '#kit/web/api.ts';
 import { tellProblem } from '#kit/web/form/tell-problem.ts';
-import { AnchorButton, Button } from '#kit/web/ui/button.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
@@ -10,13 +9,15 @@ import type { calls } from '../contract.ts';
 import { ImportPanel } from './import-panel.tsx';
 import { JamaahForm } from './jamaah-form.tsx';
 import { JumuahForm } from './jumuah-form.tsx';
+import { MonthPanel } from './month-panel.tsx';
 import { SpecialDaysPanel } from './special-days-panel.tsx';
 
 const route = getRouteApi('/mosque/$mosqueId/timetable');
 
 /** /mosque/{id}/timetable: a mosque's times, for those who look after it. */
 export function TimetablePage() {
-  const { times, mosqueId } = route.useLoaderData();
+  const { times, month, mosqueId } = route.useLoaderData();
+  const { day } = route.useSearch();
   const api = useApi<typeof calls>();
   const router = useRouter();
   const confirm = async () => {
@@ -39,24 +40,18 @@ export function TimetablePage() {
       >
         <div className="mt-3 flex flex-wrap gap-3">
           <Button onClick={confirm}>These times are still right</Button>
-          <AnchorButton
-            look="outline"
-            href={`/api/mosques/${mosqueId}/timetable.csv`}
-            download={`timetable-${times.date.slice(0, 7)}.csv`}
-          >
-            <Download aria-hidden="true" className="size-5" /> This month as CSV
-          </AnchorButton>
         </div>
       </PageHeader>
-      <div className="page grid items-start gap-6 pb-12 lg:grid-cols-2">
+      <div className="page grid grid-cols-1 items-start gap-6 pb-12 lg:grid-cols-2">
         <Panel title="Import from a spreadsheet" className="lg:col-span-2">
-          <ImportPanel mosqueId={mosqueId} />
+          <ImportPanel mosqueId={mosqueId} today={times.date} />
         </Panel>
+        <MonthPanel month={month} chosen={day} mosqueId={mosqueId} today={times.date} />
         <Panel title="Set a jama‘ah">
           <JamaahForm times={times} mosqueId={mosqueId} />
         </Panel>
         <Panel title="Jumu‘ah">
-          <JumuahForm times={times} mosqueId={mosqueId} />
+          <JumuahForm key={times.jumuah.map(({ id }) => id).join()} times={times} mosqueId={mosqueId} />
         </Panel>
         <Panel title="Ramadan and Eid" className="lg:col-span-2">
           <SpecialDaysPanel times={times} mosqueId={mosqueId} />
