@@ -4,10 +4,12 @@ import { readSettings } from '#features/site-settings/server/queries.ts';
 import { type Job, runJob } from '#kit/server/jobs/run-job.ts';
 import { handOverBy } from '#kit/server/mail/postman.ts';
 import { createSmtp } from '#kit/server/mail/smtp.ts';
-import { deliverNextMail } from '#kit/server/outbox/deliver-mail.ts';
+import { deliverNextMail, type HandOver } from '#kit/server/outbox/deliver-mail.ts';
 import { type Parts, systemCtx } from './parts.ts';
 
 const pollMs = 1000;
+/** So many letters at most go out before the jobs have their turn. */
+const lettersPerRound = 50;
 
 /** How long a stop waits for what is under way: less than the server's own patience. */
 const stopPatienceMs = 5000;
@@ -34,20 +36,24 @@ export function startWorker(parts: Parts, jobs: readonly Job[]): { stop(): Promi
   const lastTried = new Map<string, number>();
   let stopping = false;
 
-  async function round(): Promise<void> {
-    while (handOver && !stopping && (await deliverNextMail(db, handOver, new Date(), log)));
+  async function round(): Promise<boolean> {
+    const isMailLeft = handOver !== undefined && (await sendMail(parts, handOver, () => stopping));
     for (const job of jobs) {
       const now = new Date();
       if (stopping || now.getTime() - (lastTried.get(job.name) ?? 0) < job.everySeconds * 1000) continue;
       lastTried.set(job.name, now.getTime());
       await runJob(job, systemCtx(parts, job.name, now));
     }
+    return isMailLeft;
   }
 
   async function loop(): Promise<void> {
     while (!stopping) {
-      await round().catch((error: unknown) => log.error({ error: String(error) }, 'worker round failed'));
-      await pause(pollMs);
+      const isMailLeft = await round().catch((error: unknown) => {
+        log.error({ error: String(error) }, 'worker round failed');
+        return false;
+      });
+      if (!isMailLeft) await pause(pollMs);
     }
   }
 
@@ -70,4 +76,12 @@ export function startWorker(parts: Parts, jobs: readonly Job[]): { stop(): Promi
       smtp?.close();
     },
   };
+}
+
+/** Sends what is due, until nothing is or the jobs are to have their turn. Answers whether mail may be left. */
+async function sendMail({ db, log }: Parts, handOver: HandOver, isStopping: () => boolean): Promise<boolean> {
+  for (let sent = 0; sent < lettersPerRound && !isStopping(); sent++) {
+    if (!(await deliverNextMail(db, handOver, new Date(), log))) return false;
+  }
+  return true;
 }

@@ -36,6 +36,12 @@ test('a few of each kind, notices before events', () => {
   expect(chosen[0]?.title).toBe('Notice');
 });
 
+test('another jama‘ah concerns whoever follows the mosque', () => {
+  const items = [event('Isha at eight', { kind: 'jamaah', category: null, placeId: 'm' })];
+  expect(titles(items, nobody)).toEqual([]);
+  expect(titles(items, { ...nobody, follows: ['m'] })).toEqual(['Isha at eight']);
+});
+
 test('how near is told in half miles and never exactly', () => {
   const reader = { ...nobody, home: ilford };
   const near = (latitude: number) =>

@@ -1,8 +1,20 @@
 import { distanceBetween, type Point } from '#kit/contract/distance.ts';
 
+/** In the order in which the letter has them. */
+export const weeklyItemKinds = ['announcement', 'jamaah', 'event', 'meeting', 'place'] as const;
+
+export const weeklyHeadings = {
+  announcement: 'Notices',
+  jamaah: 'Another jama‘ah',
+  event: 'This week',
+  meeting: 'Council meetings',
+  place: 'New places',
+} as const satisfies Record<(typeof weeklyItemKinds)[number], string>;
+
 /** Something that may stand in the weekly e-mail. */
 export type WeeklyItem = {
-  kind: 'event' | 'announcement' | 'place';
+  /** 'jamaah': a congregation at another time from a day on, for those who follow the mosque. */
+  kind: (typeof weeklyItemKinds)[number];
   /** An event's category; null for anything else. */
   category: string | null;
   placeId: string | null;
@@ -25,7 +37,7 @@ export type Reader = {
 /** What is sent: how near it is in steps of half a mile, so that no home can be told from it. */
 export type ChosenItem = Pick<WeeklyItem, 'kind' | 'title' | 'line' | 'path'> & { near: string | null };
 
-const most = { event: 8, announcement: 4, place: 3 } as const;
+const most = { announcement: 4, jamaah: 6, event: 8, meeting: 2, place: 3 } as const;
 const mile = 1609.344;
 
 /**
@@ -33,9 +45,9 @@ const mile = 1609.344;
  * kind a few.
  */
 export function chooseItems(items: readonly WeeklyItem[], reader: Reader): ChosenItem[] {
-  return (['announcement', 'event', 'place'] as const).flatMap((kind) =>
+  return weeklyItemKinds.flatMap((kind) =>
     items
-      .filter((item) => item.kind === kind)
+      .filter((item) => item.kind === kind && concerns(item, reader))
       .map((item, at) => ({ item, at, rank: rankOf(item, reader), metres: metresTo(item, reader) }))
       .sort((one, other) => one.rank - other.rank || one.metres - other.metres || one.at - other.at)
       .slice(0, most[kind])
@@ -47,6 +59,10 @@ export function chooseItems(items: readonly WeeklyItem[], reader: Reader): Chose
         near: nearText(metres),
       })),
   );
+}
+
+function concerns({ kind, placeId }: WeeklyItem, { follows }: Reader): boolean {
+  return kind !== 'jamaah' || (placeId !== null && follows.includes(placeId));
 }
 
 function rankOf(item: WeeklyItem, reader: Reader): number {

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { eventCategories } from '#features/events/event-categories.ts';
 import { call } from '#kit/contract/call.ts';
 import { date, instant } from '#kit/contract/fields.ts';
+import { weeklyItemKinds } from './choose-items.ts';
 
 /** One week's issue: how far it has got is counted from its letters. */
 export const WeeklyIssue = z.object({
   week: date,
-  status: z.enum(['sending', 'sent']),
+  /** overdue: its week was over before it was through; the rest is not sent. */
+  status: z.enum(['sending', 'sent', 'overdue']),
   startedAt: instant,
   finishedAt: instant.nullable(),
   /** Members for whom nothing was left to do, those without news among them. */
@@ -15,6 +17,8 @@ export const WeeklyIssue = z.object({
   failed: z.number().int(),
   /** Written and not yet taken by the mail server. */
   waiting: z.number().int(),
+  /** The first letters that failed for good, and what the mail server said. */
+  failures: z.array(z.object({ to: z.string(), why: z.string().nullable() })),
 });
 export type WeeklyIssue = z.infer<typeof WeeklyIssue>;
 
@@ -29,6 +33,15 @@ export const calls = {
     summary: 'This week’s issue with its progress, the issues before it, and how many members want it.',
     input: z.strictObject({}),
     output: z.object({ week: date, subscribers: z.number().int(), issues: z.array(WeeklyIssue) }),
+  }),
+  getWeeklyContent: call('getWeeklyContent', {
+    method: 'GET',
+    path: '/api/admin/weekly-email/content',
+    who: 'admin',
+    tag,
+    summary: 'All that this week’s e-mail may tell; each member gets a part of it.',
+    input: z.strictObject({}),
+    output: z.array(z.object({ kind: z.enum(weeklyItemKinds), title: z.string(), line: z.string() })),
   }),
   previewWeeklyEmail: call('previewWeeklyEmail', {
     method: 'POST',

@@ -7,6 +7,18 @@ export function weekOf(now: Date): string {
   return today.subtract({ days: today.dayOfWeek - 1 }).toString();
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Since when something is news for an issue that starts now: since the last issue, at most four weeks; where there was none,
+ * since seven days. An instant, ISO 8601.
+ */
+export function newSince(now: Date, lastStart: string | undefined): string {
+  const back = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
+  if (lastStart === undefined) return back(7);
+  return lastStart < back(28) ? back(28) : lastStart;
+}
+
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /**

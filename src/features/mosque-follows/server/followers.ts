@@ -29,3 +29,17 @@ export function followedBy(db: Db, userId: string): Promise<{ id: string; name: 
     .where(and(eq(mosqueFollows.userId, userId), eq(places.status, 'approved')))
     .orderBy(places.name, places.id);
 }
+
+/** The approved mosques that anybody follows, with where they stand. */
+export function followedMosques(db: Db) {
+  return db
+    .selectDistinct({
+      id: places.id,
+      name: places.name,
+      latitude: places.latitude,
+      longitude: places.longitude,
+    })
+    .from(mosqueFollows)
+    .innerJoin(places, eq(places.id, mosqueFollows.placeId))
+    .where(eq(places.status, 'approved'));
+}

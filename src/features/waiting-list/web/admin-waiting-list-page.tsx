@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Panel } from '#kit/web/ui/panel.tsx';
 import { StatLink } from '#kit/web/ui/stat-card.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import type { waitingGroups } from '../contract.ts';
@@ -32,13 +33,7 @@ export function AdminWaitingListPage() {
           { name: 'Admin', path: '/admin' },
           { name: 'Waiting list', path: '/admin/waiting-list' },
         ]}
-      >
-        <p className="mt-3">
-          <LinkButton look="outline" to="/admin/weekly-email">
-            Weekly e-mail
-          </LinkButton>
-        </p>
-      </PageHeader>
+      />
       <div className="page pb-12">
         <nav aria-label="Filter by status" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
           {cards.map((card) => (
@@ -82,6 +77,12 @@ export function AdminWaitingListPage() {
             Next page
           </Link>
         ) : null}
+        <Panel title="Weekly e-mail" className="mt-8">
+          <p className="mb-3 text-soft">What is on, notices and new places, to members who asked for it.</p>
+          <LinkButton look="outline" to="/admin/weekly-email">
+            Preview and send
+          </LinkButton>
+        </Panel>
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { getWeeklyContent } from './get-weekly-content.ts';
 import { getWeeklyEmail } from './get-weekly-email.ts';
 import { getWeeklyInterests } from './get-weekly-interests.ts';
 import { previewWeeklyEmail } from './preview-weekly-email.ts';
@@ -11,7 +12,14 @@ import { weeklyDeliveries } from './tables.ts';
 
 export const weeklyEmail: ServerFeature = {
   name: 'weekly-email',
-  handlers: [getWeeklyEmail, previewWeeklyEmail, sendWeeklyEmail, getWeeklyInterests, saveWeeklyInterests],
+  handlers: [
+    getWeeklyEmail,
+    getWeeklyContent,
+    previewWeeklyEmail,
+    sendWeeklyEmail,
+    getWeeklyInterests,
+    saveWeeklyInterests,
+  ],
   jobs: [{ name: 'send-weekly-email', everySeconds: 5, run: sendWeekly }],
   personalData: [
     {

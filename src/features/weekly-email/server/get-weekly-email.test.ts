@@ -13,6 +13,7 @@ testWithDb('who wants it, and how far each issue has got, counted from its lette
   await anEvent(ctx.db);
   await startIssue(ctx, null);
   await sendWeekly(ctx);
+  await sendWeekly(ctx);
   expect(await getWeeklyEmail.run(admin, {})).toMatchObject({
     week: '2026-11-16',
     subscribers: 2,

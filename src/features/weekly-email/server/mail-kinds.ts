@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { mailKind } from '#kit/server/mail/mail-kind.ts';
+import { weeklyItemKinds } from '../choose-items.ts';
 
 const item = z.object({
-  kind: z.enum(['event', 'announcement', 'place']),
+  kind: z.enum(weeklyItemKinds),
   title: z.string(),
   line: z.string(),
   path: z.string(),
@@ -13,6 +14,7 @@ export const weeklyMail = mailKind({
   key: 'weekly',
   when: 'Once a week, to members who asked for it: what is on, notices of mosques, new places.',
   topic: 'weeklyNewsletter',
+  bulk: true,
   props: z.object({ firstName: z.string(), from: z.string(), items: z.array(item) }),
   example: {
     firstName: 'Amina',

@@ -3,7 +3,7 @@ import { notSignedIn, refuse } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { calls } from '../contract.ts';
-import { collectItems } from './collect-items.ts';
+import { itemsOfWeek } from './issue-items.ts';
 import { weeklyMail } from './mail-kinds.ts';
 import { interestsOf } from './queries.ts';
 import { letterFor } from './reader.ts';
@@ -12,14 +12,14 @@ import { letterFor } from './reader.ts';
 export const previewWeeklyEmail = handle(calls.previewWeeklyEmail, async (ctx) => {
   const user = await findUser(ctx.db, personOf(ctx).id);
   if (!user) throw refuse(notSignedIn);
-  const items = await collectItems(ctx.db, ctx.now);
+  const items = await itemsOfWeek(ctx);
   if (items.length === 0) return { success: false, message: 'There is nothing to tell this week.' };
   const interests = await interestsOf(ctx.db, user.id);
   const props = await letterFor(ctx, items, { ...user, interests });
   // A preview is a letter about the account: it comes also to who has not asked for the weekly one.
   await enqueueMail(
     ctx.db,
-    { ...weeklyMail, topic: null },
+    { ...weeklyMail, topic: null, bulk: false },
     { to: user.email, userId: user.id, props },
     ctx.now,
   );

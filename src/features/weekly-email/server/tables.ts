@@ -1,12 +1,13 @@
-import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/server/tables.ts';
 import { eventCategories } from '#features/events/event-categories.ts';
 import { createdAtColumn, instantColumn } from '#kit/server/db/columns.ts';
 import { oneOf, subsetOf } from '#kit/server/db/constraints.ts';
+import type { WeeklyItem } from '../choose-items.ts';
 
-const issueStatuses = ['sending', 'sent'] as const;
+const issueStatuses = ['sending', 'sent', 'overdue'] as const;
 
-/** One issue for each week, whoever starts it how often. */
+/** One issue for each week, whoever starts it how often. overdue: its week was over before it was through. */
 export const weeklyIssues = pgTable(
   'weekly_issues',
   {
@@ -17,6 +18,11 @@ export const weeklyIssues = pgTable(
     startedBy: uuid('started_by'),
     startedAt: instantColumn('started_at').notNull(),
     finishedAt: instantColumn('finished_at'),
+    /** What it has to tell, as it stood at the start; emptied at the end, for notices name people. */
+    items: jsonb('items').$type<readonly WeeklyItem[]>(),
+    /** How many letters were sent and how many failed when none was on its way any more; for when the outbox has forgotten them. */
+    sent: integer('sent'),
+    failed: integer('failed'),
   },
   (table) => [oneOf('weekly_issues_status_known', table.status, issueStatuses)],
 );

@@ -1,9 +1,7 @@
 import { borough } from '#borough';
 import { MailButton, mail } from '#kit/server/mail/render-mail.tsx';
+import { weeklyHeadings, weeklyItemKinds } from '../choose-items.ts';
 import { weeklyMail } from './mail-kinds.ts';
-
-const headings = { announcement: 'Notices', event: 'This week', place: 'New places' } as const;
-const kinds = ['announcement', 'event', 'place'] as const;
 
 export const weeklyWords = mail({
   kind: weeklyMail,
@@ -11,11 +9,11 @@ export const weeklyWords = mail({
   body: ({ firstName, items }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
-      {kinds
+      {weeklyItemKinds
         .filter((kind) => items.some((item) => item.kind === kind))
         .map((kind) => (
           <div key={kind}>
-            <h2 style={{ fontSize: 20, margin: '20px 0 8px' }}>{headings[kind]}</h2>
+            <h2 style={{ fontSize: 20, margin: '20px 0 8px' }}>{weeklyHeadings[kind]}</h2>
             {items
               .filter((item) => item.kind === kind)
               .map(({ title, line, path, near }) => (

@@ -11,7 +11,11 @@ const weeklyEmailRoute = createRoute({
   path: '/admin/weekly-email',
   beforeLoad: requireAdmin,
   loader: ({ context, location }) =>
-    administering(location, () => apiOf<typeof calls>(context.api).getWeeklyEmail({})),
+    administering(location, async () => {
+      const api = apiOf<typeof calls>(context.api);
+      const [state, content] = await Promise.all([api.getWeeklyEmail({}), api.getWeeklyContent({})]);
+      return { state, content };
+    }),
   head: privateHead('Weekly e-mail', '/admin/weekly-email'),
   component: lazyRouteComponent(() => import('./weekly-email-page.tsx'), 'WeeklyEmailPage'),
 });

@@ -12,6 +12,7 @@ import { Panel } from '#kit/web/ui/panel.tsx';
 import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, WeeklyIssue } from '../contract.ts';
+import { WeeklyContent } from './weekly-content.tsx';
 
 const route = getRouteApi('/admin/weekly-email');
 /** How often the progress is asked for while letters are on their way. */
@@ -19,7 +20,8 @@ const refreshMs = 2000;
 
 /** /admin/weekly-email: preview, send, and how far each issue has got. */
 export function WeeklyEmailPage() {
-  const { week, subscribers, issues } = route.useLoaderData();
+  const { state, content } = route.useLoaderData();
+  const { week, subscribers, issues } = state;
   const current = issues.find((issue) => issue.week === week);
   const isGoing = issues.some((issue) => issue.status === 'sending' || issue.waiting > 0);
   useRefresh(isGoing);
@@ -45,6 +47,9 @@ export function WeeklyEmailPage() {
           </p>
           {current ? <Progress issue={current} subscribers={subscribers} /> : null}
           <Buttons isStarted={current !== undefined} />
+        </Panel>
+        <Panel title="What there is to tell">
+          <WeeklyContent items={content} />
         </Panel>
         {issues.length > 0 ? (
           <Panel title="Issues so far">
@@ -80,6 +85,15 @@ function Progress({ issue, subscribers }: { issue: WeeklyIssue; subscribers: num
         max={Math.max(1, issue.sent + issue.failed + issue.waiting)}
         value={issue.sent + issue.failed}
       />
+      {issue.failures.length > 0 ? (
+        <ul className="mt-3 text-sm">
+          {issue.failures.map(({ to, why }) => (
+            <li key={to}>
+              Not sent to {to}: {why}
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </div>
   );
 }
@@ -130,4 +144,5 @@ const columns: Column<WeeklyIssue>[] = [
   { title: 'Sent', cell: ({ sent }) => sent },
   { title: 'Failed', cell: ({ failed }) => failed },
   { title: 'Waiting', cell: ({ waiting }) => waiting },
+  { title: '', cell: ({ status }) => (status === 'overdue' ? 'Not all: its week was over' : '') },
 ];

@@ -11,6 +11,8 @@ export type MailKind<Props extends object> = {
   when: string;
   /** The notification preference that it obeys; null for messages about the account itself, which always come. */
   topic: string | null;
+  /** Whether it goes to very many at once, and so behind every letter that somebody waits for. */
+  bulk?: boolean;
   props: z.ZodType<Props>;
   /** Filled in for the preview and the tests. */
   example: Props;

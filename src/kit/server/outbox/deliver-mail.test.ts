@@ -59,6 +59,19 @@ testWithDb('what a dead worker had is taken by another after two minutes, not be
   expect(await deliverNextMail(ctx.db, taken, minutes(2), log)).toBe(true);
 });
 
+testWithDb('what goes to very many waits behind what somebody waits for', async ({ ctx }) => {
+  await aMessage(ctx.db, { bulk: true, toEmail: 'many@example.org' });
+  await aMessage(ctx.db, { toEmail: 'one@example.org', sendAfter: testNow.toISOString() });
+  const to: string[] = [];
+  const hand: Parameters<typeof deliverNextMail>[1] = async ({ toEmail }) => {
+    to.push(toEmail);
+    return { ended: 'taken' };
+  };
+  await deliverNextMail(ctx.db, hand, testNow, log);
+  await deliverNextMail(ctx.db, hand, testNow, log);
+  expect(to).toEqual(['one@example.org', 'many@example.org']);
+});
+
 test('of many workers at once each message is one’s', async () => {
   const database = await openTestDatabase();
   for (let count = 0; count < 30; count++) await aMessage(database.db);

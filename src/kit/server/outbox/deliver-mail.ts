@@ -51,7 +51,7 @@ async function takeNext(db: Db, now: Date): Promise<OutboxMessage | undefined> {
       sql`(${outbox.status} = 'queued' and ${outbox.sendAfter} <= ${at})
         or (${outbox.status} = 'sending' and ${outbox.leasedUntil} <= ${at})`,
     )
-    .orderBy(outbox.sendAfter)
+    .orderBy(outbox.bulk, outbox.sendAfter)
     .limit(1)
     .for('update', { skipLocked: true });
   const [message] = await db

@@ -26,6 +26,7 @@ export async function enqueueMail<Props extends object>(
     .values({
       template: kind.key,
       topic: kind.topic,
+      bulk: kind.bulk ?? false,
       toEmail: message.to,
       userId: message.userId ?? null,
       props: kind.props.parse(message.props),

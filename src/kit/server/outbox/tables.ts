@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAtColumn, idColumn, instantColumn, updatedAtColumn } from '../db/columns.ts';
 import { oneOf } from '../db/constraints.ts';
 
@@ -24,6 +24,8 @@ export const outbox = pgTable(
     topic: text('topic'),
     /** Two messages with one key are one: 'invitation:<entry>'. */
     dedupeKey: text('dedupe_key'),
+    /** One of very many: it waits until nothing else is due. */
+    bulk: boolean('bulk').notNull().default(false),
     sendAfter: instantColumn('send_after').notNull(),
     status: text('status', { enum: outboxStatuses }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
