@@ -25,9 +25,15 @@ export default defineConfig({
         outDir: 'dist/client',
         manifest: true,
         rollupOptions: {
-          input: './src/app/browser.tsx',
+          input: {
+            browser: './src/app/browser.tsx',
+            'service-worker': './src/app/service-worker/service-worker.ts',
+          },
           // What several screens share is one file: thirty small ones cost a phone more than their bytes.
           output: {
+            // The browser asks for the service worker again and again under one name.
+            entryFileNames: ({ name }) =>
+              name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js',
             codeSplitting: { groups: [{ name: 'shared', test: sharedBySmallParts, minShareCount: 2 }] },
           },
         },

@@ -4,6 +4,7 @@ import { actorOf } from '#features/accounts/server/sessions.ts';
 import { methodNotAllowed, refuse } from '#kit/contract/errors.ts';
 import { createHttp, type HttpParts } from '#kit/server/http/create-http.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
+import { workerPolicy } from '#kit/server/http/security-headers.ts';
 import { allHandlers } from './handlers.ts';
 import { pageAnswerer, type RenderPage } from './pages.ts';
 
@@ -22,6 +23,16 @@ export function createApp(
       root: files.clientFolder,
       precompressed: true,
       onFound: (_, c) => c.header('cache-control', `public, max-age=${year}, immutable`),
+    }),
+  );
+  app.use(
+    '/service-worker.js',
+    serveStatic({
+      root: files.clientFolder,
+      onFound: (_, c) => {
+        c.header('cache-control', 'no-cache');
+        c.header('content-security-policy', workerPolicy);
+      },
     }),
   );
   app.use(

@@ -20,6 +20,16 @@ export type Notification = z.infer<typeof Notification>;
 export const Unread = z.object({ unread: z.number().int(), newestId: id.nullable() });
 export type Unread = z.infer<typeof Unread>;
 
+/** Whether notices come to the device of this session, and the key that its browser subscribes with. */
+export const Push = z.object({ publicKey: z.string(), isOn: z.boolean() });
+export type Push = z.infer<typeof Push>;
+
+/** 65 bytes of a point of P-256, and 16 of a secret, as the browser gives them: base64url. */
+const pushKeys = z.strictObject({
+  p256dh: z.string().regex(/^[\w-]{87}=?$/),
+  auth: z.string().regex(/^[\w-]{22}(==)?$/),
+});
+
 const tag = 'Notifications';
 
 export const calls = {
@@ -51,6 +61,38 @@ export const calls = {
     summary: 'Marks one of the caller’s notifications as read.',
     input: z.strictObject({ id }),
     output: Unread,
+    body: 'ignored',
+  }),
+  getPush: call('getPush', {
+    method: 'GET',
+    path: '/api/notifications/push',
+    who: 'account',
+    tag,
+    summary: 'Whether the caller’s notices come to this device, and the key to subscribe with.',
+    input: z.strictObject({}),
+    output: Push,
+  }),
+  startPush: call('startPush', {
+    method: 'PUT',
+    path: '/api/notifications/push',
+    who: 'account',
+    tag,
+    summary: 'Sends the caller’s notices to this device too, as long as it is signed in.',
+    input: z.strictObject({
+      endpoint: z.url({ protocol: /^https?$/ }).max(1000),
+      keys: pushKeys,
+    }),
+    output: Push,
+    limit: { times: 30, perSeconds: 3600 },
+  }),
+  stopPush: call('stopPush', {
+    method: 'DELETE',
+    path: '/api/notifications/push',
+    who: 'account',
+    tag,
+    summary: 'Sends no more notices to this device.',
+    input: z.strictObject({}),
+    output: Push,
     body: 'ignored',
   }),
   readAllNotifications: call('readAllNotifications', {

@@ -24,6 +24,11 @@ const settings = z.object({
   MAP_STYLE_URL: httpUrl.default('https://tiles.openfreemap.org/styles/positron'),
   POSTCODES_URL: httpUrl.default('https://api.postcodes.io'),
   HADITH_URL: httpUrl.default('https://cdn.jsdelivr.net/gh/fawazahmed0/hadith-api@1'),
+  PUSH_SERVICES: z
+    .string()
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(httpUrl))
+    .default([]),
   WARDS_URL: httpUrl.default(
     'https://services1.arcgis.com/ESMARspQHYMw9BZ9/arcgis/rest/services/Wards_December_2024_Boundaries_UK_BGC/FeatureServer/0/query',
   ),
@@ -58,6 +63,8 @@ export type Config = {
   postcodesUrl: string;
   hadithUrl: string;
   wardsUrl: string;
+  /** Origins of push services beside the browsers' own. */
+  pushServices: readonly string[];
 };
 
 /** A setting that can't be used; its message names the variable and says what is wrong with it. */
@@ -94,6 +101,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     postcodesUrl: read.POSTCODES_URL.replace(/\/+$/, ''),
     hadithUrl: read.HADITH_URL.replace(/\/+$/, ''),
     wardsUrl: read.WARDS_URL,
+    pushServices: read.PUSH_SERVICES.map((url) => new URL(url).origin),
   };
 }
 

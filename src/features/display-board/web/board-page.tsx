@@ -12,7 +12,7 @@ import {
 } from '../board-clock.ts';
 import type { Board, BoardDay } from '../contract.ts';
 import { BoardNotices } from './board-notices.tsx';
-import { useBoard, useNow, useWakeLock } from './use-board.ts';
+import { useBoard, useKeptPage, useNow, useWakeLock } from './use-board.ts';
 
 const route = getRouteApi('/mosque/$mosqueId/board');
 
@@ -25,6 +25,7 @@ export function BoardPage() {
   const today = boroughDate(new Date(now));
   const day = dayToShow(board.days, today, now);
   useWakeLock();
+  useKeptPage();
   const troubles = boardTroubles(board, { deviceNow, clockOffset });
   return (
     <div className="board fixed inset-0 [--u:1vw] portrait:[--u:1.7vw] z-50 flex flex-col overflow-hidden bg-tile-deep text-on-tile">

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { boroughDate, boroughTime } from '#kit/contract/date-text.ts';
 import { useApi } from '#kit/web/api.ts';
+import { keepServiceWorker } from '#kit/web/service-worker.ts';
 import { Board, type calls } from '../contract.ts';
 
 const refetchMs = 3 * 60 * 1000;
@@ -80,6 +81,22 @@ export function useNow(start: number): number {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+/** Has the page kept on the device, so that a screen that is switched on without a line shows it. */
+export function useKeptPage(): void {
+  useEffect(() => {
+    const keep = async () => {
+      const worker = await keepServiceWorker();
+      await document.fonts.ready;
+      const files = performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => new URL(name).pathname.startsWith('/assets/'));
+      worker?.active?.postMessage({ keepBoard: [location.href, ...new Set(files)] });
+    };
+    void keep();
+  }, []);
 }
 
 /** Keeps the screen awake where the browser can. */

@@ -1,10 +1,15 @@
 import { lt } from 'drizzle-orm';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { getPush } from './get-push.ts';
 import { getUnread } from './get-unread.ts';
 import { listNotifications } from './list-notifications.ts';
+import { pushDevicesOf } from './push-queries.ts';
 import { listOf } from './queries.ts';
 import { readAllNotifications } from './read-all-notifications.ts';
 import { readNotification } from './read-notification.ts';
+import { sendPushes } from './send-pushes.job.ts';
+import { startPush } from './start-push.ts';
+import { stopPush } from './stop-push.ts';
 import { notifications as table } from './tables.ts';
 
 const keptDays = 90;
@@ -13,8 +18,17 @@ const most = 10_000;
 
 export const notifications: ServerFeature = {
   name: 'notifications',
-  handlers: [listNotifications, getUnread, readNotification, readAllNotifications],
+  handlers: [
+    listNotifications,
+    getUnread,
+    readNotification,
+    readAllNotifications,
+    getPush,
+    startPush,
+    stopPush,
+  ],
   jobs: [
+    { name: 'send-pushes', everySeconds: 5, run: sendPushes },
     {
       name: 'forget-old-notifications',
       everySeconds: 3600,
@@ -29,6 +43,11 @@ export const notifications: ServerFeature = {
       title: 'Your notifications',
       kept: null,
       export: async (db, userId) => (await listOf(db, userId, { limit: most })).items,
+    },
+    {
+      title: 'Devices that your notices come to',
+      kept: null,
+      export: pushDevicesOf,
     },
   ],
 };

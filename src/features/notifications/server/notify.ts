@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Db } from '#kit/server/db/database.ts';
 import type { NotificationKind } from '../notification-kinds.ts';
+import { queuePushes } from './queue-pushes.ts';
 import { notifications } from './tables.ts';
 
 type Notice = {
@@ -24,8 +25,10 @@ export async function withdrawNotices(tx: Db, dedupeKeys: readonly string[]): Pr
 export async function notify(tx: Db, userIds: readonly string[], notice: Notice, now: Date): Promise<void> {
   if (userIds.length === 0) return;
   const { body = null, dedupeKey = null, ...rest } = notice;
-  await tx
+  const given = await tx
     .insert(notifications)
     .values(userIds.map((userId) => ({ ...rest, body, dedupeKey, userId, createdAt: now.toISOString() })))
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: notifications.id, userId: notifications.userId });
+  await queuePushes(tx, given, now);
 }

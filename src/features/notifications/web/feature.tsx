@@ -15,7 +15,11 @@ const notificationsRoute = createRoute({
   }),
   beforeLoad: requireAccount,
   loaderDeps: ({ search }) => onlyKnown(search, ['cursor']),
-  loader: ({ context, deps }) => apiOf<typeof calls>(context.api).listNotifications(deps),
+  loader: async ({ context, deps }) => {
+    const api = apiOf<typeof calls>(context.api);
+    const [page, push] = await Promise.all([api.listNotifications(deps), api.getPush({})]);
+    return { page, push };
+  },
   head: privateHead('Notifications', '/notifications'),
   component: lazyRouteComponent(() => import('./notifications-page.tsx'), 'NotificationsPage'),
 });

@@ -6,12 +6,13 @@ import { InstantText } from '#kit/web/ui/instant-text.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import type { calls, Notification } from '../contract.ts';
+import { PushPanel } from './push-panel.tsx';
 
 const route = getRouteApi('/notifications');
 
 /** /notifications: everything that concerns the member. */
 export function NotificationsPage() {
-  const page = route.useLoaderData();
+  const { page, push } = route.useLoaderData();
   const api = useApi<typeof calls>();
   const router = useRouter();
   const readAll = async () => {
@@ -40,6 +41,7 @@ export function NotificationsPage() {
         ) : null}
       </PageHeader>
       <div className="page pb-12">
+        <PushPanel push={push} />
         {page.items.length === 0 ? (
           <EmptyState title="Nothing yet">
             <p>

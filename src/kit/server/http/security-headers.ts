@@ -16,6 +16,9 @@ export function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
+/** Of the service worker: it fetches from us alone. */
+export const workerPolicy = `default-src 'none'; connect-src 'self'`;
+
 const answerPolicy = `default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 /** Sets the headers that every answer carries. An answer that brought its own policy keeps it. */

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import type { Push } from '../contract.ts';
+import { pushSubscriptions } from './tables.ts';
+import { vapidKeys } from './vapid.ts';
+
+/** Whether notices come to the device of a session, and the key to subscribe with. */
+export async function pushOf({ db, secrets }: Ctx, sessionId: string): Promise<Push> {
+  const devices = await db.$count(pushSubscriptions, eq(pushSubscriptions.sessionId, sessionId));
+  return { publicKey: vapidKeys(secrets).publicKey, isOn: devices > 0 };
+}
+
+/** The devices that a member's notices come to: where, and since when. */
+export function pushDevicesOf(db: Db, userId: string) {
+  return db
+    .select({ endpoint: pushSubscriptions.endpoint, createdAt: pushSubscriptions.createdAt })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId));
+}

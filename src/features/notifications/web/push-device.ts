@@ -1,0 +1,31 @@
+/** What this browser can do: nothing; forbidden by its user; able; subscribed already. */
+export type DeviceState = 'unable' | 'denied' | 'able' | 'subscribed';
+
+export async function deviceStateOf(): Promise<DeviceState> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
+    return 'unable';
+  if (Notification.permission === 'denied') return 'denied';
+  return (await subscriptionOf()) ? 'subscribed' : 'able';
+}
+
+/** Asks the user, subscribes at the browser's push service, and answers what our server needs to know. Throws when it may not. */
+export async function subscribeDevice(worker: ServiceWorkerRegistration, publicKey: string) {
+  if ((await Notification.requestPermission()) !== 'granted') throw new Error('Notices are not allowed.');
+  // One of another key of ours can't be used any more.
+  await (await worker.pushManager.getSubscription())?.unsubscribe();
+  const subscription = await worker.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
+}
+
+export async function unsubscribeDevice(): Promise<void> {
+  await (await subscriptionOf())?.unsubscribe();
+}
+
+async function subscriptionOf(): Promise<PushSubscription | null> {
+  const worker = await navigator.serviceWorker.getRegistration();
+  return (await worker?.pushManager.getSubscription()) ?? null;
+}

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import { sessions } from '#features/accounts/server/tables.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { asMember } from './people.ts';
+
+/** A member with a session that is stored, as a device needs one, on a site that trusts a push service beside the browsers'. */
+export async function aMemberAtADevice(ctx: Ctx, pushService: string) {
+  const { user, ctx: member } = await asMember(ctx);
+  return { user, ctx: await anotherDevice(member, user.id, pushService) };
+}
+
+/** The same member at one more device. */
+export async function anotherDevice(member: Ctx, userId: string, pushService: string): Promise<Ctx> {
+  const at = member.now.toISOString();
+  const [session] = await member.db
+    .insert(sessions)
+    .values({
+      tokenHash: crypto.randomUUID(),
+      userId,
+      device: 'Chrome on Android',
+      confirmedAt: at,
+      lastUsedAt: at,
+      createdAt: at,
+    })
+    .returning();
+  if (!session || member.actor.kind !== 'person') throw new Error('The session was not stored.');
+  return {
+    ...member,
+    actor: { ...member.actor, sessionId: session.id },
+    config: { ...member.config, pushServices: [pushService] },
+  };
+}
+
+/** The device's session ends, as when its member signs out. */
+export async function signOut({ db, actor }: Ctx): Promise<void> {
+  if (actor.kind === 'person') await db.delete(sessions).where(eq(sessions.id, actor.sessionId));
+}

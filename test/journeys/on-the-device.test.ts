@@ -1,0 +1,154 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { addDays, boroughDate } from '#kit/contract/date-text.ts';
+import {
+  aPushServiceStub,
+  type PushServiceStub,
+  pushServiceCertificate,
+} from '../servers/push-service-stub.ts';
+import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
+import { aMemberOf } from './members.ts';
+import { administrator, signIn, withAdministrator } from './sign-in.ts';
+import { aSite, type Site } from './site.ts';
+import { alive, aVisitor, openBrowser, type Visitor } from './visitor.ts';
+
+let site: Site;
+let browser: Browser;
+let post: SmtpListener;
+let service: PushServiceStub;
+let admin: Visitor;
+let mosque = '';
+beforeAll(async () => {
+  [post, service] = await Promise.all([anSmtpListener(), aPushServiceStub()]);
+  const settings = {
+    SMTP_URL: post.url,
+    PUSH_SERVICES: service.url,
+    NODE_EXTRA_CA_CERTS: pushServiceCertificate,
+  };
+  [site, browser] = await Promise.all([aSite({ ...withAdministrator, ...settings }), openBrowser()]);
+  admin = await aVisitor(browser, site.url, { screen: 'wide' });
+  await signIn(admin.page, administrator);
+  const list = await (await fetch(`${site.url}/api/mosques?limit=1`)).json();
+  mosque = z.array(z.object({ id: z.string() })).parse(list)[0]?.id ?? '';
+});
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([post.close(), service.close()]);
+});
+
+/** No push service can be reached from here: the browser subscribes at the stub, and everything else is its own. */
+async function subscribesAt(
+  page: Page,
+  { endpoint, keys }: { endpoint: string; keys: object },
+): Promise<void> {
+  await page.addInitScript(
+    (subscription) => {
+      let current: object | null = null;
+      PushManager.prototype.getSubscription = async () => current as PushSubscription | null;
+      PushManager.prototype.subscribe = async (options) => {
+        const key = String(options?.applicationServerKey);
+        if (!/^[\w-]{87}$/.test(key)) throw new Error(`No key of a server: ${key}`);
+        const unsubscribe = async () => {
+          current = null;
+          return true;
+        };
+        current = { toJSON: () => subscription, unsubscribe };
+        return current as PushSubscription;
+      };
+    },
+    { endpoint, keys },
+  );
+}
+
+/** Hands a message to the page's service worker, as the browser does when its push service has one. */
+async function deliverPush(session: CDPSession, message: unknown): Promise<void> {
+  const registration = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [found] = registrations;
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: site.url,
+    registrationId: await registration,
+    data: JSON.stringify(message),
+  });
+}
+
+const shownNotices = (page: Page) =>
+  page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.ready;
+    const notices = await worker.getNotifications();
+    return notices.map(({ title, body, data }) => ({ title, body, data }));
+  });
+
+test('a follower lets a device be told, and a janazah reaches it encrypted', {
+  timeout: 120_000,
+}, async () => {
+  const follower = await aMemberOf({ site, post, browser, admin, firstName: 'Farida', screen: 'phone' });
+  const { page, context } = follower.visitor;
+  const device = service.aDevice();
+  await context.grantPermissions(['notifications']);
+  await subscribesAt(page, device);
+  const from = { headers: { origin: site.url } };
+  await context.request.put(`/api/mosques/${mosque}/follow`, from);
+  await page.goto('/notifications');
+  await alive(page);
+  await page.getByRole('button', { name: 'Tell me on this device' }).click();
+  await page.getByText('Notices come to this device.').first().waitFor();
+  await page.getByRole('button', { name: 'Stop' }).waitFor();
+
+  const announcement = {
+    kind: 'janazah',
+    title: 'Janazah after Dhuhr',
+    body: '',
+    endsOn: addDays(boroughDate(new Date()), 1),
+    familyConsents: true,
+  };
+  const made = await admin.context.request.post(`/api/mosques/${mosque}/announcements`, {
+    data: announcement,
+    ...from,
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  await service.waitFor(() => device.received.length > 0);
+  expect(device.received).toMatchObject([
+    { headers: { urgency: 'high' }, message: { path: `/mosque/${mosque}` } },
+  ]);
+
+  const session = await context.newCDPSession(page);
+  await deliverPush(session, device.received[0]?.message);
+  await expect.poll(() => shownNotices(page)).toMatchObject([{ data: `/mosque/${mosque}` }]);
+
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByText('No more notices on this device.').first().waitFor();
+  await page.getByRole('button', { name: 'Tell me on this device' }).waitFor();
+  await follower.visitor.leave();
+});
+
+test('a board that was open once is switched on without a line', { timeout: 120_000 }, async () => {
+  const television = await aVisitor(browser, site.url, { screen: 'wide' });
+  const { page, context } = television;
+  await page.goto(`/mosque/${mosque}/board`);
+  await page.getByRole('table').waitFor();
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('board')).keys()).length), {
+      timeout: 20_000,
+    })
+    .toBeGreaterThan(3);
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await admin.leave();
+  await page.close();
+  await site.stop();
+  const again = await context.newPage();
+  await again.goto(`/mosque/${mosque}/board`);
+  await again.getByRole('heading', { level: 1, name }).waitFor();
+  await again.getByRole('table').waitFor();
+  await again.waitForFunction(
+    () => document.fonts.status === 'loaded' && document.fonts.check('20px Alegreya'),
+  );
+  const before = await again.getByRole('timer').textContent();
+  await expect.poll(() => again.getByRole('timer').textContent(), { timeout: 10_000 }).not.toBe(before);
+  await context.close();
+});
