@@ -19,7 +19,8 @@ type Wishes = {
 /** Where the members of the journeys live: nowhere but in their own profile may it be read. */
 export const memberPostcode = 'IG2 6QZ';
 
-const password = 'seven ripe mangoes in june';
+/** With it each of them can sign in once more. */
+export const memberPassword = 'seven ripe mangoes in june';
 
 /** A member with a browser of his own, come in as all do: signed up, approved, with a password by the link of the letter. */
 export async function aMemberOf({
@@ -46,12 +47,15 @@ export async function aMemberOf({
   const token = new URL(link).searchParams.get('token');
   await said(
     visitor.context.request.post('/api/auth/reset-password', {
-      data: { token, newPassword: password },
+      data: { token, newPassword: memberPassword },
       ...from,
     }),
   );
   await said(
-    visitor.context.request.post('/api/auth/credential-login', { data: { email, password }, ...from }),
+    visitor.context.request.post('/api/auth/credential-login', {
+      data: { email, password: memberPassword },
+      ...from,
+    }),
   );
   return { email, visitor };
 }

@@ -42,6 +42,9 @@ export async function aSite(environment: Record<string, string> = {}): Promise<S
       ...environment,
     },
   });
+  // A test file that fails before it stops its site must still end, and take the site along.
+  server.unref();
+  process.once('exit', () => server.kill('SIGKILL'));
   await ready(server);
   return { url, stop: () => stop(server, stubs, dataDir) };
 }

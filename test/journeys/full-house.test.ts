@@ -1,0 +1,151 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { addDays, boroughDate } from '#kit/contract/date-text.ts';
+import { addressOf } from '../crash/crash-store.ts';
+import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
+import { openTestDatabase } from '../test-database.ts';
+import { aMemberOf, type JourneyMember, memberPassword } from './members.ts';
+import { administrator, signIn, withAdministrator } from './sign-in.ts';
+import { aSite, type Site } from './site.ts';
+import { alive, aVisitor, openBrowser, type Visitor } from './visitor.ts';
+
+const attempts = 1000;
+const names = ['Aaliyah', 'Bilal', 'Canan', 'Dawud', 'Esra'];
+
+/** On PostgreSQL, where it is there: the site's database is another than the embedded one. */
+const database = process.env.TEST_DATABASE_URL ? await openTestDatabase() : undefined;
+let site: Site;
+let browser: Browser;
+let post: SmtpListener;
+let admin: Visitor;
+let racers: JourneyMember[] = [];
+beforeAll(async () => {
+  post = await anSmtpListener();
+  const settings = { SMTP_URL: post.url, DATABASE_URL: database ? await addressOf(database.db) : '' };
+  [site, browser] = await Promise.all([aSite({ ...withAdministrator, ...settings }), openBrowser()]);
+  admin = await aVisitor(browser, site.url, { screen: 'wide' });
+  await signIn(admin.page, administrator);
+  for (const firstName of names) {
+    racers.push(await aMemberOf({ site, post, browser, admin, firstName, screen: 'phone' }));
+  }
+}, 120_000);
+afterAll(async () => {
+  for (const { visitor } of racers) await visitor.leave();
+  racers = [];
+  await admin?.leave();
+  await browser.close();
+  await site.stop();
+  await post.close();
+  await database?.close();
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await alive(page);
+}
+
+const from = () => ({ headers: { origin: site.url } });
+
+/** An event of whoever asks, with so many places: it waits for approval where a member asks. */
+async function anEvent(visitor: Visitor, title: string, maxAttendees: number): Promise<string> {
+  const answer = await visitor.context.request.post('/api/events', {
+    ...from(),
+    data: {
+      title,
+      description: 'For all.',
+      eventDate: addDays(boroughDate(new Date()), 12),
+      startTime: '19:00',
+      location: 'Hall',
+      address: '1 High Road',
+      postcode: 'IG1 1AA',
+      organizer: 'Mahalla',
+      maxAttendees,
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return z.object({ id: z.string() }).parse(await answer.json()).id;
+}
+
+const seats = z.object({ attendingCount: z.number(), waitlistedCount: z.number() });
+
+async function seatsOf(id: string): Promise<z.infer<typeof seats>> {
+  const answer = await admin.context.request.get(`/api/events/${id}/rsvp`);
+  return seats.parse(await answer.json());
+}
+
+test('of two administrators who approve one event at once, one does and the other is told', async () => {
+  const [host, second] = racers;
+  if (!host || !second) throw new Error('There are no members.');
+  const promoted = await admin.context.request.post('/api/admin/promote', {
+    ...from(),
+    data: { targetEmail: second.email },
+  });
+  expect(promoted.ok()).toBe(true);
+  // Another role ends the sessions that were there.
+  await signIn(second.visitor.page, { email: second.email, password: memberPassword });
+  await anEvent(host.visitor, 'Story evening', 3);
+  const pages = [admin.page, second.visitor.page];
+  for (const page of pages) {
+    await open(page, '/admin/approvals?type=event');
+    const card = page.getByRole('listitem').filter({ hasText: 'Story evening' });
+    await card.getByRole('button', { name: 'Approve' }).click();
+  }
+  await Promise.all(
+    pages.map((page) => page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()),
+  );
+  const told = await Promise.all(
+    pages.map(async (page) => {
+      const done = page.getByText('Request approved successfully').first();
+      const late = page.getByText('Another administrator has decided this already').first();
+      await done.or(late).first().waitFor();
+      return done.isVisible();
+    }),
+  );
+  expect(told.filter(Boolean)).toHaveLength(1);
+  const decisions = () =>
+    post.letters.filter(({ to, subject }) => to === host.email && subject.includes('is approved'));
+  await post.waitFor(() => decisions().length > 0);
+  expect(decisions()).toHaveLength(1);
+});
+
+test('of a full house that presses at once for the last place, one comes and the others wait', async () => {
+  const id = await anEvent(admin, 'Last place', 1);
+  for (const { visitor } of racers) await open(visitor.page, `/events/${id}`);
+  await Promise.all(
+    racers.map(({ visitor }) => visitor.page.getByRole('button', { name: 'I’m coming' }).click()),
+  );
+  const came = await Promise.all(
+    racers.map(async ({ visitor }) => {
+      const coming = visitor.page.getByText('You are coming.', { exact: true });
+      const waits = visitor.page.getByText('You are on the waiting list.', { exact: true });
+      await coming.or(waits).first().waitFor();
+      return coming.isVisible();
+    }),
+  );
+  expect(came.filter(Boolean)).toHaveLength(1);
+  expect(await seatsOf(id)).toEqual({ attendingCount: 1, waitlistedCount: names.length - 1 });
+});
+
+test(`in ${attempts} answers over HTTP, all at once again and again, no place is given twice`, async () => {
+  const id = await anEvent(admin, 'Two places', 2);
+  const rounds = attempts / names.length;
+  for (let round = 0; round < rounds; round++) {
+    const answers = await Promise.all(
+      racers.map(({ visitor }, at) =>
+        visitor.context.request.post(`/api/events/${id}/rsvp`, {
+          ...from(),
+          data: { guestsCount: (round + at) % 2 },
+        }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status())).not.toContain(500);
+    const { attendingCount } = await seatsOf(id);
+    expect(attendingCount).toBeLessThanOrEqual(2);
+    expect(attendingCount).toBeGreaterThan(0);
+    await Promise.all(
+      racers.map(({ visitor }) => visitor.context.request.delete(`/api/events/${id}/rsvp`, from())),
+    );
+  }
+  expect(await seatsOf(id)).toEqual({ attendingCount: 0, waitlistedCount: 0 });
+}, 240_000);
