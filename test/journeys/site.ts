@@ -45,6 +45,7 @@ export async function aSite(environment: Record<string, string> = {}): Promise<S
   // A test file that fails before it stops its site must still end, and take the site along.
   server.unref();
   process.once('exit', () => server.kill('SIGKILL'));
+  process.once('SIGTERM', () => process.exit(1));
   await ready(server);
   return { url, stop: () => stop(server, stubs, dataDir) };
 }

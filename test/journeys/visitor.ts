@@ -19,6 +19,8 @@ type Wishes = {
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+    // The test runner's word to stop is for the test's process, which takes the browser along.
+    handleSIGTERM: false,
     args: [
       '--no-sandbox',
       '--disable-gpu',
