@@ -10,16 +10,8 @@ export const ranks: readonly (readonly string[])[] = [
   ['prayer-times', 'council-meetings', 'volunteering', 'waiting-list', 'hadith', 'prayer-tracker'],
   ['events', 'announcements', 'mosque-feedback', 'imports', 'badges'],
   ['mosques', 'display-board', 'timetables'],
-  [
-    'community-map',
-    'profile',
-    'privacy',
-    'search-engines',
-    'operation',
-    'place-administration',
-    'weekly-email',
-  ],
-  ['administration'],
+  ['community-map', 'profile', 'privacy', 'search-engines', 'operation', 'weekly-email'],
+  ['administration', 'place-administration'],
   ['home'],
 ];
 

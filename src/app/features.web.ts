@@ -3,7 +3,6 @@ import { administration } from '#features/administration/web/feature.tsx';
 import { approvals } from '#features/approvals/web/feature.tsx';
 import { badges } from '#features/badges/web/feature.tsx';
 import { communityMap } from '#features/community-map/web/feature.tsx';
-import { councilMeetings } from '#features/council-meetings/web/feature.tsx';
 import { displayBoard } from '#features/display-board/web/feature.tsx';
 import { events } from '#features/events/web/feature.tsx';
 import { home } from '#features/home/web/feature.tsx';
@@ -41,7 +40,6 @@ export const routes = [
   ...notifications.routes,
   ...weeklyEmail.routes,
   ...placeAdministration.routes,
-  ...councilMeetings.routes,
   ...reports.routes,
   ...administration.routes,
   ...badges.routes,

@@ -1,3 +1,4 @@
+import type { Area } from '#features/places/area.ts';
 import type { Facility } from '#features/places/facilities.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import { type Cell, type Checked, cleanText, type Problem } from './cells.ts';
@@ -12,7 +13,7 @@ import {
   readWebsite,
   readWhole,
 } from './place-cells.ts';
-import { type Area, checkPosition } from './place-position.ts';
+import { checkPosition } from './place-position.ts';
 import type { PlaceField, PlaceImportKind, PlaceRecord } from './place-record.ts';
 
 /** A checked place of a file. What the file does not say is absent: an import never empties what is stored. */

@@ -1,25 +1,8 @@
+import { type Area, isIn } from '#features/places/area.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import type { Problem } from './cells.ts';
 import { readDegrees } from './place-cells.ts';
 import type { PlaceField, PlaceRecord } from './place-record.ts';
-
-/** A rectangle in degrees in which imported places are expected, and its name for messages. */
-export type Area = { name: string; south: number; west: number; north: number; east: number };
-
-/** How far outside the borough's own rectangle a place may stand, in degrees: some 5 km north to south. */
-const margin = { latitude: 0.045, longitude: 0.072 };
-
-/** The area of a borough: its bounds and some kilometres around them. */
-export function areaAround(borough: { name: string; bounds: Omit<Area, 'name'> }): Area {
-  const { south, west, north, east } = borough.bounds;
-  return {
-    name: borough.name,
-    south: south - margin.latitude,
-    north: north + margin.latitude,
-    west: west - margin.longitude,
-    east: east + margin.longitude,
-  };
-}
 
 type Position = { ok: true; value: Point | undefined } | { ok: false; problem: Problem };
 
@@ -49,10 +32,6 @@ function degrees(record: PlaceRecord, field: PlaceField) {
   const cell = record.values.get(field);
   if (!cell || cell.text.trim() === '') return undefined;
   return { ...cell, read: readDegrees(cell.text) };
-}
-
-export function isIn(area: Area, { latitude, longitude }: Point): boolean {
-  return latitude >= area.south && latitude <= area.north && longitude >= area.west && longitude <= area.east;
 }
 
 function whyOutside(area: Area, point: Point): string {

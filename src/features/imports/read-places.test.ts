@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { borough } from '#borough';
+import { areaAround } from '#features/places/area.ts';
 import { draftPlace, type PlaceDraft } from './draft-place.ts';
-import { areaAround } from './place-position.ts';
 import type { PlaceImportKind } from './place-record.ts';
 import { readPlaces } from './read-places.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { borough } from '#borough';
+import { areaAround, isIn } from '#features/places/area.ts';
 import { Refusal } from '#kit/contract/errors.ts';
 import { shown } from './cells.ts';
 import { checkDays } from './check-timetable.ts';
 import { draftPlace, longest } from './draft-place.ts';
-import { areaAround, isIn } from './place-position.ts';
 import { placeImportKinds } from './place-record.ts';
 import { planPlaces } from './plan-places.ts';
 import { readPlaces } from './read-places.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { placeKinds, placeStatuses } from '#features/places/place-kinds.ts';
+import { postcodeUnknown } from '#features/postcodes/contract.ts';
 import { call } from '#kit/contract/call.ts';
 import { refusal } from '#kit/contract/errors.ts';
 import {
@@ -95,6 +96,16 @@ export const calls = {
     input: z.strictObject({ id }),
     output: AdminPlace,
     errors: [placeNotFound],
+  }),
+  locatePostcode: call('locatePostcode', {
+    method: 'GET',
+    path: '/api/admin/postcodes/:postcode',
+    who: 'admin',
+    tag,
+    summary: 'Where a postcode lies; approximate where only its area is known.',
+    input: z.strictObject({ postcode }),
+    output: z.object({ latitude: z.number(), longitude: z.number(), approximate: z.boolean() }),
+    errors: [postcodeUnknown],
   }),
   createPlace: call('createPlace', {
     method: 'POST',

@@ -1,3 +1,5 @@
+import { borough } from '#borough';
+import { areaAround, isIn } from '#features/places/area.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { badInput, type Issue, refuse } from '#kit/contract/errors.ts';
 import type { calls } from '../admin-contract.ts';
@@ -12,6 +14,14 @@ export function meetingColumns(fields: MeetingFields) {
   }
   if ((fields.latitude === undefined) !== (fields.longitude === undefined)) {
     issues.push({ path: 'longitude', message: 'Please give latitude and longitude together.' });
+  }
+  const { latitude, longitude } = fields;
+  if (
+    latitude !== undefined &&
+    longitude !== undefined &&
+    !isIn(areaAround(borough), { latitude, longitude })
+  ) {
+    issues.push({ path: 'latitude', message: `This is not in or near ${borough.name}.` });
   }
   if (issues.length > 0) throw refuse(badInput, { issues });
   return {

@@ -1,4 +1,5 @@
 import { borough } from '#borough';
+import { areaAround } from '#features/places/area.ts';
 import type { PlaceKind } from '#features/places/place-kinds.ts';
 import { addPlaces, changePlace, listPlacesToCompare } from '#features/places/server/import-places.ts';
 import type { Point } from '#kit/contract/distance.ts';
@@ -7,7 +8,6 @@ import type { Db } from '#kit/server/db/database.ts';
 import type { Problem } from '../cells.ts';
 import { draftPlace, type PlaceDraft } from '../draft-place.ts';
 import { type ImportReport, type RowReport, skippedRows } from '../import-report.ts';
-import { areaAround } from '../place-position.ts';
 import type { PlaceImportKind } from '../place-record.ts';
 import { type PlacePlan, planPlaces } from '../plan-places.ts';
 import { readPlaces } from '../read-places.ts';

@@ -7,18 +7,25 @@ import { calls, placeNotFound } from '../contract.ts';
 
 /** Archives a place, or puts it back; again changes nothing. Refuses: place_not_found. */
 export const archivePlace = handle(calls.archivePlace, async (ctx, { id, archived }) => {
-  const status = archived ? ('archived' as const) : ('approved' as const);
-  await ctx.db.transaction(async (tx) => {
+  const status = await ctx.db.transaction(async (tx) => {
     const [row] = await tx.select().from(places).where(eq(places.id, id)).for('update');
     if (!row) throw refuse(placeNotFound);
-    if (row.status === status) return;
-    await tx.update(places).set({ status, updatedAt: ctx.now.toISOString() }).where(eq(places.id, id));
+    if ((row.status === 'archived') === archived) return row.status;
+    // What was never approved is not public by being put back.
+    const status = archived ? ('archived' as const) : (row.statusBeforeArchive ?? 'approved');
+    const statusBeforeArchive = archived ? row.status : null;
+    await tx
+      .update(places)
+      .set({ status, statusBeforeArchive, updatedAt: ctx.now.toISOString() })
+      .where(eq(places.id, id));
     await audit(tx, ctx, {
       action: archived ? 'place.archive' : 'place.restore',
       target: { type: 'place', id },
       before: { status: row.status },
       after: { status },
     });
+    return status;
   });
-  return { message: archived ? 'The place is archived.' : 'The place is public again.' };
+  if (archived) return { message: 'The place is archived.' };
+  return { message: status === 'approved' ? 'The place is public again.' : `The place is ${status} again.` };
 });

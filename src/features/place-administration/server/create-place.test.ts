@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { listApprovedSchools } from '#features/places/server/queries.ts';
 import { asAdmin } from '#test/factories/people.ts';
 import { aPlaceInput } from '#test/factories/place-form.ts';
+import { aPostcodesStub } from '#test/servers/postcodes-stub.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { createPlace } from './create-place.ts';
 
@@ -25,14 +26,28 @@ testWithDb('each kind asks for its own, and a position is whole', async ({ ctx }
   expect(() => aPlaceInput({ website: 'javascript:alert(1)' })).toThrow();
 });
 
-testWithDb(
-  'without coordinates the postcode says where; one that nobody knows is refused',
-  async ({ ctx }) => {
-    const { ctx: admin } = await asAdmin(ctx);
-    const nowhere = { latitude: undefined, longitude: undefined };
-    const placed = await createPlace.run(admin, aPlaceInput(nowhere));
-    expect(placed.latitude).toBeCloseTo(51.56, 1);
-    const unknown = createPlace.run(admin, aPlaceInput({ ...nowhere, postcode: 'ZE1 0AA' }));
-    await expect(unknown).rejects.toMatchObject({ issues: [{ path: 'postcode' }] });
-  },
-);
+testWithDb('without a position the postcode says where, if it is known exactly', async ({ ctx }) => {
+  const postcodes = await aPostcodesStub();
+  const { ctx: admin } = await asAdmin({ ...ctx, config: { ...ctx.config, postcodesUrl: postcodes.url } });
+  const nowhere = { latitude: undefined, longitude: undefined };
+  expect(await createPlace.run(admin, aPlaceInput(nowhere))).toMatchObject({
+    latitude: 51.5591,
+    longitude: 0.0741,
+  });
+  for (const postcode of ['IG1 9ZZ', 'ZE1 0AA']) {
+    const refused = createPlace.run(admin, aPlaceInput({ ...nowhere, postcode }));
+    await expect(refused).rejects.toMatchObject({ issues: [{ path: 'postcode' }] });
+  }
+  await postcodes.close();
+});
+
+testWithDb('a position on the other side of the world is refused', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  for (const position of [
+    { latitude: 0, longitude: 0 },
+    { latitude: 0.07, longitude: 51.56 },
+  ]) {
+    const refused = createPlace.run(admin, aPlaceInput(position));
+    await expect(refused).rejects.toMatchObject({ issues: [{ path: 'latitude' }] });
+  }
+});

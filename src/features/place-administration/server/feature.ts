@@ -3,9 +3,10 @@ import { archivePlace } from './archive-place.ts';
 import { createPlace } from './create-place.ts';
 import { getAdminPlace } from './get-admin-place.ts';
 import { listAdminPlaces } from './list-admin-places.ts';
+import { locatePostcode } from './locate-postcode.ts';
 import { updatePlace } from './update-place.ts';
 
 export const placeAdministration: ServerFeature = {
   name: 'place-administration',
-  handlers: [listAdminPlaces, getAdminPlace, createPlace, updatePlace, archivePlace],
+  handlers: [listAdminPlaces, getAdminPlace, createPlace, updatePlace, archivePlace, locatePostcode],
 };

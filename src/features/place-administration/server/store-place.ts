@@ -1,7 +1,10 @@
+import { borough } from '#borough';
+import { areaAround, isIn } from '#features/places/area.ts';
 import type { PlaceKind } from '#features/places/place-kinds.ts';
 import { facilityDetails, mosqueDetails, schoolDetails } from '#features/places/server/tables.ts';
 import { findPostcode } from '#features/postcodes/server/queries.ts';
 import type { InputOf } from '#kit/contract/call.ts';
+import type { Point } from '#kit/contract/distance.ts';
 import { badInput, type Issue, refuse } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -32,17 +35,40 @@ export function checkKind(kind: PlaceKind, fields: PlaceFields): void {
   if (issues.length > 0) throw refuse(badInput, { issues });
 }
 
+/** A place as it stands before it is changed. */
+type Known = Point & { postcode: string };
+
 /**
- * Where a place is: as given, else where its postcode lies, which may be a mile off for a postcode that only the outward
- * code of is known. Refuses bad_input for a postcode that nobody knows.
+ * Where a place is: as given, else where its postcode lies. A postcode that changes takes the place along, unless a position was
+ * given as well. Refuses bad_input: a position far from the borough, a postcode that nobody knows or of which only the area is
+ * known.
  */
-export async function pointOf(ctx: Ctx, fields: PlaceFields) {
+export async function pointOf(ctx: Ctx, fields: PlaceFields, known?: Known): Promise<Point> {
   const { latitude, longitude } = fields;
-  if (latitude !== undefined && longitude !== undefined) return { latitude, longitude };
+  if (latitude !== undefined && longitude !== undefined && !isLeftBehind(fields, known)) {
+    return inArea({ latitude, longitude }, 'latitude');
+  }
   const point = await findPostcode(ctx, fields.postcode);
-  if (point) return { latitude: point.latitude, longitude: point.longitude };
-  const message = 'Nobody knows where this postcode is. Please give latitude and longitude.';
-  throw refuse(badInput, { issues: [{ path: 'postcode', message }] });
+  if (!point)
+    throw badPoint('postcode', 'Nobody knows where this postcode is. Please pick the place on the map.');
+  if (point.approximate)
+    throw badPoint('postcode', 'Only the area of this postcode is known. Please pick the place on the map.');
+  return inArea({ latitude: point.latitude, longitude: point.longitude }, 'postcode');
+}
+
+/** The position is still that of the postcode that the place had. */
+function isLeftBehind(fields: PlaceFields, known: Known | undefined): boolean {
+  if (!known || fields.postcode === known.postcode) return false;
+  return fields.latitude === known.latitude && fields.longitude === known.longitude;
+}
+
+function inArea(point: Point, path: string): Point {
+  if (isIn(areaAround(borough), point)) return point;
+  throw badPoint(path, `This is not in or near ${borough.name}.`);
+}
+
+function badPoint(path: string, message: string): Error {
+  return refuse(badInput, { issues: [{ path, message }] });
 }
 
 /** Stores what a kind has besides. */

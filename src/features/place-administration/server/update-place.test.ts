@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { auditLog } from '#kit/server/audit/tables.ts';
 import { asAdmin } from '#test/factories/people.ts';
 import { aPlaceInput } from '#test/factories/place-form.ts';
+import { aPostcodesStub } from '#test/servers/postcodes-stub.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { createPlace } from './create-place.ts';
@@ -33,4 +36,29 @@ test('of two who save at once, the second is told that it comes too late', async
     reason: { code: 'place_changed' },
   });
   await database.close();
+});
+
+testWithDb('another postcode takes the place along, unless it is put elsewhere too', async ({ ctx }) => {
+  const postcodes = await aPostcodesStub();
+  const { ctx: admin } = await asAdmin({ ...ctx, config: { ...ctx.config, postcodesUrl: postcodes.url } });
+  const { id, updatedAt, latitude, longitude } = await createPlace.run(admin, aPlaceInput());
+  const { kind: _, ...fields } = aPlaceInput({ postcode: 'E11 2QW', latitude, longitude });
+  const moved = await updatePlace.run(admin, { id, updatedAt, ...fields });
+  expect(moved).toMatchObject({ latitude: 51.5768, longitude: 0.0262 });
+  const put = { ...fields, postcode: 'IG1 1AA', latitude: 51.57, longitude: 0.08 };
+  const placed = await updatePlace.run(admin, { id, updatedAt: moved.updatedAt, ...put });
+  expect(placed).toMatchObject({ latitude: 51.57, longitude: 0.08 });
+  await postcodes.close();
+});
+
+testWithDb('the audit log tells what changed of a school too', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  const { id, updatedAt } = await createPlace.run(admin, aPlaceInput());
+  const { kind: _, ...fields } = aPlaceInput({ schoolType: 'Primary school' });
+  await updatePlace.run(admin, { id, updatedAt, ...fields });
+  const [entry] = await ctx.db.select().from(auditLog).where(eq(auditLog.action, 'place.update'));
+  expect(entry).toMatchObject({
+    before: { schoolType: 'Madrasa' },
+    after: { schoolType: 'Primary school' },
+  });
 });

@@ -12,7 +12,7 @@ export const updatePlace = handle(calls.updatePlace, async (ctx, { id, updatedAt
   const known = await findPlace(ctx.db, id);
   if (!known) throw refuse(placeNotFound);
   checkKind(known.kind, fields);
-  const point = await pointOf(ctx, fields);
+  const point = await pointOf(ctx, fields, known);
   const changed = await ctx.db.transaction(async (tx) => {
     const [row] = await tx.select().from(places).where(eq(places.id, id)).for('update');
     if (!row) throw refuse(placeNotFound);
@@ -24,7 +24,10 @@ export const updatePlace = handle(calls.updatePlace, async (ctx, { id, updatedAt
       .where(eq(places.id, id));
     await storeDetails(tx, row, fields);
     const target = { type: 'place', id };
-    await audit(tx, ctx, { action: 'place.update', target, ...changedFields({ ...row }, after) });
+    const { schoolType, ageRange, facilityType } = fields;
+    const details = { schoolType, ageRange, facilityType };
+    const changed = changedFields({ ...known, ...row }, { ...after, ...details });
+    await audit(tx, ctx, { action: 'place.update', target, ...changed });
     return findPlace(tx, id);
   });
   if (!changed) throw refuse(placeNotFound);

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import type { calls as meetingCalls } from '#features/council-meetings/admin-contract.ts';
 import { type PlaceKind, placeKinds } from '#features/places/place-kinds.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { statusOf } from '#kit/web/api-problem.ts';
@@ -72,8 +73,22 @@ const editPlaceRoute = createRoute({
   component: lazyRouteComponent(() => import('./edit-place-page.tsx'), 'EditPlacePage'),
 });
 
+const adminMeetingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/council-meetings',
+  validateSearch: (search: RawSearch): { cursor?: string | undefined } => ({
+    cursor: textParam(search.cursor, 500),
+  }),
+  beforeLoad: requireAdmin,
+  loaderDeps: ({ search }) => onlyKnown(search, ['cursor']),
+  loader: ({ context, deps, location }) =>
+    administering(location, () => apiOf<typeof meetingCalls>(context.api).listAllCouncilMeetings(deps)),
+  head: privateHead('Council Meetings', '/admin/council-meetings'),
+  component: lazyRouteComponent(() => import('./admin-meetings-page.tsx'), 'AdminMeetingsPage'),
+});
+
 export const placeAdministration = {
   name: 'place-administration',
-  routes: [placesRoute, newPlaceRoute, editPlaceRoute],
+  routes: [placesRoute, newPlaceRoute, editPlaceRoute, adminMeetingsRoute],
   navigation: [],
 } as const satisfies WebFeature;

@@ -5,6 +5,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
 import type { AdminPlace } from '../contract.ts';
 import { kindLabels } from './kind-labels.ts';
+import { PointField } from './point-field.tsx';
 
 /** What the form holds, as the calls take it. */
 export type PlaceDraft = ReturnType<typeof draftIn>;
@@ -75,24 +76,15 @@ export function PlaceForm({
       <TextField
         label="Postcode"
         maxLength={10}
-        hint="Puts it on the map where no coordinates are given."
+        hint="Puts it on the map where no position is given."
         required
         {...field('postcode')}
       />
       <TextField label="Phone" type="tel" maxLength={30} {...field('phone')} />
-      <TextField
-        label="Latitude (optional)"
-        name="latitude"
-        inputMode="decimal"
-        defaultValue={start?.latitude}
-        error={errors.latitude}
-      />
-      <TextField
-        label="Longitude (optional)"
-        name="longitude"
-        inputMode="decimal"
-        defaultValue={start?.longitude}
-        error={errors.longitude}
+      <PointField
+        start={start}
+        postcodeIn={(form) => String(form.get('postcode') ?? '').trim()}
+        errors={errors}
       />
       <TextField label="Email" type="email" {...field('email')} />
       <TextField label="Website" type="url" placeholder="https://" {...field('website')} />

@@ -70,6 +70,7 @@ export function PlacesPage() {
             defaultValue={search.search ?? ''}
           />
           {search.kind ? <input type="hidden" name="kind" value={search.kind} /> : null}
+          {search.archived ? <input type="hidden" name="archived" value="1" /> : null}
           <Button type="submit" look="outline">
             Search
           </Button>

@@ -51,6 +51,8 @@ export const places = pgTable(
     establishedYear: integer('established_year'),
     featured: boolean('featured').notNull().default(false),
     status: text('status', { enum: placeStatuses }).notNull().default('pending'),
+    /** What an archived place was before, and is again once it is put back. */
+    statusBeforeArchive: text('status_before_archive', { enum: placeStatuses }),
     /** Where the record came from, and its name there: 'osm' and 'node/123'. Imports find it again by these. */
     source: text('source').notNull(),
     sourceRef: text('source_ref'),

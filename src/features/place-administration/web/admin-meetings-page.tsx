@@ -1,5 +1,6 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { AdminMeeting } from '#features/council-meetings/admin-contract.ts';
 import { clockText } from '#kit/contract/clock-text.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -7,7 +8,6 @@ import { DateText } from '#kit/web/ui/date-text.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
-import type { AdminMeeting } from '../admin-contract.ts';
 import { MeetingForm } from './meeting-form.tsx';
 
 const route = getRouteApi('/admin/council-meetings');

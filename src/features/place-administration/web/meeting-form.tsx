@@ -1,10 +1,11 @@
+import type { AdminMeeting, calls } from '#features/council-meetings/admin-contract.ts';
+import { meetingStatuses } from '#features/council-meetings/contract.ts';
 import { useApi } from '#kit/web/api.ts';
 import { type Fields, useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { CheckboxField, SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
-import type { AdminMeeting, calls } from '../admin-contract.ts';
-import { meetingStatuses } from '../contract.ts';
+import { PointField } from './point-field.tsx';
 
 const statusLabels = { scheduled: 'Takes place', cancelled: 'Called off', held: 'Was held' } as const;
 
@@ -30,22 +31,8 @@ export function MeetingForm({ start, onDone }: { start: AdminMeeting | null; onD
       <TextField label="Begins" type="time" required {...field('startTime')} />
       <TextField label="Ends (optional)" type="time" {...field('endTime')} />
       <TextField label="Location" maxLength={200} required {...field('location')} />
-      <TextField label="Address" maxLength={300} required {...field('address')} />
-      <TextField
-        label="Latitude (optional)"
-        name="latitude"
-        inputMode="decimal"
-        defaultValue={start?.latitude ?? ''}
-        hint="With a position it stands on the map."
-        error={errors.latitude}
-      />
-      <TextField
-        label="Longitude (optional)"
-        name="longitude"
-        inputMode="decimal"
-        defaultValue={start?.longitude ?? ''}
-        error={errors.longitude}
-      />
+      <TextField label="Address, with postcode" maxLength={300} required {...field('address')} />
+      <PointField start={start} postcodeIn={(form) => postcodeOf(form.get('address'))} errors={errors} />
       <TextField label="Agenda (optional)" type="url" placeholder="https://" {...field('agendaUrl')} />
       <TextField label="Minutes (optional)" type="url" placeholder="https://" {...field('minutesUrl')} />
       <SelectField
@@ -112,4 +99,9 @@ function draftIn(fields: Fields) {
     isPublic: fields.isTicked('isPublic'),
     status: meetingStatuses.find((one) => one === fields.text('status')) ?? 'scheduled',
   };
+}
+
+/** The postcode at the end of an address; '' where there is none. */
+function postcodeOf(address: FormDataEntryValue | null): string {
+  return /[a-z]{1,2}[0-9][a-z0-9]? ?[0-9][a-z]{2}\s*$/i.exec(String(address ?? ''))?.[0].trim() ?? '';
 }
