@@ -24,6 +24,7 @@ import { calls as mosqueEditing } from '#features/mosques/edit-contract.ts';
 import { calls as notifications } from '#features/notifications/contract.ts';
 import { calls as operation } from '#features/operation/contract.ts';
 import { calls as placeAdministration } from '#features/place-administration/contract.ts';
+import { calls as placeImports } from '#features/place-administration/import-contract.ts';
 import { calls as places } from '#features/places/contract.ts';
 import { calls as prayerTimes } from '#features/prayer-times/contract.ts';
 import { calls as prayerTracker } from '#features/prayer-tracker/contract.ts';
@@ -67,6 +68,7 @@ export const calls: readonly Call[] = [
   timetables,
   weeklyEmail,
   placeAdministration,
+  placeImports,
   mosqueEditing,
   badges,
   prayerTracker,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importColumnsMissing, importTooLarge, importUnreadable } from '#features/imports/refusals.ts';
+import { csv, ImportPreview, importErrors } from '#features/imports/import-preview.ts';
 import { mosqueNotFound } from '#features/places/refusals.ts';
 import { SourcedClock } from '#features/prayer-times/contract.ts';
 import { prayers, specialDayKinds, womensPlaces } from '#features/prayer-times/prayers.ts';
@@ -27,29 +27,8 @@ export const timesChanged = refusal({
 const tag = 'Timetables';
 const placeId = id;
 const done = z.object({ message: z.string() });
-const importErrors = [importUnreadable, importTooLarge, importColumnsMissing];
 const own = [mosqueNotFound, notAllowed];
-/** The words of a file; a body has 100 KB, a year's timetable a third of that. */
-const csv = z
-  .string()
-  .min(1, 'The file is empty.')
-  .max(95_000, 'The file is too large: a year at the most.')
-  .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, 'The file has control characters: it is not plain text.');
-
 const year = z.string().regex(/^20\d\d$/, 'Please give a year as YYYY.');
-
-/** What a file would do, or did. */
-export const ImportPreview = z.object({
-  /** The report, line by line, as people read it. */
-  lines: z.array(z.string()),
-  added: z.number().int(),
-  changed: z.number().int(),
-  unchanged: z.number().int(),
-  skipped: z.number().int(),
-  /** Stands for what was previewed; the import takes place only if it is still the same. */
-  digest: z.string(),
-});
-export type ImportPreview = z.infer<typeof ImportPreview>;
 
 /** The year of a file's dates that name none. */
 const yearWhereMissing = z.number().int().min(2000).max(2100).optional();

@@ -8,6 +8,7 @@ import { DateText } from '#kit/web/ui/date-text.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
+import { ImportListPanel } from './import-list-panel.tsx';
 import { MeetingForm } from './meeting-form.tsx';
 
 const route = getRouteApi('/admin/council-meetings');
@@ -62,6 +63,7 @@ export function AdminMeetingsPage() {
             Earlier ones
           </Link>
         ) : null}
+        <ImportListPanel kind="meetings" />
       </div>
     </>
   );

@@ -11,6 +11,7 @@ import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { AdminPlace, calls } from '../contract.ts';
+import { ImportListPanel } from './import-list-panel.tsx';
 import { kindLabels } from './kind-labels.ts';
 
 const route = getRouteApi('/admin/places');
@@ -92,10 +93,14 @@ export function PlacesPage() {
             Next page
           </Link>
         ) : null}
+        <ImportListPanel key={search.kind} kind={importKinds[search.kind ?? 'mosque']} />
       </div>
     </>
   );
 }
+
+/** What a file on the screen of a kind is a list of. */
+const importKinds = { mosque: 'mosques', islamic_school: 'schools', other_facility: 'facilities' } as const;
 
 const columns: Column<AdminPlace>[] = [
   {

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
-import { formatReport } from '#features/imports/format-report.ts';
-import { countRows, type ImportReport } from '#features/imports/import-report.ts';
+import type { ImportPreview } from '#features/imports/import-preview.ts';
+import { previewOf } from '#features/imports/server/import-preview.ts';
 import { importTimetable } from '#features/imports/server/import-timetable.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import type { ImportPreview } from '../contract.ts';
 
 type Wanted = {
   placeId: string;
@@ -24,18 +22,5 @@ export async function runTimetable(ctx: Ctx, { placeId, csv, ...wanted }: Wanted
     ...wanted,
     yearWhereMissing: wanted.yearWhereMissing ?? Number(boroughDate(ctx.now).slice(0, 4)),
   });
-  return toPreview(report, csv);
-}
-
-function toPreview(report: ImportReport, csv: string): ImportPreview {
-  return {
-    lines: formatReport(report).split('\n').slice(2),
-    added: countRows(report, 'add'),
-    changed: countRows(report, 'change'),
-    unchanged: countRows(report, 'unchanged'),
-    skipped: countRows(report, 'skip'),
-    digest: createHash('sha256')
-      .update(JSON.stringify([csv, report.rows]))
-      .digest('base64url'),
-  };
+  return previewOf(report, csv);
 }

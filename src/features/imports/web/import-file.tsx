@@ -1,0 +1,57 @@
+import { type ChangeEvent, useId } from 'react';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
+import type { ChosenFile } from './use-import-file.ts';
+
+export function ImportFileField({ onChange }: { onChange: (event: ChangeEvent<HTMLInputElement>) => void }) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        CSV file
+      </label>
+      <input id={id} type="file" accept=".csv,text/csv,text/plain" className="field" onChange={onChange} />
+    </div>
+  );
+}
+
+/** What the chosen file would change, or why it can't be read, and the button that does it. `unit`: 'days', 'places'. */
+export function ImportOutlook({
+  chosen,
+  problem,
+  unit,
+  onApply,
+}: {
+  chosen: ChosenFile | null;
+  problem: string;
+  unit: string;
+  onApply: (chosen: ChosenFile) => void;
+}) {
+  if (problem) return <Notice tone="danger">{problem}</Notice>;
+  if (!chosen) return null;
+  const { lines, added, changed, unchanged, skipped } = chosen.preview;
+  const writes = added + changed;
+  return (
+    <div>
+      <p role="status" className="font-semibold">
+        {added} to add, {changed} to change, {unchanged} unchanged, {skipped} skipped.
+      </p>
+      <pre className="mt-2 max-h-96 overflow-auto whitespace-pre-wrap rounded-md bg-sunken p-3 text-sm">
+        {lines.join('\n').trim()}
+      </pre>
+      {skipped > 0 ? (
+        <Notice className="mt-3">
+          Skipped rows keep what is stored now. Better correct them in the file and choose it again.
+        </Notice>
+      ) : null}
+      <Button className="mt-3" disabled={writes === 0} onClick={() => onApply(chosen)}>
+        {buttonText(writes, unit)}
+      </Button>
+    </div>
+  );
+}
+
+function buttonText(writes: number, unit: string): string {
+  if (writes === 0) return 'Nothing to store';
+  return writes === 1 ? 'Store this one' : `Store these ${writes} ${unit}`;
+}

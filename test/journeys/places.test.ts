@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { administrator, signIn, withAdministrator } from './sign-in.ts';
+import { aSite, type Site } from './site.ts';
+import { alive, aVisitor, openBrowser, type Visitor } from './visitor.ts';
+
+let site: Site;
+let browser: Browser;
+let admin: Visitor;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([aSite(withAdministrator), openBrowser()]);
+  admin = await aVisitor(browser, site.url, { screen: 'phone' });
+  await signIn(admin.page, administrator);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await alive(page);
+}
+
+const choose = (page: Page, name: string, lines: readonly string[]) =>
+  page.getByLabel('CSV file').setInputFiles({
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\r\n')),
+  });
+
+async function publicNames(path: string): Promise<string> {
+  return JSON.stringify(await (await fetch(`${site.url}${path}?limit=100`)).json());
+}
+
+test('a list of schools is previewed, a mistake corrected, and stored', async () => {
+  const { page } = admin;
+  await open(page, '/admin/places?kind=islamic_school');
+  const head = 'Name,Address,Postcode,Latitude,Longitude,School type';
+  await choose(page, 'schools.csv', [head, 'Madrasa al-Bayan,1 High Road,IG1,,,Madrasa']);
+  await page.getByText('1 skipped.').first().waitFor();
+  await choose(page, 'schools.csv', [head, 'Madrasa al-Bayan,1 High Road,IG1 1AA,51.56,0.07,Madrasa']);
+  await page.getByText('1 to add').first().waitFor();
+  expect(await publicNames('/api/islamic-schools')).not.toContain('al-Bayan');
+  await page.getByRole('button', { name: 'Store this one' }).click();
+  await page.getByText('1 added, 0 changed.').first().waitFor();
+  expect(await publicNames('/api/islamic-schools')).toContain('al-Bayan');
+});
+
+test('a place is found by its postcode, added, and archived', async () => {
+  const { page } = admin;
+  await open(page, '/admin/places/new?kind=other_facility');
+  await page.getByLabel('Name', { exact: true }).fill('Zaynab Bakery');
+  await page.getByLabel('Facility type').fill('Halal bakery');
+  await page.getByLabel('Address', { exact: true }).fill('3 High Road, Ilford');
+  await page.getByLabel('Postcode', { exact: true }).fill('IG1 9ZZ');
+  await page.getByRole('button', { name: 'Find by postcode' }).click();
+  await page.getByText('Only the area of IG1 9ZZ is known').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Please pick the place on the map.').first().waitFor();
+  await page.getByLabel('Postcode', { exact: true }).fill('IG1 1AA');
+  await page.getByRole('button', { name: 'Find by postcode' }).click();
+  await page.getByText('The middle of IG1 1AA.').waitFor();
+  expect(await page.getByLabel('Latitude (optional)').inputValue()).toBe('51.559100');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Zaynab Bakery is public.').first().waitFor();
+  expect(await publicNames('/api/other-facilities')).toContain('Zaynab Bakery');
+  await open(page, '/admin/places?search=Zaynab');
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+  await page.getByText('The place is archived.').first().waitFor();
+  expect(await publicNames('/api/other-facilities')).not.toContain('Zaynab Bakery');
+});
+
+test('council meetings come from a list', async () => {
+  const { page } = admin;
+  await open(page, '/admin/council-meetings');
+  await choose(page, 'meetings.csv', [
+    'Meeting,Date,Start,Venue',
+    'Scrutiny of everything,3 March 2031,7:30 pm,Town Hall',
+  ]);
+  await page.getByRole('button', { name: 'Store this one' }).click();
+  await page.getByText('1 added, 0 changed.').first().waitFor();
+  expect(await publicNames('/api/council-meetings')).toContain('Scrutiny of everything');
+  await admin.leave();
+});
