@@ -23,6 +23,7 @@ import { privacyRequestWords } from '#features/privacy/server/privacy-request.ma
 import { appealDecidedWords } from '#features/reports/server/appeal-decided.mail.tsx';
 import { decisionWords } from '#features/reports/server/moderation-decision.mail.tsx';
 import { reportOutcomeWords } from '#features/reports/server/report-outcome.mail.tsx';
+import { opportunityDecidedWords } from '#features/volunteering/server/opportunity-decided.mail.tsx';
 import { invitationWords } from '#features/waiting-list/server/invitation.mail.tsx';
 import { signUpsWaitWords } from '#features/waiting-list/server/sign-ups-wait.mail.tsx';
 import { signedUpWords } from '#features/waiting-list/server/signed-up.mail.tsx';
@@ -53,6 +54,7 @@ export const mails: readonly AnyMail[] = [
   eventReminderWords,
   mosqueEventWords,
   approvalsWaitWords,
+  opportunityDecidedWords,
   announcementWords,
   feedbackAnsweredWords,
   editDecidedWords,

@@ -17,6 +17,7 @@ import { profile } from '#features/profile/web/feature.tsx';
 import { reports } from '#features/reports/web/feature.tsx';
 import { siteSettings } from '#features/site-settings/web/feature.tsx';
 import { timetables } from '#features/timetables/web/feature.tsx';
+import { volunteering } from '#features/volunteering/web/feature.tsx';
 import { waitingList } from '#features/waiting-list/web/feature.tsx';
 import { weeklyEmail } from '#features/weekly-email/web/feature.tsx';
 import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
@@ -43,6 +44,7 @@ export const routes = [
   ...reports.routes,
   ...administration.routes,
   ...badges.routes,
+  ...volunteering.routes,
   ...prayerTracker.routes,
 ] as const;
 

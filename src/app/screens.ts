@@ -27,6 +27,7 @@ export const screens: Readonly<Record<string, string>> = {
   '/admin/places': 'src/features/place-administration/web/places-page.tsx',
   '/admin/places/new': 'src/features/place-administration/web/new-place-page.tsx',
   '/admin/places/$placeId': 'src/features/place-administration/web/edit-place-page.tsx',
+  '/volunteering': 'src/features/volunteering/web/volunteering-page.tsx',
   '/admin/council-meetings': 'src/features/place-administration/web/admin-meetings-page.tsx',
   '/safety': 'src/features/reports/web/safety-page.tsx',
   '/report': 'src/features/reports/web/report-page.tsx',

@@ -57,6 +57,7 @@ const forAdministrators = [
   '/admin/places/new',
   '/admin/council-meetings',
   '/notifications',
+  '/volunteering',
   '/profile/feedback',
   '/profile/weekly',
   '/safety',

@@ -17,5 +17,6 @@ export const notificationKinds = [
   'content_moderated',
   'appeal_decided',
   'badge_decided',
+  'opportunity_decided',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -1,5 +1,12 @@
 /** What can be reported; 'page': anything else, by its address, as visitors report it. */
-export const reportedTypes = ['event', 'announcement', 'mosque_feedback', 'mosque', 'page'] as const;
+export const reportedTypes = [
+  'event',
+  'announcement',
+  'mosque_feedback',
+  'mosque',
+  'volunteer_opportunity',
+  'page',
+] as const;
 export type ReportedType = (typeof reportedTypes)[number];
 
 export const reportedTypeLabels: Record<ReportedType, string> = {
@@ -7,6 +14,7 @@ export const reportedTypeLabels: Record<ReportedType, string> = {
   announcement: 'Announcement',
   mosque_feedback: 'Message to a mosque',
   mosque: 'Mosque',
+  volunteer_opportunity: 'Volunteer opportunity',
   page: 'Page',
 };
 

@@ -40,6 +40,16 @@ export const timeCommitmentLabels: Record<TimeCommitment, string> = {
   ongoing: 'Ongoing/Flexible',
 };
 
+export const priorityLabels = {
+  low: 'Low priority',
+  medium: 'Medium priority',
+  high: 'High priority',
+  urgent: 'Urgent',
+} as const;
+
+/** pending: waits for an administrator. */
+export const approvalStates = ['pending', 'approved', 'rejected'] as const;
+
 export const priorities = ['low', 'medium', 'high', 'urgent'] as const;
 
 /** active: people are wanted; paused: nobody answers at the moment; closed: over. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, HeartHandshake, UserRound } from 'lucide-react';
+import { CalendarDays, HandHelping, HeartHandshake, UserRound } from 'lucide-react';
 import { badgeLimits } from '#features/badges/display-limits.ts';
 import { BadgeList } from '#features/badges/web/badge-list.tsx';
 import { PrayerTrackerCard } from '#features/prayer-tracker/web/prayer-tracker-card.tsx';
@@ -64,6 +64,7 @@ function Figures({ stats }: { stats: MemberData['stats'] }) {
 const actions = [
   { to: '/events', label: 'Events', icon: CalendarDays },
   { to: '/jamaah', label: 'Which jama‘ah can I still catch?', icon: HeartHandshake },
+  { to: '/volunteering', label: 'Volunteering', icon: HandHelping },
   { to: '/profile', label: 'My profile', icon: UserRound },
 ] as const;
 

@@ -1,4 +1,4 @@
-import type { VolunteerOpportunity } from '../contract.ts';
+import type { OwnOpportunity, VolunteerOpportunity } from '../contract.ts';
 import type { volunteerOpportunities } from './tables.ts';
 
 /** An opportunity as the public sees it: how to reach its organiser is for applicants. */
@@ -21,5 +21,16 @@ export function toVolunteerOpportunity(
     longitude: row.longitude,
     currentVolunteers: row.currentVolunteers,
     maxVolunteers: row.maxVolunteers,
+  };
+}
+
+/** An opportunity as whoever posted it sees it. */
+export function toOwnOpportunity(row: typeof volunteerOpportunities.$inferSelect): OwnOpportunity {
+  const approval = row.isApproved ? 'approved' : row.rejectionReason === null ? 'pending' : 'rejected';
+  return {
+    ...toVolunteerOpportunity(row),
+    approval,
+    rejectionReason: row.rejectionReason,
+    status: row.status,
   };
 }

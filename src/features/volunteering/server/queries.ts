@@ -1,8 +1,13 @@
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import type { VolunteerCategory } from '../volunteer-words.ts';
 import { volunteerHours, volunteerOpportunities } from './tables.ts';
+
+export type OpportunityRow = typeof volunteerOpportunities.$inferSelect;
+
+/** More than anybody posts. */
+const mostOwn = 100;
 
 /** A page of the active, approved opportunities, newest first (ids grow with time). */
 export async function listActiveOpportunities(
@@ -13,6 +18,7 @@ export async function listActiveOpportunities(
   const where = and(
     eq(volunteerOpportunities.status, 'active'),
     eq(volunteerOpportunities.isApproved, true),
+    isNull(volunteerOpportunities.removedAt),
     category && eq(volunteerOpportunities.category, category),
   );
   const [before] = decodeCursor(paging.cursor, ['uuid']);
@@ -24,6 +30,44 @@ export async function listActiveOpportunities(
     .limit(paging.limit + 1);
   const total = await db.$count(volunteerOpportunities, where);
   return pageOf(rows, paging.limit, total, (row) => [row.id]);
+}
+
+/** How many are open to everybody. */
+export function countActiveOpportunities(db: Db): Promise<number> {
+  return db.$count(
+    volunteerOpportunities,
+    and(
+      eq(volunteerOpportunities.status, 'active'),
+      eq(volunteerOpportunities.isApproved, true),
+      isNull(volunteerOpportunities.removedAt),
+    ),
+  );
+}
+
+/** What a member has posted, newest first, without what a moderator took down. */
+export function listOpportunitiesOf(db: Db, userId: string) {
+  return db
+    .select()
+    .from(volunteerOpportunities)
+    .where(and(eq(volunteerOpportunities.createdBy, userId), isNull(volunteerOpportunities.removedAt)))
+    .orderBy(desc(volunteerOpportunities.id))
+    .limit(mostOwn);
+}
+
+/** An opportunity, whatever became of it. */
+export async function findOpportunity(db: Db, id: string): Promise<OpportunityRow | undefined> {
+  const [row] = await db.select().from(volunteerOpportunities).where(eq(volunteerOpportunities.id, id));
+  return row;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockOpportunity(tx: Db, id: string): Promise<OpportunityRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(volunteerOpportunities)
+    .where(eq(volunteerOpportunities.id, id))
+    .for('update');
+  return row;
 }
 
 /** All confirmed time of volunteers, in minutes. */

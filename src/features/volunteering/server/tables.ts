@@ -10,6 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/server/tables.ts';
 import { places } from '#features/places/server/tables.ts';
 import { createdAtColumn, idColumn, instantColumn, updatedAtColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
@@ -52,6 +53,11 @@ export const volunteerOpportunities = pgTable(
     priority: text('priority', { enum: priorities }).notNull().default('medium'),
     isApproved: boolean('is_approved').notNull().default(false),
     approvedAt: instantColumn('approved_at'),
+    /** Why it was not approved; null unless it was rejected. */
+    rejectionReason: text('rejection_reason'),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Taken off every page by a moderator. */
+    removedAt: instantColumn('removed_at'),
     source: text('source').notNull(),
     createdAt: createdAtColumn(),
     updatedAt: updatedAtColumn(),
@@ -74,6 +80,7 @@ export const volunteerOpportunities = pgTable(
       sql`(${table.latitude} is null) = (${table.longitude} is null)`,
     ),
     index('volunteer_opportunities_newest').on(table.status, table.isApproved, table.id.desc()),
+    index('volunteer_opportunities_of_author').on(table.createdBy, table.id),
   ],
 );
 

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import type { ReportableContent } from '#kit/server/server-feature.ts';
+import { findOpportunity } from './queries.ts';
+import { volunteerOpportunities } from './tables.ts';
+
+/** Volunteer opportunities, as they are reported, taken down and put back. */
+export const reportableOpportunity: ReportableContent = {
+  contentType: 'volunteer_opportunity',
+  pageAddress: null,
+  async find(db, contentId) {
+    const row = await findOpportunity(db, contentId);
+    return (
+      row && {
+        title: row.title,
+        text: row.description,
+        path: '/volunteering',
+        authorId: row.createdBy,
+        removed: row.removedAt !== null,
+      }
+    );
+  },
+  async remove(tx, contentId, now) {
+    await tx
+      .update(volunteerOpportunities)
+      .set({ removedAt: now.toISOString() })
+      .where(eq(volunteerOpportunities.id, contentId));
+  },
+  async restore(tx, contentId) {
+    await tx
+      .update(volunteerOpportunities)
+      .set({ removedAt: null })
+      .where(eq(volunteerOpportunities.id, contentId));
+  },
+};

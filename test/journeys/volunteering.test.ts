@@ -1,0 +1,73 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
+import { aMemberOf, type JourneyMember } from './members.ts';
+import { administrator, signIn, withAdministrator } from './sign-in.ts';
+import { aSite, type Site } from './site.ts';
+import { alive, aVisitor, openBrowser, type Visitor } from './visitor.ts';
+
+let site: Site;
+let browser: Browser;
+let post: SmtpListener;
+let admin: Visitor;
+let member: JourneyMember;
+beforeAll(async () => {
+  post = await anSmtpListener();
+  [site, browser] = await Promise.all([aSite({ ...withAdministrator, SMTP_URL: post.url }), openBrowser()]);
+  admin = await aVisitor(browser, site.url, { screen: 'wide' });
+  await signIn(admin.page, administrator);
+  member = await aMemberOf({ site, post, browser, admin, firstName: 'Vahid', screen: 'phone' });
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await post.close();
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await alive(page);
+}
+
+test('a visitor is asked to sign in first', async () => {
+  const visitor = await aVisitor(browser, site.url);
+  await visitor.page.goto('/volunteering');
+  await visitor.page.waitForURL(/\/sign-in\?returnTo=/);
+  await visitor.leave();
+});
+
+test('an opportunity is posted, approved from the queue, and closed', async () => {
+  const { page } = member.visitor;
+  await open(page, '/volunteering');
+  await page.getByRole('button', { name: 'Post Opportunity' }).click();
+  await page.getByRole('button', { name: 'Create Opportunity' }).click();
+  await page.getByText('Failed to create opportunity. Please try again.').first().waitFor();
+  await page.getByLabel('Opportunity Title').fill('<script>alert(1)</script> drivers');
+  await page.getByLabel('Description').fill('To the hospital and back.');
+  await page.getByLabel('Location').fill('King George Hospital');
+  await page.getByLabel('How to reach you').fill(member.email);
+  await page.getByRole('button', { name: 'Create Opportunity' }).dblclick();
+  await page.getByText('Volunteer opportunity created successfully').first().waitFor();
+  await page.getByText('Waits for approval').waitFor();
+  expect(await page.getByText('Waits for approval').count()).toBe(1);
+
+  await open(admin.page, '/admin/approvals?type=volunteer_opportunity');
+  await admin.page.getByText(member.email).first().waitFor();
+  await admin.page.getByRole('button', { name: 'Approve' }).click();
+  await admin.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await admin.page.getByText('Request approved successfully').first().waitFor();
+  await post.waitFor((letters) =>
+    letters.some(({ to, subject }) => to === member.email && subject.includes('is approved')),
+  );
+
+  await open(page, '/volunteering');
+  await page.getByText('On the list').waitFor();
+  await page.getByRole('heading', { name: 'drivers' }).waitFor();
+  expect(await (await fetch(`${site.url}/api/volunteer/opportunities`)).text()).not.toContain(member.email);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close it' }).click();
+  await page.getByText('It is off the list.').first().waitFor();
+  expect(await page.getByRole('heading', { name: 'drivers' }).count()).toBe(0);
+  await member.visitor.leave();
+  await admin.leave();
+});
