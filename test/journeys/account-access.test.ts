@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import { administrator, signIn, withAdministrator } from './sign-in.ts';
 import { aSite, type Site } from './site.ts';
 import { aVisitor, openBrowser, type Visitor } from './visitor.ts';
@@ -69,6 +71,20 @@ const forAdministrators = [
   '/sign-out',
 ];
 
+/** The screens of those who look after a mosque. */
+async function ofAMosque(): Promise<string[]> {
+  const answer = await (await fetch(`${site.url}/api/mosques?limit=1`)).json();
+  const [mosque] = z.array(z.object({ id: z.string() })).parse(answer);
+  const day = addDays(boroughDate(new Date()), 1);
+  const of = `/mosque/${mosque?.id}`;
+  return [
+    `${of}/manage`,
+    `${of}/timetable?month=${day.slice(0, 7)}&day=${day}`,
+    `${of}/board`,
+    `/admin/places/${mosque?.id}`,
+  ];
+}
+
 async function expectAccessible({ page }: Visitor, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
@@ -77,6 +93,22 @@ async function expectAccessible({ page }: Visitor, path: string): Promise<void> 
     .analyze();
   const found = violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
   expect([path, found]).toEqual([path, []]);
+}
+
+/** Looks at the screens of an administrator with three browsers side by side, for most of the time is waiting. */
+async function together(
+  paths: readonly string[],
+  wishes: Parameters<typeof aVisitor>[2],
+  look: (visitor: Visitor, path: string) => Promise<void>,
+): Promise<void> {
+  const left = [...paths];
+  const one = async () => {
+    const visitor = await aVisitor(browser, site.url, wishes);
+    await signIn(visitor.page, administrator);
+    for (let path = left.shift(); path !== undefined; path = left.shift()) await look(visitor, path);
+    await visitor.leave();
+  };
+  await Promise.all([one(), one(), one()]);
 }
 
 describe.each([
@@ -90,23 +122,17 @@ describe.each([
   });
 
   test('axe finds nothing on the screens of members and administrators', async () => {
-    const visitor = await aVisitor(browser, site.url, wishes);
-    await signIn(visitor.page, administrator);
-    for (const path of forAdministrators) await expectAccessible(visitor, path);
-    await visitor.leave();
+    await together([...forAdministrators, ...(await ofAMosque())], wishes, expectAccessible);
   });
 });
 
 test('none of them scrolls sideways at 320 pixels', async () => {
-  const { page, leave } = await aVisitor(browser, site.url);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await signIn(page, administrator);
-  for (const path of forAdministrators) {
+  await together([...forAdministrators, ...(await ofAMosque())], {}, async ({ page }, path) => {
+    await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(path, { waitUntil: 'networkidle' });
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect([path, width]).toEqual([path, 320]);
-  }
-  await leave();
+  });
 });
 
 test('who is not signed in is led to the sign-in screen and back; a member’s pages are not kept', async () => {
