@@ -169,6 +169,17 @@ export async function rowCounts(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
+/** What stands in each row of each table that does not speak of an id; without what a request may leave a trace in by design. */
+export async function rowsWithout(db: Db, id: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = new Map<string, ReadonlySet<string>>();
+  for (const name of (await tablesOf(db)).filter((one) => !ownRecords.has(one))) {
+    const query = sql`select md5(t::text) as row from ${sql.identifier(name)} t where t::text not like ${`%${id}%`}`;
+    const found = await rowsOf(db, query, z.object({ row: z.string() }));
+    rows.set(name, new Set(found.map(({ row }) => row)));
+  }
+  return rows;
+}
+
 /** Those of the ids that a call which takes one answers with something; all of them where none does. */
 export async function idsReaching(
   app: TestApp,
@@ -186,7 +197,7 @@ export async function idsReaching(
 }
 
 /** Ids of rows of every table that has any, so that requests for one thing find it. */
-export async function someIds(db: Db): Promise<string[]> {
+export async function someIds(db: Db, ofEach = 20): Promise<string[]> {
   const tables = await rowsOf(
     db,
     sql`select table_name as name from information_schema.columns
@@ -197,7 +208,7 @@ export async function someIds(db: Db): Promise<string[]> {
   for (const { name } of tables) {
     const rows = await rowsOf(
       db,
-      sql`select id from ${sql.identifier(name)} limit 20`,
+      sql`select id from ${sql.identifier(name)} limit ${ofEach}`,
       z.object({ id: z.string() }),
     );
     ids.push(...rows.map(({ id }) => id));

@@ -144,7 +144,7 @@ test('addresses that nobody listed answer as pages or refusals, never as faults'
 });
 
 /** What no call of today writes. */
-const untouched = ['hijri_month_starts', 'mosque_prayer_settings', 'volunteer_opportunities'];
+const untouched = ['hijri_month_starts', 'mosque_prayer_settings', 'volunteer_hours'];
 
 test('all those requests, the main administrator’s among them, left what no call writes', async () => {
   const after = await rowCounts(app.database.db);
