@@ -5,6 +5,7 @@ import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { endInstant } from '../event-times.ts';
 import { calls } from '../hosting-contract.ts';
+import { isPictureShown } from './event-picture.ts';
 import { lockHostedEvent } from './host-rights.ts';
 import { events } from './tables.ts';
 import { tellCancelled } from './tell-guests.ts';
@@ -27,7 +28,8 @@ export const deleteEvent = handle(calls.deleteEvent, async (ctx, { id }) => {
       target: { type: 'event', id },
       before: { title: event.title, eventDate: event.eventDate, status: event.status },
     });
-    return event.imageKey;
+    const isLeft = event.imageKey === null || (await isPictureShown(tx, event.imageKey));
+    return isLeft ? null : event.imageKey;
   });
   if (imageKey !== null) await ctx.files.remove(imageKey);
   return { message: 'Event deleted successfully!' };

@@ -1,4 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '#kit/server/db/database.ts';
 import type { PersonalData } from '#kit/server/server-feature.ts';
 import { toHostedEvents } from './presenters.ts';
 import { eventRsvps, events } from './tables.ts';
@@ -13,7 +15,7 @@ export const ownEvents: PersonalData = {
     const rows = await db
       .select({ key: events.imageKey })
       .from(events)
-      .where(and(eq(events.createdBy, userId), isNull(events.approvedAt)));
+      .where(and(eq(events.createdBy, userId), isNull(events.approvedAt), notExists(approvedWithIt(db))));
     return rows.flatMap(({ key }) => (key === null ? [] : [key]));
   },
   async erase(tx, userId) {
@@ -46,3 +48,12 @@ export const ownRsvps: PersonalData = {
       .innerJoin(events, eq(events.id, eventRsvps.eventId))
       .where(eq(eventRsvps.userId, userId)),
 };
+
+/** Other dates of a series show the same picture, and stay. */
+function approvedWithIt(db: Db) {
+  const stays = alias(events, 'stays');
+  return db
+    .select({ one: sql`1` })
+    .from(stays)
+    .where(and(eq(stays.imageKey, events.imageKey), isNotNull(stays.approvedAt)));
+}

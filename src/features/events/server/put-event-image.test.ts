@@ -4,6 +4,7 @@ import { visitor } from '#kit/contract/audience.ts';
 import { anEvent } from '#test/factories/events.ts';
 import { asMember } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
+import { deleteEvent } from './delete-event.ts';
 import { getEventImage } from './get-event-image.ts';
 import { putEventImage } from './put-event-image.ts';
 import { events } from './tables.ts';
@@ -43,4 +44,21 @@ testWithDb('what is no picture is refused, and so is a stranger', async ({ ctx }
   const bytes = await picture().png().toBuffer();
   const foreign = putEventImage.run(stranger, { id: event.id, bytes });
   await expect(foreign).rejects.toMatchObject({ code: 'not_your_event' });
+});
+
+testWithDb('one picture is for all dates of a series, and its file goes with the last', async ({ ctx }) => {
+  const { ctx: host, user } = await asMember(ctx);
+  const seriesId = '01a1fbf2-d9db-73f0-a93a-000000000001';
+  const fields = { createdBy: user.id, seriesId, status: 'pending' as const, approvedAt: null };
+  const first = await anEvent(ctx.db, fields);
+  const second = await anEvent(ctx.db, { ...fields, eventDate: '2026-12-12' });
+  const bytes = await picture().png().toBuffer();
+  const { imageUrl } = await putEventImage.run(host, { id: first.id, bytes });
+  const keys = async () => (await ctx.db.select().from(events)).map(({ imageKey }) => imageKey);
+  const key = imageUrl.replace('/media/', '');
+  expect(await keys()).toEqual([key, key]);
+  await deleteEvent.run(host, { id: first.id });
+  expect(await ctx.files.get(key)).toBeDefined();
+  await deleteEvent.run(host, { id: second.id });
+  expect(await ctx.files.get(key)).toBeUndefined();
 });

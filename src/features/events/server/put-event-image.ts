@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { personOf } from '#features/accounts/server/queries.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import { reEncodePicture } from '#kit/server/files/re-encode-picture.ts';
@@ -7,14 +6,14 @@ import { handle } from '#kit/server/handle.ts';
 import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
 import { calls } from '../hosting-contract.ts';
 import { badPicture } from '../refusals.ts';
+import { setPicture } from './event-picture.ts';
 import { hostedEvent, lockHostedEvent } from './host-rights.ts';
-import { events } from './tables.ts';
 
 /** Wide enough for the page of an event on a large screen. */
 const size = { width: 1280, height: 720 };
 
 /**
- * Stores the picture of an event, made anew, in place of the one before.
+ * Stores the picture of an event, made anew, in place of the one before; for the dates of its series that have the same as well.
  * Refuses: event_not_found, not_your_event, bad_picture, too_many_requests (20 in ten minutes), file_store_failed.
  */
 export const putEventImage = handle(calls.putEventImage, async (ctx, { id, bytes }) => {
@@ -27,8 +26,7 @@ export const putEventImage = handle(calls.putEventImage, async (ctx, { id, bytes
   await ctx.files.put(imageKey, picture);
   const before = await ctx.db.transaction(async (tx) => {
     const event = await lockHostedEvent(ctx, tx, id);
-    await tx.update(events).set({ imageKey, updatedAt: event.updatedAt }).where(eq(events.id, id));
-    return event.imageKey;
+    return setPicture(tx, event, imageKey);
   });
   if (before !== null) await ctx.files.remove(before);
   return { imageUrl: `/media/${imageKey}` };
