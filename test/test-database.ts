@@ -21,10 +21,8 @@ export function openTestDatabase(): Promise<Database> {
 
 async function openOnPostgres(server: string): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const database = await openPostgres(url.href, () => undefined);
+  await administer(server, `create database ${name} template ${await migratedTemplate(server)}`);
+  const database = await openPostgres(addressOn(server, name), () => undefined);
   return {
     ...database,
     async close() {
@@ -32,6 +30,37 @@ async function openOnPostgres(server: string): Promise<Database> {
       await administer(server, `drop database ${name} with (force)`);
     },
   };
+}
+
+let template: Promise<string> | undefined;
+
+/** Migrating takes longer than copying: one database is migrated, by whoever comes first, and all others are copies of it. */
+function migratedTemplate(server: string): Promise<string> {
+  template ??= makeTemplate(server);
+  return template;
+}
+
+async function makeTemplate(server: string): Promise<string> {
+  const name = `template_${migrationsHash()}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  // Another process may be making it: its lock ends with its connection.
+  await client.query('select pg_advisory_lock(786)');
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+  if (rowCount === 0) {
+    const making = `making_${randomUUID().replaceAll('-', '')}`;
+    await client.query(`create database ${making}`);
+    await (await openPostgres(addressOn(server, making), () => undefined)).close();
+    await client.query(`alter database ${making} rename to ${name}`);
+  }
+  await client.end();
+  return name;
+}
+
+function addressOn(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
 }
 
 async function administer(server: string, statement: string): Promise<void> {
@@ -51,12 +80,8 @@ async function openInMemory(): Promise<Database> {
 
 /** Migrating takes seconds; the result is kept beside the dependencies under the hash of the migrations. */
 async function migratedSnapshot(): Promise<Buffer<ArrayBuffer>> {
-  const hash = createHash('sha256');
-  for (const name of readdirSync(migrationsFolder).sort()) {
-    if (name.endsWith('.sql')) hash.update(name).update(readFileSync(join(migrationsFolder, name)));
-  }
   const folder = join(import.meta.dirname, '../node_modules/.cache/mahalla');
-  const path = join(folder, `${hash.digest('hex').slice(0, 16)}.tar`);
+  const path = join(folder, `${migrationsHash()}.tar`);
   if (!existsSync(path)) {
     const client = await PGlite.create({ extensions: pgliteExtensions });
     await migrate(drizzle(client), { migrationsFolder });
@@ -68,4 +93,13 @@ async function migratedSnapshot(): Promise<Buffer<ArrayBuffer>> {
     renameSync(partial, path);
   }
   return readFileSync(path);
+}
+
+/** Stands for what the migrations say. */
+function migrationsHash(): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(migrationsFolder).sort()) {
+    if (name.endsWith('.sql')) hash.update(name).update(readFileSync(join(migrationsFolder, name)));
+  }
+  return hash.digest('hex').slice(0, 16);
 }

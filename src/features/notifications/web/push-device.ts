@@ -8,9 +8,13 @@ export async function deviceStateOf(): Promise<DeviceState> {
   return (await subscriptionOf()) ? 'subscribed' : 'able';
 }
 
-/** Asks the user, subscribes at the browser's push service, and answers what our server needs to know. Throws when it may not. */
-export async function subscribeDevice(worker: ServiceWorkerRegistration, publicKey: string) {
+/** Asks the user; to be called first of all after the click, for some browsers ask only then. Throws when notices are not allowed. */
+export async function askForNotices(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new Error('Notices are not allowed.');
+}
+
+/** Subscribes at the browser's push service, and answers what our server needs to know. */
+export async function subscribeDevice(worker: ServiceWorkerRegistration, publicKey: string) {
   // One of another key of ours can't be used any more.
   await (await worker.pushManager.getSubscription())?.unsubscribe();
   const subscription = await worker.pushManager.subscribe({

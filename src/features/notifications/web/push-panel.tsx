@@ -6,7 +6,13 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, Push } from '../contract.ts';
-import { type DeviceState, deviceStateOf, subscribeDevice, unsubscribeDevice } from './push-device.ts';
+import {
+  askForNotices,
+  type DeviceState,
+  deviceStateOf,
+  subscribeDevice,
+  unsubscribeDevice,
+} from './push-device.ts';
 
 /** On this device: whether notices come also while no page of ours is open. */
 export function PushPanel({ push: first }: { push: Push }) {
@@ -29,6 +35,7 @@ export function PushPanel({ push: first }: { push: Push }) {
     setBusy(false);
   };
   const start = async () => {
+    await askForNotices();
     const worker = await keepServiceWorker();
     if (!worker) throw new Error('This browser can’t show notices.');
     return api.startPush(await subscribeDevice(worker, push.publicKey));
