@@ -9,8 +9,8 @@ import { hostileValue, spoilt, strangeBody, strangeHeaders, strangeQuery } from 
 import { type Fields, fieldNamesOf, inputsOf } from './schema-values.ts';
 import { requestOf, type Sent } from './send.ts';
 
-/** Requests to each call for each property; HOSTILE_RUNS and HOSTILE_SEED search further. */
-const numRuns = Number(process.env.HOSTILE_RUNS ?? 60);
+/** Requests to each call for each property, fewer the second time round; HOSTILE_RUNS and HOSTILE_SEED search further. */
+const numRuns = Number(process.env.HOSTILE_RUNS ?? (process.env.TEST_DATABASE_URL ? 20 : 50));
 const seed = Number(process.env.HOSTILE_SEED ?? 786);
 const runs = { numRuns, seed };
 
@@ -35,13 +35,17 @@ function send({ path, init }: Sent): Promise<Response> {
   return app.fetch(path, { ...init, headers: { ...signedIn, ...init.headers, 'x-forwarded-for': from } });
 }
 
+/** How many rows there are, as long as nothing was written since they were counted. */
+let counted: Record<string, number> | undefined;
+
 /** Sends, and expects the contract kept; a write that is refused must leave every table as it was. */
 async function sendAndExpect(call: Call, request: Sent): Promise<void> {
-  const isWrite = call.method !== 'GET';
-  const counted = isWrite ? await rowCounts(app.database.db) : before;
+  if (call.method === 'GET') return expectKeptContract(call, await send(request));
+  counted ??= await rowCounts(app.database.db);
   const response = await send(request);
   await expectKeptContract(call, response);
-  if (isWrite && !response.ok) expect(await rowCounts(app.database.db)).toEqual(counted);
+  if (response.ok) counted = undefined;
+  else expect(await rowCounts(app.database.db)).toEqual(counted);
 }
 
 describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, call) => {
@@ -52,6 +56,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, cal
   });
   // A new session for each test: the calls that end sessions are called too.
   beforeEach(async () => {
+    counted = undefined;
     signedIn = await cookieFor(app, call);
   });
 
