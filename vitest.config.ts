@@ -44,17 +44,15 @@ export default defineConfig({
           include: ['test/journeys/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
       {
-        // Alone, after all others: it kills the product at moments that are to fall in its work.
+        // After all others: it kills the product at moments that are to fall in its work.
         test: {
           name: 'crash',
           include: ['test/crash/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
       },

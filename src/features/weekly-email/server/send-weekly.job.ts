@@ -10,7 +10,7 @@ import { letterFor } from './reader.ts';
 import { weeklyDeliveries, weeklyIssues } from './tables.ts';
 
 /** So many members in one run and one transaction: other work of the server has its turn between. */
-const batch = 50;
+const batch = 100;
 
 /** Starts a week's issue with what there is to tell, unless it was started already. Answers whether this call did. */
 export async function startIssue(ctx: Ctx, startedBy: string | null): Promise<boolean> {
