@@ -52,9 +52,10 @@ export const calls = {
     path: '/api/mosques/:id/form',
     who: 'member',
     tag,
-    summary: 'What the form of a mosque begins with, and whether the caller’s changes count at once.',
+    summary:
+      'What the form of a mosque begins with, and whether the caller’s changes count at once. A suggestion of the caller’s that waits stands in it.',
     input: z.strictObject({ id }),
-    output: MosqueEdit.extend({ updatedAt: instant, savesAtOnce: z.boolean() }),
+    output: MosqueEdit.extend({ updatedAt: instant, savesAtOnce: z.boolean(), waits: z.boolean() }),
     errors: [mosqueNotFound],
   }),
   saveMosque: call('saveMosque', {

@@ -65,7 +65,7 @@ function EditForm({ form, onDone }: { form: Form; onDone: () => void }) {
     failed,
     check: missing,
     send: async (fields) => {
-      const { savesAtOnce: _, ...start } = form;
+      const { savesAtOnce: _, waits: __, ...start } = form;
       showToast({ title: (await api.saveMosque({ ...start, ...written(fields) })).message });
       onDone();
       await router.invalidate();
@@ -78,6 +78,9 @@ function EditForm({ form, onDone }: { form: Form; onDone: () => void }) {
         <Notice className="sm:col-span-2">
           You do not look after this mosque: what you change is a suggestion, which an administrator sees
           first.
+          {form.waits
+            ? ' You suggested changes before, which still wait: they stand here, and what you send now takes their place.'
+            : ''}
         </Notice>
       )}
       <TextField
