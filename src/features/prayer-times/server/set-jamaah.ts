@@ -2,6 +2,7 @@ import { and, count, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { addDays } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { Prayer } from '../prayers.ts';
+import { wallTimeOfDay } from '../wall-time-of-day.ts';
 import { prayerDays, prayerRules } from './tables.ts';
 
 /** Whose jama'ah of which prayer, and the first day (YYYY-MM-DD in the borough) of what is set. */
@@ -42,13 +43,13 @@ export async function setJamaah(
     .returning();
   await tx
     .insert(prayerRules)
-    .values({ mosqueId, prayer, aspect: 'jamaah', ...columnsOf(rule), validFrom: from, confirmedAt });
+    .values({ mosqueId, prayer, aspect: 'jamaah', ...columnsOf(prayer, rule), validFrom: from, confirmedAt });
   return [...replaced, ...ended];
 }
 
-function columnsOf(rule: JamaahRule) {
+function columnsOf(prayer: Prayer, rule: JamaahRule) {
   if ('none' in rule) return { kind: 'none' as const };
-  if ('time' in rule) return { kind: 'fixed' as const, time: rule.time };
+  if ('time' in rule) return { kind: 'fixed' as const, ...wallTimeOfDay(prayer, rule.time) };
   if (rule.minutesAfter === 0) return { kind: 'straight_after' as const };
   return { kind: 'offset' as const, offsetMinutes: rule.minutesAfter };
 }

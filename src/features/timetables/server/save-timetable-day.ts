@@ -5,12 +5,12 @@ import { prayerLabels, prayers } from '#features/prayer-times/prayers.ts';
 import { type PrayerDay, storePrayerDays } from '#features/prayer-times/server/import-prayer-days.ts';
 import { loadTimetables } from '#features/prayer-times/server/queries.ts';
 import { prayerDays } from '#features/prayer-times/server/tables.ts';
+import { wallTimeOfDay } from '#features/prayer-times/wall-time-of-day.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { badInput, refuse } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, timesChanged } from '../contract.ts';
-import { wallTimeOfDay } from '../day-times.ts';
 import { versionOf } from './day-version.ts';
 import { auditTimes, managedMosque } from './managed-mosque.ts';
 
@@ -41,7 +41,8 @@ export const saveTimetableDay = handle(calls.saveTimetableDay, async (ctx, input
 function rowsOf(date: string, times: InputOf<typeof calls.saveTimetableDay>['times']): PrayerDay[] {
   return prayers.flatMap((prayer) => {
     const given = times.findLast((one) => one.prayer === prayer);
-    const [begins, jamaah] = [wallTimeOfDay(prayer, given?.begins), wallTimeOfDay(prayer, given?.jamaah)];
+    const at = (time: string | undefined) => (time === undefined ? null : wallTimeOfDay(prayer, time));
+    const [begins, jamaah] = [at(given?.begins), at(given?.jamaah)];
     return begins || jamaah ? [{ date, prayer, begins, jamaah }] : [];
   });
 }

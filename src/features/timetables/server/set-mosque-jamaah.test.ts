@@ -74,3 +74,13 @@ testWithDb(
     ]);
   },
 );
+
+testWithDb('isha in the small hours belongs to the evening before', async ({ ctx }) => {
+  const { mosque, manager } = await aManagedMosque(ctx);
+  const input = { placeId: mosque.id, prayer: 'isha', time: '00:10', from: '2026-11-21' };
+  await setMosqueJamaah.run(manager, calls.setMosqueJamaah.input.parse(input));
+  const known = (await loadTimetables(ctx.db, [mosque.id], '2026-11-21', '2026-11-21')).get(mosque.id);
+  if (!known) throw new Error('There is no timetable.');
+  const [day] = resolveDays(mosque, known, ['2026-11-21'], testNow);
+  expect(day?.prayers.isha.jamaah).toMatchObject({ time: '00:10', dayOffset: 1 });
+});
