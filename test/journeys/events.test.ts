@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
 import { administrator, signIn, withAdministrator } from './sign-in.ts';
 import { aSite, type Site } from './site.ts';
-import { alive, aVisitor, openBrowser, type Visitor } from './visitor.ts';
+import { aVisitor, open, openBrowser, type Visitor } from './visitor.ts';
 
 let site: Site;
 let browser: Browser;
@@ -26,11 +26,6 @@ afterAll(async () => {
   await site.stop();
   await post.close();
 });
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await alive(page);
-}
 
 const letter = (to: string, subject: string) =>
   post.waitFor((letters) => letters.some((one) => one.to === to && one.subject.includes(subject)));

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
@@ -8,7 +8,7 @@ import { openTestDatabase } from '../test-database.ts';
 import { aMemberOf, type JourneyMember, memberPassword } from './members.ts';
 import { administrator, signIn, withAdministrator } from './sign-in.ts';
 import { aSite, type Site } from './site.ts';
-import { alive, aVisitor, openBrowser, type Visitor } from './visitor.ts';
+import { aVisitor, open, openBrowser, type Visitor } from './visitor.ts';
 
 const attempts = 1000;
 const names = ['Aaliyah', 'Bilal', 'Canan', 'Dawud', 'Esra'];
@@ -39,11 +39,6 @@ afterAll(async () => {
   await post.close();
   await database?.close();
 });
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await alive(page);
-}
 
 const from = () => ({ headers: { origin: site.url } });
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
 import { administrator, signIn, withAdministrator } from './sign-in.ts';
 import { aSite, type Site } from './site.ts';
-import { alive, aVisitor, openBrowser, type Visitor } from './visitor.ts';
+import { alive, aVisitor, open, openBrowser, type Visitor } from './visitor.ts';
 
 let site: Site;
 let browser: Browser;
@@ -29,11 +29,6 @@ async function linkTo(path: string, to: string): Promise<string> {
   return (
     new RegExp(`${site.url}${path}\\?token=[\\w.-]+`).exec(letter?.text.replace(/\s+/g, ' ') ?? '')?.[0] ?? ''
   );
-}
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await alive(page);
 }
 
 const toast = (page: Page, text: string) =>

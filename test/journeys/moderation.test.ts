@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { boroughDate } from '#kit/contract/date-text.ts';
@@ -6,7 +6,7 @@ import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
 import { administrator, signIn, withAdministrator } from './sign-in.ts';
 import { aSite, type Site } from './site.ts';
-import { alive, aVisitor, openBrowser, type Visitor } from './visitor.ts';
+import { aVisitor, open, openBrowser, type Visitor } from './visitor.ts';
 
 let site: Site;
 let browser: Browser;
@@ -24,11 +24,6 @@ afterAll(async () => {
   await site.stop();
   await post.close();
 });
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await alive(page);
-}
 
 const letterTo = async (to: string, subject: string) => {
   const fits = (one: { to: string; subject: string }) => one.to === to && one.subject.includes(subject);

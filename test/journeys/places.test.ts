@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { administrator, signIn, withAdministrator } from './sign-in.ts';
 import { aSite, type Site } from './site.ts';
-import { alive, aVisitor, openBrowser, type Visitor } from './visitor.ts';
+import { aVisitor, open, openBrowser, type Visitor } from './visitor.ts';
 
 let site: Site;
 let browser: Browser;
@@ -16,11 +16,6 @@ afterAll(async () => {
   await browser.close();
   await site.stop();
 });
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await alive(page);
-}
 
 const choose = (page: Page, name: string, lines: readonly string[]) =>
   page.getByLabel('CSV file').setInputFiles({

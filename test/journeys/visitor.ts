@@ -80,3 +80,9 @@ export async function alive(page: Page): Promise<void> {
     return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'));
   });
 }
+
+/** Goes to a path of the site, and waits until its page is alive. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await alive(page);
+}

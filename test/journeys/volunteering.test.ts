@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
 import { administrator, signIn, withAdministrator } from './sign-in.ts';
 import { aSite, type Site } from './site.ts';
-import { alive, aVisitor, openBrowser, type Visitor } from './visitor.ts';
+import { aVisitor, open, openBrowser, type Visitor } from './visitor.ts';
 
 let site: Site;
 let browser: Browser;
@@ -23,11 +23,6 @@ afterAll(async () => {
   await site.stop();
   await post.close();
 });
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await alive(page);
-}
 
 test('a visitor is asked to sign in first', async () => {
   const visitor = await aVisitor(browser, site.url);
