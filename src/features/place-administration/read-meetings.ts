@@ -4,6 +4,7 @@ import { readClockText } from '#features/imports/read-clock.ts';
 import { type CsvRow, readCsv } from '#features/imports/read-csv.ts';
 import { readDate } from '#features/imports/read-date.ts';
 import { importColumnsMissing, refuseFile } from '#features/imports/refusals.ts';
+import { wallTimeOf } from '#features/prayer-times/wall-time.ts';
 import { webAddress } from '#kit/contract/fields.ts';
 
 /** A meeting as a file has it, checked. */
@@ -132,6 +133,5 @@ function clockOf(text: string): string | undefined {
   const read = readClockText(text);
   const [reading] = read.says === 'clock' ? read.readings : [];
   if (!reading || (!reading.certain && reading.minutes < earliestByItself)) return undefined;
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(reading.minutes / 60))}:${two(reading.minutes % 60)}`;
+  return wallTimeOf(reading.minutes).time;
 }

@@ -1,3 +1,4 @@
+import { borough } from '#borough';
 import type { Point } from '#kit/contract/distance.ts';
 
 /** A rectangle in degrees in which places are expected, and its name for messages. */
@@ -21,4 +22,9 @@ export function areaAround(borough: { name: string; bounds: Omit<Area, 'name'> }
 /** Whether a point is in an area. */
 export function isIn(area: Area, { latitude, longitude }: Point): boolean {
   return latitude >= area.south && latitude <= area.north && longitude >= area.west && longitude <= area.east;
+}
+
+/** Why a point can't be a place of ours: it is far from the borough; null where it can. */
+export function whyTooFar(point: Point): string | null {
+  return isIn(areaAround(borough), point) ? null : `This is not in or near ${borough.name}.`;
 }

@@ -50,6 +50,11 @@ export function refuse(kind: RefusalKind, detail: RefusalDetail = {}): Refusal {
 }
 
 export const badInput = refusal({ code: 'bad_input', status: 400, text: 'Please check the marked fields.' });
+/** Refuses one field of the input. */
+export function badField(path: string, message: string): Refusal {
+  return refuse(badInput, { issues: [{ path, message }] });
+}
+
 export const notSignedIn = refusal({ code: 'not_signed_in', status: 401, text: 'Please sign in first.' });
 export const notAllowed = refusal({
   code: 'not_allowed',

@@ -3,7 +3,7 @@ import { managesPlace } from '#features/mosque-managers/server/manages-place.ts'
 import { mosqueNotFound } from '#features/places/refusals.ts';
 import { findApprovedMosque, type MosqueRow } from '#features/places/server/queries.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
-import { badInput, notAllowed, refuse } from '#kit/contract/errors.ts';
+import { badField, notAllowed, refuse } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { mostDaysAhead } from '../announcement-kinds.ts';
@@ -22,7 +22,7 @@ export async function managedMosque(ctx: Ctx, placeId: string): Promise<MosqueRo
 /** Refuses an end that is past or too far ahead (bad_input). */
 export function checkEnd(endsOn: string, now: Date): void {
   const today = boroughDate(now);
-  const wrong = (message: string) => refuse(badInput, { issues: [{ path: 'endsOn', message }] });
+  const wrong = (message: string) => badField('endsOn', message);
   if (endsOn < today) throw wrong('This day has passed already.');
   if (endsOn > addDays(today, mostDaysAhead)) throw wrong(`At most ${mostDaysAhead} days ahead, please.`);
 }

@@ -1,5 +1,4 @@
-import { borough } from '#borough';
-import { areaAround, isIn } from '#features/places/area.ts';
+import { whyTooFar } from '#features/places/area.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { badInput, type Issue, refuse } from '#kit/contract/errors.ts';
 import type { calls } from '../admin-contract.ts';
@@ -16,12 +15,9 @@ export function meetingColumns(fields: MeetingFields) {
     issues.push({ path: 'longitude', message: 'Please give latitude and longitude together.' });
   }
   const { latitude, longitude } = fields;
-  if (
-    latitude !== undefined &&
-    longitude !== undefined &&
-    !isIn(areaAround(borough), { latitude, longitude })
-  ) {
-    issues.push({ path: 'latitude', message: `This is not in or near ${borough.name}.` });
+  if (latitude !== undefined && longitude !== undefined) {
+    const message = whyTooFar({ latitude, longitude });
+    if (message !== null) issues.push({ path: 'latitude', message });
   }
   if (issues.length > 0) throw refuse(badInput, { issues });
   return {

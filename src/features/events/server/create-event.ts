@@ -3,7 +3,7 @@ import { findUser, personOf } from '#features/accounts/server/queries.ts';
 import { askApproval } from '#features/approvals/server/ask-approval.ts';
 import { managesPlace } from '#features/mosque-managers/server/manages-place.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
-import { badInput, refuse } from '#kit/contract/errors.ts';
+import { badField } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -67,7 +67,7 @@ export const createEvent = handle(calls.createEvent, async (ctx, input) => {
 
 function datesOf(input: NewEvent, now: Date): string[] {
   if (input.repeats === undefined || input.repeatUntil === undefined) return [input.eventDate];
-  const wrong = (message: string) => refuse(badInput, { issues: [{ path: 'repeatUntil', message }] });
+  const wrong = (message: string) => badField('repeatUntil', message);
   if (input.repeatUntil <= input.eventDate) throw wrong('Please choose a later day than the first.');
   if (input.repeatUntil > addDays(input.eventDate, longestSeriesDays))
     throw wrong('A year at the most, please.');

@@ -5,7 +5,7 @@ import type { Prayer } from '#features/prayer-times/prayers.ts';
 import { loadTimetables, resolveDays } from '#features/prayer-times/server/queries.ts';
 import { addMinutes, type WallTime } from '#features/prayer-times/wall-time.ts';
 import type { Point } from '#kit/contract/distance.ts';
-import { badInput, refuse } from '#kit/contract/errors.ts';
+import { badField, badInput, refuse } from '#kit/contract/errors.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { EventFields } from '../event-input.ts';
 import { type EventSpan, spanOf, spanOfLength, wrongStart } from '../event-times.ts';
@@ -15,8 +15,6 @@ export type PrayerPlace = Point & { id: string };
 
 /** A start that is tied to a prayer. */
 export type AfterPrayer = { prayer: Prayer; minutes: number };
-
-const wrong = (path: string, message: string) => refuse(badInput, { issues: [{ path, message }] });
 
 /**
  * When an event takes place on each of some dates (in order): at its clock time, or so many minutes after the prayer at its
@@ -32,13 +30,14 @@ export async function schedule(
   const starts = await startsOf(db, fields, dates, place, now);
   return dates.map((eventDate, at) => {
     const start = starts[at];
-    if (!start) throw wrong('afterPrayer', 'We do not know when this prayer is on that day.');
-    if (start.dayOffset === 1) throw wrong('afterPrayerMinutes', `On ${eventDate} that is after midnight.`);
+    if (!start) throw badField('afterPrayer', 'We do not know when this prayer is on that day.');
+    if (start.dayOffset === 1)
+      throw badField('afterPrayerMinutes', `On ${eventDate} that is after midnight.`);
     const span =
       fields.afterPrayer === undefined
         ? spanOf(start.time, fields.endTime ?? null)
         : spanOfLength(start.time, fields.durationMinutes ?? null);
-    if (!span) throw wrong('endTime', 'The end is before the start, or more than 12 hours after it.');
+    if (!span) throw badField('endTime', 'The end is before the start, or more than 12 hours after it.');
     const issues = wrongStart(eventDate, span.startTime, now);
     if (issues.length > 0) throw refuse(badInput, { issues });
     return { ...span, eventDate };

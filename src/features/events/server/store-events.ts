@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray } from 'drizzle-orm';
 import { findApprovedMosque } from '#features/places/server/queries.ts';
-import { findPostcode } from '#features/postcodes/server/queries.ts';
+import { findExactPostcode } from '#features/postcodes/server/queries.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -28,16 +28,15 @@ export async function venueOf(ctx: Ctx, fields: EventFields): Promise<Venue> {
     const place = { placeId: id, placeName: name, location: name };
     return { ...place, address, postcode, latitude, longitude, mosque: { id, latitude, longitude } };
   }
-  const point = await findPostcode(ctx, fields.postcode);
-  const known = point && !point.approximate ? point : null;
+  const point = await findExactPostcode(ctx, fields.postcode);
   return {
     placeId: null,
     placeName: null,
     location: fields.location,
     address: fields.address,
     postcode: fields.postcode,
-    latitude: known?.latitude ?? null,
-    longitude: known?.longitude ?? null,
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
     mosque: null,
   };
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { askApproval } from '#features/approvals/server/ask-approval.ts';
 import { managesPlace } from '#features/mosque-managers/server/manages-place.ts';
-import { badInput, refuse } from '#kit/contract/errors.ts';
+import { badField, badInput, refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -118,7 +118,7 @@ async function checkRoom(tx: Db, eventId: string, maxAttendees: number | null): 
   const taken = (await seatCounts(tx, [eventId])).get(eventId)?.attending ?? 0;
   if (maxAttendees === null || taken <= maxAttendees) return;
   const message = `${taken} people have a place already.`;
-  throw refuse(badInput, { issues: [{ path: 'maxAttendees', message }] });
+  throw badField('maxAttendees', message);
 }
 
 type Where = Pick<EventRow, 'eventDate' | 'startTime' | 'location' | 'address' | 'postcode'>;

@@ -3,11 +3,11 @@ import { facilityNamed } from '#features/places/facilities.ts';
 import { mosqueNotFound } from '#features/places/refusals.ts';
 import { findApprovedMosque, type MosqueRow } from '#features/places/server/queries.ts';
 import { mosqueDetails, places } from '#features/places/server/tables.ts';
-import { findPostcode } from '#features/postcodes/server/queries.ts';
 import { timesForMosques } from '#features/prayer-times/server/queries.ts';
 import { countOwnJamaah, setJamaah } from '#features/prayer-times/server/set-jamaah.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
-import { badInput, refuse } from '#kit/contract/errors.ts';
+import type { Point } from '#kit/contract/distance.ts';
+import { badField, refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -43,9 +43,6 @@ function wordsOf(row: MosqueRow): Omit<MosqueForm, 'fajrTime' | 'maghribTime'> {
   };
 }
 
-/** Where a new postcode lies, in degrees. */
-export type NewPoint = { latitude: number; longitude: number };
-
 /**
  * Writes changes into a mosque's record, and a jama'ah that was given into its timetable, from today on. Without a
  * `point` the mosque stays where it was on the map. Refuses: bad_input for a jama'ah where days have times of their own.
@@ -54,7 +51,7 @@ export async function applyChanges(
   ctx: Ctx,
   tx: Db,
   id: string,
-  { changes, point }: { changes: MosqueChanges; point: NewPoint | null },
+  { changes, point }: { changes: MosqueChanges; point: Point | null },
 ): Promise<void> {
   const { form: before } = await mosqueForm(ctx, tx, id);
   const { facilities, fajrTime, maghribTime, ...words } = changes;
@@ -73,7 +70,7 @@ export async function applyChanges(
   for (const [prayer, time] of times) {
     if (!time) continue;
     const whose = { mosqueId: id, prayer, from: boroughDate(ctx.now) };
-    if ((await countOwnJamaah(tx, whose)) > 0) throw refuse(badInput, { issues: [ownDays(prayer)] });
+    if ((await countOwnJamaah(tx, whose)) > 0) throw badField(`${prayer}Time`, ownDays);
     await setJamaah(tx, whose, { time }, ctx.now.toISOString());
   }
   const names = Object.keys(changes);
@@ -86,17 +83,4 @@ export async function applyChanges(
 }
 
 /** A time that would be set and never shown is refused. */
-function ownDays(prayer: 'fajr' | 'maghrib') {
-  const message =
-    'The days of this mosque’s timetable have times of their own. Change them in its timetable.';
-  return { path: `${prayer}Time`, message };
-}
-
-/**
- * Where a postcode lies, asked before any row is locked; null where that is not known exactly: the mosque stays where it
- * was on the map.
- */
-export async function pointOf(ctx: Ctx, postcode: string): Promise<NewPoint | null> {
-  const point = await findPostcode(ctx, postcode);
-  return point && !point.approximate ? { latitude: point.latitude, longitude: point.longitude } : null;
-}
+const ownDays = 'The days of this mosque’s timetable have times of their own. Change them in its timetable.';

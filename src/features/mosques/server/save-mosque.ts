@@ -3,6 +3,7 @@ import { personOf } from '#features/accounts/server/queries.ts';
 import { askApproval, withdrawApproval } from '#features/approvals/server/ask-approval.ts';
 import { managesPlace } from '#features/mosque-managers/server/manages-place.ts';
 import { places } from '#features/places/server/tables.ts';
+import { findExactPostcode } from '#features/postcodes/server/queries.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -10,7 +11,7 @@ import { handle } from '#kit/server/handle.ts';
 import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
 import { calls, mosqueChanged, nothingChanged } from '../edit-contract.ts';
 import { changesOf, pickedFrom } from '../mosque-changes.ts';
-import { applyChanges, mosqueForm, pointOf } from './edit-mosque.ts';
+import { applyChanges, mosqueForm } from './edit-mosque.ts';
 import { mosqueEdits } from './tables.ts';
 
 /**
@@ -21,7 +22,9 @@ export const saveMosque = handle(calls.saveMosque, async (ctx, { id, updatedAt, 
   const { id: userId } = personOf(ctx);
   await takeTurn(ctx.db, { action: 'saveMosque', key: userId, times: 30, perSeconds: 3600 }, ctx.now);
   const seen = await mosqueForm(ctx, ctx.db, id);
-  const point = seen.form.postcode === input.postcode ? null : await pointOf(ctx, input.postcode);
+  // Asked before any row is locked. Not known exactly: the mosque stays where it was on the map.
+  const isMoved = seen.form.postcode !== input.postcode;
+  const point = isMoved ? await findExactPostcode(ctx, input.postcode) : null;
   return ctx.db.transaction(async (tx) => {
     await tx.select({ id: places.id }).from(places).where(eq(places.id, id)).for('update');
     const now = await mosqueForm(ctx, tx, id);

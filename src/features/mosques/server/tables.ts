@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { json, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/server/tables.ts';
 import { places } from '#features/places/server/tables.ts';
+import type { Point } from '#kit/contract/distance.ts';
 import { createdAtColumn, idColumn, instantColumn } from '#kit/server/db/columns.ts';
 import type { MosqueChanges } from '../mosque-changes.ts';
-import type { NewPoint } from './edit-mosque.ts';
 
 /** Changes to a mosque that members have suggested: only the fields that differ. One open one of a member for each mosque. */
 export const mosqueEdits = pgTable(
@@ -21,7 +21,7 @@ export const mosqueEdits = pgTable(
     /** What stood in those fields when it was suggested; null in the oldest rows. */
     before: json('before').$type<MosqueChanges>(),
     /** Where a suggested postcode lies; null where it is not known exactly, or not changed. */
-    point: json('point').$type<NewPoint>(),
+    point: json('point').$type<Point>(),
     decision: text('decision', { enum: ['approved', 'rejected'] }),
     decidedAt: instantColumn('decided_at'),
     createdAt: createdAtColumn(),

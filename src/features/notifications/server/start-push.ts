@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { personOf } from '#features/accounts/server/queries.ts';
-import { badInput, refuse } from '#kit/contract/errors.ts';
+import { badField } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { isPushService } from '../push-services.ts';
@@ -14,7 +14,7 @@ import { pushSubscriptions } from './tables.ts';
 export const startPush = handle(calls.startPush, async (ctx, { endpoint, keys }) => {
   if (!isPushService(endpoint, ctx.config.pushServices)) {
     const message = 'This browser’s push service is not known here.';
-    throw refuse(badInput, { issues: [{ path: 'endpoint', message }] });
+    throw badField('endpoint', message);
   }
   const { id: userId, sessionId } = personOf(ctx);
   await ctx.db.transaction(async (tx) => {

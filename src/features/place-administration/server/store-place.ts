@@ -1,11 +1,10 @@
-import { borough } from '#borough';
-import { areaAround, isIn } from '#features/places/area.ts';
+import { whyTooFar } from '#features/places/area.ts';
 import type { PlaceKind } from '#features/places/place-kinds.ts';
 import { facilityDetails, mosqueDetails, schoolDetails } from '#features/places/server/tables.ts';
 import { findPostcode } from '#features/postcodes/server/queries.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import type { Point } from '#kit/contract/distance.ts';
-import { badInput, type Issue, refuse } from '#kit/contract/errors.ts';
+import { badField, badInput, type Issue, refuse } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { calls } from '../contract.ts';
@@ -50,9 +49,9 @@ export async function pointOf(ctx: Ctx, fields: PlaceFields, known?: Known): Pro
   }
   const point = await findPostcode(ctx, fields.postcode);
   if (!point)
-    throw badPoint('postcode', 'Nobody knows where this postcode is. Please pick the place on the map.');
+    throw badField('postcode', 'Nobody knows where this postcode is. Please pick the place on the map.');
   if (point.approximate)
-    throw badPoint('postcode', 'Only the area of this postcode is known. Please pick the place on the map.');
+    throw badField('postcode', 'Only the area of this postcode is known. Please pick the place on the map.');
   return inArea({ latitude: point.latitude, longitude: point.longitude }, 'postcode');
 }
 
@@ -63,12 +62,9 @@ function isLeftBehind(fields: PlaceFields, known: Known | undefined): boolean {
 }
 
 function inArea(point: Point, path: string): Point {
-  if (isIn(areaAround(borough), point)) return point;
-  throw badPoint(path, `This is not in or near ${borough.name}.`);
-}
-
-function badPoint(path: string, message: string): Error {
-  return refuse(badInput, { issues: [{ path, message }] });
+  const message = whyTooFar(point);
+  if (message !== null) throw badField(path, message);
+  return point;
 }
 
 /** Stores what a kind has besides. */

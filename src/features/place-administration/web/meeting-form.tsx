@@ -79,10 +79,6 @@ type TextName =
 
 function draftIn(fields: Fields) {
   const text = (name: TextName) => fields.text(name).trim();
-  const number = (name: string) => {
-    const value = fields.text(name).trim();
-    return value === '' ? undefined : Number(value);
-  };
   return {
     title: text('title'),
     description: text('description'),
@@ -94,8 +90,8 @@ function draftIn(fields: Fields) {
     address: text('address'),
     agendaUrl: text('agendaUrl'),
     minutesUrl: text('minutesUrl'),
-    latitude: number('latitude'),
-    longitude: number('longitude'),
+    latitude: fields.number('latitude'),
+    longitude: fields.number('longitude'),
     isPublic: fields.isTicked('isPublic'),
     status: meetingStatuses.find((one) => one === fields.text('status')) ?? 'scheduled',
   };

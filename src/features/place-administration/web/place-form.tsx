@@ -118,10 +118,6 @@ type TextName =
 
 function draftIn(fields: Fields) {
   const text = (name: TextName) => fields.text(name).trim();
-  const number = (name: string) => {
-    const value = fields.text(name).trim();
-    return value === '' ? undefined : Number(value);
-  };
   return {
     name: text('name'),
     address: text('address'),
@@ -133,7 +129,7 @@ function draftIn(fields: Fields) {
     schoolType: text('schoolType'),
     ageRange: text('ageRange'),
     facilityType: text('facilityType'),
-    latitude: number('latitude'),
-    longitude: number('longitude'),
+    latitude: fields.number('latitude'),
+    longitude: fields.number('longitude'),
   };
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { borough } from '#borough';
+import type { Point } from '#kit/contract/distance.ts';
 import type { Ctx } from '#kit/server/context.ts';
 
-export type PostcodePoint = {
-  latitude: number;
-  longitude: number;
+export type PostcodePoint = Point & {
   /** True where only the outward code ('IG1') could be placed: a point a mile off, good for sorting alone. */
   approximate: boolean;
 };
@@ -30,4 +29,10 @@ export async function findPostcode(ctx: Ctx, postcode: string): Promise<Postcode
   if (exact) return { ...exact, approximate: false };
   const centre = borough.outwardCodes[postcode.split(' ')[0] ?? ''];
   return centre ? { ...centre, approximate: true } : null;
+}
+
+/** The same for a map: null also where only the outward code is known, for a mile off helps nobody. */
+export async function findExactPostcode(ctx: Ctx, postcode: string): Promise<Point | null> {
+  const point = await findPostcode(ctx, postcode);
+  return point && !point.approximate ? { latitude: point.latitude, longitude: point.longitude } : null;
 }

@@ -4,7 +4,7 @@ import { recordActivity } from '#features/accounts/server/activities.ts';
 import { suspendAccount } from '#features/accounts/server/change-standing.ts';
 import { findUser, personOf } from '#features/accounts/server/queries.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import { badInput, refuse } from '#kit/contract/errors.ts';
+import { badField, refuse } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
@@ -89,7 +89,7 @@ function untilWhen(ctx: Ctx, day: string | undefined): string | null {
   const until = endOfDay(day);
   if (Date.parse(until) > ctx.now.getTime()) return until;
   const message = 'This day is over. Please choose today or a later one.';
-  throw refuse(badInput, { issues: [{ path: 'suspendedUntil', message }] });
+  throw badField('suspendedUntil', message);
 }
 
 /** The instant at which a day of the borough is over. */

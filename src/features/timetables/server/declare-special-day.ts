@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { specialDays } from '#features/prayer-times/server/tables.ts';
-import { badInput, refuse } from '#kit/contract/errors.ts';
+import { badField } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { auditTimes, managedMosque } from './managed-mosque.ts';
@@ -9,7 +9,7 @@ import { auditTimes, managedMosque } from './managed-mosque.ts';
 export const declareSpecialDay = handle(calls.declareSpecialDay, async (ctx, { placeId, ...input }) => {
   await managedMosque(ctx, placeId);
   if (input.endsOn !== undefined && input.endsOn < input.date) {
-    throw refuse(badInput, { issues: [{ path: 'endsOn', message: 'The end is before the beginning.' }] });
+    throw badField('endsOn', 'The end is before the beginning.');
   }
   const confirmedAt = ctx.now.toISOString();
   const told = { endsOn: input.endsOn ?? null, times: input.times, note: input.note ?? null, confirmedAt };

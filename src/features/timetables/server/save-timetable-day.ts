@@ -8,7 +8,7 @@ import { prayerDays } from '#features/prayer-times/server/tables.ts';
 import { wallTimeOfDay } from '#features/prayer-times/wall-time-of-day.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
-import { badInput, refuse } from '#kit/contract/errors.ts';
+import { badField, badInput, refuse } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, timesChanged } from '../contract.ts';
 import { versionOf } from './day-version.ts';
@@ -22,7 +22,7 @@ export const saveTimetableDay = handle(calls.saveTimetableDay, async (ctx, input
   const { placeId, date, times, version } = input;
   await managedMosque(ctx, placeId);
   if (date < boroughDate(ctx.now)) {
-    throw refuse(badInput, { issues: [{ path: 'date', message: 'This day has passed already.' }] });
+    throw badField('date', 'This day has passed already.');
   }
   const rows = rowsOf(date, times);
   checkRows(date, rows);

@@ -6,7 +6,7 @@ import {
 } from '#features/prayer-times/server/set-jamaah.ts';
 import type { prayerRules } from '#features/prayer-times/server/tables.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
-import { badInput, refuse } from '#kit/contract/errors.ts';
+import { badField } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { auditTimes, managedMosque } from './managed-mosque.ts';
@@ -16,7 +16,7 @@ export const setMosqueJamaah = handle(calls.setMosqueJamaah, async (ctx, { place
   await managedMosque(ctx, placeId);
   const { prayer, from, inPlaceOfDays } = input;
   if (from < boroughDate(ctx.now)) {
-    throw refuse(badInput, { issues: [{ path: 'from', message: 'This day has passed already.' }] });
+    throw badField('from', 'This day has passed already.');
   }
   const whose = { mosqueId: placeId, prayer, from };
   const daysKept = await ctx.db.transaction(async (tx) => {

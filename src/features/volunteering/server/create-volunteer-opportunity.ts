@@ -1,9 +1,8 @@
 import { personOf } from '#features/accounts/server/queries.ts';
 import { askApproval } from '#features/approvals/server/ask-approval.ts';
-import { findPostcode } from '#features/postcodes/server/queries.ts';
+import { findExactPostcode } from '#features/postcodes/server/queries.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
-import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, opportunityNotFound } from '../contract.ts';
 import { admit } from './admit.ts';
@@ -18,7 +17,7 @@ export const createVolunteerOpportunity = handle(calls.createVolunteerOpportunit
   await admit(ctx);
   const person = personOf(ctx);
   const isApproved = person.role !== 'user';
-  const point = await pointOf(ctx, input.postcode);
+  const point = input.postcode === undefined ? null : await findExactPostcode(ctx, input.postcode);
   const row = await ctx.db.transaction(async (tx) => {
     const [stored] = await tx
       .insert(volunteerOpportunities)
@@ -43,10 +42,3 @@ export const createVolunteerOpportunity = handle(calls.createVolunteerOpportunit
   });
   return { ...toOwnOpportunity(row), message: 'Volunteer opportunity created successfully' };
 });
-
-/** Where a postcode lies, if that is known exactly: a point a mile off is none for a map. */
-async function pointOf(ctx: Ctx, postcode: string | undefined) {
-  const point = postcode === undefined ? null : await findPostcode(ctx, postcode);
-  if (!point || point.approximate) return {};
-  return { latitude: point.latitude, longitude: point.longitude };
-}

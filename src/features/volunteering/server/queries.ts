@@ -9,18 +9,20 @@ export type OpportunityRow = typeof volunteerOpportunities.$inferSelect;
 /** More than anybody posts. */
 const mostOwn = 100;
 
+/** Approved, wanted still, and not taken down. */
+const isOpen = and(
+  eq(volunteerOpportunities.status, 'active'),
+  eq(volunteerOpportunities.isApproved, true),
+  isNull(volunteerOpportunities.removedAt),
+);
+
 /** A page of the active, approved opportunities, newest first (ids grow with time). */
 export async function listActiveOpportunities(
   db: Db,
   category: VolunteerCategory | undefined,
   paging: { limit: number; cursor?: string | undefined },
 ) {
-  const where = and(
-    eq(volunteerOpportunities.status, 'active'),
-    eq(volunteerOpportunities.isApproved, true),
-    isNull(volunteerOpportunities.removedAt),
-    category && eq(volunteerOpportunities.category, category),
-  );
+  const where = and(isOpen, category && eq(volunteerOpportunities.category, category));
   const [before] = decodeCursor(paging.cursor, ['uuid']);
   const rows = await db
     .select()
@@ -34,14 +36,7 @@ export async function listActiveOpportunities(
 
 /** How many are open to everybody. */
 export function countActiveOpportunities(db: Db): Promise<number> {
-  return db.$count(
-    volunteerOpportunities,
-    and(
-      eq(volunteerOpportunities.status, 'active'),
-      eq(volunteerOpportunities.isApproved, true),
-      isNull(volunteerOpportunities.removedAt),
-    ),
-  );
+  return db.$count(volunteerOpportunities, isOpen);
 }
 
 /** What a member has posted, newest first, without what a moderator took down. */

@@ -162,7 +162,6 @@ function draftIn(fields: Fields) {
       .split(',')
       .map((word) => word.trim())
       .filter((word) => word !== '');
-  const most = text('maxVolunteers');
   return {
     title: text('title'),
     description: text('description'),
@@ -175,6 +174,6 @@ function draftIn(fields: Fields) {
     requiredSkills: list('requiredSkills'),
     requiredLanguages: list('requiredLanguages'),
     requiresDbsCheck: fields.isTicked('requiresDbsCheck'),
-    maxVolunteers: most === '' ? null : Number(most),
+    maxVolunteers: fields.number('maxVolunteers') ?? null,
   };
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { badInput, refuse } from '#kit/contract/errors.ts';
+import { badField } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/paging.ts';
 
 /** A value of a sort key, as it goes into a cursor. */
@@ -75,5 +75,5 @@ function decode(cursor: string): unknown[] {
 }
 
 function notOurs() {
-  return refuse(badInput, { issues: [{ path: 'cursor', message: 'This cursor is not one of this list.' }] });
+  return badField('cursor', 'This cursor is not one of this list.');
 }

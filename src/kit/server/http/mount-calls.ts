@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { type Call, pathNames } from '#kit/contract/call.ts';
-import { badInput, methodNotAllowed, refuse } from '#kit/contract/errors.ts';
+import { badField, methodNotAllowed, refuse } from '#kit/contract/errors.ts';
 import type { Ctx } from '../context.ts';
 import { checkRight, type Handler, perform } from '../handle.ts';
 import { performOnce } from '../once/perform-once.ts';
@@ -48,7 +48,7 @@ function keyOf(request: Request): string | undefined {
   if (key === null) return undefined;
   if (/^[\w-]{8,100}$/.test(key)) return key;
   const message = 'An Idempotency-Key has 8 to 100 letters, digits, - or _.';
-  throw refuse(badInput, { issues: [{ path: 'Idempotency-Key', message }] });
+  throw badField('Idempotency-Key', message);
 }
 
 /** A HEAD is answered as the GET would be; the server leaves the body out. */

@@ -1,5 +1,5 @@
 import type { Call } from '#kit/contract/call.ts';
-import { badInput, refuse, tooLarge, wrongPicture, wrongType } from '#kit/contract/errors.ts';
+import { badField, refuse, tooLarge, wrongPicture, wrongType } from '#kit/contract/errors.ts';
 
 const bodyLimit = 100 * 1024;
 /** The largest picture that is taken: 5 MB. */
@@ -84,8 +84,4 @@ function depth(value: unknown, above: number): number {
     (most, inner) => Math.max(most, depth(inner, above + 1)),
     above + 1,
   );
-}
-
-function badField(path: string, message: string) {
-  return refuse(badInput, { issues: [{ path, message }] });
 }

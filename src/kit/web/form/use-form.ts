@@ -1,8 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { tellProblem } from './tell-problem.ts';
 
-/** What a form's fields hold, by name; a field that is not there is ''. */
-export type Fields = { text(name: string): string; isTicked(name: string): boolean };
+/** What a form's fields hold, by name; a field that is not there is '', and no number where it is empty. */
+export type Fields = {
+  text(name: string): string;
+  number(name: string): number | undefined;
+  isTicked(name: string): boolean;
+};
 
 /** What is wrong with each field, by name. */
 export type Errors = Record<string, string | undefined>;
@@ -47,8 +51,10 @@ export function useForm({ check, send, failed }: Options) {
 }
 
 function fieldsOf(data: FormData): Fields {
+  const text = (name: string) => String(data.get(name) ?? '');
   return {
-    text: (name) => String(data.get(name) ?? ''),
+    text,
+    number: (name) => (text(name).trim() === '' ? undefined : Number(text(name))),
     isTicked: (name) => data.get(name) !== null,
   };
 }
