@@ -1,4 +1,0 @@
-ALTER TABLE "notifications" DROP CONSTRAINT "notifications_kind_known";--> statement-breakpoint
-ALTER TABLE "mosque_edits" ADD COLUMN "before" json;--> statement-breakpoint
-ALTER TABLE "mosque_edits" ADD COLUMN "point" json;--> statement-breakpoint
-ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind_known" CHECK ("notifications"."kind" in ('event_decided', 'event_changed', 'event_cancelled', 'event_place_free', 'event_rsvp', 'approval_waiting', 'suggestion_decided', 'mosque_given', 'mosque_announcement', 'mosque_event', 'feedback_received', 'feedback_answered', 'report_waiting', 'report_decided', 'content_moderated', 'appeal_decided', 'badge_decided'));

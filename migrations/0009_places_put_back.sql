@@ -1,1 +1,0 @@
-ALTER TABLE "places" ADD COLUMN "status_before_archive" text;
