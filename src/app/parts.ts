@@ -20,7 +20,7 @@ export function createParts(config: Config, db: Db, log: Log, mails: readonly Ma
     secrets,
     files: diskFileStore(join(config.dataDir, 'files')),
     postman: createPostman(mails, { publicUrl: config.publicUrl, secrets }),
-    outside: createOutside(log),
+    outside: createOutside(db, log),
   };
 }
 
