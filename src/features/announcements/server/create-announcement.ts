@@ -9,7 +9,7 @@ import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { announcementKindLabels } from '../announcement-kinds.ts';
 import { announcementNotFound, calls } from '../contract.ts';
-import { announcementMail } from './mail-kinds.ts';
+import { announcementMail } from './announcement.mail.tsx';
 import { checkEnd, managedMosque } from './managed.ts';
 import { type AnnouncementRow, noticeKey, recordOf, toAnnouncement } from './queries.ts';
 import { announcements } from './tables.ts';
