@@ -103,7 +103,13 @@ test('of two managers who set one jama‘ah at once, the later one is right and 
 
 testWithDb('the database itself keeps one rule from one day, for the same weekdays', async ({ ctx }) => {
   const { mosque } = await aManagedMosque(ctx);
-  const rule = { mosqueId: mosque.id, prayer: 'asr', aspect: 'jamaah', kind: 'fixed', time: '15:30' } as const;
+  const rule = {
+    mosqueId: mosque.id,
+    prayer: 'asr',
+    aspect: 'jamaah',
+    kind: 'fixed',
+    time: '15:30',
+  } as const;
   const store = (weekdays: number[] | null) =>
     ctx.db.transaction((tx) => tx.insert(prayerRules).values({ ...rule, weekdays, validFrom: '2026-11-22' }));
   await store(null);
