@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { borough } from '#borough';
-import { remembered } from '#kit/contract/remembered.ts';
+import { memoize } from '#kit/contract/memoize.ts';
 
 /** A wall-clock date and time in a zone with that zone's offset: '2026-06-21T19:00:00+01:00'. */
 export function offsetText(date: string, time: string, timeZone: string): string {
@@ -12,7 +12,7 @@ export function boroughDayStart(date: string): string {
   return offsetText(date, '00:00', borough.timeZone);
 }
 
-const inZone = remembered((key) => {
+const inZone = memoize((key) => {
   const [dateTime = '', timeZone = ''] = key.split(' ');
   return Temporal.PlainDateTime.from(dateTime)
     .toZonedDateTime(timeZone)

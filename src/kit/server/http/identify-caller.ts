@@ -3,7 +3,7 @@ import { type Actor, visitor } from '#kit/contract/audience.ts';
 import type { Ctx } from '../context.ts';
 import type { SpendRequest } from './request-limit.ts';
 
-/** Sessions that are remembered as somebody's, so that their requests are counted before the database is asked. */
+/** Sessions that are kept in mind as somebody's, so that their requests are counted before the database is asked. */
 const maxKnownSessions = 50_000;
 
 /**
