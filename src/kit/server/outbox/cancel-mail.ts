@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import type { MailKind } from '../mail/mail-kind.ts';
+import type { MailTemplate } from '../mail/mail-template.ts';
 import { outbox } from './tables.ts';
 
 /**
@@ -9,7 +9,7 @@ import { outbox } from './tables.ts';
  */
 export async function cancelMail<Props extends object>(
   tx: Db,
-  kind: MailKind<Props>,
+  template: MailTemplate<Props>,
   userId: string,
 ): Promise<void> {
   await tx
@@ -17,7 +17,7 @@ export async function cancelMail<Props extends object>(
     .where(
       and(
         eq(outbox.userId, userId),
-        eq(outbox.template, kind.key),
+        eq(outbox.template, template.key),
         inArray(outbox.status, ['queued', 'sending', 'given_up']),
       ),
     );
