@@ -21,13 +21,13 @@ import { siteSettings } from '#features/site-settings/server/tables.ts';
 import { type Call, pathNames } from '#kit/contract/call.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { anEvent, anEventInput } from '../factories/events.ts';
 import { aMessage } from '../factories/outbox.ts';
 import { asMember } from '../factories/people.ts';
 import { aSignUp } from '../factories/waiting-list.ts';
 import { allReportable } from '../whole-product.ts';
 import { anApp, type TestApp } from '../with-app.ts';
-import { testNow } from '../with-db.ts';
 import { requestOf } from './send.ts';
 
 /** Tables in which a refused request may leave a trace by design. */
@@ -36,7 +36,7 @@ const ownRecords = new Set(['rate_limits', 'outside_cache']);
 /** The app with the sample community, behind one proxy, so that each request can come from an address of its own. */
 export async function anAppWithSample(): Promise<TestApp> {
   const app = await anApp({ trustedProxies: 1 });
-  await loadSampleCommunity(app.database.db, testNow);
+  await loadSampleCommunity(app.ctx);
   await addPeople(app);
   return app;
 }
@@ -131,11 +131,7 @@ export async function cookieFor({ ctx }: TestApp, call: Pick<Call, 'who'>): Prom
   // What an earlier request may have set must not shut this one out.
   await ctx.db.delete(siteSettings);
   const [main] = await ctx.db.select().from(users).where(eq(users.role, 'super_admin'));
-  let token = '';
-  const setSession = (made: string | null) => {
-    token = made ?? '';
-  };
-  await startSession({ ...ctx, setSession }, ctx.db, main?.id ?? '');
+  const token = await inTransaction(ctx, (tx) => startSession(tx, main?.id ?? ''));
   return { cookie: `sid=${token}` };
 }
 
