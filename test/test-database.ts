@@ -5,10 +5,11 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
-import type { Database } from '#kit/server/db/database.ts';
+import type { Database, Db } from '#kit/server/db/database.ts';
 import { migrationsFolder } from '#kit/server/db/migrations.ts';
 import { pgliteExtensions } from '#kit/server/db/open-pglite.ts';
 import { openPostgres } from '#kit/server/db/open-postgres.ts';
+import { installWriteLog, takeWrites } from './write-log.ts';
 
 /**
  * Opens an empty migrated database of the test's own: on the PostgreSQL of TEST_DATABASE_URL where that is set, else
@@ -19,9 +20,29 @@ export function openTestDatabase(): Promise<Database> {
   return server ? openOnPostgres(server) : openInMemory();
 }
 
+/**
+ * The same with what `fill` puts into it. It does so once for each name: others in this run get copies.
+ */
+export async function openFilledDatabase(name: string, fill: (db: Db) => Promise<void>): Promise<Database> {
+  const server = process.env.TEST_DATABASE_URL ?? '';
+  const template = await templateOf(server, `${name}_${migrationsHash()}_${process.ppid}`, async (making) => {
+    const source = await migratedTemplate(server);
+    await administer(server, `create database ${making} template ${source}`);
+    const database = await openPostgres(addressOn(server, making), () => undefined);
+    await fill(database.db);
+    await takeWrites(database.db);
+    await database.close();
+  });
+  return openCopy(server, template);
+}
+
 async function openOnPostgres(server: string): Promise<Database> {
+  return openCopy(server, await migratedTemplate(server));
+}
+
+async function openCopy(server: string, template: string): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `create database ${name} template ${await migratedTemplate(server)}`);
+  await administer(server, `create database ${name} template ${template}`);
   const database = await openPostgres(addressOn(server, name), () => undefined);
   return {
     ...database,
@@ -40,17 +61,29 @@ function migratedTemplate(server: string): Promise<string> {
   return template;
 }
 
-async function makeTemplate(server: string): Promise<string> {
-  const name = `template_${migrationsHash()}`;
+function makeTemplate(server: string): Promise<string> {
+  return templateOf(server, `template_${migrationsHash()}`, async (making) => {
+    await administer(server, `create database ${making}`);
+    const database = await openPostgres(addressOn(server, making), () => undefined);
+    await installWriteLog(database.db);
+    await database.close();
+  });
+}
+
+/** The name of a database to copy, which is made under another name first where it is not there yet. */
+async function templateOf(
+  server: string,
+  name: string,
+  make: (making: string) => Promise<void>,
+): Promise<string> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   // Another process may be making it: its lock ends with its connection.
-  await client.query('select pg_advisory_lock(786)');
+  await client.query('select pg_advisory_lock(hashtext($1))', [name]);
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
   if (rowCount === 0) {
     const making = `making_${randomUUID().replaceAll('-', '')}`;
-    await client.query(`create database ${making}`);
-    await (await openPostgres(addressOn(server, making), () => undefined)).close();
+    await make(making);
     await client.query(`alter database ${making} rename to ${name}`);
   }
   await client.end();
@@ -95,9 +128,9 @@ async function migratedSnapshot(): Promise<Buffer<ArrayBuffer>> {
   return readFileSync(path);
 }
 
-/** Stands for what the migrations say. */
+/** Stands for what the migrations say, and the log of writes beside them. */
 function migrationsHash(): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(readFileSync(join(import.meta.dirname, 'write-log.ts')));
   for (const name of readdirSync(migrationsFolder).sort()) {
     if (name.endsWith('.sql')) hash.update(name).update(readFileSync(join(migrationsFolder, name)));
   }
