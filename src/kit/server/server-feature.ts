@@ -2,6 +2,7 @@ import type { Ctx } from './context.ts';
 import type { Db } from './db/database.ts';
 import type { Handler } from './handle.ts';
 import type { Job } from './jobs/run-job.ts';
+import type { AnyMailTemplate } from './mail/mail-template.ts';
 
 /** Addresses of one feature's pages, for the sitemap. */
 export type SitemapSource = (ctx: Ctx) => Promise<readonly { path: string; changedAt?: string }[]>;
@@ -84,6 +85,7 @@ export type ServerFeature = {
   sitemap?: SitemapSource;
   sample?: SampleLoader;
   jobs?: readonly Job[];
+  mails?: readonly AnyMailTemplate[];
   personalData?: readonly PersonalData[];
   approvals?: readonly ApprovalKind[];
   reportable?: readonly ReportableContent[];
