@@ -1,16 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
-// Tests that open a database stand in server/ folders and in test/every-call; they run on PGlite and again on
-// PostgreSQL (scripts/test.mjs starts one where its binaries are present and passes TEST_DATABASE_URL).
+// Tests that open a database stand in server/ folders and in test/every-call; test/global-setup.ts starts their server.
 const withDatabase = ['src/**/server/**/*.test.ts', 'src/app/**/*.test.ts', 'test/every-call/**/*.test.ts'];
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    globalSetup: 'test/global-setup.ts',
+    // Without isolation a worker keeps what it has imported, its database and its sites from one file to the next.
     projects: [
       {
         test: {
           name: 'rules',
+          isolate: false,
           testTimeout: 30_000,
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}', 'test/servers/**/*.test.ts'],
           exclude: [...withDatabase, '**/node_modules/**'],
@@ -18,29 +20,17 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'pglite',
+          name: 'server',
+          isolate: false,
           include: withDatabase,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          env: { TEST_DATABASE_URL: '' },
         },
       },
-      ...(process.env.TEST_DATABASE_URL
-        ? [
-            {
-              test: {
-                name: 'postgres',
-                include: [...withDatabase, 'test/postgres/**/*.test.ts'],
-                testTimeout: 30_000,
-                hookTimeout: 60_000,
-                env: { TEST_DATABASE_URL: process.env.TEST_DATABASE_URL },
-              },
-            },
-          ]
-        : []),
       {
         test: {
           name: 'journeys',
+          isolate: false,
           include: ['test/journeys/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -50,6 +40,7 @@ export default defineConfig({
         // After all others: it kills the product at moments that are to fall in its work.
         test: {
           name: 'crash',
+          isolate: false,
           include: ['test/crash/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,

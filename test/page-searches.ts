@@ -11,7 +11,8 @@ export type PageSearch = {
 
 /** Every page that reads search parameters. */
 export const pageSearches: readonly PageSearch[] = routes.flatMap(({ options }) => {
-  if (!('validateSearch' in options) || typeof options.validateSearch !== 'function') return [];
+  if (!('path' in options) || !('validateSearch' in options) || typeof options.validateSearch !== 'function')
+    return [];
   const read: (search: RawSearch) => object = options.validateSearch;
   return [{ path: options.path, names: namesReadBy(read), read }];
 });

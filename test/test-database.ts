@@ -1,51 +1,42 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Database, Db } from '#kit/server/db/database.ts';
-import { migrationsFolder } from '#kit/server/db/migrations.ts';
-import { pgliteExtensions } from '#kit/server/db/open-pglite.ts';
 import { openPostgres } from '#kit/server/db/open-postgres.ts';
 import { installWriteLog, takeWrites } from './write-log.ts';
 
-/**
- * Opens an empty migrated database of the test's own: on the PostgreSQL of TEST_DATABASE_URL where that is set, else
- * in PGlite's memory. Closing it drops it.
- */
-export function openTestDatabase(): Promise<Database> {
-  const server = process.env.TEST_DATABASE_URL;
-  return server ? openOnPostgres(server) : openInMemory();
+export type TestDatabase = Database & {
+  /** The address by which other processes open it. */
+  url: string;
+};
+
+/** Opens an empty migrated database of the test's own on the run's server. Closing it drops it. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  return openCopyOf(await migratedTemplate(testServer()));
 }
 
-/**
- * The same with what `fill` puts into it. It does so once for each name: others in this run get copies.
- */
-export async function openFilledDatabase(name: string, fill: (db: Db) => Promise<void>): Promise<Database> {
-  const server = process.env.TEST_DATABASE_URL ?? '';
-  const template = await templateOf(server, `${name}_${migrationsHash()}_${process.ppid}`, async (making) => {
-    const source = await migratedTemplate(server);
-    await administer(server, `create database ${making} template ${source}`);
-    const database = await openPostgres(addressOn(server, making), () => undefined);
-    await fill(database.db);
-    await takeWrites(database.db);
-    await database.close();
+/** The same with what `fill` puts into it: it does so once in a run for each name, and all get copies of that. */
+export async function openFilledDatabase(
+  name: string,
+  fill: (db: Db) => Promise<void>,
+): Promise<TestDatabase> {
+  const server = testServer();
+  const source = await migratedTemplate(server);
+  const filled = await makeTemplate(server, `filled_${name}`, source, async ({ db }) => {
+    await fill(db);
+    await takeWrites(db);
   });
-  return openCopy(server, template);
+  return openCopyOf(filled);
 }
 
-async function openOnPostgres(server: string): Promise<Database> {
-  return openCopy(server, await migratedTemplate(server));
-}
-
-async function openCopy(server: string, template: string): Promise<Database> {
+async function openCopyOf(source: string): Promise<TestDatabase> {
+  const server = testServer();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `create database ${name} template ${template}`);
-  const database = await openPostgres(addressOn(server, name), () => undefined);
+  await administer(server, `create database ${name} template ${source}`);
+  const url = addressOn(server, name);
+  const database = await openPostgres({ connectionString: url }, () => undefined);
   return {
     ...database,
+    url,
     async close() {
       await database.close();
       await administer(server, `drop database ${name} with (force)`);
@@ -53,28 +44,26 @@ async function openCopy(server: string, template: string): Promise<Database> {
   };
 }
 
+function testServer(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('Vitest’s global setup has started no database server.');
+  return url;
+}
+
 let template: Promise<string> | undefined;
 
-/** Migrating takes longer than copying: one database is migrated, by whoever comes first, and all others are copies of it. */
+/** Migrating takes longer than copying: one database is migrated, and all others are copies of it. */
 function migratedTemplate(server: string): Promise<string> {
-  template ??= makeTemplate(server);
+  template ??= makeTemplate(server, 'migrated', 'template1', ({ db }) => installWriteLog(db));
   return template;
 }
 
-function makeTemplate(server: string): Promise<string> {
-  return templateOf(server, `template_${migrationsHash()}`, async (making) => {
-    await administer(server, `create database ${making}`);
-    const database = await openPostgres(addressOn(server, making), () => undefined);
-    await installWriteLog(database.db);
-    await database.close();
-  });
-}
-
-/** The name of a database to copy, which is made under another name first where it is not there yet. */
-async function templateOf(
+/** Makes a migrated database to copy, once, by whoever comes first, and answers its name. */
+async function makeTemplate(
   server: string,
   name: string,
-  make: (making: string) => Promise<void>,
+  source: string,
+  fill: (database: Database) => Promise<void>,
 ): Promise<string> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
@@ -83,7 +72,10 @@ async function templateOf(
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
   if (rowCount === 0) {
     const making = `making_${randomUUID().replaceAll('-', '')}`;
-    await make(making);
+    await client.query(`create database ${making} template ${source}`);
+    const database = await openPostgres({ connectionString: addressOn(server, making) }, () => undefined);
+    await fill(database);
+    await database.close();
     await client.query(`alter database ${making} rename to ${name}`);
   }
   await client.end();
@@ -101,38 +93,4 @@ async function administer(server: string, statement: string): Promise<void> {
   await client.connect();
   await client.query(statement);
   await client.end();
-}
-
-async function openInMemory(): Promise<Database> {
-  const client = await PGlite.create({
-    loadDataDir: new Blob([await migratedSnapshot()]),
-    extensions: pgliteExtensions,
-  });
-  return { db: drizzle(client), kind: 'pglite', close: () => client.close() };
-}
-
-/** Migrating takes seconds; the result is kept beside the dependencies under the hash of the migrations. */
-async function migratedSnapshot(): Promise<Buffer<ArrayBuffer>> {
-  const folder = join(import.meta.dirname, '../node_modules/.cache/mahalla');
-  const path = join(folder, `${migrationsHash()}.tar`);
-  if (!existsSync(path)) {
-    const client = await PGlite.create({ extensions: pgliteExtensions });
-    await migrate(drizzle(client), { migrationsFolder });
-    const dump = await client.dumpDataDir('none');
-    await client.close();
-    mkdirSync(folder, { recursive: true });
-    const partial = `${path}.${randomUUID()}`;
-    writeFileSync(partial, Buffer.from(await dump.arrayBuffer()));
-    renameSync(partial, path);
-  }
-  return readFileSync(path);
-}
-
-/** Stands for what the migrations say, and the log of writes beside them. */
-function migrationsHash(): string {
-  const hash = createHash('sha256').update(readFileSync(join(import.meta.dirname, 'write-log.ts')));
-  for (const name of readdirSync(migrationsFolder).sort()) {
-    if (name.endsWith('.sql')) hash.update(name).update(readFileSync(join(migrationsFolder, name)));
-  }
-  return hash.digest('hex').slice(0, 16);
 }

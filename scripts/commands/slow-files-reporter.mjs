@@ -3,6 +3,7 @@ import { root } from './root.mjs';
 import { slowFilesText } from './slow-files.mjs';
 
 /** Tells Vitest what to print at the end of a run: what took how long. */
+// biome-ignore lint/style/noDefaultExport: Vitest takes a reporter from there.
 export default class SlowFilesReporter {
   onTestRunEnd(modules) {
     const files = modules.map((module) => ({

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
-import { journey } from './shared-sites.ts';
+import { type AdministeredSite, journey } from './shared-sites.ts';
 import { administrator } from './sign-in.ts';
 import type { Site } from './site.ts';
 import { aVisitor, type Visitor } from './visitor.ts';

@@ -1,11 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
 import { open, type Visitor } from './visitor.ts';
 
 let site: Site;
-let _browser: Browser;
 let admin: Visitor;
 journey.beforeAll(async ({ administration }) => {
   ({ site } = administration);

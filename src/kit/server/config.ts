@@ -40,7 +40,7 @@ export type Config = {
   port: number;
   host: string;
   dataDir: string;
-  /** PostgreSQL's address; undefined: PGlite under dataDir. */
+  /** PostgreSQL's address; undefined: the one that we bring, under dataDir. */
   databaseUrl: string | undefined;
   /** The site's own address, without a slash at its end. */
   publicUrl: string;
