@@ -75,7 +75,12 @@ async function openInMemory(): Promise<Database> {
     loadDataDir: new Blob([await migratedSnapshot()]),
     extensions: pgliteExtensions,
   });
-  return { db: drizzle(client), kind: 'pglite', close: () => client.close() };
+  return {
+    db: drizzle(client),
+    kind: 'pglite',
+    listen: () => ({ close: async () => undefined }),
+    close: () => client.close(),
+  };
 }
 
 /** Migrating takes seconds; the result is kept beside the dependencies under the hash of the migrations. */

@@ -37,12 +37,12 @@ const { ensureMainAdministrator } = await runner.import<typeof import('./first-a
   '/src/app/first-administrator.ts',
 );
 const { startWorker } = await runner.import<typeof import('./worker.ts')>('/src/app/worker.ts');
-const { jobs } = await runner.import<typeof import('./jobs.ts')>('/src/app/jobs.ts');
+const { work } = await runner.import<typeof import('./jobs.ts')>('/src/app/jobs.ts');
 const parts = createParts(config, database.db, log, mails);
 if (config.sampleData) await loadSampleCommunity(database.db, new Date());
 const welcome = await ensureMainAdministrator(database.db, config, new Date());
 if (welcome) console.log(welcome);
-const worker = startWorker(parts, jobs);
+const worker = startWorker(parts, work, database.listen);
 
 async function answer(request: Request, env: object): Promise<Response> {
   const { createApp } = await runner.import<typeof import('./create-app.ts')>('/src/app/create-app.ts');

@@ -5,7 +5,7 @@ import { openDatabase } from '#kit/server/db/open-database.ts';
 import { createLog } from '#kit/server/log.ts';
 import { createApp } from './create-app.ts';
 import { ensureMainAdministrator } from './first-administrator.ts';
-import { jobs } from './jobs.ts';
+import { work } from './jobs.ts';
 import { listen } from './listen.ts';
 import { readPageAssets } from './page-assets.ts';
 import { createParts } from './parts.ts';
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
       render: (request, context, nonce) => pages.renderPage(request, context, nonce, assets),
     },
   );
-  const worker = startWorker(parts, jobs);
+  const worker = startWorker(parts, work, database.listen);
   await listen({ app, config, log, database, worker });
   if (welcome) console.log(welcome);
 }

@@ -2,6 +2,7 @@ import type { Ctx } from './context.ts';
 import type { Db } from './db/database.ts';
 import type { Handler } from './handle.ts';
 import type { Job } from './jobs/run-job.ts';
+import type { TaskHandler } from './queue/task.ts';
 
 /** Addresses of one feature's pages, for the sitemap. */
 export type SitemapSource = (ctx: Ctx) => Promise<readonly { path: string; changedAt?: string }[]>;
@@ -84,6 +85,8 @@ export type ServerFeature = {
   sitemap?: SitemapSource;
   sample?: SampleLoader;
   jobs?: readonly Job[];
+  /** Kinds of work in the queue. */
+  tasks?: readonly TaskHandler[];
   personalData?: readonly PersonalData[];
   approvals?: readonly ApprovalKind[];
   reportable?: readonly ReportableContent[];

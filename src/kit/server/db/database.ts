@@ -7,5 +7,7 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export type Database = {
   db: Db;
   kind: 'pglite' | 'postgres';
+  /** Hears what NOTIFY says on a channel, until it is closed. */
+  listen(channel: string, hear: (message: string) => void): { close(): Promise<void> };
   close(): Promise<void>;
 };

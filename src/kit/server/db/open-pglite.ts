@@ -29,6 +29,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
   return {
     db,
     kind: 'pglite',
+    listen: () => ({ close: async () => undefined }),
     async close() {
       clearInterval(timer);
       await client.close();

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Database } from './database.ts';
+import { listenOn } from './listen.ts';
 import { migrationsFolder } from './migrations.ts';
 
 /** Any constant does: every process of this product takes this lock while it migrates, so that one does it at a time. */
@@ -22,7 +23,12 @@ export async function openPostgres(url: string, log: (message: string) => void):
   pool.on('error', (error) => log(error.message));
   const db = drizzle(pool);
   await db.execute(sql`select 1`);
-  return { db, kind: 'postgres', close: () => pool.end() };
+  return {
+    db,
+    kind: 'postgres',
+    listen: (channel, hear) => listenOn({ connectionString: url }, channel, hear, log),
+    close: () => pool.end(),
+  };
 }
 
 async function migrateAlone(url: string): Promise<void> {
