@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildPages } from './commands/build.mjs';
+import { buildProduct } from './commands/build.mjs';
 import { provideChromium } from './commands/chromium.mjs';
 import { countTests, countText } from './commands/count-tests.mjs';
 import { installPackages } from './commands/install.mjs';
@@ -29,7 +29,7 @@ let postgres;
 try {
   await installPackages(signal);
   if (everything) await step('the walls', check);
-  if (withPages) await step('the build', () => buildPages(signal));
+  if (withPages) await step('the build', () => buildProduct(signal));
   const chromium = withJourneys ? await step('Chromium', () => provideChromium(signal)) : undefined;
   postgres = await step('PostgreSQL', startPostgres);
   if (!postgres) console.log('PostgreSQL is not installed here: the database tests run on PGlite alone.');

@@ -5,7 +5,7 @@ import { Refusal } from '#kit/contract/errors.ts';
 import { ConfigError, readConfig } from '#kit/server/config.ts';
 import { openDatabase } from '#kit/server/db/open-database.ts';
 import { createLog } from '#kit/server/log.ts';
-import { createParts, systemCtx } from './parts.ts';
+import { createAppServices, systemCtx } from './app-services.ts';
 
 /* npm run import -- <kind> <file> [--apply]: says what a file would change, and changes it when told to. */
 async function main(): Promise<void> {
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const log = createLog('error');
   const database = await openDatabase(config, log);
   try {
-    const ctx = systemCtx(createParts(config, database.db, log, []), 'import', new Date());
+    const ctx = systemCtx(createAppServices(config, database.db, log), 'import', new Date());
     console.log(formatReport(await runImport(ctx, options)));
   } finally {
     await database.close();

@@ -7,8 +7,7 @@ import { aMessage } from '#test/factories/outbox.ts';
 import { anSmtpListener } from '#test/servers/smtp-listener.ts';
 import { testConfig } from '#test/test-config.ts';
 import { openTestDatabase } from '#test/test-database.ts';
-import { mails } from './entry-mail.tsx';
-import { createParts } from './parts.ts';
+import { createAppServices } from './app-services.ts';
 import { startWorker, type Work } from './worker.ts';
 
 async function aWorker(work: Work = { tasks: [], jobs: [] }) {
@@ -17,8 +16,8 @@ async function aWorker(work: Work = { tasks: [], jobs: [] }) {
     smtpUrl: listener.url,
     sessionSecret: 'a secret of the tests, long enough for it',
   });
-  const parts = createParts(config, database.db, createLog('silent'), mails);
-  return { database, listener, worker: startWorker(parts, work, database.listen) };
+  const services = createAppServices(config, database.db, createLog('silent'));
+  return { database, listener, worker: startWorker(services, work, database.listen) };
 }
 
 test('what is due is sent, with what it says emptied afterwards', async () => {

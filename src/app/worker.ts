@@ -8,7 +8,7 @@ import { sendMail } from '#kit/server/mail/send-mail.ts';
 import { createSmtp, smtpConnections } from '#kit/server/mail/smtp.ts';
 import { type LaneWidths, queueChannel, runLanes } from '#kit/server/queue/run-lanes.ts';
 import type { TaskHandler } from '#kit/server/queue/task.ts';
-import { type Parts, systemCtx } from './parts.ts';
+import { type AppServices, systemCtx } from './app-services.ts';
 
 /** How long a stop waits for what is under way: less than the server's own patience. */
 const stopPatienceMs = 5000;
@@ -26,12 +26,12 @@ export type Work = { tasks: readonly TaskHandler[]; jobs: readonly Job[] };
  * up is left to its lease, and sent again by the next worker. Without a mail server, mail waits.
  */
 export function startWorker(
-  parts: Parts,
+  services: AppServices,
   { tasks, jobs }: Work,
   listen: Database['listen'],
 ): { stop(): Promise<void> } {
-  const { config, db, log } = parts;
-  const contextOf = (job: string, now: Date) => systemCtx(parts, job, now);
+  const { config, db, log } = services;
+  const contextOf = (job: string, now: Date) => systemCtx(services, job, now);
   const smtp = config.smtpUrl === undefined ? undefined : createSmtp(config.smtpUrl, config.mailFrom);
   const mail = smtp && [
     sendMail(smtp, {

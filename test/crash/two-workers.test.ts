@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { createParts } from '#app/parts.ts';
+import { createAppServices } from '#app/app-services.ts';
 import { startWorker } from '#app/worker.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { openPostgres } from '#kit/server/db/open-postgres.ts';
@@ -11,7 +11,6 @@ import { aMessage } from '../factories/outbox.ts';
 import { anSmtpListener, type MailMood, type SmtpListener } from '../servers/smtp-listener.ts';
 import { testConfig } from '../test-config.ts';
 import { openTestDatabase } from '../test-database.ts';
-import { mails } from '../whole-product.ts';
 import { addressOf } from './crash-store.ts';
 import { chosenSeed, seededChance } from './seeded-chance.ts';
 
@@ -103,16 +102,16 @@ async function aPostOffice() {
 async function aWorkerOn(databaseUrl: string, listener: SmtpListener) {
   const own = await openPostgres(databaseUrl, () => undefined);
   const config = testConfig({ smtpUrl: listener.url, sessionSecret: 'x'.repeat(32) });
-  const parts = createParts(config, own.db, createLog('silent'), mails);
+  const services = createAppServices(config, own.db, createLog('silent'));
   let composed = 0;
-  const postman: typeof parts.postman = {
-    ...parts.postman,
+  const mailer: typeof services.mailer = {
+    ...services.mailer,
     compose(message) {
       composed += 1;
-      return parts.postman.compose(message);
+      return services.mailer.compose(message);
     },
   };
-  const worker = startWorker({ ...parts, postman }, { tasks: [], jobs: [] }, own.listen);
+  const worker = startWorker({ ...services, mailer }, { tasks: [], jobs: [] }, own.listen);
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     await worker.stop();

@@ -2,6 +2,7 @@ import type { Ctx } from './context.ts';
 import type { Db } from './db/database.ts';
 import type { Handler } from './handle.ts';
 import type { Job } from './jobs/run-job.ts';
+import type { AnyMailTemplate } from './mail/mail-template.ts';
 import type { TaskHandler } from './queue/task.ts';
 
 /** Addresses of one feature's pages, for the sitemap. */
@@ -87,6 +88,7 @@ export type ServerFeature = {
   jobs?: readonly Job[];
   /** Kinds of work in the queue. */
   tasks?: readonly TaskHandler[];
+  mails?: readonly AnyMailTemplate[];
   personalData?: readonly PersonalData[];
   approvals?: readonly ApprovalKind[];
   reportable?: readonly ReportableContent[];

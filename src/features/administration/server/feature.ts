@@ -3,6 +3,7 @@ import { readSettings } from '#features/site-settings/server/queries.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { queue } from '#kit/server/queue/tables.ts';
 import type { PersonalData, ServerFeature } from '#kit/server/server-feature.ts';
+import { standingMail } from './account-standing.mail.tsx';
 import { forgetOldEntries } from './audit-queries.ts';
 import { deleteUser } from './delete-user.ts';
 import { demoteAdmin } from './demote-admin.ts';
@@ -59,6 +60,7 @@ export function administration(personalData: readonly PersonalData[]): ServerFea
       listAuditLog,
       exportAuditLog,
     ],
+    mails: [standingMail],
     jobs: [{ name: 'forget-old-records', everySeconds: day, run: forgetOldRecords }],
   };
 }

@@ -9,7 +9,7 @@ import { cancelMail } from '#kit/server/outbox/cancel-mail.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { alreadyMember } from '../refusals.ts';
 import { freeFoundingPlace, takeFoundingPlace } from './founding-places.ts';
-import { invitationMail } from './mail-kinds.ts';
+import { invitationMail } from './invitation.mail.tsx';
 import type { FoundEntry } from './queries.ts';
 import { waitingList } from './tables.ts';
 

@@ -11,7 +11,7 @@ import type { Db } from '../db/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Handler } from '../handle.ts';
 import type { Log } from '../log.ts';
-import type { Postman } from '../mail/postman.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { Outside } from '../outside/outside.ts';
 import type { Secrets } from '../secrets.ts';
 import { clientAddress } from './client-address.ts';
@@ -30,7 +30,7 @@ export type HttpParts = {
   outside: Outside;
   secrets: Secrets;
   files: FileStore;
-  postman: Postman;
+  mailer: Mailer;
   /** Who has the session of this token. */
   actorOf: (db: Db, token: string | undefined, now: Date) => Promise<Actor>;
   handlers: readonly Handler[];
@@ -95,7 +95,7 @@ function contextOf(c: Context<HttpEnv>, parts: HttpParts, requestId: string): Ct
     config,
     secrets: parts.secrets,
     files: parts.files,
-    postman: parts.postman,
+    mailer: parts.mailer,
     log: parts.log,
     outside: parts.outside,
     clientAddress: clientAddress(

@@ -1,10 +1,10 @@
 import type { Ctx } from '../context.ts';
 import { handleTask, type Outcome, type TaskHandler } from '../queue/task.ts';
 import { mailTask } from './mail-task.ts';
-import { type Postman, unsubscribeToken } from './postman.ts';
-import type { Letter, Smtp } from './smtp.ts';
+import { type Mailer, unsubscribeToken } from './mailer.ts';
+import type { MailMessage, Smtp } from './smtp.ts';
 
-type MailMessage = { id: string; toEmail: string } & Parameters<Postman['compose']>[0];
+type StoredMessage = { id: string; toEmail: string } & Parameters<Mailer['compose']>[0];
 
 /** What the members and the site's settings say of mail. */
 export type MailWishes = {
@@ -24,20 +24,20 @@ export function sendMail(smtp: Smtp, wishes: MailWishes): TaskHandler {
     if (topic !== null && userId !== null && !(await wishes.wants(userId, topic))) {
       return { ended: 'suppressed' };
     }
-    const letter = letterOf(ctx, { ...payload, id, userId });
-    const result = await smtp.send({ ...letter, fromName: await wishes.senderName() });
+    const message = messageOf(ctx, { ...payload, id, userId });
+    const result = await smtp.send({ ...message, fromName: await wishes.senderName() });
     return result.ended === 'accepted' ? { ended: 'done' } : result;
   });
 }
 
-function letterOf({ postman, config, secrets }: Ctx, message: MailMessage): Omit<Letter, 'fromName'> {
+function messageOf({ mailer, config, secrets }: Ctx, message: StoredMessage): Omit<MailMessage, 'fromName'> {
   const { topic, userId } = message;
   const oneClick =
     topic === null || userId === null
       ? null
       : `${config.publicUrl}/api/unsubscribe/${unsubscribeToken(secrets, userId, topic)}`;
   return {
-    ...postman.compose(message),
+    ...mailer.compose(message),
     to: message.toEmail,
     messageId: `<${message.id}@${new URL(config.publicUrl).hostname}>`,
     unsubscribeUrl: oneClick,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import type { MailKind } from '../mail/mail-kind.ts';
+import type { MailTemplate } from '../mail/mail-template.ts';
 import { queue } from '../queue/tables.ts';
 
 /**
@@ -9,7 +9,7 @@ import { queue } from '../queue/tables.ts';
  */
 export async function cancelMail<Props extends object>(
   tx: Db,
-  kind: MailKind<Props>,
+  template: MailTemplate<Props>,
   userId: string,
 ): Promise<void> {
   await tx
@@ -18,7 +18,7 @@ export async function cancelMail<Props extends object>(
       and(
         eq(queue.userId, userId),
         eq(queue.kind, 'mail'),
-        eq(sql`${queue.payload} ->> 'template'`, kind.key),
+        eq(sql`${queue.payload} ->> 'template'`, template.key),
         inArray(queue.status, ['queued', 'running', 'given_up']),
       ),
     );

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
-import type { MailKind } from '../mail/mail-kind.ts';
 import { mailTask } from '../mail/mail-task.ts';
+import type { MailTemplate } from '../mail/mail-template.ts';
 import { enqueue } from '../queue/enqueue.ts';
 
 type Message<Props> = {
@@ -18,24 +18,29 @@ type Message<Props> = {
  */
 export function enqueueMail<Props extends object>(
   tx: Db,
-  kind: MailKind<Props>,
+  template: MailTemplate<Props>,
   message: Message<Props>,
   now: Date,
 ): Promise<void> {
-  return enqueueMails(tx, kind, [message], now);
+  return enqueueMails(tx, template, [message], now);
 }
 
 /** The same for many messages of a kind. */
 export async function enqueueMails<Props extends object>(
   tx: Db,
-  kind: MailKind<Props>,
+  template: MailTemplate<Props>,
   messages: readonly Message<Props>[],
   now: Date,
 ): Promise<void> {
   const entries = messages.map(({ to, userId, props, dedupeKey }) => ({
-    payload: { template: kind.key, topic: kind.topic, toEmail: to, props: kind.props.parse(props) },
+    payload: {
+      template: template.key,
+      topic: template.topic,
+      toEmail: to,
+      props: template.props.parse(props),
+    },
     userId,
     dedupeKey,
   }));
-  await enqueue(tx, { ...mailTask, lane: kind.bulk ? 'bulk-mail' : 'mail' }, entries, now);
+  await enqueue(tx, { ...mailTask, lane: template.bulk ? 'bulk-mail' : 'mail' }, entries, now);
 }

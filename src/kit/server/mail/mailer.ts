@@ -1,20 +1,11 @@
 import type { OutboxMessage } from '../outbox/tables.ts';
 import type { Secrets } from '../secrets.ts';
+import type { AnyMailTemplate, MailSite } from './mail-template.ts';
+import { type RenderedMail, renderMail } from './render-mail.tsx';
 
-/** The words of a message, made by the build. Its types stand here, for the server can't import JSX. */
-export type RenderedMail = { subject: string; html: string; text: string };
-export type MailWords = {
-  kind: { key: string; when: string; topic: string | null; example: object };
-  render(
-    props: unknown,
-    site: { publicUrl: string; tokenUrl(path: string, tokenId: string): string },
-    unsubscribeUrl: string | null,
-  ): RenderedMail;
-};
-
-/** Makes letters of outbox rows. */
-export type Postman = {
-  kinds: readonly MailWords['kind'][];
+/** Makes messages of outbox rows. */
+export type Mailer = {
+  templates: readonly AnyMailTemplate[];
   /** A message as it will be read. Throws for an unknown template. */
   compose(message: Pick<OutboxMessage, 'template' | 'props' | 'topic' | 'userId'>): RenderedMail;
   /** An example of a template. */
@@ -37,24 +28,26 @@ export function readUnsubscribeToken(
   return secrets.isSigned('unsubscribe', `${userId}.${topic}`, signature) ? { userId, topic } : undefined;
 }
 
-export function createPostman(mails: readonly MailWords[], site: Site): Postman {
-  const byKey = new Map(mails.map((mail) => [mail.kind.key, mail]));
-  const facts = {
+/** Throws where two templates have one key. */
+export function createMailer(templates: readonly AnyMailTemplate[], site: Site): Mailer {
+  const byKey = new Map(templates.map((template) => [template.key, template]));
+  if (byKey.size < templates.length) throw new Error('Two mail templates have one key.');
+  const mailSite: MailSite = {
     publicUrl: site.publicUrl,
-    tokenUrl: (path: string, id: string) =>
-      `${site.publicUrl}${path}?token=${id}.${site.secrets.sign('one-time token', id)}`,
+    tokenUrl: (path, id) => `${site.publicUrl}${path}?token=${id}.${site.secrets.sign('one-time token', id)}`,
   };
   return {
-    kinds: mails.map((mail) => mail.kind),
+    templates,
     compose(message) {
-      const words = byKey.get(message.template);
-      if (!words) throw new Error(`There is no mail template ${message.template}.`);
-      return words.render(message.props, facts, unsubscribePage(site, message));
+      const template = byKey.get(message.template);
+      if (!template) throw new Error(`There is no mail template ${message.template}.`);
+      return renderMail(template, message.props, mailSite, unsubscribePage(site, message));
     },
     preview(key) {
-      const words = byKey.get(key);
-      const page = words?.kind.topic ? `${site.publicUrl}/unsubscribe` : null;
-      return words?.render(words.kind.example, facts, page);
+      const template = byKey.get(key);
+      if (!template) return undefined;
+      const page = template.topic === null ? null : `${site.publicUrl}/unsubscribe`;
+      return renderMail(template, template.example, mailSite, page);
     },
   };
 }
