@@ -25,7 +25,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   const database = await openDatabase(config, log);
   const services = createAppServices(config, database.db, log);
   const welcome = await fill(config, database);
-  const worker = startWorker(services, work, database.listen);
+  const worker = startWorker(services, work, database.connection);
   return {
     config,
     services,

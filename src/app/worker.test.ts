@@ -17,7 +17,7 @@ async function aWorker(work: Work = { tasks: [], jobs: [] }) {
     sessionSecret: 'a secret of the tests, long enough for it',
   });
   const services = createAppServices(config, database.db, createLog('silent'));
-  return { database, listener, worker: startWorker(services, work, database.listen) };
+  return { database, listener, worker: startWorker(services, work, database.connection) };
 }
 
 test('what is due is sent, with what it says emptied afterwards', async () => {

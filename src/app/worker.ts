@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { wantsMail } from '#features/profile/server/queries.ts';
 import { readSettings } from '#features/site-settings/server/queries.ts';
 import type { Database } from '#kit/server/db/database.ts';
+import { listenOn } from '#kit/server/db/listen.ts';
 import type { Job } from '#kit/server/jobs/run-job.ts';
 import { runJobs } from '#kit/server/jobs/run-jobs.ts';
 import { sendMail } from '#kit/server/mail/send-mail.ts';
@@ -28,7 +29,7 @@ export type Work = { tasks: readonly TaskHandler[]; jobs: readonly Job[] };
 export function startWorker(
   services: AppServices,
   { tasks, jobs }: Work,
-  listen: Database['listen'],
+  connection: Database['connection'],
 ): { stop(): Promise<void> } {
   const { config, db, log } = services;
   const contextOf = (job: string, now: Date) => systemCtx(services, job, now);
@@ -45,7 +46,7 @@ export function startWorker(
     { push: 8, jobs: 2, ...(mail ? mailWidths : {}) },
     log,
   );
-  const bell = listen(queueChannel, running.wake);
+  const bell = listenOn(connection, queueChannel, running.wake, (why) => log.warn({ why }, 'queue not heard'));
   const turns = runJobs(jobs, contextOf);
   return {
     async stop() {

@@ -3,17 +3,19 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Database } from './database.ts';
-import { listenOn } from './listen.ts';
 import { migrationsFolder } from './migrations.ts';
 
 /** Any constant does: every process of this product takes this lock while it migrates, so that one does it at a time. */
 const migrationLock = 7_240_114;
 
 /** Opens a pool on PostgreSQL 15 or newer, migrated. Statements are ended after ten seconds. */
-export async function openPostgres(url: string, log: (message: string) => void): Promise<Database> {
-  await migrateAlone(url);
+export async function openPostgres(
+  connection: pg.ClientConfig,
+  log: (message: string) => void,
+): Promise<Database> {
+  await migrateAlone(connection);
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connection,
     max: 10,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
@@ -23,16 +25,11 @@ export async function openPostgres(url: string, log: (message: string) => void):
   pool.on('error', (error) => log(error.message));
   const db = drizzle(pool);
   await db.execute(sql`select 1`);
-  return {
-    db,
-    kind: 'postgres',
-    listen: (channel, hear) => listenOn({ connectionString: url }, channel, hear, log),
-    close: () => pool.end(),
-  };
+  return { db, connection, close: () => pool.end() };
 }
 
-async function migrateAlone(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+async function migrateAlone(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
