@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const options = readImportOptions(process.argv.slice(2));
   const config = readConfig(process.env);
   const log = createLog('error');
-  const database = await openDatabase(config, log);
+  const database = await openDatabase(config, log, false);
   try {
     const ctx = systemCtx(createAppServices(config, database.db, log), 'import', new Date());
     console.log(formatReport(await runImport(ctx, options)));

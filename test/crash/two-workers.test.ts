@@ -10,14 +10,12 @@ import { aMessage } from '../factories/outbox.ts';
 import { anSmtpListener, type MailMood, type SmtpListener } from '../servers/smtp-listener.ts';
 import { testConfig } from '../test-config.ts';
 import { openTestDatabase } from '../test-database.ts';
-import { addressOf } from './crash-store.ts';
 import { chosenSeed, seededChance } from './seeded-chance.ts';
 
 const messages = 300;
 const patience = { timeout: 100_000, interval: 100 };
-const testOnPostgres = test.skipIf(!process.env.TEST_DATABASE_URL);
 
-testOnPostgres('two workers on one PostgreSQL hand over each message exactly once', async () => {
+test('two workers on one PostgreSQL hand over each message exactly once', async () => {
   const post = await aPostOffice();
   try {
     await fillOutbox(post.database);
@@ -33,7 +31,7 @@ testOnPostgres('two workers on one PostgreSQL hand over each message exactly onc
   }
 });
 
-testOnPostgres('two workers lose nothing to a mail server that fails by chance', async () => {
+test('two workers lose nothing to a mail server that fails by chance', async () => {
   const post = await aPostOffice();
   const seed = chosenSeed();
   const trouble = troubleByChance(seed);
@@ -86,7 +84,7 @@ async function aPostOffice() {
     database,
     listener,
     async aWorker() {
-      const worker = await aWorkerOn(await addressOf(database.db), listener);
+      const worker = await aWorkerOn(database.url, listener);
       open.push(worker);
       return worker;
     },
@@ -99,7 +97,7 @@ async function aPostOffice() {
 }
 
 async function aWorkerOn(databaseUrl: string, listener: SmtpListener) {
-  const own = await openPostgres(databaseUrl, () => undefined);
+  const own = await openPostgres({ connectionString: databaseUrl }, () => undefined);
   const config = testConfig({ smtpUrl: listener.url, sessionSecret: 'x'.repeat(32) });
   const services = createAppServices(config, own.db, createLog('silent'));
   let composed = 0;
