@@ -21,7 +21,7 @@ const hour = 3600;
 /**
  * Stores a sign-up with its consent, and the messages that follow from it. One statement decides whether the address is
  * new; the answer says the same either way, and whoever has an account hears of it by mail alone. Refuses:
- * too_many_requests (three an hour for one address).
+ * too_many_requests (three an hour for one e-mail address).
  */
 export const joinWaitingList = handle(calls.joinWaitingList, async (ctx, input) => {
   const email = canonicalEmail(input.email);
