@@ -1,8 +1,8 @@
-import { eq, or } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { notAllowed, refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { eraseFromAudit } from '#kit/server/audit/erase-from-audit.ts';
-import { outbox } from '#kit/server/outbox/tables.ts';
+import { removeFromQueue } from '#kit/server/outbox/remove-from-queue.ts';
 import type { PersonalData } from '#kit/server/server-feature.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { userNotFound } from '../refusals.ts';
@@ -28,7 +28,7 @@ export async function eraseAccount(
     await source.erase?.(tx.db, userId);
   }
   if (user.accountStatus === 'banned') await rememberBanned(tx, user.canonicalEmail);
-  await tx.db.delete(outbox).where(or(eq(outbox.userId, userId), eq(outbox.toEmail, user.email)));
+  await removeFromQueue(tx.db, { userId, email: user.email });
   await audit(tx, { action: 'user.delete', target: { type: 'user', id: userId } });
   await eraseFromAudit(tx.db, userId);
   await tx.db.delete(users).where(eq(users.id, userId));
