@@ -1,5 +1,5 @@
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
-import type { RouterContext } from '#kit/web/router/root-route.ts';
+import type { PageContext } from '#kit/web/router/root-route.ts';
 import { makeRouter } from './router.tsx';
 
 export type PageAssets = {
@@ -14,7 +14,7 @@ export type PageAssets = {
 };
 
 /** Answers a page's address with HTML; redirects and 404s have their status. */
-export function renderPage(request: Request, context: RouterContext, nonce: string, assets: PageAssets) {
+export function renderPage(request: Request, context: PageContext, nonce: string, assets: PageAssets) {
   const respond = createRequestHandler({
     request,
     createRouter: () => makeRouter(context, nonce),
