@@ -1,6 +1,12 @@
 import { serverFeatures } from '#app/features.server.ts';
+import { createMailer } from '#kit/server/mail/mailer.ts';
+import { testSecrets } from './with-db.ts';
 
-export { mails } from '#app/entry-mail.tsx';
+/** Every kind of message. */
+export const allMails = serverFeatures.flatMap((feature) => feature.mails ?? []);
+
+/** Makes messages of all kinds. */
+export const wholeMailer = createMailer(allMails, { publicUrl: 'http://localhost', secrets: testSecrets });
 
 /** What all features keep about a member. */
 export const allPersonalData = serverFeatures.flatMap((feature) => feature.personalData ?? []);

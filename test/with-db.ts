@@ -2,13 +2,12 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'vitest';
-import { mails } from '#app/entry-mail.tsx';
 import { visitor } from '#kit/contract/audience.ts';
 import { type Ctx, nobody } from '#kit/server/context.ts';
 import type { Database, Db } from '#kit/server/db/database.ts';
 import { diskFileStore } from '#kit/server/files/file-store.ts';
 import { createLog } from '#kit/server/log.ts';
-import { createPostman } from '#kit/server/mail/postman.ts';
+import { createMailer } from '#kit/server/mail/mailer.ts';
 import { createOutside } from '#kit/server/outside/outside.ts';
 import { secretsOf } from '#kit/server/secrets.ts';
 import { testConfig } from './test-config.ts';
@@ -61,9 +60,10 @@ export function testCtx(db: Db, changes: Partial<Ctx> = {}): Ctx {
     config: testConfig(),
     secrets: testSecrets,
     files: testFiles,
-    postman: createPostman(mails, { publicUrl: 'http://localhost', secrets: testSecrets }),
+    // Templates belong to the features: a test that reads messages brings them (test/whole-product.ts).
+    mailer: createMailer([], { publicUrl: 'http://localhost', secrets: testSecrets }),
     log,
-    outside: createOutside(log),
+    outside: createOutside(db, log),
     clientAddress: '192.0.2.1',
     caller: nobody,
     requestId: '00000000-0000-4000-8000-000000000000',

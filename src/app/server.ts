@@ -1,48 +1,23 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { ConfigError, readConfig } from '#kit/server/config.ts';
-import { openDatabase } from '#kit/server/db/open-database.ts';
-import { createLog } from '#kit/server/log.ts';
+import { ConfigError } from '#kit/server/config.ts';
+import { projectFolder } from '#kit/server/project-folder.ts';
 import { createApp } from './create-app.ts';
-import { ensureMainAdministrator } from './first-administrator.ts';
-import { jobs } from './jobs.ts';
 import { listen } from './listen.ts';
 import { readPageAssets } from './page-assets.ts';
-import { createParts } from './parts.ts';
-import { loadSampleCommunity } from './sample-community.ts';
-import { screens } from './screens.ts';
-import { startWorker } from './worker.ts';
+import { pageRenderer } from './render-page.tsx';
+import { start } from './start.ts';
 
-const dist = join(import.meta.dirname, '../../dist');
-
-/** A part of the build that the server runs. */
-function built(name: string): string {
-  return pathToFileURL(join(dist, `server/${name}.js`)).href;
+/* The site. It runs from the build alone (dist/server/server.js), for it answers with the browser's part of it. */
+async function serve(): Promise<void> {
+  const clientFolder = join(projectFolder, 'dist/client');
+  const render = pageRenderer(readPageAssets(clientFolder));
+  const running = await start(process.env);
+  const app = createApp({ ...running.services, clock: () => new Date() }, { clientFolder, render });
+  await listen(app, running);
+  if (running.welcome) console.log(running.welcome);
 }
 
-async function start(): Promise<void> {
-  const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
-  const database = await openDatabase(config, log);
-  if (config.sampleData) await loadSampleCommunity(database.db, new Date());
-  const pages: typeof import('./entry-server.tsx') = await import(built('entry-server'));
-  const { mails }: typeof import('./entry-mail.tsx') = await import(built('entry-mail'));
-  const assets = readPageAssets(join(dist, 'client'), screens);
-  const parts = createParts(config, database.db, log, mails);
-  const welcome = await ensureMainAdministrator(database.db, config, new Date());
-  const app = createApp(
-    { ...parts, clock: () => new Date() },
-    {
-      clientFolder: join(dist, 'client'),
-      render: (request, context, nonce) => pages.renderPage(request, context, nonce, assets),
-    },
-  );
-  const worker = startWorker(parts, jobs);
-  await listen({ app, config, log, database, worker });
-  if (welcome) console.log(welcome);
-}
-
-start().catch((error: unknown) => {
+serve().catch((error: unknown) => {
   console.error(error instanceof ConfigError ? error.message : error);
   process.exit(1);
 });

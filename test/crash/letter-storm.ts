@@ -2,6 +2,7 @@ import { eq, ne, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Db } from '#kit/server/db/database.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
+import { queue } from '#kit/server/queue/tables.ts';
 import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
 import type { CrashStore } from './crash-store.ts';
 import { chosenSeed, seededChance } from './seeded-chance.ts';
@@ -23,7 +24,7 @@ export type Mailing = {
  * Kills the server again and again while it writes and sends a mailing, and expects that in the end everyone has one message,
  * nobody two, and that second copies of a letter are the same letter.
  */
-export async function expectOneLetterEach(name: string, store: CrashStore, mailing: Mailing): Promise<void> {
+export async function expectOneLetterEach(store: CrashStore, mailing: Mailing): Promise<void> {
   const chance = seededChance(chosenSeed());
   const listener = await anSmtpListener();
   const environment = { ...store.environment, SMTP_URL: listener.url };
@@ -53,7 +54,7 @@ export async function expectOneLetterEach(name: string, store: CrashStore, maili
     await expectEachOnce(store, listener, mailing, expected);
     const copies = listener.letters.length - expected.length;
     console.log(
-      `${name}: ${rounds} kills, ${half} of them half way, ${expected.length} letters, ${copies} second copies.`,
+      `${rounds} kills, ${half} of them half way, ${expected.length} letters, ${copies} second copies.`,
     );
     expect(half).toBeGreaterThan(0);
     expect(copies).toBeLessThanOrEqual(rounds);
@@ -78,16 +79,13 @@ function after(ms: number): Promise<void> {
 /** The job's interval passes, and the time for which a killed worker held what it had in its hand. */
 async function letTimePass(db: Db, job: string): Promise<void> {
   await db.execute(sql`update job_runs set started_at = '2020-01-01T00:00:00Z' where name = ${job}`);
-  await db
-    .update(outbox)
-    .set({ leasedUntil: '2020-01-01T00:00:00.000Z' })
-    .where(eq(outbox.status, 'sending'));
+  await db.update(queue).set({ leasedUntil: '2020-01-01T00:00:00.000Z' }).where(eq(queue.status, 'running'));
 }
 
 async function expectAllSent(store: CrashStore): Promise<void> {
   if (store.environment.DATABASE_URL === undefined) return;
   await expect
-    .poll(() => store.between((db) => db.$count(outbox, ne(outbox.status, 'sent'))), { timeout: 30_000 })
+    .poll(() => store.between((db) => db.$count(outbox, ne(outbox.status, 'done'))), { timeout: 30_000 })
     .toBe(0);
 }
 

@@ -1,24 +1,22 @@
-import { sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { createParts } from '#app/parts.ts';
+import { createAppServices } from '#app/app-services.ts';
 import { startWorker } from '#app/worker.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { openPostgres } from '#kit/server/db/open-postgres.ts';
 import { createLog } from '#kit/server/log.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
+import { queue } from '#kit/server/queue/tables.ts';
 import { aMessage } from '../factories/outbox.ts';
 import { anSmtpListener, type MailMood, type SmtpListener } from '../servers/smtp-listener.ts';
 import { testConfig } from '../test-config.ts';
 import { openTestDatabase } from '../test-database.ts';
-import { mails } from '../whole-product.ts';
-import { addressOf } from './crash-store.ts';
 import { chosenSeed, seededChance } from './seeded-chance.ts';
 
 const messages = 300;
 const patience = { timeout: 100_000, interval: 100 };
-const testOnPostgres = test.skipIf(!process.env.TEST_DATABASE_URL);
 
-testOnPostgres('two workers on one PostgreSQL hand over each message exactly once', async () => {
+test('two workers on one PostgreSQL hand over each message exactly once', async () => {
   const post = await aPostOffice();
   try {
     await fillOutbox(post.database);
@@ -27,14 +25,14 @@ testOnPostgres('two workers on one PostgreSQL hand over each message exactly onc
     await Promise.all(workers.map((worker) => worker.stop()));
     expect(post.listener.letters.map(({ to }) => to).sort()).toEqual(recipients.sort());
     const rows = await post.database.db.select().from(outbox);
-    expect(rows.filter(({ status, attempts }) => status !== 'sent' || attempts !== 1)).toEqual([]);
+    expect(rows.filter(({ status, attempts }) => status !== 'done' || attempts !== 1)).toEqual([]);
     expect(Math.min(...workers.map((worker) => worker.letters()))).toBeGreaterThan(messages / 10);
   } finally {
     await post.close();
   }
 });
 
-testOnPostgres('two workers lose nothing to a mail server that fails by chance', async () => {
+test('two workers lose nothing to a mail server that fails by chance', async () => {
   const post = await aPostOffice();
   const seed = chosenSeed();
   const trouble = troubleByChance(seed);
@@ -62,7 +60,7 @@ testOnPostgres('two workers lose nothing to a mail server that fails by chance',
         .sort(),
     ).toEqual(recipients.filter(gone).sort());
     const taken = new Map(
-      rows.filter(({ status }) => status === 'sent').map(({ id, toEmail }) => [toEmail, id]),
+      rows.filter(({ status }) => status === 'done').map(({ id, toEmail }) => [toEmail, id]),
     );
     expect(taken.size).toBe(recipients.filter((to) => !gone(to)).length);
     const reached = new Set(letters.map(({ to }) => to));
@@ -87,7 +85,7 @@ async function aPostOffice() {
     database,
     listener,
     async aWorker() {
-      const worker = await aWorkerOn(await addressOf(database.db), listener);
+      const worker = await aWorkerOn(database.url, listener);
       open.push(worker);
       return worker;
     },
@@ -100,18 +98,18 @@ async function aPostOffice() {
 }
 
 async function aWorkerOn(databaseUrl: string, listener: SmtpListener) {
-  const own = await openPostgres(databaseUrl, () => undefined);
+  const own = await openPostgres({ connectionString: databaseUrl }, () => undefined);
   const config = testConfig({ smtpUrl: listener.url, sessionSecret: 'x'.repeat(32) });
-  const parts = createParts(config, own.db, createLog('silent'), mails);
+  const services = createAppServices(config, own.db, createLog('silent'));
   let composed = 0;
-  const postman: typeof parts.postman = {
-    ...parts.postman,
+  const mailer: typeof services.mailer = {
+    ...services.mailer,
     compose(message) {
       composed += 1;
-      return parts.postman.compose(message);
+      return services.mailer.compose(message);
     },
   };
-  const worker = startWorker({ ...parts, postman }, []);
+  const worker = startWorker({ ...services, mailer }, { tasks: [], jobs: [] }, own.connection);
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     await worker.stop();
@@ -133,11 +131,8 @@ async function fillOutbox({ db }: Database): Promise<void> {
 
 /** How many messages have not come to their end; those that wait for their next try get it at once. */
 async function stillWaiting({ db }: Database): Promise<number> {
-  await db
-    .update(outbox)
-    .set({ sendAfter: '2020-01-01T00:00:00.000Z' })
-    .where(sql`${outbox.status} = 'queued'`);
-  return db.$count(outbox, sql`${outbox.status} in ('queued', 'sending')`);
+  await db.update(queue).set({ runAfter: '2020-01-01T00:00:00.000Z' }).where(eq(queue.status, 'queued'));
+  return db.$count(queue, inArray(queue.status, ['queued', 'running']));
 }
 
 /** A recipient's first three tries fail by chance; those who are gone never had a mailbox. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { outbox } from '#kit/server/outbox/tables.ts';
+import { aMessage } from '#test/factories/outbox.ts';
 import { asAdmin, aUser } from '#test/factories/people.ts';
 import { aMosque } from '#test/factories/places.ts';
 import { aSignUp } from '#test/factories/waiting-list.ts';
@@ -12,13 +12,8 @@ testWithDb('the dashboard counts what is there and what waits', async ({ ctx }) 
   await aMosque(ctx.db);
   await aSignUp(ctx.db);
   await aSignUp(ctx.db, { status: 'rejected' });
-  const message = {
-    template: 'x',
-    toEmail: 'a@example.org',
-    props: {},
-    sendAfter: '2026-11-21T00:00:00.000Z',
-  };
-  await ctx.db.insert(outbox).values([message, { ...message, status: 'given_up' }]);
+  await aMessage(ctx.db);
+  await aMessage(ctx.db, { status: 'given_up' });
   expect(await getAdminStats.run(admin, {})).toEqual({
     totalUsers: 2,
     newThisMonth: 1,
@@ -33,4 +28,12 @@ testWithDb('the dashboard counts what is there and what waits', async ({ ctx }) 
     mailGivenUp: 1,
     mailIsSent: false,
   });
+});
+
+testWithDb('the month begins at midnight on the borough’s clocks, in summer too', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx, { createdAt: '2026-01-05T00:00:00.000Z' });
+  await aUser(ctx.db, { createdAt: '2026-06-30T22:59:59.000Z' });
+  await aUser(ctx.db, { createdAt: '2026-06-30T23:00:00.000Z' });
+  const inJuly = { ...admin, now: new Date('2026-07-15T12:00:00Z') };
+  expect(await getAdminStats.run(inJuly, {})).toMatchObject({ totalUsers: 3, newThisMonth: 1 });
 });

@@ -4,7 +4,7 @@ import { refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
-import type { OutboxMessage } from '#kit/server/outbox/deliver-mail.ts';
+import type { OutboxMessage } from '#kit/server/outbox/tables.ts';
 import { calls } from '../records-contract.ts';
 import { messageNotFound } from '../refusals.ts';
 import { findMessage, toOutboxMessage } from './outbox-queries.ts';
@@ -16,7 +16,7 @@ export const getOutboxMessage = handle(calls.getOutboxMessage, async (ctx, { id 
   const message = toOutboxMessage(row);
   if (!(await mayRead(ctx, row))) return { message, subject: null, text: null };
   await audit(ctx.db, ctx, { action: 'outbox.read', target: { type: 'outbox', id } });
-  const { subject, text } = ctx.postman.compose(row);
+  const { subject, text } = ctx.mailer.compose(row);
   return { message, subject, text };
 });
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ReportableContent, ServerFeature } from '#kit/server/server-feature.ts';
+import { announcementMail } from './announcement.mail.tsx';
 import { createAnnouncement } from './create-announcement.ts';
 import { endAnnouncement } from './end-announcement.ts';
 import { forgetJanazahs } from './forget-janazahs.job.ts';
@@ -41,6 +42,7 @@ export const announcements: ServerFeature = {
     updateAnnouncement,
     endAnnouncement,
   ],
+  mails: [announcementMail],
   jobs: [{ name: 'forget-janazahs', everySeconds: 3600, run: forgetJanazahs }],
   reportable: [reportable],
   personalData: [

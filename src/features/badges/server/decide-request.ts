@@ -9,8 +9,8 @@ import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { ApprovalKind } from '#kit/server/server-feature.ts';
 import { badgeKind } from '../catalogue.ts';
 import { alreadyDecided, requestNotFound } from '../refusals.ts';
+import { badgeDecidedMail } from './badge-decided.mail.tsx';
 import { giveBadge } from './give-badge.ts';
-import { badgeDecidedMail } from './mail-kinds.ts';
 import { badgeRequests } from './tables.ts';
 
 type Decision = { targetId: string; decision: 'approved' | 'rejected'; reason: string | null };

@@ -6,8 +6,8 @@ import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { Rsvp } from '../rsvp-contract.ts';
+import { eventPlaceFreeMail } from './event-place-free.mail.tsx';
 import { toEventWords } from './event-words.ts';
-import { eventPlaceFreeMail } from './mail-kinds.ts';
 import { type EventRow, seatCounts } from './queries.ts';
 import { eventRsvps } from './tables.ts';
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ReportableContent, ServerFeature } from '#kit/server/server-feature.ts';
 import { answerFeedback } from './answer-feedback.ts';
+import { feedbackAnsweredMail } from './feedback-answered.mail.tsx';
 import { listMosqueFeedback } from './list-mosque-feedback.ts';
 import { listOwnFeedback } from './list-own-feedback.ts';
 import { findFeedback, listFeedback, toFeedback } from './queries.ts';
@@ -36,6 +37,7 @@ const reportable: ReportableContent = {
 export const mosqueFeedback: ServerFeature = {
   name: 'mosque-feedback',
   handlers: [sendFeedback, listOwnFeedback, listMosqueFeedback, answerFeedback],
+  mails: [feedbackAnsweredMail],
   reportable: [reportable],
   personalData: [
     {

@@ -8,8 +8,8 @@ import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { ApprovalKind, ApprovalPreview } from '#kit/server/server-feature.ts';
 import { differenceOf } from '../mosque-changes.ts';
+import { editDecidedMail } from './edit-decided.mail.tsx';
 import { applyChanges, mosqueForm } from './edit-mosque.ts';
-import { editDecidedMail } from './mail-kinds.ts';
 import { mosqueEdits } from './tables.ts';
 
 type EditRow = typeof mosqueEdits.$inferSelect;

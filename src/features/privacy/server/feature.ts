@@ -1,5 +1,6 @@
 import type { PersonalData, ServerFeature } from '#kit/server/server-feature.ts';
 import { answerPrivacyRequest } from './answer-privacy-request.ts';
+import { copyReadyMail } from './copy-ready.mail.tsx';
 import { deleteAccount } from './delete-account.ts';
 import { getDataExport } from './get-data-export.ts';
 import { getDeletionPreview } from './get-deletion-preview.ts';
@@ -9,6 +10,8 @@ import { listOwnPrivacyRequests } from './list-own-privacy-requests.ts';
 import { listPrivacyRequests } from './list-privacy-requests.ts';
 import { forgetOldExports, makeExports } from './make-exports.job.ts';
 import { toPrivacyRequest } from './presenters.ts';
+import { privacyAnswerMail } from './privacy-answer.mail.tsx';
+import { privacyRequestMail } from './privacy-request.mail.tsx';
 import { exportFilesOf, requestsOf } from './queries.ts';
 import { requestDataExport } from './request-data-export.ts';
 import { sendPrivacyRequest } from './send-privacy-request.ts';
@@ -40,6 +43,7 @@ export function privacy(others: readonly PersonalData[]): ServerFeature {
       deleteAccount(sources),
     ],
     personalData: [ownData],
+    mails: [copyReadyMail, privacyAnswerMail, privacyRequestMail],
     jobs: [
       { name: 'make-exports', everySeconds: 5, run: (ctx) => makeExports(ctx, sources) },
       { name: 'forget-old-exports', everySeconds: 3600, run: forgetOldExports },

@@ -13,9 +13,9 @@ import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { ReportableContent } from '#kit/server/server-feature.ts';
 import { calls } from '../moderation-contract.ts';
 import { alreadyDecided, decisionNotFound, ownDecision } from '../refusals.ts';
+import { appealDecidedMail } from './appeal-decided.mail.tsx';
 import type { DecisionRow } from './decision-token.ts';
 import { forbidOwn } from './forbid-own.ts';
-import { appealDecidedMail } from './mail-kinds.ts';
 import { putBack } from './restore-content.ts';
 import { moderationDecisions } from './tables.ts';
 

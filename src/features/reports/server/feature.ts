@@ -1,4 +1,5 @@
 import type { ReportableContent, ServerFeature } from '#kit/server/server-feature.ts';
+import { appealDecidedMail } from './appeal-decided.mail.tsx';
 import { appealDecision } from './appeal-decision.ts';
 import { createReport } from './create-report.ts';
 import { decideAppeal } from './decide-appeal.ts';
@@ -8,8 +9,10 @@ import { getReportCounts } from './get-report-counts.ts';
 import { getSafetyFigures } from './get-safety-figures.ts';
 import { listDecisions } from './list-decisions.ts';
 import { listReports } from './list-reports.ts';
+import { decisionMail } from './moderation-decision.mail.tsx';
 import { ownDecisions, ownReports } from './personal-data.ts';
 import { reportAsVisitor } from './report-as-visitor.ts';
+import { reportOutcomeMail } from './report-outcome.mail.tsx';
 import { restoreContent } from './restore-content.ts';
 import { updateReport } from './update-report.ts';
 
@@ -31,6 +34,7 @@ export function reports(contents: readonly ReportableContent[]): ServerFeature {
       getOwnDecision,
       appealDecision,
     ],
+    mails: [decisionMail, reportOutcomeMail, appealDecidedMail],
     personalData: [ownReports, ownDecisions],
   };
 }

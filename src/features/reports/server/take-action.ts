@@ -12,7 +12,7 @@ import type { ReportableContent } from '#kit/server/server-feature.ts';
 import { noAuthor, notRemovable } from '../refusals.ts';
 import type { ActionTaken } from '../report-words.ts';
 import { type DecisionRow, decisionToken } from './decision-token.ts';
-import { decisionMail } from './mail-kinds.ts';
+import { decisionMail } from './moderation-decision.mail.tsx';
 import { erasedWords } from './personal-data.ts';
 import { moderationDecisions, type reports } from './tables.ts';
 

@@ -6,6 +6,7 @@ import { createVolunteerOpportunity } from './create-volunteer-opportunity.ts';
 import { getVolunteering } from './get-volunteering.ts';
 import { listVolunteerOpportunities } from './list-volunteer-opportunities.ts';
 import { opportunityApproval } from './opportunity-approval.ts';
+import { opportunityDecidedMail } from './opportunity-decided.mail.tsx';
 import { toOwnOpportunity } from './presenters.ts';
 import { listOpportunitiesOf } from './queries.ts';
 import { reportableOpportunity } from './reportable-opportunity.ts';
@@ -20,6 +21,7 @@ export const volunteering: ServerFeature = {
     createVolunteerOpportunity,
     closeVolunteerOpportunity,
   ],
+  mails: [opportunityDecidedMail],
   approvals: [opportunityApproval],
   reportable: [reportableOpportunity],
   sample: loadSampleVolunteering,

@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { ApprovalKind, ApprovalPreview } from '#kit/server/server-feature.ts';
 import { priorityLabels, timeCommitmentLabels, volunteerCategoryLabels } from '../volunteer-words.ts';
-import { opportunityDecidedMail } from './mail-kinds.ts';
+import { opportunityDecidedMail } from './opportunity-decided.mail.tsx';
 import { lockOpportunity, type OpportunityRow } from './queries.ts';
 import { volunteerOpportunities } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { anSmtpListener } from '#test/servers/smtp-listener.ts';
-import { createSmtp, type Letter } from './smtp.ts';
+import { createSmtp, type MailMessage } from './smtp.ts';
 
-const letter: Letter = {
+const message: MailMessage = {
   to: 'amina@example.org',
   subject: 'As-salāmu ʿalaykum',
   html: '<p>Hello</p>',
@@ -12,21 +12,21 @@ const letter: Letter = {
   unsubscribeUrl: null,
 };
 
-async function sendTo(mood: 'well' | 'later' | 'never' | 'cut', changes: Partial<Letter> = {}) {
+async function sendTo(mood: 'well' | 'later' | 'never' | 'cut', changes: Partial<MailMessage> = {}) {
   const listener = await anSmtpListener();
   listener.become(mood);
   const smtp = createSmtp(listener.url, 'salam@mahalla.example');
-  const handover = await smtp.send({ ...letter, ...changes });
+  const result = await smtp.send({ ...message, ...changes });
   smtp.close();
   await listener.close();
-  return { handover, letters: listener.letters };
+  return { result, letters: listener.letters };
 }
 
 test('a letter arrives in both forms, under its own Message-ID, marked as automatic', async () => {
-  const { handover, letters } = await sendTo('well');
-  expect(handover).toEqual({ ended: 'taken' });
+  const { result, letters } = await sendTo('well');
+  expect(result).toEqual({ ended: 'accepted' });
   expect(letters).toMatchObject([
-    { to: 'amina@example.org', subject: letter.subject, messageId: letter.messageId, text: 'Hello\n' },
+    { to: 'amina@example.org', subject: message.subject, messageId: message.messageId, text: 'Hello\n' },
   ]);
   expect(letters[0]?.headers.get('auto-submitted')).toBe('auto-generated');
   expect(letters[0]?.headers.has('list-unsubscribe')).toBe(false);
@@ -51,11 +51,11 @@ test.each([
   ['never', 'refused'],
   ['cut', 'failed'],
 ] as const)('a server that answers %s: %s', async (mood, ended) => {
-  expect((await sendTo(mood)).handover).toMatchObject({ ended, why: expect.any(String) });
+  expect((await sendTo(mood)).result).toMatchObject({ ended, why: expect.any(String) });
 });
 
 test('a server that is not there: failed', async () => {
   const smtp = createSmtp('smtp://127.0.0.1:9', 'salam@mahalla.example');
-  expect(await smtp.send(letter)).toMatchObject({ ended: 'failed' });
+  expect(await smtp.send(message)).toMatchObject({ ended: 'failed' });
   smtp.close();
 });

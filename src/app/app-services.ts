@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import type { Config } from '#kit/server/config.ts';
+import { type Ctx, nobody } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { diskFileStore } from '#kit/server/files/file-store.ts';
+import type { Log } from '#kit/server/log.ts';
+import { createMailer } from '#kit/server/mail/mailer.ts';
+import { createOutside } from '#kit/server/outside/outside.ts';
+import { createSecrets } from '#kit/server/secrets.ts';
+import { serverFeatures } from './features.server.ts';
+
+export type AppServices = Omit<
+  Ctx,
+  'actor' | 'now' | 'clientAddress' | 'caller' | 'requestId' | 'setSession'
+>;
+
+/** What every request and job works with, made once a process. */
+export function createAppServices(config: Config, db: Db, log: Log): AppServices {
+  const secrets = createSecrets(config.sessionSecret, config.dataDir);
+  const templates = serverFeatures.flatMap((feature) => feature.mails ?? []);
+  return {
+    config,
+    db,
+    log,
+    secrets,
+    files: diskFileStore(join(config.dataDir, 'files')),
+    mailer: createMailer(templates, { publicUrl: config.publicUrl, secrets }),
+    outside: createOutside(db, log),
+  };
+}
+
+/** The context of work that nobody asked for over HTTP. */
+export function systemCtx(services: AppServices, job: string, now: Date): Ctx {
+  return {
+    ...services,
+    actor: { kind: 'system', job },
+    now,
+    clientAddress: job,
+    caller: nobody,
+    requestId: job,
+    setSession: () => undefined,
+  };
+}

@@ -1,0 +1,58 @@
+import type { AnyRoute } from '@tanstack/react-router';
+import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
+import type { RenderPage } from './pages.ts';
+import { makeRouter } from './router.tsx';
+
+export type PageAssets = {
+  /** The script that brings the page to life, and what it needs at once. */
+  script: string;
+  preloads: readonly string[];
+  styles: readonly string[];
+  /** Fonts that the first screen shows: fetched with the page, so that its letters do not change under the reader. */
+  fonts: readonly string[];
+  /** The files that a lazily loaded module needs beside those, by its path in the sources. */
+  modulePreloads: ReadonlyMap<string, readonly string[]>;
+};
+
+type Manifest = { routes: Record<string, { preloads: string[] }> };
+
+/** Makes the function that answers a page's address with HTML; redirects and 404s have their status. */
+export function pageRenderer(assets: PageAssets): RenderPage {
+  let manifest: Manifest | undefined;
+  return (request, context, nonce) => {
+    const respond = createRequestHandler({
+      request,
+      createRouter: () => makeRouter(context, nonce),
+      // The same for all requests: routes get their ids when a first router is made of them.
+      getRouterManifest: () => {
+        manifest ??= manifestOf(makeRouter(context).routesById, assets);
+        return manifest;
+      },
+    });
+    return respond(({ router, responseHeaders }) => {
+      for (const font of assets.fonts) {
+        responseHeaders.append('link', `<${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
+      }
+      return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });
+    });
+  };
+}
+
+function manifestOf(routes: Readonly<Record<string, AnyRoute>>, assets: PageAssets): Manifest {
+  const screens = Object.entries(routes).map(([id, route]) => {
+    const module = moduleOf(route.options.component);
+    return [id, { preloads: [...(assets.modulePreloads.get(module ?? '') ?? [])] }] as const;
+  });
+  const root = {
+    preloads: [...assets.preloads],
+    css: [...assets.styles],
+    scripts: [{ attrs: { type: 'module', src: assets.script } }],
+  };
+  return { routes: { ...Object.fromEntries(screens), __root__: root } };
+}
+
+/** The source of a lazily loaded screen, which the build wrote onto it (build/screen-modules-plugin.ts). */
+function moduleOf(component: unknown): string | undefined {
+  if (typeof component !== 'function' || !('module' in component)) return undefined;
+  return typeof component.module === 'string' ? component.module : undefined;
+}
