@@ -4,21 +4,23 @@ import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { secondFactorOff, wrongCode } from '../refusals.ts';
 import { calls } from '../second-factor-contract.ts';
 import { totpPurpose } from './check-second-factor.ts';
-import { lockOwnUser } from './queries.ts';
+import { lockOwnUser, personOf } from './queries.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { securityNoticeMail } from './security-notice.mail.tsx';
 import { recoveryCodes, secondFactors } from './tables.ts';
 import { stepOfCode } from './totp.ts';
 
 /** Switches the second factor on. Refuses: wrong_code, second_factor_off (nothing was started), too_many_requests. */
-export const confirmSecondFactor = handle(calls.confirmSecondFactor, (ctx, { code }) =>
-  inTransaction(ctx, async (tx) => {
+export const confirmSecondFactor = handle(calls.confirmSecondFactor, {
+  async prepare(ctx) {
+    const turn = { action: 'secondFactorCode', key: personOf(ctx).id, times: 5, perSeconds: 300 };
+    await takeTurn(ctx, turn);
+  },
+  async run(tx, { code }) {
     const user = await lockOwnUser(tx);
-    await takeTurn(tx.db, { action: 'secondFactorCode', key: user.id, times: 5, perSeconds: 300 }, tx.now);
     const [factor] = await tx.db
       .select()
       .from(secondFactors)
@@ -40,5 +42,5 @@ export const confirmSecondFactor = handle(calls.confirmSecondFactor, (ctx, { cod
     const props = { firstName: user.firstName, what: 'second_factor_on' as const };
     await enqueueMail(tx.db, securityNoticeMail, { to: user.email, userId: user.id, props }, tx.now);
     return { recoveryCodes: codes };
-  }),
-);
+  },
+});

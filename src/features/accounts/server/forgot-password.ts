@@ -1,9 +1,8 @@
-import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
 import { inSteadyTime } from '#kit/server/steady-time.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { canonicalEmail } from '../email-address.ts';
 import { calls, resetSent } from '../sign-in-contract.ts';
 import { passwordResetMail } from './password-reset.mail.tsx';
@@ -16,18 +15,16 @@ import { makeToken, revokeTokens } from './tokens.ts';
  */
 export const forgotPassword = handle(calls.forgotPassword, async (ctx, { email }) => {
   const key = canonicalEmail(email);
-  await takeTurn(ctx.db, { action: 'forgotPassword.email', key, times: 3, perSeconds: 3600 }, ctx.now);
-  await inSteadyTime(() => sendLink(ctx, email));
+  await takeTurn(ctx, { action: 'forgotPassword.email', key, times: 3, perSeconds: 3600 });
+  await inSteadyTime(() => inTransaction(ctx, (tx) => sendLink(tx, email)));
   return { message: resetSent } as const;
 });
 
-async function sendLink(ctx: Ctx, email: string): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const user = await findUserByEmail(tx.db, email);
-    if (!user || user.accountStatus === 'pending' || user.accountStatus === 'banned') return;
-    await revokeTokens(tx.db, user.id, 'password_reset');
-    const tokenId = await makeToken(tx.db, 'password_reset', { userId: user.id }, tx.now);
-    const props = { firstName: user.firstName, tokenId };
-    await enqueueMail(tx.db, passwordResetMail, { to: user.email, userId: user.id, props }, tx.now);
-  });
+async function sendLink(tx: TxCtx, email: string): Promise<void> {
+  const user = await findUserByEmail(tx.db, email);
+  if (!user || user.accountStatus === 'pending' || user.accountStatus === 'banned') return;
+  await revokeTokens(tx.db, user.id, 'password_reset');
+  const tokenId = await makeToken(tx.db, 'password_reset', { userId: user.id }, tx.now);
+  const props = { firstName: user.firstName, tokenId };
+  await enqueueMail(tx.db, passwordResetMail, { to: user.email, userId: user.id, props }, tx.now);
 }

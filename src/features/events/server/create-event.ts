@@ -30,7 +30,7 @@ const longestSeriesDays = 366;
 export const createEvent = handle(calls.createEvent, {
   async prepare(ctx, input) {
     const turn = { action: 'createEvent', key: personOf(ctx).id, times: 20, perSeconds: 3600 };
-    await takeTurn(ctx.db, turn, ctx.now);
+    await takeTurn(ctx, turn);
     const { mosque, ...venue } = await venueOf(ctx, input);
     const times = await schedule(ctx.db, input, datesOf(input, ctx.now), mosque, ctx.now);
     return { venue, times };

@@ -3,7 +3,6 @@ import { listAdministrators } from '#features/accounts/server/queries.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../moderation-contract.ts';
 import { notAppealable } from '../refusals.ts';
 import { appealEnds } from '../report-rules.ts';
@@ -11,8 +10,8 @@ import { decisionOf } from './decision-token.ts';
 import { moderationDecisions } from './tables.ts';
 
 /** Stores the author's appeal, once. Refuses: decision_not_found, not_appealable. */
-export const appealDecision = handle(calls.appealDecision, async (ctx, { token, text }) => {
-  await inTransaction(ctx, async (tx) => {
+export const appealDecision = handle(calls.appealDecision, {
+  async run(tx, { token, text }) {
     const decision = await decisionOf(tx, token);
     if (appealEnds(decision.decidedAt) <= tx.now) throw refuse(notAppealable);
     const stored = await tx.db
@@ -33,6 +32,6 @@ export const appealDecision = handle(calls.appealDecision, async (ctx, { token, 
       notice,
       tx.now,
     );
-  });
-  return { message: 'Your appeal is sent. You get an e-mail when it is decided.' };
+    return { message: 'Your appeal is sent. You get an e-mail when it is decided.' };
+  },
 });

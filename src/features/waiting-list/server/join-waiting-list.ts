@@ -4,7 +4,6 @@ import { addressInUseMail } from '#features/accounts/server/address-in-use.mail.
 import { findUserByEmail, listAdministrators } from '#features/accounts/server/queries.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
-import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
@@ -25,42 +24,32 @@ const hour = 3600;
  */
 export const joinWaitingList = handle(calls.joinWaitingList, async (ctx, input) => {
   const email = canonicalEmail(input.email);
-  await takeTurn(
-    ctx.db,
-    { action: 'joinWaitingList.email', key: email, times: 3, perSeconds: hour },
-    ctx.now,
-  );
-  await inSteadyTime(() => storeSignUp(ctx, input, email));
+  await takeTurn(ctx, { action: 'joinWaitingList.email', key: email, times: 3, perSeconds: hour });
+  await inSteadyTime(() => inTransaction(ctx, (tx) => storeSignUp(tx, input)));
   return { message: joinedText } as const;
 });
 
-async function storeSignUp(
-  ctx: Ctx,
-  input: InputOf<typeof calls.joinWaitingList>,
-  email: string,
-): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const [entry] = await tx.db
-      .insert(waitingList)
-      .values({
-        firstName: input.firstName,
-        lastName: input.lastName,
-        email: input.email,
-        canonicalEmail: email,
-        phone: input.phone,
-        postcode: input.postcode,
-        reason: input.reason || null,
-        source: input.source ?? 'website',
-        weeklyNewsletter: input.weeklyNewsletter ?? false,
-        consentVersion,
-        consentedAt: tx.now.toISOString(),
-        ...campaignOf(input, tx.caller),
-      })
-      .onConflictDoNothing({ target: waitingList.canonicalEmail })
-      .returning({ id: waitingList.id });
-    if (entry) await tellNewcomer(tx, { ...input, id: entry.id });
-    else await tellKnown(tx, input.email);
-  });
+async function storeSignUp(tx: TxCtx, input: InputOf<typeof calls.joinWaitingList>): Promise<void> {
+  const [entry] = await tx.db
+    .insert(waitingList)
+    .values({
+      firstName: input.firstName,
+      lastName: input.lastName,
+      email: input.email,
+      canonicalEmail: canonicalEmail(input.email),
+      phone: input.phone,
+      postcode: input.postcode,
+      reason: input.reason || null,
+      source: input.source ?? 'website',
+      weeklyNewsletter: input.weeklyNewsletter ?? false,
+      consentVersion,
+      consentedAt: tx.now.toISOString(),
+      ...campaignOf(input, tx.caller),
+    })
+    .onConflictDoNothing({ target: waitingList.canonicalEmail })
+    .returning({ id: waitingList.id });
+  if (entry) await tellNewcomer(tx, { ...input, id: entry.id });
+  else await tellKnown(tx, input.email);
 }
 
 async function tellNewcomer(
