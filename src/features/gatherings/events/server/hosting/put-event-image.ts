@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { personOf } from '#features/accounts/users/server/queries.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { reEncodePicture } from '#kit/server/files/re-encode-picture.ts';
+import { handle } from '#kit/server/handle.ts';
+import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { calls } from '../../hosting-contract.ts';
+import { badPicture } from '../../refusals.ts';
+import { setPicture } from './event-picture.ts';
+import { hostedEvent, lockHostedEvent } from './host-rights.ts';
+
+/** Wide enough for the page of an event on a large screen. */
+const size = { width: 1280, height: 720 };
+
+/**
+ * Stores the picture of an event, made anew, in place of the one before; for the dates of its series that have the same as well.
+ * Refuses: event_not_found, not_your_event, bad_picture, too_many_requests (20 in ten minutes), file_store_failed.
+ */
+export const putEventImage = handle(calls.putEventImage, {
+  async prepare(ctx, { id, bytes }) {
+    const turn = { action: 'putEventImage', key: personOf(ctx).id, times: 20, perSeconds: 600 };
+    await takeTurn(ctx, turn);
+    await hostedEvent(ctx, id);
+    const picture = await reEncodePicture(bytes, size);
+    if (!picture) throw refuse(badPicture);
+    const imageKey = `events/${randomUUID()}.webp`;
+    await ctx.files.put(imageKey, picture);
+    return imageKey;
+  },
+  async run(tx, { id }, imageKey) {
+    const event = await lockHostedEvent(tx, id);
+    return { imageKey, before: await setPicture(tx.db, event, imageKey) };
+  },
+  async finish(ctx, { imageKey, before }) {
+    if (before !== null) await ctx.files.remove(before);
+    return { imageUrl: `/media/${imageKey}` };
+  },
+});

@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm';
+import { forgetActivity, recordActivity } from '#features/accounts/activities/server/activities.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { handle } from '#kit/server/handle.ts';
+import { startInstant } from '../../event-times.ts';
+import { eventNotOver, notComing } from '../../refusals.ts';
+import { calls } from '../../rsvp-contract.ts';
+import { lockHostedEvent } from '../hosting/host-rights.ts';
+import { eventRsvps } from '../tables.ts';
+
+/**
+ * Stores whether a member was there, and counts it for member and host; taken back, it no longer counts for the member.
+ * Refuses: event_not_found, not_your_event, rsvp_not_found, event_not_begun.
+ */
+export const confirmAttendance = handle(calls.confirmAttendance, {
+  async run(tx, { id, userId, attended }) {
+    const event = await lockHostedEvent(tx, id);
+    if (startInstant(event) > tx.now) throw refuse(eventNotOver);
+    const [row] = await tx.db
+      .update(eventRsvps)
+      .set({ attendedConfirmed: attended })
+      .where(
+        and(eq(eventRsvps.eventId, id), eq(eventRsvps.userId, userId), eq(eventRsvps.status, 'attending')),
+      )
+      .returning({ id: eventRsvps.id });
+    if (!row) throw refuse(notComing);
+    if (!attended) {
+      await forgetActivity(tx.db, { userId, type: 'event_attended', subjectId: id });
+      return { message: 'Marked as not there.' };
+    }
+    const what = { subjectId: id };
+    await recordActivity(
+      tx.db,
+      { ...what, userId, type: 'event_attended', description: `Attended “${event.title}”` },
+      tx.now,
+    );
+    if (event.createdBy !== null) {
+      await recordActivity(
+        tx.db,
+        { ...what, userId: event.createdBy, type: 'event_hosted', description: `Hosted “${event.title}”` },
+        tx.now,
+      );
+    }
+    return { message: 'Marked as there.' };
+  },
+});
