@@ -1,7 +1,7 @@
 import { listAdministrators, personOf } from '#features/accounts/users/server/queries.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { calls } from '../contract.ts';
 import { toPrivacyRequest } from './presenters.ts';
 import { privacyRequestMail } from './privacy-request.mail.tsx';
@@ -11,7 +11,7 @@ import { privacyRequests } from './tables.ts';
 export const sendPrivacyRequest = handle(calls.sendPrivacyRequest, {
   async prepare(ctx) {
     const turn = { action: 'sendPrivacyRequest', key: personOf(ctx).id, times: 5, perSeconds: 86_400 };
-    await takeTurn(ctx, turn);
+    await consumeRateLimit(ctx, turn);
   },
   async run(tx, input) {
     const [row] = await tx.db

@@ -4,12 +4,12 @@ import { askApproval, withdrawApproval } from '#features/care/approvals/server/a
 import { managesPlace } from '#features/mosques/managers-and-follows/server/managers/manages-place.ts';
 import { places } from '#features/mosques/places/server/tables.ts';
 import { findExactPostcode } from '#features/site/postcodes/server/queries.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
-import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls, mosqueChanged, nothingChanged } from '../edit-contract.ts';
-import { changesOf, pickedFrom } from '../mosque-changes.ts';
+import { mosqueChangesOf, pickedFrom } from '../mosque-changes.ts';
 import { applyChanges, mosqueForm } from './edit-mosque.ts';
 import { mosqueEdits } from './tables.ts';
 
@@ -20,7 +20,7 @@ import { mosqueEdits } from './tables.ts';
 export const saveMosque = handle(calls.saveMosque, {
   async prepare(ctx, { id, postcode }) {
     const turn = { action: 'saveMosque', key: personOf(ctx).id, times: 30, perSeconds: 3600 };
-    await takeTurn(ctx, turn);
+    await consumeRateLimit(ctx, turn);
     const { form } = await mosqueForm(ctx, id);
     // Not known exactly: the mosque stays where it was on the map.
     return form.postcode === postcode ? null : findExactPostcode(ctx, postcode);
@@ -28,9 +28,9 @@ export const saveMosque = handle(calls.saveMosque, {
   async run(tx, { id, updatedAt, ...input }, point) {
     await tx.db.select({ id: places.id }).from(places).where(eq(places.id, id)).for('update');
     const now = await mosqueForm(tx, id);
-    if (updatedAt !== undefined && updatedAt !== now.updatedAt) throw refuse(mosqueChanged);
-    const changes = changesOf(now.form, input);
-    if (Object.keys(changes).length === 0) throw refuse(nothingChanged);
+    if (updatedAt !== undefined && updatedAt !== now.updatedAt) throw apiError(mosqueChanged);
+    const changes = mosqueChangesOf(now.form, input);
+    if (Object.keys(changes).length === 0) throw apiError(nothingChanged);
     if (await managesPlace(tx.db, tx.actor, id)) {
       await applyChanges(tx, id, { changes, point });
       return { message: 'Mosque updated successfully', saved: true };

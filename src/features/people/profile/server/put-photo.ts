@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import { photoUrl } from '#features/accounts/users/server/presenters.ts';
 import { lockOwnUser, personOf } from '#features/accounts/users/server/queries.ts';
 import { users } from '#features/accounts/users/server/tables.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { reEncodePicture } from '#kit/server/files/re-encode-picture.ts';
 import { handle } from '#kit/server/handle.ts';
-import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { calls } from '../contract.ts';
-import { badPicture } from '../refusals.ts';
+import { badPhoto } from '../errors.ts';
 
 /** A face beside a name, on the sharpest of screens. */
 const side = 512;
@@ -17,9 +17,9 @@ const side = 512;
 export const putPhoto = handle(calls.putPhoto, {
   async prepare(ctx, { bytes }) {
     const turn = { action: 'putPhoto', key: personOf(ctx).id, times: 20, perSeconds: 600 };
-    await takeTurn(ctx, turn);
+    await consumeRateLimit(ctx, turn);
     const photo = await reEncodePicture(bytes, { width: side, height: side });
-    if (!photo) throw refuse(badPicture);
+    if (!photo) throw apiError(badPhoto);
     const photoKey = `photos/${randomUUID()}.webp`;
     await ctx.files.put(photoKey, photo);
     return photoKey;

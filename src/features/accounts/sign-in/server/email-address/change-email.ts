@@ -3,7 +3,7 @@ import { canonicalEmail } from '#features/accounts/users/email-address.ts';
 import { findUserByEmail } from '#features/accounts/users/server/queries.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { checkOwnPassword } from '../password/check-password.ts';
 import { makeToken, revokeTokens } from '../tokens.ts';
 import { addressInUseMail } from './address-in-use.mail.tsx';
@@ -17,7 +17,7 @@ export const changeEmail = handle(calls.changeEmail, {
   async prepare(ctx, input) {
     const user = await checkOwnPassword(ctx, input.password);
     const key = canonicalEmail(input.email);
-    await takeTurn(ctx, { action: 'changeEmail', key, times: 3, perSeconds: 3600 });
+    await consumeRateLimit(ctx, { action: 'changeEmail', key, times: 3, perSeconds: 3600 });
     return user;
   },
   async run(tx, input, user) {

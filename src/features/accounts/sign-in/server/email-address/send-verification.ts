@@ -2,7 +2,7 @@ import { calls } from '#features/accounts/users/contract.ts';
 import { lockOwnUser, personOf } from '#features/accounts/users/server/queries.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { makeToken, revokeTokens } from '../tokens.ts';
 import { verifyEmailMail } from './verify-email.mail.tsx';
 
@@ -10,8 +10,8 @@ import { verifyEmailMail } from './verify-email.mail.tsx';
 export const sendVerification = handle(calls.sendVerification, {
   async prepare(ctx) {
     const key = personOf(ctx).id;
-    await takeTurn(ctx, { action: 'sendVerification.hour', key, times: 3, perSeconds: 3600 });
-    await takeTurn(ctx, { action: 'sendVerification', key, times: 1, perSeconds: 60 });
+    await consumeRateLimit(ctx, { action: 'sendVerification.hour', key, times: 3, perSeconds: 3600 });
+    await consumeRateLimit(ctx, { action: 'sendVerification', key, times: 1, perSeconds: 60 });
   },
   async run(tx) {
     const user = await lockOwnUser(tx);

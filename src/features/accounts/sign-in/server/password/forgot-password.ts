@@ -1,9 +1,9 @@
 import { canonicalEmail } from '#features/accounts/users/email-address.ts';
 import { findUserByEmail } from '#features/accounts/users/server/queries.ts';
 import { handle } from '#kit/server/handle.ts';
+import { withMinDuration } from '#kit/server/min-duration.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
-import { inSteadyTime } from '#kit/server/steady-time.ts';
+import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { calls, resetSent } from '../../sign-in-contract.ts';
 import { makeToken, revokeTokens } from '../tokens.ts';
@@ -15,8 +15,8 @@ import { passwordResetMail } from './password-reset.mail.tsx';
  */
 export const forgotPassword = handle(calls.forgotPassword, async (ctx, { email }) => {
   const key = canonicalEmail(email);
-  await takeTurn(ctx, { action: 'forgotPassword.email', key, times: 3, perSeconds: 3600 });
-  await inSteadyTime(() => inTransaction(ctx, (tx) => sendLink(tx, email)));
+  await consumeRateLimit(ctx, { action: 'forgotPassword.email', key, times: 3, perSeconds: 3600 });
+  await withMinDuration(() => inTransaction(ctx, (tx) => sendLink(tx, email)));
   return { message: resetSent } as const;
 });
 

@@ -1,5 +1,5 @@
 import { eraseAccount } from '#features/accounts/users/server/erase-account.ts';
-import { lockSubject } from '#features/accounts/users/server/lock-subject.ts';
+import { lockTargetAccount } from '#features/accounts/users/server/lock-target-account.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { PersonalData } from '#kit/server/server-feature.ts';
 import { calls } from '../../contract.ts';
@@ -8,7 +8,7 @@ import { calls } from '../../contract.ts';
 export const deleteUser = (sources: readonly PersonalData[]) =>
   handle(calls.deleteUser, {
     async run(tx, { id }) {
-      await lockSubject(tx, id, 'account.delete');
+      await lockTargetAccount(tx, id, 'account.delete');
       return eraseAccount(tx, id, sources);
     },
     async finish(ctx, files) {

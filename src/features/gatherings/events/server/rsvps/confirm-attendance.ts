@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { forgetActivity, recordActivity } from '#features/accounts/activities/server/activities.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { recordActivity, removeActivity } from '#features/accounts/activities/server/activities.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
+import { eventNotOver, notComing } from '../../errors.ts';
 import { startInstant } from '../../event-times.ts';
-import { eventNotOver, notComing } from '../../refusals.ts';
 import { calls } from '../../rsvp-contract.ts';
 import { lockHostedEvent } from '../hosting/host-rights.ts';
 import { eventRsvps } from '../tables.ts';
@@ -15,7 +15,7 @@ import { eventRsvps } from '../tables.ts';
 export const confirmAttendance = handle(calls.confirmAttendance, {
   async run(tx, { id, userId, attended }) {
     const event = await lockHostedEvent(tx, id);
-    if (startInstant(event) > tx.now) throw refuse(eventNotOver);
+    if (startInstant(event) > tx.now) throw apiError(eventNotOver);
     const [row] = await tx.db
       .update(eventRsvps)
       .set({ attendedConfirmed: attended })
@@ -23,9 +23,9 @@ export const confirmAttendance = handle(calls.confirmAttendance, {
         and(eq(eventRsvps.eventId, id), eq(eventRsvps.userId, userId), eq(eventRsvps.status, 'attending')),
       )
       .returning({ id: eventRsvps.id });
-    if (!row) throw refuse(notComing);
+    if (!row) throw apiError(notComing);
     if (!attended) {
-      await forgetActivity(tx.db, { userId, type: 'event_attended', subjectId: id });
+      await removeActivity(tx.db, { userId, type: 'event_attended', subjectId: id });
       return { message: 'Marked as not there.' };
     }
     const what = { subjectId: id };

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, placeNotFound } from '../../admin-contract.ts';
@@ -9,7 +9,7 @@ import { places } from '../tables.ts';
 export const archivePlace = handle(calls.archivePlace, {
   async run(tx, { id, archived }) {
     const [row] = await tx.db.select().from(places).where(eq(places.id, id)).for('update');
-    if (!row) throw refuse(placeNotFound);
+    if (!row) throw apiError(placeNotFound);
     if ((row.status === 'archived') === archived) return told(row.status);
     // What was never approved is not public by being put back.
     const status = archived ? ('archived' as const) : (row.statusBeforeArchive ?? 'approved');

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit, changedFields } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, placeChanged, placeNotFound } from '../../admin-contract.ts';
@@ -11,14 +11,14 @@ import { checkKind, columnsOf, pointOf, storeDetails } from './store-place.ts';
 export const updatePlace = handle(calls.updatePlace, {
   async prepare(ctx, { id, updatedAt: _, ...fields }) {
     const known = await findPlace(ctx.db, id);
-    if (!known) throw refuse(placeNotFound);
+    if (!known) throw apiError(placeNotFound);
     checkKind(known.kind, fields);
     return { known, point: await pointOf(ctx, fields, known) };
   },
   async run(tx, { id, updatedAt, ...fields }, { known, point }) {
     const [row] = await tx.db.select().from(places).where(eq(places.id, id)).for('update');
-    if (!row) throw refuse(placeNotFound);
-    if (row.updatedAt !== updatedAt) throw refuse(placeChanged);
+    if (!row) throw apiError(placeNotFound);
+    if (row.updatedAt !== updatedAt) throw apiError(placeChanged);
     const after = { ...columnsOf(fields), ...point };
     await tx.db
       .update(places)
@@ -31,7 +31,7 @@ export const updatePlace = handle(calls.updatePlace, {
     const changes = changedFields({ ...known, ...row }, { ...after, ...details });
     await audit(tx, { action: 'place.update', target, ...changes });
     const changed = await findPlace(tx.db, id);
-    if (!changed) throw refuse(placeNotFound);
+    if (!changed) throw apiError(placeNotFound);
     return changed;
   },
 });

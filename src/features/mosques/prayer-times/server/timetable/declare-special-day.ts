@@ -3,7 +3,7 @@ import { badField } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../timetable-contract.ts';
 import { specialDays } from '../tables.ts';
-import { auditTimes, managedMosque } from './managed-mosque.ts';
+import { auditTimes, managedMosque } from './require-manager.ts';
 
 /** Declares a day, or changes what was declared of it. Refuses: mosque_not_found, not_allowed, bad_input. */
 export const declareSpecialDay = handle(calls.declareSpecialDay, {

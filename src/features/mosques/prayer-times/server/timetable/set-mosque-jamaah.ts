@@ -3,7 +3,7 @@ import { badField } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../timetable-contract.ts';
 import type { prayerRules } from '../tables.ts';
-import { auditTimes, managedMosque } from './managed-mosque.ts';
+import { auditTimes, managedMosque } from './require-manager.ts';
 import { clearOwnJamaah, countOwnJamaah, type JamaahRule, setJamaah } from './set-jamaah.ts';
 
 /** Sets a jama'ah from a day on. Refuses: mosque_not_found, not_allowed, bad_input for a day that is over. */

@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import { testWithDb } from '#test/with-db.ts';
+import { consumeRateLimit, purgeExpiredRateLimits } from './consume-rate-limit.ts';
+import { rateLimits } from './tables.ts';
+
+const turn = { action: 'test', key: 'a@example.org', times: 3, perSeconds: 60 };
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, seconds));
+
+testWithDb(
+  'the limit holds at its last turn and refuses the next with the seconds to wait',
+  async ({ ctx }) => {
+    for (let count = 0; count < 3; count++) await consumeRateLimit({ ...ctx, now: at(count) }, turn);
+    await expect(consumeRateLimit({ ...ctx, now: at(10) }, turn)).rejects.toMatchObject({
+      status: 429,
+      retryAfterSeconds: 50,
+    });
+  },
+);
+
+testWithDb('a new window starts from one', async ({ ctx }) => {
+  for (let count = 0; count < 3; count++) await consumeRateLimit({ ...ctx, now: at(0) }, turn);
+  await consumeRateLimit({ ...ctx, now: at(60) }, turn);
+  await consumeRateLimit({ ...ctx, now: at(61) }, turn);
+});
+
+testWithDb('another key has turns of its own, and keys are not stored in clear', async ({ ctx }) => {
+  for (let count = 0; count < 3; count++) await consumeRateLimit({ ...ctx, now: at(0) }, turn);
+  await consumeRateLimit({ ...ctx, now: at(0) }, { ...turn, key: 'b@example.org' });
+  const rows = await ctx.db.select().from(rateLimits);
+  expect(JSON.stringify(rows)).not.toContain('example.org');
+});
+
+testWithDb('turns of yesterday are forgotten', async ({ ctx }) => {
+  await consumeRateLimit({ ...ctx, now: at(0) }, turn);
+  await purgeExpiredRateLimits(ctx.db, new Date(at(0).getTime() + 25 * 60 * 60 * 1000));
+  expect(await ctx.db.$count(rateLimits)).toBe(0);
+});
