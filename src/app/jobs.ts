@@ -1,6 +1,7 @@
 import { forgetOldKeys } from '#kit/server/idempotency/with-idempotency-key.ts';
 import type { Job } from '#kit/server/jobs/run-job.ts';
 import { forgetOldAnswers } from '#kit/server/outside/cache.ts';
+import { announcementTasks } from '#kit/server/queue/announce.ts';
 import { forgetOldTurns } from '#kit/server/rate-limits/take-turn.ts';
 import { serverFeatures } from './features.server.ts';
 import type { Work } from './worker.ts';
@@ -15,5 +16,10 @@ const jobs: readonly Job[] = [
   ...serverFeatures.flatMap((feature) => feature.jobs ?? []),
 ];
 
+const tasks = [
+  ...serverFeatures.flatMap((feature) => feature.tasks ?? []),
+  ...announcementTasks(serverFeatures.flatMap((feature) => feature.subscribers ?? [])),
+];
+
 /** Everything that the worker does. */
-export const work: Work = { jobs, tasks: serverFeatures.flatMap((feature) => feature.tasks ?? []) };
+export const work: Work = { jobs, tasks };
