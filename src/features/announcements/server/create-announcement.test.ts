@@ -3,6 +3,7 @@ import { mosqueFollows } from '#features/mosque-follows/server/tables.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { lettersOf } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
+import { workOff } from '#test/factories/queue.ts';
 import { aManagedMosque } from '#test/factories/stewardship.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { calls } from '../contract.ts';
@@ -24,6 +25,7 @@ testWithDb('a janazah reaches each follower at once, under the bell and by mail'
     cemetery: 'Gardens of Peace',
   };
   await createAnnouncement.run(manager, input({ placeId: mosque.id, ...janazah, familyConsents: true }));
+  await workOff(ctx);
   expect(await lettersOf(ctx.db, 'announcement')).toMatchObject([
     { to: follower.email, props: { lines: ['After: Dhuhr', 'Burial: Gardens of Peace'] } },
   ]);

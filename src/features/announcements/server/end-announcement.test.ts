@@ -3,6 +3,7 @@ import { mosqueFollows } from '#features/mosque-follows/server/tables.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { auditLog } from '#kit/server/audit/tables.ts';
 import { asMember } from '#test/factories/people.ts';
+import { workOff } from '#test/factories/queue.ts';
 import { aManagedMosque } from '#test/factories/stewardship.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { calls } from '../contract.ts';
@@ -40,6 +41,7 @@ testWithDb('of a janazah nothing is left under the bells or in the record of dec
     );
   const { id } = await announce('Janazah of Maryam Ahmed');
   await announce('Maryam Ahmed, janazah prayer');
+  await workOff(ctx);
   expect(await ctx.db.$count(notifications)).toBe(2);
   await endAnnouncement.run(manager, { id });
   expect(await ctx.db.$count(notifications)).toBe(1);

@@ -6,6 +6,7 @@ import { endAnnouncement } from './end-announcement.ts';
 import { forgetJanazahs } from './forget-janazahs.job.ts';
 import { listAllAnnouncements } from './list-all-announcements.ts';
 import { listAnnouncements } from './list-announcements.ts';
+import { tellFollowers } from './on-announcement-made.ts';
 import { findAnnouncement, toAnnouncement } from './queries.ts';
 import { announcements as table } from './tables.ts';
 import { updateAnnouncement } from './update-announcement.ts';
@@ -43,6 +44,7 @@ export const announcements: ServerFeature = {
     endAnnouncement,
   ],
   mails: [announcementMail],
+  subscribers: [tellFollowers],
   jobs: [{ name: 'forget-janazahs', everySeconds: 3600, run: forgetJanazahs }],
   reportable: [reportable],
   personalData: [

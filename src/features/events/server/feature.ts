@@ -27,6 +27,9 @@ import { listHostedEvents } from './list-hosted-events.ts';
 import { listOwnRsvps } from './list-own-rsvps.ts';
 import { listPartnerMosques } from './list-partner-mosques.ts';
 import { mosqueEventMail } from './mosque-event.mail.tsx';
+import { tellGuestsOfCancellation } from './on-event-cancelled.ts';
+import { tellGuestsOfChange } from './on-event-changed.ts';
+import { tellFollowersOfEvent } from './on-event-published.ts';
 import { ownEvents, ownRsvps } from './personal-data.ts';
 import { putEventImage } from './put-event-image.ts';
 import { listEventNames } from './queries.ts';
@@ -90,6 +93,7 @@ export const events: ServerFeature = {
     eventReminderMail,
     mosqueEventMail,
   ],
+  subscribers: [tellGuestsOfChange, tellGuestsOfCancellation, tellFollowersOfEvent],
   jobs: [
     { name: 'send-event-reminders', everySeconds: 5 * minute, run: sendDueReminders },
     { name: 'follow-prayers', everySeconds: 30 * minute, run: followPrayers },

@@ -35,7 +35,19 @@ export function subscribe<Payload extends object>(
   name: string,
   run: (tx: TxCtx, payload: Payload, after: string | null) => Promise<string | null>,
 ): Subscriber {
-  return { topic: topic.name, name, run: (tx, payload, after) => run(tx, topic.payload.parse(payload), after) };
+  return {
+    topic: topic.name,
+    name,
+    run: (tx, payload, after) => run(tx, topic.payload.parse(payload), after),
+  };
+}
+
+/** So many people in one piece. */
+export const peopleAtOnce = 500;
+
+/** Where the next piece begins, after a piece of people by their ids; null where it was the last. */
+export function nextAfter(people: readonly { id: string }[]): string | null {
+  return people.length < peopleAtOnce ? null : (people.at(-1)?.id ?? null);
 }
 
 const payload = z.custom<object>((value) => typeof value === 'object' && value !== null);
