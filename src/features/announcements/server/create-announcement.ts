@@ -28,7 +28,7 @@ export const createAnnouncement = handle(calls.createAnnouncement, {
       .returning();
     if (!stored) throw refuse(announcementNotFound);
     await announce(tx, announcementMade, { announcementId: stored.id, mosque: mosque.name });
-    await audit(tx.db, tx, {
+    await audit(tx, {
       action: 'announcement.create',
       target: { type: 'mosque', id: placeId },
       after: recordOf(stored),
