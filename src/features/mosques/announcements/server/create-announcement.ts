@@ -1,12 +1,12 @@
 import { personOf } from '#features/accounts/users/server/queries.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { announce } from '#kit/server/queue/announce.ts';
-import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { announcementNotFound, calls } from '../contract.ts';
-import { checkEnd, managedMosque } from './managed.ts';
 import { recordOf, toAnnouncement } from './queries.ts';
+import { checkEnd, managedMosque } from './require-manager.ts';
 import { announcements } from './tables.ts';
 import { announcementMade } from './topics.ts';
 
@@ -18,7 +18,11 @@ export const createAnnouncement = handle(calls.createAnnouncement, {
   async prepare(ctx, { placeId, endsOn }) {
     const mosque = await managedMosque(ctx, placeId);
     checkEnd(endsOn, ctx.now);
-    await takeTurn(ctx.db, { action: 'announce', key: placeId, times: 20, perSeconds: 86_400 }, ctx.now);
+    await consumeRateLimit(
+      ctx.db,
+      { action: 'announce', key: placeId, times: 20, perSeconds: 86_400 },
+      ctx.now,
+    );
     return mosque;
   },
   async run(tx, { placeId, ...input }, mosque) {
@@ -26,7 +30,7 @@ export const createAnnouncement = handle(calls.createAnnouncement, {
       .insert(announcements)
       .values({ ...input, placeId, createdBy: personOf(tx).id, createdAt: tx.now.toISOString() })
       .returning();
-    if (!stored) throw refuse(announcementNotFound);
+    if (!stored) throw apiError(announcementNotFound);
     await announce(tx, announcementMade, { announcementId: stored.id, mosque: mosque.name });
     await audit(tx, {
       action: 'announcement.create',

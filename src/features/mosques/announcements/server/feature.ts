@@ -3,10 +3,10 @@ import type { ReportableContent, ServerFeature } from '#kit/server/server-featur
 import { announcementMail } from './announcement.mail.tsx';
 import { createAnnouncement } from './create-announcement.ts';
 import { endAnnouncement } from './end-announcement.ts';
-import { forgetJanazahs } from './forget-janazahs.job.ts';
 import { listAllAnnouncements } from './list-all-announcements.ts';
 import { listAnnouncements } from './list-announcements.ts';
-import { tellFollowers } from './on-announcement-made.ts';
+import { notifyFollowers } from './on-announcement-made.ts';
+import { purgeExpiredJanazahs } from './purge-expired-janazahs.job.ts';
 import { findAnnouncement, toAnnouncement } from './queries.ts';
 import { announcements as table } from './tables.ts';
 import { updateAnnouncement } from './update-announcement.ts';
@@ -44,8 +44,8 @@ export const announcements: ServerFeature = {
     endAnnouncement,
   ],
   mails: [announcementMail],
-  subscribers: [tellFollowers],
-  jobs: [{ name: 'forget-janazahs', everySeconds: 3600, run: forgetJanazahs }],
+  subscribers: [notifyFollowers],
+  jobs: [{ name: 'purge-expired-janazahs', everySeconds: 3600, run: purgeExpiredJanazahs }],
   reportable: [reportable],
   personalData: [
     {

@@ -8,7 +8,7 @@ import { type AnnouncementRow, lockAnnouncement, noticeKey } from './queries.ts'
 import { announcementMade } from './topics.ts';
 
 /** Tells the mosque's followers, each once; nobody of what was ended or taken down meanwhile. */
-export const tellFollowers = subscribe(
+export const notifyFollowers = subscribe(
   announcementMade,
   'announcements: tell followers',
   async (tx, { announcementId, mosque }, after) => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { approvalRequests } from '#features/care/approvals/server/tables.ts';
-import { anEvent, anEventInput, anRsvp, lettersOf } from '#test/factories/events.ts';
+import { anEvent, anEventInput, anRsvp, messagesTo } from '#test/factories/events.ts';
 import { asMember } from '#test/factories/people.ts';
 import { workOff } from '#test/factories/queue.ts';
 import { testWithDb } from '#test/with-db.ts';
@@ -22,7 +22,7 @@ testWithDb('whoever comes is told why; nothing can be cancelled twice or by a st
     sequence: 1,
   });
   await workOff(ctx);
-  expect(await lettersOf(ctx.db, 'event-cancelled')).toMatchObject([
+  expect(await messagesTo(ctx.db, 'event-cancelled')).toMatchObject([
     { to: guest.email, props: { reason: 'The speaker is ill.' } },
   ]);
   await expect(cancelEvent.run(host, input)).rejects.toMatchObject({ code: 'event_over' });

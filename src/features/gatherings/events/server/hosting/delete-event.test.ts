@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { anEvent, anRsvp, lettersOf } from '#test/factories/events.ts';
+import { anEvent, anRsvp, messagesTo } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { workOff } from '#test/factories/queue.ts';
 import { testWithDb } from '#test/with-db.ts';
@@ -14,7 +14,7 @@ testWithDb('an administrator deletes any event, and its guests are told', async 
   expect(await deleteEvent.run(admin, { id: event.id })).toEqual({ message: 'Event deleted successfully!' });
   expect(await ctx.db.$count(events)).toBe(0);
   await workOff(ctx);
-  expect(await lettersOf(ctx.db, 'event-cancelled')).toMatchObject([{ to: guest.email }]);
+  expect(await messagesTo(ctx.db, 'event-cancelled')).toMatchObject([{ to: guest.email }]);
   await expect(deleteEvent.run(admin, { id: event.id })).rejects.toMatchObject({ code: 'event_not_found' });
 });
 

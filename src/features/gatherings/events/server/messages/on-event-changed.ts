@@ -5,7 +5,7 @@ import { findEvent } from '../queries.ts';
 import { guestsAfter } from '../rsvps/rsvps.ts';
 import { eventChanged } from '../topics.ts';
 import { eventChangedMail } from './event-changed.mail.tsx';
-import { toEventWords } from './event-words.ts';
+import { toEventTexts } from './event-texts.ts';
 
 /**
  * Tells those who have answered where and when the event is now, each once for each change: of two changes in a row, the
@@ -18,12 +18,12 @@ export const tellGuestsOfChange = subscribe(
     const event = await findEvent(tx.db, eventId);
     if (!event || (event.status !== 'approved' && event.status !== 'pending')) return null;
     const guests = await guestsAfter(tx.db, eventId, after, peopleAtOnce);
-    const words = { ...toEventWords(event), awaitsApproval: event.status === 'pending' };
+    const texts = { ...toEventTexts(event), awaitsApproval: event.status === 'pending' };
     const key = `event-changed:${event.id}:${event.sequence}`;
     const notice = {
       kind: 'event_changed' as const,
       title: `“${event.title}” has another time or place`,
-      body: `${words.when}, ${words.where}`,
+      body: `${texts.when}, ${texts.where}`,
       path: `/events/${event.id}`,
       dedupeKey: key,
     };
@@ -36,7 +36,7 @@ export const tellGuestsOfChange = subscribe(
     const messages = guests.map(({ id: userId, email: to, firstName }) => ({
       to,
       userId,
-      props: { firstName, ...words },
+      props: { firstName, ...texts },
       dedupeKey: `${key}:${userId}`,
     }));
     await enqueueMails(tx.db, eventChangedMail, messages, tx.now);

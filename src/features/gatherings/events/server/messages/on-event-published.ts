@@ -4,7 +4,7 @@ import { enqueueMails } from '#kit/server/outbox/enqueue-mail.ts';
 import { nextAfter, peopleAtOnce, subscribe } from '#kit/server/queue/announce.ts';
 import { findPublicEvent } from '../queries.ts';
 import { eventPublished } from '../topics.ts';
-import { toEventWords } from './event-words.ts';
+import { toEventTexts } from './event-texts.ts';
 import { mosqueEventMail } from './mosque-event.mail.tsx';
 
 /** Tells the followers of the event's mosque, each once, that it has a new event. */
@@ -20,11 +20,11 @@ export const tellFollowersOfEvent = subscribe(
     const told = followers.filter(({ id }) => id !== event.createdBy);
     // One message for a series: its dates stand on the page.
     const key = `mosque-event:${event.seriesId ?? event.id}`;
-    const words = { ...toEventWords(event), mosque: event.placeName };
+    const texts = { ...toEventTexts(event), mosque: event.placeName };
     const notice = {
       kind: 'mosque_event' as const,
       title: `${event.placeName}: “${event.title}”`,
-      body: words.when,
+      body: texts.when,
       path: `/events/${event.id}`,
       dedupeKey: key,
     };
@@ -37,7 +37,7 @@ export const tellFollowersOfEvent = subscribe(
     const messages = told.map(({ id: userId, email: to, firstName }) => ({
       to,
       userId,
-      props: { firstName, ...words },
+      props: { firstName, ...texts },
       dedupeKey: `${key}:${userId}`,
     }));
     await enqueueMails(tx.db, mosqueEventMail, messages, tx.now);
