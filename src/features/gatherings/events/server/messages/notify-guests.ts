@@ -5,9 +5,9 @@ import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { announce } from '#kit/server/queue/announce.ts';
 import type { EventRow } from '../queries.ts';
 import { guestIdsOf } from '../rsvps/rsvps.ts';
-import { eventCancelled, eventChanged, eventPublished } from './topics.ts';
 import { eventDecidedMail } from './event-decided.mail.tsx';
 import { toEventTexts } from './event-texts.ts';
+import { eventCancelled, eventChanged, eventPublished } from './topics.ts';
 
 /** Has those who have answered told that time or place have changed. */
 export function notifyChanged(db: Db, event: EventRow, now: Date): Promise<void> {

@@ -2,8 +2,8 @@ import { notify } from '#features/accounts/notifications/server/notify.ts';
 import { listUsers } from '#features/accounts/users/server/queries.ts';
 import { enqueueMails } from '#kit/server/outbox/enqueue-mail.ts';
 import { peopleAtOnce, subscribe } from '#kit/server/queue/announce.ts';
-import { eventCancelled } from './topics.ts';
 import { eventCancelledMail } from './event-cancelled.mail.tsx';
+import { eventCancelled } from './topics.ts';
 
 /** Tells those who had answered that the event will not take place, each once. */
 export const tellGuestsOfCancellation = subscribe(

@@ -3,9 +3,9 @@ import { enqueueMails } from '#kit/server/outbox/enqueue-mail.ts';
 import { nextAfter, peopleAtOnce, subscribe } from '#kit/server/queue/announce.ts';
 import { findEvent } from '../queries.ts';
 import { guestsAfter } from '../rsvps/rsvps.ts';
-import { eventChanged } from './topics.ts';
 import { eventChangedMail } from './event-changed.mail.tsx';
 import { toEventTexts } from './event-texts.ts';
+import { eventChanged } from './topics.ts';
 
 /**
  * Tells those who have answered where and when the event is now, each once for each change: of two changes in a row, the

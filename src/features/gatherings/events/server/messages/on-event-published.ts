@@ -3,9 +3,9 @@ import { followersAfter } from '#features/mosques/managers-and-follows/server/fo
 import { enqueueMails } from '#kit/server/outbox/enqueue-mail.ts';
 import { nextAfter, peopleAtOnce, subscribe } from '#kit/server/queue/announce.ts';
 import { findPublicEvent } from '../queries.ts';
-import { eventPublished } from './topics.ts';
 import { toEventTexts } from './event-texts.ts';
 import { mosqueEventMail } from './mosque-event.mail.tsx';
+import { eventPublished } from './topics.ts';
 
 /** Tells the followers of the event's mosque, each once, that it has a new event. */
 export const tellFollowersOfEvent = subscribe(
