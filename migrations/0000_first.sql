@@ -906,6 +906,7 @@ CREATE INDEX "outbox_due" ON "outbox" USING btree ("status","send_after");--> st
 CREATE INDEX "outbox_of_member" ON "outbox" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "activities_once" ON "activities" USING btree ("user_id","type","subject_id");--> statement-breakpoint
 CREATE INDEX "activities_of_user" ON "activities" USING btree ("user_id","happened_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "activities_recent" ON "activities" USING btree ("happened_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "consents_one_in_force" ON "consents" USING btree ("user_id","kind") WHERE "consents"."withdrawn_at" is null;--> statement-breakpoint
 CREATE INDEX "one_time_tokens_of_user" ON "one_time_tokens" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_by_expiry" ON "one_time_tokens" USING btree ("expires_at");--> statement-breakpoint

@@ -189,6 +189,7 @@ export const activities = pgTable(
     oneOf('activities_type_known', table.type, activityTypes),
     uniqueIndex('activities_once').on(table.userId, table.type, table.subjectId),
     index('activities_of_user').on(table.userId, table.happenedAt.desc()),
+    index('activities_recent').on(table.happenedAt),
   ],
 );
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { asMember } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
+import { evaluateBadges } from './evaluate-badges.ts';
 import { listMyBadges } from './list-my-badges.ts';
 import { userBadges } from './tables.ts';
 
@@ -16,3 +17,18 @@ testWithDb('a member sees the own badges, hidden ones too, and none whose time i
     { badgeKey: 'newcomer', isVisible: true },
   ]);
 });
+
+testWithDb(
+  'looking stores nothing; what is stored later is the same badge, and what is over is not shown',
+  async ({ ctx }) => {
+    const { ctx: member, user } = await asMember(ctx, { joinedAt: ctx.now.toISOString() });
+    const seen = await listMyBadges.run(member, {});
+    expect(seen).toMatchObject([{ badgeKey: 'newcomer' }]);
+    expect(await ctx.db.$count(userBadges)).toBe(0);
+    await evaluateBadges(ctx.db, user.id, ctx.now);
+    expect(await listMyBadges.run(member, {})).toEqual(seen);
+    const monthLater = { ...member, now: new Date('2026-12-24T12:00:00Z') };
+    expect(await listMyBadges.run(monthLater, {})).toEqual([]);
+    expect(await ctx.db.$count(userBadges)).toBe(1);
+  },
+);
