@@ -11,13 +11,13 @@ import { type NewReport, storeReport } from './store-report.ts';
  * Refuses: too_many_requests (20 an hour).
  */
 export const reportAsVisitor = (contents: readonly ReportableContent[]) =>
-  handle(calls.reportAsVisitor, async (ctx, input) => {
-    const { contentUrl, reportReason, description } = input;
-    const subject = await contentAt(ctx.db, contentUrl, contents);
-    const visitor = { reporterId: null, visitorEmail: input.email || null };
-    const report = { ...subject, ...visitor, contentUrl, reportReason, description };
-    await ctx.db.transaction((tx) => storeReport(ctx, tx, report));
-    return { message: 'Report Submitted' };
+  handle(calls.reportAsVisitor, {
+    async run(tx, { contentUrl, reportReason, description, email }) {
+      const subject = await contentAt(tx.db, contentUrl, contents);
+      const visitor = { reporterId: null, visitorEmail: email || null };
+      await storeReport(tx, { ...subject, ...visitor, contentUrl, reportReason, description });
+      return { message: 'Report Submitted' };
+    },
   });
 
 type Subject = Pick<NewReport, 'contentType' | 'contentId' | 'content'>;
