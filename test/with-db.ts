@@ -35,7 +35,7 @@ export const testWithDb = test
         await use(database);
         await database.close();
       },
-      { scope: 'file' },
+      { scope: 'worker' },
     ],
   })
   .extend<{ ctx: Ctx }>({

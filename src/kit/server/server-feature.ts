@@ -3,6 +3,7 @@ import type { Db } from './db/database.ts';
 import type { Handler } from './handle.ts';
 import type { Job } from './jobs/run-job.ts';
 import type { AnyMailTemplate } from './mail/mail-template.ts';
+import type { TaskHandler } from './queue/task.ts';
 
 /** Addresses of one feature's pages, for the sitemap. */
 export type SitemapSource = (ctx: Ctx) => Promise<readonly { path: string; changedAt?: string }[]>;
@@ -85,6 +86,8 @@ export type ServerFeature = {
   sitemap?: SitemapSource;
   sample?: SampleLoader;
   jobs?: readonly Job[];
+  /** Kinds of work in the queue. */
+  tasks?: readonly TaskHandler[];
   mails?: readonly AnyMailTemplate[];
   personalData?: readonly PersonalData[];
   approvals?: readonly ApprovalKind[];

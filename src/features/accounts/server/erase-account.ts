@@ -1,10 +1,10 @@
-import { eq, or } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { notAllowed, refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { eraseFromAudit } from '#kit/server/audit/erase-from-audit.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import { outbox } from '#kit/server/outbox/tables.ts';
+import { removeFromQueue } from '#kit/server/outbox/remove-from-queue.ts';
 import type { PersonalData } from '#kit/server/server-feature.ts';
 import { userNotFound } from '../refusals.ts';
 import { rememberBanned } from './banned-addresses.ts';
@@ -30,7 +30,7 @@ export async function eraseAccount(
     await source.erase?.(tx, userId);
   }
   if (user.accountStatus === 'banned') await rememberBanned(ctx, tx, user.canonicalEmail);
-  await tx.delete(outbox).where(or(eq(outbox.userId, userId), eq(outbox.toEmail, user.email)));
+  await removeFromQueue(tx, { userId, email: user.email });
   await audit(tx, ctx, { action: 'user.delete', target: { type: 'user', id: userId } });
   await eraseFromAudit(tx, userId);
   await tx.delete(users).where(eq(users.id, userId));
