@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { roles } from '#kit/contract/audience.ts';
 import { call } from '#kit/contract/call.ts';
 import { id, instant } from '#kit/contract/fields.ts';
-import { accountStatuses, membershipTiers, roles } from './account-words.ts';
+import { accountStatuses, membershipTiers } from './account-words.ts';
 import { emailAddress } from './email-address.ts';
 import { linkToken } from './link-token.ts';
 import { givenPassword, newPassword } from './password.ts';

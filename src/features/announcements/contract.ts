@@ -5,6 +5,7 @@ import { notAllowed, refusal } from '#kit/contract/errors.ts';
 import { date, id, instant, line, text } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { announcementKinds } from './announcement-kinds.ts';
+import { announcementsLengths } from './max-lengths.ts';
 
 export const announcementNotFound = refusal({
   code: 'announcement_not_found',
@@ -42,11 +43,11 @@ export const Announcement = z.object({
 export type Announcement = z.infer<typeof Announcement>;
 
 const fields = {
-  title: line(120),
-  body: text(2000).default(''),
+  title: line(announcementsLengths.title),
+  body: text(announcementsLengths.body).default(''),
   endsOn: date,
-  deceasedName: line(120).optional(),
-  prayerAfter: line(120).optional(),
+  deceasedName: line(announcementsLengths.name).optional(),
+  prayerAfter: line(announcementsLengths.name).optional(),
   venue: line(200).optional(),
   cemetery: line(200).optional(),
 };

@@ -3,6 +3,7 @@ import { call } from '#kit/contract/call.ts';
 import { id, instant, text } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { Event } from './contract.ts';
+import { rsvpLengths } from './event-texts.ts';
 import {
   eventNotFound,
   eventNotOver,
@@ -69,8 +70,8 @@ export const calls = {
     input: z.strictObject({
       id,
       guestsCount: z.number().int().min(0).max(mostGuests, `At most ${mostGuests} guests.`).default(0),
-      dietaryRequirements: text(300).optional(),
-      responseMessage: text(500).optional(),
+      dietaryRequirements: text(rsvpLengths.dietaryRequirements).optional(),
+      responseMessage: text(rsvpLengths.responseMessage).optional(),
     }),
     output: Rsvp,
     errors: [eventNotFound, eventOver, tooManyForEvent, noRoomForGuests],

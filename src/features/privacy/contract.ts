@@ -7,6 +7,7 @@ import { notAllowed } from '#kit/contract/errors.ts';
 import { id, instant, text } from '#kit/contract/fields.ts';
 import { file } from '#kit/contract/file.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
+import { privacyLengths } from './max-lengths.ts';
 import { exportStatuses, requestKinds } from './privacy-words.ts';
 import { alreadyAnswered, exportNotFound, membershipConsent, requestNotFound } from './refusals.ts';
 
@@ -41,7 +42,7 @@ export type RequestOfMember = z.infer<typeof RequestOfMember>;
 
 const tag = 'Privacy';
 const done = z.object({ message: z.string() });
-const message = text(4000).min(1, 'Please write what it is about.');
+const message = text(privacyLengths.message).min(1, 'Please write what it is about.');
 
 export const calls = {
   requestDataExport: call('requestDataExport', {

@@ -4,6 +4,7 @@ import { call } from '#kit/contract/call.ts';
 import { notAllowed } from '#kit/contract/errors.ts';
 import { date, flag, id, instant, text } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
+import { reportsLengths } from './max-lengths.ts';
 import {
   alreadyDecided,
   decisionNotFound,
@@ -129,10 +130,10 @@ export const calls = {
       .strictObject({
         id,
         status: z.enum(reportStatuses).optional(),
-        adminNotes: text(2000).optional(),
+        adminNotes: text(reportsLengths.description).optional(),
         actionTaken: z.enum(actionsTaken).optional(),
         /** What the author reads: what is wrong, and by which rule. */
-        statement: text(2000).optional(),
+        statement: text(reportsLengths.description).optional(),
         /** The last day of a suspension; none: until it is lifted. */
         suspendedUntil: date.optional(),
       })
@@ -184,7 +185,10 @@ export const calls = {
     input: z.strictObject({
       id,
       decision: z.enum(['upheld', 'overturned']),
-      reason: text(2000).refine((value) => value !== '', 'Please give a reason: the author reads it.'),
+      reason: text(reportsLengths.description).refine(
+        (value) => value !== '',
+        'Please give a reason: the author reads it.',
+      ),
     }),
     output: done,
     errors: [decisionNotFound, alreadyDecided, ownContent, ownDecision, userNotFound, notAllowed],
@@ -207,7 +211,10 @@ export const calls = {
     summary: 'The author appeals, once, within thirty days, signed in or not.',
     input: z.strictObject({
       token,
-      text: text(3000).refine((value) => value !== '', 'Please say why you think that this is wrong.'),
+      text: text(reportsLengths.appeal).refine(
+        (value) => value !== '',
+        'Please say why you think that this is wrong.',
+      ),
     }),
     output: done,
     errors: [decisionNotFound, notAppealable],

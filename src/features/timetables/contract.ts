@@ -6,6 +6,8 @@ import { prayers, specialDayKinds, womensPlaces } from '#features/prayer-times/p
 import { call } from '#kit/contract/call.ts';
 import { notAllowed, refusal } from '#kit/contract/errors.ts';
 import { clockTime, date, id, line, month } from '#kit/contract/fields.ts';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
+import { timetablesLengths } from './max-lengths.ts';
 
 export const planChanged = refusal({
   code: 'plan_changed',
@@ -59,10 +61,10 @@ const OwnTimes = z.strictObject({
 export const SittingInput = z.strictObject({
   time: clockTime,
   ends: clockTime.optional(),
-  language: line(40),
-  hall: line(100).optional(),
+  language: line(timetablesLengths.language),
+  hall: line(timetablesLengths.hall).optional(),
   /** Where it is held elsewhere than at the mosque. */
-  address: line(300).optional(),
+  address: line(maxLengths.address).optional(),
   /** The last Friday; further Fridays are for the next sittings. */
   until: date.optional(),
   womensPlaces: z.enum(womensPlaces).default('unknown'),
@@ -180,7 +182,7 @@ export const calls = {
       date,
       endsOn: date.optional(),
       times: z.array(clockTime).max(8, 'At most eight times.').default([]),
-      note: line(200).optional(),
+      note: line(timetablesLengths.note).optional(),
     }),
     output: done,
     errors: own,

@@ -11,9 +11,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { places } from '#features/places/server/tables.ts';
+import { roles } from '#kit/contract/audience.ts';
 import { createdAtColumn, idColumn, instantColumn, updatedAtColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
-import { accountStatuses, consentKinds, membershipTiers, roles, tokenPurposes } from '../account-words.ts';
+import { accountStatuses, consentKinds, membershipTiers, tokenPurposes } from '../account-words.ts';
 import { activityTypes } from '../activity-types.ts';
 
 /** Accounts. One has a password from the day that its invitation is accepted. */

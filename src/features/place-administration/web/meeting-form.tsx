@@ -1,5 +1,7 @@
 import type { AdminMeeting, calls } from '#features/council-meetings/admin-contract.ts';
 import { meetingStatuses } from '#features/council-meetings/contract.ts';
+import { councilMeetingsLengths } from '#features/council-meetings/max-lengths.ts';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
 import { type Fields, useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -25,13 +27,30 @@ export function MeetingForm({ start, onDone }: { start: AdminMeeting | null; onD
   const field = (name: TextName) => ({ name, defaultValue: start?.[name] ?? '', error: errors[name] });
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2">
-      <TextField className="sm:col-span-2" label="Title" maxLength={200} required {...field('title')} />
+      <TextField
+        className="sm:col-span-2"
+        label="Title"
+        maxLength={maxLengths.name}
+        required
+        {...field('title')}
+      />
       <TextField label="Date" type="date" required {...field('meetingDate')} />
-      <TextField label="Kind" placeholder="Committee" maxLength={60} required {...field('meetingType')} />
+      <TextField
+        label="Kind"
+        placeholder="Committee"
+        maxLength={councilMeetingsLengths.kind}
+        required
+        {...field('meetingType')}
+      />
       <TextField label="Begins" type="time" required {...field('startTime')} />
       <TextField label="Ends (optional)" type="time" {...field('endTime')} />
-      <TextField label="Location" maxLength={200} required {...field('location')} />
-      <TextField label="Address, with postcode" maxLength={300} required {...field('address')} />
+      <TextField label="Location" maxLength={maxLengths.name} required {...field('location')} />
+      <TextField
+        label="Address, with postcode"
+        maxLength={maxLengths.address}
+        required
+        {...field('address')}
+      />
       <PointField start={start} postcodeIn={(form) => postcodeOf(form.get('address'))} errors={errors} />
       <TextField label="Agenda (optional)" type="url" placeholder="https://" {...field('agendaUrl')} />
       <TextField label="Minutes (optional)" type="url" placeholder="https://" {...field('minutesUrl')} />
@@ -50,7 +69,7 @@ export function MeetingForm({ start, onDone }: { start: AdminMeeting | null; onD
       <TextArea
         className="sm:col-span-2"
         label="Description (optional)"
-        maxLength={5000}
+        maxLength={maxLengths.description}
         {...field('description')}
       />
       <div className="flex flex-wrap gap-3 sm:col-span-2">

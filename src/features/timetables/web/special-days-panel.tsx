@@ -11,6 +11,7 @@ import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls } from '../contract.ts';
+import { timetablesLengths } from '../max-lengths.ts';
 
 /** The days that a mosque has declared, and a form for another. */
 export function SpecialDaysPanel({ times, mosqueId }: { times: MosqueTimes; mosqueId: string }) {
@@ -100,7 +101,7 @@ function DayForm({ mosqueId }: { mosqueId: string }) {
         label="Note (optional)"
         name="note"
         dir="auto"
-        maxLength={200}
+        maxLength={timetablesLengths.note}
         error={errors.note}
       />
       <div className="sm:col-span-2">
