@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import { activities, users } from '#features/accounts/server/tables.ts';
 import { isFoundingMember } from '#features/waiting-list/server/queries.ts';
+import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { catalogue } from '../catalogue.ts';
 import { countedDays, earnedBadges, type Facts } from '../earned-badges.ts';
 import type { BadgeRow } from './presenters.ts';
@@ -16,12 +18,12 @@ const dayMs = 24 * 60 * 60 * 1000;
  * Gives a member the automatic badges that are earned and takes those that are no longer. Run twice, or by two processes at
  * once, it gives none twice: each is one row. The day of the first award, and what the member hid or put first, stay.
  */
-export async function evaluateBadges(db: Db, userId: string, now: Date): Promise<void> {
-  const earned = await readEarned(db, userId, now);
+export async function evaluateBadges(ctx: Ctx | TxCtx, userId: string): Promise<void> {
+  const earned = await readEarned(ctx.db, userId, ctx.now);
   if (!earned) return;
-  await db.transaction(async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const computed = and(eq(userBadges.userId, userId), inArray(userBadges.badgeKey, computedKeys));
-    await tx
+    await tx.db
       .delete(userBadges)
       .where(
         and(
@@ -31,8 +33,8 @@ export async function evaluateBadges(db: Db, userId: string, now: Date): Promise
         ),
       );
     if (earned.length === 0) return;
-    const rows = earned.map((badgeKey) => newlyEarned(userId, badgeKey, now));
-    await tx.insert(userBadges).values(rows).onConflictDoNothing();
+    const rows = earned.map((badgeKey) => newlyEarned(userId, badgeKey, tx.now));
+    await tx.db.insert(userBadges).values(rows).onConflictDoNothing();
   });
 }
 
@@ -104,27 +106,27 @@ async function countActivities(db: Db, userId: string, now: Date): Promise<Facts
 const recentMs = 5 * 60 * 1000;
 
 /** The same for all who did something, or joined, in the last minutes. */
-export async function evaluateRecentBadges(db: Db, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - recentMs).toISOString();
-  const active = await db
+export async function evaluateRecentBadges(ctx: Ctx): Promise<void> {
+  const since = new Date(ctx.now.getTime() - recentMs).toISOString();
+  const active = await ctx.db
     .selectDistinct({ id: activities.userId })
     .from(activities)
     .where(gt(activities.happenedAt, since));
-  for (const { id } of active) await evaluateBadges(db, id, now);
+  for (const { id } of active) await evaluateBadges(ctx, id);
 }
 
 const batch = 200;
 
 /** The same for all members, in batches. */
-export async function evaluateAllBadges(db: Db, now: Date): Promise<void> {
+export async function evaluateAllBadges(ctx: Ctx): Promise<void> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const some = await db
+    const some = await ctx.db
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.accountStatus, 'active'), gt(users.id, after)))
       .orderBy(asc(users.id))
       .limit(batch);
-    for (const { id } of some) await evaluateBadges(db, id, now);
+    for (const { id } of some) await evaluateBadges(ctx, id);
     const last = some.at(-1);
     if (!last || some.length < batch) return;
     after = last.id;

@@ -34,12 +34,8 @@ export const badges: ServerFeature = {
   ],
   mails: [badgeDecidedMail],
   jobs: [
-    {
-      name: 'evaluate-recent-badges',
-      everySeconds: minute,
-      run: ({ db, now }) => evaluateRecentBadges(db, now),
-    },
-    { name: 'evaluate-badges', everySeconds: day, run: ({ db, now }) => evaluateAllBadges(db, now) },
+    { name: 'evaluate-recent-badges', everySeconds: minute, run: evaluateRecentBadges },
+    { name: 'evaluate-badges', everySeconds: day, run: evaluateAllBadges },
   ],
   approvals: [badgeApproval],
   personalData: [

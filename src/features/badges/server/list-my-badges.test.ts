@@ -25,7 +25,7 @@ testWithDb(
     const seen = await listMyBadges.run(member, {});
     expect(seen).toMatchObject([{ badgeKey: 'newcomer' }]);
     expect(await ctx.db.$count(userBadges)).toBe(0);
-    await evaluateBadges(ctx.db, user.id, ctx.now);
+    await evaluateBadges(ctx, user.id);
     expect(await listMyBadges.run(member, {})).toEqual(seen);
     const monthLater = { ...member, now: new Date('2026-12-24T12:00:00Z') };
     expect(await listMyBadges.run(monthLater, {})).toEqual([]);
