@@ -1,0 +1,50 @@
+import type { ActivityType } from '#features/accounts/activities/activity-types.ts';
+import { catalogue, type Rule } from './catalogue.ts';
+
+/** What badges are computed from. Instants are ISO 8601 in UTC. */
+export type Facts = {
+  joinedAt: string | null;
+  isSubscriber: boolean;
+  isFounder: boolean;
+  /** How often the member did what, up to now, by the number of days that are counted. */
+  activities: readonly { type: ActivityType; counts: Readonly<Record<string, number>> }[];
+};
+
+/** Each number of days that some badge counts; 'ever' for those that count everything. */
+export const countedDays: readonly (number | 'ever')[] = [
+  ...new Set(
+    catalogue.flatMap(({ rule }) =>
+      rule && ('deeds' in rule || 'acceptRate' in rule) ? [rule.inDays ?? ('ever' as const)] : [],
+    ),
+  ),
+];
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The automatic badges that a member has earned at this instant. */
+export function earnedBadges(facts: Facts, now: Date): string[] {
+  return catalogue
+    .filter(({ rule }) => rule !== undefined && isEarned(rule, facts, now))
+    .map(({ key }) => key);
+}
+
+function isEarned(rule: Rule, facts: Facts, now: Date): boolean {
+  if ('joinedInDays' in rule)
+    return facts.joinedAt !== null && isWithin(facts.joinedAt, rule.joinedInDays, now);
+  if ('subscriber' in rule) return facts.isSubscriber;
+  if ('founder' in rule) return facts.isFounder;
+  const count = (types: readonly ActivityType[]) =>
+    facts.activities
+      .filter(({ type }) => types.includes(type))
+      .reduce((sum, { counts }) => sum + (counts[rule.inDays ?? 'ever'] ?? 0), 0);
+  if ('without' in rule && count(rule.without) > 0) return false;
+  if ('deeds' in rule) return count(rule.deeds) >= rule.atLeast;
+  const accepted = count(['connection_accepted']);
+  const answered = accepted + count(['connection_declined']);
+  return answered > 0 && accepted / answered >= rule.acceptRate;
+}
+
+function isWithin(instant: string, days: number, now: Date): boolean {
+  const age = now.getTime() - Date.parse(instant);
+  return age >= 0 && age < days * dayMs;
+}
