@@ -4,7 +4,7 @@ import { givenPassword, newPassword } from '#features/accounts/sign-in/password.
 import { roles } from '#kit/contract/audience.ts';
 import { call } from '#kit/contract/call.ts';
 import { id, instant } from '#kit/contract/fields.ts';
-import { accountStatuses, membershipTiers } from './account-words.ts';
+import { accountStatuses, membershipTiers } from './account-options.ts';
 import { emailAddress } from './email-address.ts';
 import {
   busyHashing,
@@ -13,7 +13,7 @@ import {
   sessionNotFound,
   weakPassword,
   wrongPassword,
-} from './refusals.ts';
+} from './errors.ts';
 
 /** The signed-in member, as the member sees it. */
 export const CurrentUser = z.object({

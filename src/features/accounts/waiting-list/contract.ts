@@ -4,8 +4,8 @@ import { call } from '#kit/contract/call.ts';
 import { id, instant, line, postcode, searchText, text } from '#kit/contract/fields.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
+import { alreadyMember, entryNotFound, notInvited, wrongStep } from './errors.ts';
 import { waitingListLengths } from './max-lengths.ts';
-import { alreadyMember, entryNotFound, notInvited, wrongStep } from './refusals.ts';
 import { waitingStatuses } from './rules.ts';
 
 /** How somebody found us: kept by consent alone. */

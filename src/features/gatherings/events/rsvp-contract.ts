@@ -3,7 +3,6 @@ import { call } from '#kit/contract/call.ts';
 import { id, instant, text } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { Event } from './contract.ts';
-import { rsvpLengths } from './event-texts.ts';
 import {
   eventNotFound,
   eventNotOver,
@@ -13,8 +12,9 @@ import {
   notComing,
   notYourEvent,
   tooManyForEvent,
-} from './refusals.ts';
-import { mostGuests, rsvpStatuses } from './rsvp-statuses.ts';
+} from './errors.ts';
+import { rsvpLengths } from './event-texts.ts';
+import { maxGuests, rsvpStatuses } from './rsvp-statuses.ts';
 
 /** A member's answer to an event. */
 export const Rsvp = z.object({
@@ -69,7 +69,7 @@ export const calls = {
       'Says that the caller comes, with so many guests, or changes that. A full event puts the caller on its waiting list, from which whoever fits moves up by himself or herself.',
     input: z.strictObject({
       id,
-      guestsCount: z.number().int().min(0).max(mostGuests, `At most ${mostGuests} guests.`).default(0),
+      guestsCount: z.number().int().min(0).max(maxGuests, `At most ${maxGuests} guests.`).default(0),
       dietaryRequirements: text(rsvpLengths.dietaryRequirements).optional(),
       responseMessage: text(rsvpLengths.responseMessage).optional(),
     }),

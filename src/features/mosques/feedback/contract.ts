@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { call } from '#kit/contract/call.ts';
-import { notAllowed, refusal } from '#kit/contract/errors.ts';
+import { defineError, notAllowed } from '#kit/contract/errors.ts';
 import { id, instant, line, text } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { feedbackStatuses, feedbackTypes } from './feedback-types.ts';
 import { mosqueFeedbackLengths } from './max-lengths.ts';
 
-export const feedbackNotFound = refusal({
+export const feedbackNotFound = defineError({
   code: 'feedback_not_found',
   status: 404,
   text: 'This message is not there any more.',
 });
-export const alreadyAnswered = refusal({
+export const feedbackAlreadyAnswered = defineError({
   code: 'already_answered',
   status: 409,
   text: 'Somebody else has answered this already.',
@@ -57,7 +57,7 @@ export const calls = {
       message: needed(text(mosqueFeedbackLengths.message), 'Please write your message.'),
     }),
     output: Feedback,
-    onceByKey: true,
+    idempotent: true,
     errors: [mosqueNotFound],
   }),
   listOwnFeedback: call('listOwnFeedback', {
@@ -92,6 +92,6 @@ export const calls = {
       response: needed(text(mosqueFeedbackLengths.message), 'Please write an answer.'),
     }),
     output: ReceivedFeedback,
-    errors: [feedbackNotFound, alreadyAnswered, notAllowed],
+    errors: [feedbackNotFound, feedbackAlreadyAnswered, notAllowed],
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { userNotFound } from '#features/accounts/users/refusals.ts';
+import { userNotFound } from '#features/accounts/users/errors.ts';
 import { call } from '#kit/contract/call.ts';
 import { id, instant, line, searchText, text } from '#kit/contract/fields.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
@@ -7,13 +7,13 @@ import { pagingFields } from '#kit/contract/paging.ts';
 import { badgeTypes } from './catalogue.ts';
 import {
   alreadyAsked,
-  alreadyDecided,
+  badgeRequestAlreadyDecided,
+  badgeRequestNotFound,
   computedBadge,
   noSuchBadge,
   notDeclarable,
   notHeld,
-  requestNotFound,
-} from './refusals.ts';
+} from './errors.ts';
 
 const badgeKey = z.string().regex(/^[a-z][a-z0-9_]{1,40}$/, 'This is not a badge.');
 
@@ -43,7 +43,7 @@ const tag = 'Badges';
 const done = z.object({ message: z.string() });
 
 export const calls = {
-  listMyBadges: call('listMyBadges', {
+  listOwnBadges: call('listOwnBadges', {
     method: 'GET',
     path: '/api/user/badges',
     who: 'account',
@@ -162,6 +162,6 @@ export const calls = {
       reason: text(maxLengths.reason).optional(),
     }),
     output: done,
-    errors: [requestNotFound, alreadyDecided],
+    errors: [badgeRequestNotFound, badgeRequestAlreadyDecided],
   }),
 };

@@ -14,7 +14,7 @@ export type Facts = {
 export const countedDays: readonly (number | 'ever')[] = [
   ...new Set(
     catalogue.flatMap(({ rule }) =>
-      rule && ('deeds' in rule || 'acceptRate' in rule) ? [rule.inDays ?? ('ever' as const)] : [],
+      rule && ('activities' in rule || 'acceptRate' in rule) ? [rule.inDays ?? ('ever' as const)] : [],
     ),
   ),
 ];
@@ -38,7 +38,7 @@ function isEarned(rule: Rule, facts: Facts, now: Date): boolean {
       .filter(({ type }) => types.includes(type))
       .reduce((sum, { counts }) => sum + (counts[rule.inDays ?? 'ever'] ?? 0), 0);
   if ('without' in rule && count(rule.without) > 0) return false;
-  if ('deeds' in rule) return count(rule.deeds) >= rule.atLeast;
+  if ('activities' in rule) return count(rule.activities) >= rule.atLeast;
   const accepted = count(['connection_accepted']);
   const answered = accepted + count(['connection_declined']);
   return answered > 0 && accepted / answered >= rule.acceptRate;

@@ -8,7 +8,7 @@ import { SelectField, TextArea } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, PrivacyRequest } from '../contract.ts';
 import { privacyLengths } from '../max-lengths.ts';
-import { requestKinds } from '../privacy-words.ts';
+import { requestKinds } from '../privacy-options.ts';
 
 const kinds: Record<PrivacyRequest['kind'], string> = {
   objection: 'I object to how you use my data',

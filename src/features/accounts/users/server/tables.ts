@@ -15,7 +15,7 @@ import { places } from '#features/mosques/places/server/tables.ts';
 import { roles } from '#kit/contract/audience.ts';
 import { createdAtColumn, idColumn, instantColumn, updatedAtColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
-import { accountStatuses, consentKinds, membershipTiers, tokenPurposes } from '../account-words.ts';
+import { accountStatuses, consentKinds, membershipTiers, tokenPurposes } from '../account-options.ts';
 
 /** Accounts. One has a password from the day that its invitation is accepted. */
 export const users = pgTable(

@@ -10,7 +10,7 @@ import { Panel } from '#kit/web/ui/panel.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import { reportsLengths } from '../max-lengths.ts';
 import type { calls, OwnDecision } from '../moderation-contract.ts';
-import { actionLabels } from '../report-words.ts';
+import { actionLabels } from '../report-options.ts';
 
 const route = getRouteApi('/appeal');
 

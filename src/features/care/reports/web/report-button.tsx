@@ -9,7 +9,12 @@ import { SelectField, TextArea } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls } from '../contract.ts';
 import { reportsLengths } from '../max-lengths.ts';
-import { type ReportedType, type ReportReason, reportReasonLabels, reportReasons } from '../report-words.ts';
+import {
+  type ReportedType,
+  type ReportReason,
+  reportReasonLabels,
+  reportReasons,
+} from '../report-options.ts';
 
 type Props = {
   contentType: ReportedType;

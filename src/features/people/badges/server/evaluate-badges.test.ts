@@ -23,8 +23,8 @@ testWithDb('a new founder has both badges; a month later the newcomer’s is gon
 
 testWithDb('computed again, a badge keeps its day and what its owner made of it', async ({ ctx }) => {
   const user = await aUser(ctx.db);
-  const deed = { userId: user.id, type: 'course_completed', description: 'Course' } as const;
-  await recordActivity(ctx.db, deed, ctx.now);
+  const activity = { userId: user.id, type: 'course_completed', description: 'Course' } as const;
+  await recordActivity(ctx.db, activity, ctx.now);
   await evaluateBadges(ctx, user.id);
   await ctx.db.update(userBadges).set({ isVisible: false, pinOrder: 3 });
   await evaluateBadges({ ...ctx, now: later(100) }, user.id);
@@ -53,8 +53,8 @@ testWithDb(
   'whoever did something in the last minutes has the badge for it, before the daily count',
   async ({ ctx }) => {
     const [active, idle] = [await aUser(ctx.db), await aUser(ctx.db, joinedNow)];
-    const deed = { userId: active.id, type: 'course_completed', description: 'Course' } as const;
-    await recordActivity(ctx.db, deed, later(-1 / 1440));
+    const activity = { userId: active.id, type: 'course_completed', description: 'Course' } as const;
+    await recordActivity(ctx.db, activity, later(-1 / 1440));
     await evaluateRecentBadges(ctx);
     expect(await badgesOf(ctx.db, active.id)).toMatchObject([{ badgeKey: 'course_completer_1' }]);
     expect(await badgesOf(ctx.db, idle.id)).toEqual([]);
