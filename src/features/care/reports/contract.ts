@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
 import { id, line, text } from '#kit/contract/fields.ts';
 import { alreadyReported, contentNotFound } from './errors.ts';
-import { reportsLengths } from './max-lengths.ts';
+import { reportLengths } from './max-lengths.ts';
 import { reportedTypes, reportReasons } from './report-options.ts';
 
 /** The address of a page of ours: '/events/…'. */
@@ -27,7 +27,7 @@ export const calls = {
       contentId: id,
       contentUrl: ownAddress.optional(),
       reportReason: z.enum(reportReasons, { error: 'A report reason is required' }),
-      description: text(reportsLengths.description).optional(),
+      description: text(reportLengths.description).optional(),
     }),
     output: z.object({ message: z.string() }),
     idempotent: true,
@@ -42,7 +42,7 @@ export const calls = {
     input: z.strictObject({
       contentUrl: ownAddress,
       reportReason: z.enum(reportReasons, { error: 'A report reason is required' }),
-      description: text(reportsLengths.description).refine(
+      description: text(reportLengths.description).refine(
         (value) => value !== '',
         'Please say what is wrong with it.',
       ),

@@ -14,7 +14,7 @@ import {
   reportAlreadyDecided,
   reportNotFound,
 } from './errors.ts';
-import { reportsLengths } from './max-lengths.ts';
+import { reportLengths } from './max-lengths.ts';
 import {
   actionsTaken,
   appealStatuses,
@@ -130,10 +130,10 @@ export const calls = {
       .strictObject({
         id,
         status: z.enum(reportStatuses).optional(),
-        adminNotes: text(reportsLengths.description).optional(),
+        adminNotes: text(reportLengths.description).optional(),
         actionTaken: z.enum(actionsTaken).optional(),
         /** What the author reads: what is wrong, and by which rule. */
-        statement: text(reportsLengths.description).optional(),
+        statement: text(reportLengths.description).optional(),
         /** The last day of a suspension; none: until it is lifted. */
         suspendedUntil: date.optional(),
       })
@@ -193,7 +193,7 @@ export const calls = {
     input: z.strictObject({
       id,
       decision: z.enum(['upheld', 'overturned']),
-      reason: text(reportsLengths.description).refine(
+      reason: text(reportLengths.description).refine(
         (value) => value !== '',
         'Please give a reason: the author reads it.',
       ),
@@ -219,7 +219,7 @@ export const calls = {
     summary: 'The author appeals, once, within thirty days, signed in or not.',
     input: z.strictObject({
       token,
-      text: text(reportsLengths.appeal).refine(
+      text: text(reportLengths.appeal).refine(
         (value) => value !== '',
         'Please say why you think that this is wrong.',
       ),

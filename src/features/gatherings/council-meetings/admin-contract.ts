@@ -15,7 +15,7 @@ import {
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { CouncilMeeting, meetingStatuses } from './contract.ts';
-import { councilMeetingsLengths } from './max-lengths.ts';
+import { meetingLengths } from './max-lengths.ts';
 
 export const meetingNotFound = defineError({
   code: 'meeting_not_found',
@@ -37,7 +37,7 @@ const fields = {
   meetingDate: date,
   startTime: clockTime,
   endTime: orNothing(clockTime),
-  meetingType: line(councilMeetingsLengths.kind),
+  meetingType: line(meetingLengths.kind),
   location: line(maxLengths.name),
   address: line(maxLengths.address),
   /** Both, or neither. */

@@ -1,2 +1,2 @@
 /** How many characters the kind of a meeting takes at most. */
-export const councilMeetingsLengths = { kind: 60 } as const;
+export const meetingLengths = { kind: 60 } as const;

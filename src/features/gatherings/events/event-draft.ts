@@ -1,7 +1,7 @@
 import { prayers } from '#features/mosques/prayer-times/prayers.ts';
 import type { ArgumentsOf } from '#kit/contract/call.ts';
 import { type EventCategory, eventCategories } from './event-categories.ts';
-import { requiredTexts, startRequired, untilRequired } from './event-texts.ts';
+import { requiredTexts, startRequired, untilRequired } from './event-form-texts.ts';
 import type { calls } from './hosting-contract.ts';
 import { type RepeatKind, repeatKinds } from './repeats.ts';
 

@@ -3,7 +3,7 @@ import { prayers } from '#features/mosques/prayer-times/prayers.ts';
 import { clockTime, date, id, line, postcode, text, webAddress } from '#kit/contract/fields.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { eventCategories } from './event-categories.ts';
-import { requiredTexts, startRequired, untilRequired } from './event-texts.ts';
+import { requiredTexts, startRequired, untilRequired } from './event-form-texts.ts';
 import { repeatKinds } from './repeats.ts';
 
 /** A text that must be there, with what is said when it is not. */

@@ -13,7 +13,7 @@ import {
   notYourEvent,
   tooManyForEvent,
 } from './errors.ts';
-import { rsvpLengths } from './event-texts.ts';
+import { rsvpLengths } from './event-form-texts.ts';
 import { maxGuests, rsvpStatuses } from './rsvp-statuses.ts';
 
 /** A member's answer to an event. */

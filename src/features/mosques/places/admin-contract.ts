@@ -15,7 +15,7 @@ import {
 } from '#kit/contract/fields.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
-import { placeAdministrationLengths } from './max-lengths.ts';
+import { placeLengths } from './max-lengths.ts';
 import { placeKinds, placeStatuses } from './place-kinds.ts';
 
 export const placeNotFound = defineError({
@@ -44,10 +44,10 @@ const fields = {
   website: orNothing(webAddress),
   description: orNothing(text(maxLengths.description)),
   /** Of a school: Madrasa, Primary School, … */
-  schoolType: orNothing(line(placeAdministrationLengths.kind)),
-  ageRange: orNothing(line(placeAdministrationLengths.ageRange)),
+  schoolType: orNothing(line(placeLengths.kind)),
+  ageRange: orNothing(line(placeLengths.ageRange)),
   /** Of another facility: Halal shop, Funeral service, … */
-  facilityType: orNothing(line(placeAdministrationLengths.kind)),
+  facilityType: orNothing(line(placeLengths.kind)),
 };
 
 export const AdminPlace = z.object({

@@ -6,7 +6,7 @@ import { defineError, notAllowed } from '#kit/contract/errors.ts';
 import { clockTime, date, id, line, month } from '#kit/contract/fields.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { SourcedClock } from './contract.ts';
-import { timetablesLengths } from './max-lengths.ts';
+import { timetableLengths } from './max-lengths.ts';
 import { prayers, specialDayKinds, womensPlaces } from './prayers.ts';
 
 export const planChanged = defineError({
@@ -61,8 +61,8 @@ const OwnTimes = z.strictObject({
 export const SittingInput = z.strictObject({
   time: clockTime,
   ends: clockTime.optional(),
-  language: line(timetablesLengths.language),
-  hall: line(timetablesLengths.hall).optional(),
+  language: line(timetableLengths.language),
+  hall: line(timetableLengths.hall).optional(),
   /** Where it is held elsewhere than at the mosque. */
   address: line(maxLengths.address).optional(),
   /** The last Friday; further Fridays are for the next sittings. */
@@ -182,7 +182,7 @@ export const calls = {
       date,
       endsOn: date.optional(),
       times: z.array(clockTime).max(8, 'At most eight times.').default([]),
-      note: line(timetablesLengths.note).optional(),
+      note: line(timetableLengths.note).optional(),
     }),
     output: done,
     errors: own,

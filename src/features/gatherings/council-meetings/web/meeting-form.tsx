@@ -7,7 +7,7 @@ import { CheckboxField, SelectField, TextArea, TextField } from '#kit/web/ui/fie
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { AdminMeeting, calls } from '../admin-contract.ts';
 import { meetingStatuses } from '../contract.ts';
-import { councilMeetingsLengths } from '../max-lengths.ts';
+import { meetingLengths } from '../max-lengths.ts';
 
 const statusLabels = { scheduled: 'Takes place', cancelled: 'Called off', held: 'Was held' } as const;
 
@@ -38,7 +38,7 @@ export function MeetingForm({ start, onDone }: { start: AdminMeeting | null; onD
       <TextField
         label="Kind"
         placeholder="Committee"
-        maxLength={councilMeetingsLengths.kind}
+        maxLength={meetingLengths.kind}
         required
         {...field('meetingType')}
       />

@@ -10,7 +10,7 @@ import { TextField } from '#kit/web/ui/field.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { EventDetail } from '../contract.ts';
-import { rsvpLengths } from '../event-texts.ts';
+import { rsvpLengths } from '../event-form-texts.ts';
 import type { calls, Rsvp } from '../rsvp-contract.ts';
 import { maxGuests } from '../rsvp-statuses.ts';
 

@@ -7,7 +7,7 @@ import { SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls } from '../contract.ts';
 import { feedbackTypeLabels, feedbackTypes } from '../feedback-types.ts';
-import { mosqueFeedbackLengths } from '../max-lengths.ts';
+import { feedbackLengths } from '../max-lengths.ts';
 
 /** Writes to those who look after a mosque. */
 export function FeedbackForm({ placeId }: { placeId: string }) {
@@ -49,7 +49,7 @@ export function FeedbackForm({ placeId }: { placeId: string }) {
         label="In a few words"
         name="subject"
         dir="auto"
-        maxLength={mosqueFeedbackLengths.subject}
+        maxLength={feedbackLengths.subject}
         error={errors.subject}
         required
       />
@@ -57,7 +57,7 @@ export function FeedbackForm({ placeId }: { placeId: string }) {
         label="Message"
         name="message"
         rows={4}
-        maxLength={mosqueFeedbackLengths.message}
+        maxLength={feedbackLengths.message}
         error={errors.message}
         required
       />

@@ -6,7 +6,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { TextArea } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, ReceivedFeedback } from '../contract.ts';
-import { mosqueFeedbackLengths } from '../max-lengths.ts';
+import { feedbackLengths } from '../max-lengths.ts';
 import { FeedbackThread } from './feedback-thread.tsx';
 
 /** What was written to a mosque, each with a box to answer it. */
@@ -41,7 +41,7 @@ function AnswerForm({ id }: { id: string }) {
       <TextArea
         label="Answer"
         name="response"
-        maxLength={mosqueFeedbackLengths.message}
+        maxLength={feedbackLengths.message}
         error={errors.response}
         required
       />

@@ -4,7 +4,7 @@ import { type Fields, useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
 import type { AdminPlace } from '../admin-contract.ts';
-import { placeAdministrationLengths } from '../max-lengths.ts';
+import { placeLengths } from '../max-lengths.ts';
 import { type PlaceKind, placeKinds } from '../place-kinds.ts';
 import { kindLabels } from './kind-labels.ts';
 import { PointField } from './point-field.tsx';
@@ -51,14 +51,14 @@ export function PlaceForm({
           <TextField
             label="School type"
             placeholder="Madrasa"
-            maxLength={placeAdministrationLengths.kind}
+            maxLength={placeLengths.kind}
             required
             {...field('schoolType')}
           />
           <TextField
             label="Age range"
             placeholder="5–16"
-            maxLength={placeAdministrationLengths.ageRange}
+            maxLength={placeLengths.ageRange}
             {...field('ageRange')}
           />
         </>
@@ -67,7 +67,7 @@ export function PlaceForm({
         <TextField
           label="Facility type"
           placeholder="Halal shop"
-          maxLength={placeAdministrationLengths.kind}
+          maxLength={placeLengths.kind}
           required
           {...field('facilityType')}
         />

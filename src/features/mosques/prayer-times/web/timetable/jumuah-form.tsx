@@ -7,7 +7,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { MosqueTimes } from '../../contract.ts';
-import { timetablesLengths } from '../../max-lengths.ts';
+import { timetableLengths } from '../../max-lengths.ts';
 import { womensPlaces } from '../../prayers.ts';
 import type { calls } from '../../timetable-contract.ts';
 
@@ -93,7 +93,7 @@ function SittingFields({ name, at, start, errors, onRemove }: SittingProps) {
       <TextField
         label="Khutbah language"
         name={`${name} language`}
-        maxLength={timetablesLengths.language}
+        maxLength={timetableLengths.language}
         defaultValue={start?.language ?? 'English'}
         error={error('language')}
         required
@@ -101,7 +101,7 @@ function SittingFields({ name, at, start, errors, onRemove }: SittingProps) {
       <TextField
         label="Hall (optional)"
         name={`${name} hall`}
-        maxLength={timetablesLengths.hall}
+        maxLength={timetableLengths.hall}
         defaultValue={start?.hall ?? ''}
         error={error('hall')}
       />

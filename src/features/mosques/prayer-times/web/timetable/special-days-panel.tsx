@@ -9,7 +9,7 @@ import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { MosqueTimes, SpecialDay } from '../../contract.ts';
-import { timetablesLengths } from '../../max-lengths.ts';
+import { timetableLengths } from '../../max-lengths.ts';
 import { specialDayKinds, specialDayLabels } from '../../prayers.ts';
 import type { calls } from '../../timetable-contract.ts';
 
@@ -101,7 +101,7 @@ function DayForm({ mosqueId }: { mosqueId: string }) {
         label="Note (optional)"
         name="note"
         dir="auto"
-        maxLength={timetablesLengths.note}
+        maxLength={timetableLengths.note}
         error={errors.note}
       />
       <div className="sm:col-span-2">
