@@ -9,7 +9,7 @@ import { projectNode } from './commands/root.mjs';
 import { runProgram } from './commands/run-program.mjs';
 
 /*
- * npm test: everything, from a fresh clone. With filters (npm test -- src/features/events) only the tests whose path
+ * npm test: everything, from a fresh clone. With filters (npm test -- src/features/gatherings/events) only the tests whose path
  * contains one of them, without the walls, and with build and browser only where they are needed.
  */
 const filters = process.argv.slice(2);
@@ -61,7 +61,12 @@ async function check() {
 async function runTests(chromium) {
   if (signal.aborted) return tests;
   const report = join(folder, 'report.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    '--reporter=./scripts/commands/slow-files-reporter.mjs',
+  ];
   const withoutJourneys = withJourneys && !chromium ? ['--project=!journeys'] : [];
   const code = await runProgram(
     projectNode,

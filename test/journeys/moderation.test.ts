@@ -2,33 +2,29 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { boroughDate } from '#kit/contract/date-text.ts';
-import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
+import type { SmtpListener } from '../servers/smtp-listener.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
-import { administrator, signIn, withAdministrator } from './sign-in.ts';
-import { aSite, type Site } from './site.ts';
-import { aVisitor, open, openBrowser, type Visitor } from './visitor.ts';
+import { journey } from './shared-sites.ts';
+import type { Site } from './site.ts';
+import { aVisitor, open, type Visitor } from './visitor.ts';
 
 let site: Site;
 let browser: Browser;
 let post: SmtpListener;
 let admin: Visitor;
-beforeAll(async () => {
-  post = await anSmtpListener();
-  [site, browser] = await Promise.all([aSite({ ...withAdministrator, SMTP_URL: post.url }), openBrowser()]);
-  admin = await aVisitor(browser, site.url, { screen: 'wide' });
-  await signIn(admin.page, administrator);
+journey.beforeAll(async ({ browser: shared, administration }) => {
+  browser = shared;
+  ({ site, post } = administration);
+  admin = await administration.anAdministrator({ screen: 'wide' });
 });
 afterAll(async () => {
   await admin?.leave();
-  await browser.close();
-  await site.stop();
-  await post.close();
 });
 
-const letterTo = async (to: string, subject: string) => {
+const messageTo = async (to: string, subject: string) => {
   const fits = (one: { to: string; subject: string }) => one.to === to && one.subject.includes(subject);
-  await post.waitFor((letters) => letters.some(fits));
-  return post.letters.findLast(fits);
+  await post.waitFor((received) => received.some(fits));
+  return post.received.findLast(fits);
 };
 
 describe('a report from the button to the appeal', () => {
@@ -98,14 +94,14 @@ describe('a report from the button to the appeal', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Report Updated').first().waitFor();
     expect((await fetch(site.url + path)).status).toBe(404);
-    expect((await letterTo(reporter.email, 'What became of your report'))?.text).toContain('acted on it');
+    expect((await messageTo(reporter.email, 'What became of your report'))?.text).toContain('acted on it');
   });
 
   test('the author reads why, and appeals once', async () => {
-    const letter = await letterTo(author.email, 'A decision about');
-    expect(letter?.text).toContain('Adverts are no events.');
-    expect(letter?.text).not.toContain('Rabia');
-    const link = /\/appeal\?token=[\w-]+/.exec(letter?.text.replace(/\s+/g, ' ') ?? '')?.[0] ?? '';
+    const message = await messageTo(author.email, 'A decision about');
+    expect(message?.text).toContain('Adverts are no events.');
+    expect(message?.text).not.toContain('Rabia');
+    const link = /\/appeal\?token=[\w-]+/.exec(message?.text.replace(/\s+/g, ' ') ?? '')?.[0] ?? '';
     const { page } = author.visitor;
     await open(page, link);
     await page.getByLabel('Why is the decision wrong?').fill('It was a charity sale.');
@@ -123,7 +119,7 @@ describe('a report from the button to the appeal', () => {
     await page.getByLabel('Reason, which the author reads').filter({ visible: true }).fill('You are right.');
     await page.getByRole('button', { name: 'Undo it' }).click();
     await page.getByText('The decision is undone.').first().waitFor();
-    expect((await letterTo(author.email, 'Your appeal about'))?.text).toContain('You are right.');
+    expect((await messageTo(author.email, 'Your appeal about'))?.text).toContain('You are right.');
     expect((await fetch(site.url + path)).status).toBe(200);
     const visitor = await aVisitor(browser, site.url);
     await open(visitor.page, '/safety');

@@ -9,10 +9,12 @@ export const screens = {
 
 export type Visitor = { page: Page; context: BrowserContext; leave(): Promise<void> };
 
-type Wishes = {
+export type Wishes = {
   screen?: keyof typeof screens;
   theme?: 'light' | 'dark';
   javaScript?: boolean;
+  /** Cookies of somebody who has signed in already. */
+  storageState?: Awaited<ReturnType<BrowserContext['storageState']>>;
 };
 
 /** Opens Chromium: the one that the test command found, or Debian's. */
@@ -45,6 +47,7 @@ export async function aVisitor(browser: Browser, site: string, wishes: Wishes = 
     javaScriptEnabled: wishes.javaScript ?? true,
     locale: 'en-GB',
     acceptDownloads: true,
+    ...(wishes.storageState ? { storageState: wishes.storageState } : {}),
   });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
@@ -74,7 +77,7 @@ function isExpected(text: string): boolean {
 }
 
 /** Waits until the page is alive: React has taken it over. */
-export async function alive(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const button = document.querySelector('button');
     return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'));
@@ -84,5 +87,5 @@ export async function alive(page: Page): Promise<void> {
 /** Goes to a path of the site, and waits until its page is alive. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await alive(page);
+  await hydrated(page);
 }

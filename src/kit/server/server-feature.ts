@@ -3,6 +3,9 @@ import type { Db } from './db/database.ts';
 import type { Handler } from './handle.ts';
 import type { Job } from './jobs/run-job.ts';
 import type { AnyMailTemplate } from './mail/mail-template.ts';
+import type { Subscriber } from './queue/announce.ts';
+import type { TaskHandler } from './queue/task.ts';
+import type { TxCtx } from './transaction.ts';
 
 /** Addresses of one feature's pages, for the sitemap. */
 export type SitemapSource = (ctx: Ctx) => Promise<readonly { path: string; changedAt?: string }[]>;
@@ -38,7 +41,7 @@ export type ApprovalPreview = {
 
 /** What a feature lets administrators approve: the one queue knows nothing else of it. */
 export type ApprovalKind = {
-  /** One of src/features/approvals/approval-targets.ts. */
+  /** One of src/features/care/approvals/approval-targets.ts. */
   targetType: string;
   /** The previews by target id; one that is gone is left out. */
   preview(ctx: Ctx, targetIds: readonly string[]): Promise<ReadonlyMap<string, ApprovalPreview>>;
@@ -49,8 +52,7 @@ export type ApprovalKind = {
    * already won the decision. `reason` is required by the queue for a rejection.
    */
   decided(
-    ctx: Ctx,
-    tx: Db,
+    tx: TxCtx,
     decision: { targetId: string; decision: 'approved' | 'rejected'; reason: string | null },
   ): Promise<void>;
 };
@@ -85,6 +87,10 @@ export type ServerFeature = {
   sitemap?: SitemapSource;
   sample?: SampleLoader;
   jobs?: readonly Job[];
+  /** Kinds of work in the queue. */
+  tasks?: readonly TaskHandler[];
+  /** What it does about things that happen, here or in other features. */
+  subscribers?: readonly Subscriber[];
   mails?: readonly AnyMailTemplate[];
   personalData?: readonly PersonalData[];
   approvals?: readonly ApprovalKind[];

@@ -10,7 +10,7 @@ const marked = Symbol('in a transaction');
  * waits for somebody else (services, files, mail) or belongs to the answer (the session's cookie) is missing, so that nothing
  * holds a transaction open, or happens though the transaction did not. Only `inTransaction` makes one.
  */
-export type TxCtx = Pick<Ctx, 'actor' | 'now' | 'log' | 'config' | 'secrets' | 'requestId'> & {
+export type TxCtx = Pick<Ctx, 'actor' | 'now' | 'log' | 'config' | 'secrets' | 'caller' | 'requestId'> & {
   /** The transaction's own connection: it is over with the transaction. */
   db: Db;
   readonly [marked]: true;
@@ -18,7 +18,7 @@ export type TxCtx = Pick<Ctx, 'actor' | 'now' | 'log' | 'config' | 'secrets' | '
 
 /** 40P01: deadlock detected; 40001: could not serialize. The database undid everything, and asks to be asked again. */
 const passing: readonly (string | undefined)[] = ['40P01', '40001'];
-const mostTries = 4;
+const maxTries = 4;
 
 /**
  * Runs `work` in one transaction: all of it is stored, or nothing. Inside another transaction it joins that one. A deadlock or
@@ -37,7 +37,7 @@ export async function inTransaction<T>(ctx: Ctx | TxCtx, work: (tx: TxCtx) => Pr
     try {
       return await ctx.db.transaction((db) => work(txCtx(ctx, db)));
     } catch (error) {
-      if (tried >= mostTries || !passing.includes(sqlStateOf(error))) throw error;
+      if (tried >= maxTries || !passing.includes(sqlStateOf(error))) throw error;
       ctx.log.warn(
         { requestId: ctx.requestId, code: sqlStateOf(error), tried },
         'transaction is tried again',
@@ -47,6 +47,6 @@ export async function inTransaction<T>(ctx: Ctx | TxCtx, work: (tx: TxCtx) => Pr
   }
 }
 
-function txCtx({ actor, now, log, config, secrets, requestId }: Ctx, db: Db): TxCtx {
-  return { db, actor, now, log, config, secrets, requestId, [marked]: true };
+function txCtx({ actor, now, log, config, secrets, caller, requestId }: Ctx, db: Db): TxCtx {
+  return { db, actor, now, log, config, secrets, caller, requestId, [marked]: true };
 }

@@ -1,0 +1,220 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { calls } from './calls.ts';
+import { documents } from './documents.ts';
+import { fileRoles } from './file-roles.ts';
+import { imports } from './imports.ts';
+import { type Rule, readProject } from './project.ts';
+import { vocabulary } from './vocabulary.ts';
+
+/** What a rule says of a project of these files, written to a temporary folder: 'path[:line] text' each. */
+function violations(rule: Rule, files: Readonly<Record<string, string>>): string[] {
+  const root = mkdtempSync(join(tmpdir(), 'rules-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(root, dirname(path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return rule
+    .check(readProject(root))
+    .map(({ path, line, text }) => `${path}${line ? `:${line}` : ''} ${text}`);
+}
+
+const using = (specifier: string) => `import { thing } from '${specifier}';\nthing();\n`;
+
+test.each([
+  [
+    'the kit may not know a feature',
+    'src/kit/server/log.ts',
+    '#features/events/rules.ts',
+    'the kit knows no feature',
+  ],
+  ['a feature may not import src/app', 'src/features/events/rules.ts', '#app/calls.ts', 'only src/app'],
+  ['the kit may not import src/app', 'src/kit/web/api.ts', '../../app/calls.ts', 'only src/app'],
+  ['the product may not import a test', 'src/app/server.ts', '#test/with-db.ts', 'what surrounds it'],
+  [
+    'the contract’s kit is free of the server',
+    'src/kit/contract/call.ts',
+    '#kit/server/log.ts',
+    'neither server nor web',
+  ],
+  [
+    'rules are free of the server',
+    'src/features/events/rules.ts',
+    './server/tables.ts',
+    'neither server nor web',
+  ],
+  [
+    'rules are free of the web',
+    'src/features/events/rules.ts',
+    './web/event-card.tsx',
+    'neither server nor web',
+  ],
+  [
+    'a screen never loads the server',
+    'src/features/events/web/a-page.tsx',
+    '../server/queries.ts',
+    'web never imports server',
+  ],
+  [
+    'the kit’s web never loads the server',
+    'src/kit/web/api.ts',
+    '#kit/server/log.ts',
+    'web never imports server',
+  ],
+  [
+    'the server never loads a screen',
+    'src/features/gatherings/events/server/queries.ts',
+    '../web/a.tsx',
+    'server never imports web',
+  ],
+  [
+    'another feature’s inner server is private',
+    'src/features/events/server/submit-event.ts',
+    '#features/places/server/list-mosques.ts',
+    'may be imported',
+  ],
+  [
+    'a lower rank may not import a higher one',
+    'src/features/places/rules.ts',
+    '#features/events/rules.ts',
+    'lower ranks only',
+  ],
+  [
+    'equal ranks may not import each other',
+    'src/features/events/rules.ts',
+    '#features/badges/rules.ts',
+    'lower ranks only',
+  ],
+  ['a screen may not use Node', 'src/features/events/web/a-page.tsx', 'node:fs', 'loaded by the browser'],
+  [
+    'a contract may not use the database',
+    'src/features/gatherings/events/contract.ts',
+    'drizzle-orm/pg-core',
+    'loaded by the browser',
+  ],
+  ['a contract may not use React', 'src/features/gatherings/events/contract.ts', 'react', 'know no screen'],
+])('imports: %s', (_sentence, path, specifier, expected) => {
+  expect(violations(imports, { [path]: using(specifier) })).toEqual([expect.stringContaining(expected)]);
+});
+
+test('imports: types, re-exports and import() count as imports', () => {
+  const text = [
+    `import type { A } from './server/tables.ts';`,
+    `export { b } from './server/queries.ts';`,
+    `export const c: A = await import('./server/feature.ts');`,
+  ].join('\n');
+  expect(violations(imports, { 'src/features/events/rules.ts': text })).toHaveLength(3);
+});
+
+test('imports: what the rules permit passes', () => {
+  const permitted = {
+    'src/app/server.ts': using('#features/gatherings/events/server/feature.ts'),
+    'src/features/events/web/a-page.tsx':
+      using('#features/mosques/places/contract.ts') + using('#kit/web/api.ts'),
+    'src/features/gatherings/events/server/queries.ts':
+      using('#features/mosques/places/server/tables.ts') + using('node:fs'),
+    'src/features/events/rules.test.ts': using('#test/factories/places.ts'),
+    'src/kit/server/log.ts': using('#borough') + using('pino'),
+  };
+  expect(violations(imports, permitted)).toEqual([]);
+});
+
+test('imports: a feature without a rank is refused', () => {
+  const found = violations(imports, { 'src/features/gardening/rules.ts': 'export const spade = 1;\n' });
+  expect(found).toEqual(['src/features/gardening the feature has no rank in scripts/rules/ranks.ts']);
+});
+
+test.each([
+  ['src/features/events/index.ts', 'names no topic'],
+  ['src/kit/server/utils.ts', 'names no topic'],
+  ['src/kit/helpers/dates.ts', 'names no topic'],
+  ['src/features/events/event-card.tsx', 'contract.ts and pure rules'],
+  ['src/features/events/server/EventQueries.ts', 'server/ holds'],
+  ['src/features/events/server/event.tsx', 'server/ holds'],
+  ['src/features/events/api/get-event.ts', 'no folder api/'],
+  ['src/features/events/web/parts/event-card.tsx', 'no folder web/parts/'],
+  ['src/features/gatherings/events/web/events-page.tsx', 'feature.tsx that lists it is missing'],
+  ['src/features/gatherings/events/server/get-event.test.ts', 'get-event.ts is missing'],
+])('file roles: %s is refused', (path, expected) => {
+  expect(violations(fileRoles, { [path]: '' })).toEqual([expect.stringContaining(expected)]);
+});
+
+test('file roles: a feature as it should be passes', () => {
+  const paths = ['contract.ts', 'rules.ts', 'rules.test.ts', 'server/feature.ts', 'server/list-events.ts'];
+  paths.push(
+    'server/remind.job.ts',
+    'server/event-approved.mail.tsx',
+    'web/feature.tsx',
+    'web/events-page.tsx',
+  );
+  const files = Object.fromEntries(paths.map((path) => [`src/features/events/${path}`, '']));
+  expect(violations(fileRoles, files)).toEqual([]);
+});
+
+test('documents: paths, links and scripts that are missing are named with their line', () => {
+  const found = violations(documents, {
+    'package.json': '{"scripts":{"check":"x"}}',
+    'docs/a.md':
+      'See `src/app/gone.ts` and src/app/.\nRun `npm run check`, `npm run gone`, npm ci.\n[b](b.md) [c](../c.md#top)\n',
+    'docs/b.md': 'A place-holder: src/features/<name>/contract.ts, test/*, https://example.org/src/x.ts.\n',
+    'src/app/server.ts': '',
+  });
+  expect(found).toEqual([
+    'docs/a.md:1 names src/app/gone.ts, which is missing',
+    'docs/a.md:3 names c.md, which is missing',
+    'docs/a.md:2 names npm run gone, which is missing',
+  ]);
+});
+
+test('vocabulary: other spellings are refused in names and allowed in texts', () => {
+  const found = violations(vocabulary, {
+    'src/kit/jumma-times.ts': '',
+    'src/kit/a.ts': `const nextJamat = 1;\nconst heading = 'jamat';\nconst jamatkhana = nextJamat + { zuhrTime: 2 }.zuhrTime;\n`,
+  });
+  expect(found).toEqual([
+    'src/kit/a.ts:1 nextJamat: the word is “jamaah”',
+    'src/kit/a.ts:3 zuhrTime: the word is “dhuhr”',
+    'src/kit/jumma-times.ts:1 jumma-times: the word is “jumuah”',
+  ]);
+});
+
+const contract = (key: string, name: string) =>
+  `export const calls = { ${key}: call('${name}', { method: 'GET' }) };\n`;
+const handled = {
+  'src/features/gatherings/events/contract.ts': contract('getEvent', 'getEvent'),
+  'src/features/gatherings/events/server/get-event.ts':
+    'export const getEvent = handle(calls.getEvent, run);\n',
+  'src/features/gatherings/events/server/get-event.test.ts': '',
+};
+
+test('calls: a call that one file with a test handles passes', () => {
+  expect(violations(calls, handled)).toEqual([]);
+});
+
+test.each<[string, Record<string, string>, string]>([
+  [
+    'a key that is not the name',
+    { 'src/features/gatherings/events/contract.ts': contract('event', 'getEvent') },
+    'stands under the key event',
+  ],
+  [
+    'a call that nothing handles',
+    { 'src/features/gatherings/events/server/get-event.ts': 'handle(calls.getEvents, run);' },
+    '0 files of src/features/gatherings/events/server/ handle',
+  ],
+  [
+    'a call that two files handle',
+    { 'src/features/events/server/list/events.ts': 'handle(\n  calls.getEvent, run);' },
+    '2 files',
+  ],
+])('calls: %s is refused', (_sentence, change, expected) => {
+  expect(violations(calls, { ...handled, ...change })).toEqual([expect.stringContaining(expected)]);
+});
+
+test('calls: a handler without a test is refused', () => {
+  const { 'src/features/gatherings/events/server/get-event.test.ts': _test, ...untested } = handled;
+  expect(violations(calls, untested)).toEqual([expect.stringContaining('has no test')]);
+});

@@ -1,0 +1,53 @@
+import { lt } from 'drizzle-orm';
+import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { getPush } from './get-push.ts';
+import { getUnread } from './get-unread.ts';
+import { listNotifications } from './list-notifications.ts';
+import { pushDevicesOf } from './push-queries.ts';
+import { listOf } from './queries.ts';
+import { readAllNotifications } from './read-all-notifications.ts';
+import { readNotification } from './read-notification.ts';
+import { sendPush } from './send-push.ts';
+import { startPush } from './start-push.ts';
+import { stopPush } from './stop-push.ts';
+import { notifications as table } from './tables.ts';
+
+const keptDays = 90;
+/** More than anybody has. */
+const limit = 10_000;
+
+export const notifications: ServerFeature = {
+  name: 'notifications',
+  handlers: [
+    listNotifications,
+    getUnread,
+    readNotification,
+    readAllNotifications,
+    getPush,
+    startPush,
+    stopPush,
+  ],
+  tasks: [sendPush],
+  jobs: [
+    {
+      name: 'purge-expired-notifications',
+      everySeconds: 3600,
+      async run({ db, now }) {
+        const until = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000).toISOString();
+        await db.delete(table).where(lt(table.createdAt, until));
+      },
+    },
+  ],
+  personalData: [
+    {
+      title: 'Your notifications',
+      kept: null,
+      export: async (db, userId) => (await listOf(db, userId, { limit: limit })).items,
+    },
+    {
+      title: 'Devices that your notices come to',
+      kept: null,
+      export: pushDevicesOf,
+    },
+  ],
+};

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sessions, users } from '#features/accounts/users/server/tables.ts';
+import { createdAtColumn, idColumn, instantColumn } from '#kit/server/db/columns.ts';
+import { oneOf } from '#kit/server/db/constraints.ts';
+import { notificationKinds } from '../notification-kinds.ts';
+
+/** A device that notices are pushed to: it ends with its session, so that nobody gets them who signed out. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    sessionId: uuid('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The address at the browser's push service. */
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: createdAtColumn(),
+  },
+  (table) => [
+    uniqueIndex('push_subscriptions_by_endpoint').on(table.endpoint),
+    index('push_subscriptions_of_user').on(table.userId),
+  ],
+);
+
+/** What the bell shows a member. `path` is a page of ours; a key is given once to a member. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: idColumn(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: notificationKinds }).notNull(),
+    title: text('title').notNull(),
+    body: text('body'),
+    path: text('path').notNull(),
+    dedupeKey: text('dedupe_key'),
+    readAt: instantColumn('read_at'),
+    createdAt: createdAtColumn(),
+  },
+  (table) => [
+    oneOf('notifications_kind_known', table.kind, notificationKinds),
+    check('notifications_path_ours', sql`${table.path} ~ '^/([^/\\\\]|$)'`),
+    uniqueIndex('notifications_once').on(table.userId, table.dedupeKey),
+    index('notifications_of_user').on(table.userId, table.id),
+    index('notifications_unread').on(table.userId).where(sql`${table.readAt} is null`),
+  ],
+);

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect } from 'vitest';
+import { outbox } from '#kit/server/outbox/tables.ts';
+import { asMember } from '#test/factories/people.ts';
+import { allPersonalData } from '#test/whole-product.ts';
+import { testWithDb } from '#test/with-db.ts';
+import { getDataExport } from './get-data-export.ts';
+import { makeExports, purgeExpiredExports } from './make-exports.job.ts';
+import { dataExports } from './tables.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+testWithDb('a copy holds what is kept, to read and for programs, and no secret', async ({ ctx }) => {
+  const { ctx: member, user } = await asMember(ctx, {
+    firstName: '<b>Amina</b>',
+    passwordHash: 'secret-hash',
+    postcode: 'IG1 1AA',
+  });
+  const [row] = await ctx.db.insert(dataExports).values({ userId: user.id }).returning();
+  const id = row?.id ?? '';
+  await makeExports(ctx, allPersonalData);
+  const { bytes, type, downloadName } = await getDataExport.run(member, { id });
+  expect([type, downloadName]).toEqual(['application/zip', 'mahalla-my-data.zip']);
+  const files = unzipSync(bytes);
+  expect(Object.keys(files).sort()).toEqual(['my-data.html', 'my-data.json']);
+  const json = strFromU8(files['my-data.json'] ?? new Uint8Array());
+  const html = strFromU8(files['my-data.html'] ?? new Uint8Array());
+  expect(json).toContain('IG1 1AA');
+  expect(html).toContain('&lt;b&gt;Amina&lt;/b&gt;');
+  expect(json + html).not.toContain('secret-hash');
+  expect(await ctx.db.select().from(outbox)).toMatchObject([{ template: 'copy-ready', toEmail: user.email }]);
+});
+
+testWithDb('made twice, by two workers or after a crash, the owner is written to once', async ({ ctx }) => {
+  const { user } = await asMember(ctx);
+  await ctx.db.insert(dataExports).values({ userId: user.id });
+  await makeExports(ctx, allPersonalData);
+  await ctx.db.update(dataExports).set({ status: 'requested' });
+  await makeExports(ctx, allPersonalData);
+  expect(await ctx.db.$count(outbox)).toBe(1);
+});
+
+testWithDb('another member, and the owner after a week, find nothing', async ({ ctx }) => {
+  const { ctx: member, user } = await asMember(ctx);
+  const { ctx: other } = await asMember(ctx);
+  const [row] = await ctx.db.insert(dataExports).values({ userId: user.id }).returning();
+  const id = row?.id ?? '';
+  await makeExports(ctx, allPersonalData);
+  await expect(getDataExport.run(other, { id })).rejects.toMatchObject({ code: 'export_not_found' });
+  const later = { ...member, now: new Date(ctx.now.getTime() + 7 * dayMs) };
+  await expect(getDataExport.run(later, { id })).rejects.toMatchObject({ code: 'export_not_found' });
+  await purgeExpiredExports({ ...later, now: new Date(ctx.now.getTime() + 8 * dayMs) });
+  expect(await ctx.db.$count(dataExports, eq(dataExports.id, id))).toBe(0);
+  expect(await ctx.files.get(`exports/${id}.zip`)).toBeUndefined();
+});

@@ -1,0 +1,44 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { borough } from '#borough';
+import { apiOf } from '#kit/web/api.ts';
+import { accountScreen, adminScreen, publicScreen } from '#kit/web/router/areas.ts';
+import { cursorParam, searchForLoader } from '#kit/web/router/search-params.ts';
+import type { WebFeature } from '#kit/web/router/web-feature.ts';
+import type { calls } from '../contract.ts';
+
+const privacyRoute = createRoute({
+  ...publicScreen('/privacy', {
+    title: 'Privacy',
+    description: `What ${borough.productName} keeps about you, why, for how long, and your rights.`,
+  }),
+  component: lazyRouteComponent(() => import('./privacy-page.tsx'), 'PrivacyPage'),
+});
+
+const privacyDataRoute = createRoute({
+  ...accountScreen('/profile/privacy', 'Privacy & data'),
+  loader: async ({ context }) => {
+    const api = apiOf<typeof calls>(context.api);
+    const [exports, consents, requests, deletion] = await Promise.all([
+      api.listDataExports({}),
+      api.listConsents({}),
+      api.listOwnPrivacyRequests({}),
+      api.getDeletionPreview({}),
+    ]);
+    const isMainAdmin = context.viewer.account?.role === 'super_admin';
+    return { exports, consents, requests, deletion, isMainAdmin };
+  },
+  component: lazyRouteComponent(() => import('./privacy-data-page.tsx'), 'PrivacyDataPage'),
+});
+
+const privacyRequestsRoute = createRoute({
+  ...adminScreen('/admin/privacy-requests', 'Privacy requests'),
+  ...searchForLoader({ cursor: cursorParam }),
+  loader: ({ context, deps }) => apiOf<typeof calls>(context.api).listPrivacyRequests(deps),
+  component: lazyRouteComponent(() => import('./privacy-requests-page.tsx'), 'PrivacyRequestsPage'),
+});
+
+export const privacy = {
+  name: 'privacy',
+  routes: [privacyRoute, privacyDataRoute, privacyRequestsRoute],
+  navigation: [],
+} as const satisfies WebFeature;

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { showProblem } from '#kit/web/form/show-problem.ts';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { NarrowPage } from './narrow-page.tsx';
+
+type LinkPageProps = {
+  title: string;
+  text: string;
+  button: string;
+  failed: string;
+  token: string | undefined;
+  act: (token: string) => Promise<{ message: string }>;
+  /** Where to go from there. */
+  next: { label: string; to: string };
+};
+
+/** The page of a mailed link: one button does it, for mail scanners open links and press nothing. */
+export function LinkPage({ title, text, button, failed, token, act, next }: LinkPageProps) {
+  const [done, setDone] = useState<string>();
+  const [sending, setSending] = useState(false);
+  if (token === undefined) {
+    return (
+      <NarrowPage title={title}>
+        <p>This link is invalid or has expired. Please request a new one.</p>
+      </NarrowPage>
+    );
+  }
+  const press = async () => {
+    setSending(true);
+    try {
+      setDone((await act(token)).message);
+    } catch (error) {
+      showProblem(error, failed);
+    }
+    setSending(false);
+  };
+  return (
+    <NarrowPage title={title}>
+      <p role="status">{done ?? text}</p>
+      {done === undefined ? (
+        <Button className="mt-5" onClick={press} disabled={sending}>
+          {sending ? 'One moment…' : button}
+        </Button>
+      ) : (
+        <LinkButton className="mt-5" to={next.to}>
+          {next.label}
+        </LinkButton>
+      )}
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,31 @@
+import { KeyRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useApi } from '#kit/web/api.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import type { calls } from '../sign-in-contract.ts';
+
+/** Signs in with a passkey, where the browser knows of such things. */
+export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
+  const api = useApi<typeof calls>();
+  const [possible, setPossible] = useState(false);
+  useEffect(() => setPossible('PublicKeyCredential' in window), []);
+  if (!possible) return null;
+
+  const signIn = async () => {
+    try {
+      const { signWithPasskey } = await import('./passkey-ceremony.ts');
+      const { token, options } = await api.startPasskeySignIn({});
+      await api.signInWithPasskey({ token, response: await signWithPasskey(options) });
+      onSignedIn();
+    } catch (error) {
+      // Closing the browser's own dialog is no failure.
+      if (!(error instanceof Error && error.name === 'NotAllowedError')) showProblem(error, 'Login Failed');
+    }
+  };
+  return (
+    <Button look="outline" className="mt-4 w-full" onClick={signIn}>
+      <KeyRound aria-hidden="true" className="size-5" /> Sign in with a passkey
+    </Button>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect } from 'vitest';
+import { inTransaction } from '#kit/server/transaction.ts';
+import { asAdmin, aUser } from '#test/factories/people.ts';
+import { testWithDb } from '#test/with-db.ts';
+import { bannedAmong, purgeExpiredBannedAddresses } from './banned-addresses.ts';
+import { eraseAccount } from './erase-account.ts';
+import { bannedAddresses } from './tables.ts';
+
+testWithDb(
+  'who was banned and deleted is known again by the address alone, for two years',
+  async ({ ctx }) => {
+    const { ctx: admin } = await asAdmin(ctx);
+    const banned = await aUser(ctx.db, { email: 'troll@example.org', accountStatus: 'banned' });
+    const kind = await aUser(ctx.db, { email: 'kind@example.org' });
+    for (const user of [banned, kind]) {
+      await inTransaction(admin, (tx) => eraseAccount(tx, user.id, []));
+    }
+    const asked = ['troll@example.org', 'kind@example.org', 'new@example.org'];
+    expect([...(await bannedAmong(ctx, asked))]).toEqual(['troll@example.org']);
+    expect(JSON.stringify(await ctx.db.select().from(bannedAddresses))).not.toContain('troll');
+    await purgeExpiredBannedAddresses(ctx.db, new Date(ctx.now.getTime() + 731 * 24 * 60 * 60 * 1000));
+    expect([...(await bannedAmong(ctx, asked))]).toEqual([]);
+  },
+);

@@ -1,0 +1,30 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '#kit/server/db/database.ts';
+import type { consentKinds } from '../account-options.ts';
+import { consentVersion } from '../consent-version.ts';
+import { consents, users } from './tables.ts';
+
+type ConsentKind = (typeof consentKinds)[number];
+
+/** Notes that a member agreed, unless that stands already. */
+export async function giveConsent(tx: Db, userId: string, kind: ConsentKind, now: Date): Promise<void> {
+  await tx
+    .insert(consents)
+    .values({ userId, kind, version: consentVersion, givenAt: now.toISOString() })
+    .onConflictDoNothing();
+}
+
+/** Notes that a member takes a consent back. */
+export async function withdrawConsentOf(tx: Db, userId: string, kind: ConsentKind, now: Date): Promise<void> {
+  await tx
+    .update(consents)
+    .set({ withdrawnAt: now.toISOString() })
+    .where(and(eq(consents.userId, userId), eq(consents.kind, kind), isNull(consents.withdrawnAt)));
+}
+
+/** Subscribes a member to the weekly e-mail, or takes that back: the switch and the consent in one. */
+export async function setNewsletter(tx: Db, userId: string, wanted: boolean, now: Date): Promise<void> {
+  await tx.update(users).set({ newsletterSubscribed: wanted }).where(eq(users.id, userId));
+  const note = wanted ? giveConsent : withdrawConsentOf;
+  await note(tx, userId, 'weekly_newsletter', now);
+}

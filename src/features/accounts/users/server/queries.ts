@@ -1,0 +1,77 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Person } from '#kit/contract/audience.ts';
+import { apiError, notSignedIn } from '#kit/contract/errors.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
+import { canonicalEmail } from '../email-address.ts';
+import type { UserRow } from './presenters.ts';
+import { passkeys, secondFactors, users } from './tables.ts';
+
+/** The person who is asking. Refuses: not_signed_in, for a visitor or a job. */
+export function personOf(ctx: Pick<Ctx, 'actor'>): Person {
+  if (ctx.actor.kind !== 'person') throw apiError(notSignedIn);
+  return ctx.actor;
+}
+
+/** The account of an id; none for no id, as a link may have none. */
+export async function findUser(db: Db, id: string | null | undefined): Promise<UserRow | undefined> {
+  if (id === null || id === undefined) return undefined;
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+/** Those of the accounts that are there, with what a message to them needs. */
+export function listUsers(db: Db, ids: readonly string[]) {
+  return db
+    .select({ id: users.id, email: users.email, firstName: users.firstName })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+}
+
+/** The account of an address, in whatever spelling. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(users.canonicalEmail, canonicalEmail(email)));
+  return row;
+}
+
+/** The row of the person who is asking, locked until the transaction ends. Refuses: not_signed_in. */
+export async function lockOwnUser(tx: TxCtx): Promise<UserRow> {
+  const [row] = await tx.db
+    .select()
+    .from(users)
+    .where(eq(users.id, personOf(tx).id))
+    .for('update');
+  if (!row) throw apiError(notSignedIn);
+  return row;
+}
+
+/** Whether a second factor is switched on. */
+export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const found = await db.$count(
+    secondFactors,
+    and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)),
+  );
+  return found > 0;
+}
+
+/** Members who have come in and may stay: what the public banner counts. */
+export function countActiveMembers(db: Db): Promise<number> {
+  return db.$count(users, eq(users.accountStatus, 'active'));
+}
+
+/** The administrators who should hear of something, main one included. */
+export function listAdministrators(db: Db): Promise<{ id: string; email: string; firstName: string }[]> {
+  return db
+    .select({ id: users.id, email: users.email, firstName: users.firstName })
+    .from(users)
+    .where(and(inArray(users.role, ['admin', 'super_admin']), eq(users.accountStatus, 'active')));
+}
+
+/** A member's passkeys, oldest first. */
+export function listPasskeysOf(db: Db, userId: string): Promise<(typeof passkeys.$inferSelect)[]> {
+  return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.id);
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { call } from '#kit/contract/call.ts';
+import { notAllowed } from '#kit/contract/errors.ts';
+import { date, id, instant, line } from '#kit/contract/fields.ts';
+import { file } from '#kit/contract/file.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+import { messageNotFound, notGivenUp, templateNotFound } from './errors.ts';
+import { mailStatuses } from './mail-statuses.ts';
+
+export const OutboxMessage = z.object({
+  id,
+  template: z.string(),
+  toEmail: z.string(),
+  topic: z.string().nullable(),
+  status: z.enum(mailStatuses),
+  attempts: z.number().int(),
+  lastError: z.string().nullable(),
+  sendAfter: instant,
+  sentAt: instant.nullable(),
+  createdAt: instant,
+});
+export type OutboxMessage = z.infer<typeof OutboxMessage>;
+
+export const AuditEntry = z.object({
+  id,
+  actorId: z.string().nullable(),
+  /** Null for a job, and for an account that is gone. */
+  actorName: z.string().nullable(),
+  action: z.string(),
+  targetType: z.string(),
+  targetId: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string().nullable(),
+  createdAt: instant,
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const auditFilter = {
+  action: line(60).optional(),
+  targetType: line(40).optional(),
+  targetId: line(60).optional(),
+  actorId: id.optional(),
+  from: date.optional(),
+  to: date.optional(),
+};
+
+const tag = 'Records';
+const templateKey = z.string().regex(/^[a-z-]{1,60}$/, 'This is not a template.');
+
+export const calls = {
+  listOutbox: call('listOutbox', {
+    method: 'GET',
+    path: '/api/admin/outbox',
+    who: 'admin',
+    tag,
+    summary: 'The messages, newest first: what waits, what was sent, what was given up and why.',
+    input: z.strictObject({ status: z.enum(mailStatuses).optional(), ...pagingFields }),
+    output: z.array(OutboxMessage),
+    paged: true,
+  }),
+  getOutboxMessage: call('getOutboxMessage', {
+    method: 'GET',
+    path: '/api/admin/outbox/:id',
+    who: 'admin',
+    tag,
+    summary:
+      'One message. While no mail server is configured, administrators read what unsent messages say, those to other administrators excepted; each reading is in the audit log.',
+    input: z.strictObject({ id }),
+    output: z.object({
+      message: OutboxMessage,
+      subject: z.string().nullable(),
+      text: z.string().nullable(),
+    }),
+    errors: [messageNotFound],
+  }),
+  retryOutboxMessage: call('retryOutboxMessage', {
+    method: 'POST',
+    path: '/api/admin/outbox/:id/retry',
+    who: 'admin',
+    tag,
+    summary: 'Queues a message again that was given up.',
+    input: z.strictObject({ id }),
+    output: z.object({ message: z.string() }),
+    errors: [messageNotFound, notGivenUp],
+  }),
+  listMailTemplates: call('listMailTemplates', {
+    method: 'GET',
+    path: '/api/admin/mail-templates',
+    who: 'admin',
+    tag,
+    summary: 'Every kind of message: when it is sent and what it says, filled with an example.',
+    input: z.strictObject({}),
+    output: z.array(
+      z.object({
+        key: z.string(),
+        when: z.string(),
+        topic: z.string().nullable(),
+        subject: z.string(),
+        text: z.string(),
+      }),
+    ),
+  }),
+  previewMail: call('previewMail', {
+    method: 'GET',
+    path: '/api/admin/mail-templates/:key',
+    who: 'admin',
+    tag,
+    summary: 'The example of a kind of message as a mail program shows it.',
+    input: z.strictObject({ key: templateKey }),
+    output: file,
+    mediaType: 'text/html',
+    errors: [templateNotFound],
+  }),
+  listAuditLog: call('listAuditLog', {
+    method: 'GET',
+    path: '/api/admin/audit-log',
+    who: 'admin',
+    tag,
+    summary: 'Who did what to whom, newest first, with what it was before and after.',
+    input: z.strictObject({ ...auditFilter, ...pagingFields }),
+    output: z.array(AuditEntry),
+    paged: true,
+  }),
+  exportAuditLog: call('exportAuditLog', {
+    method: 'GET',
+    path: '/api/admin/audit-log.csv',
+    who: 'admin',
+    tag,
+    summary: 'The same as a table for a spreadsheet, at most ten thousand entries.',
+    input: z.strictObject(auditFilter),
+    output: file,
+    mediaType: 'text/csv',
+    errors: [notAllowed],
+  }),
+};

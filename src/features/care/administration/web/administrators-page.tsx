@@ -1,0 +1,120 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useApi } from '#kit/web/api.ts';
+import { problemOf } from '#kit/web/api-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
+import { useForm } from '#kit/web/form/use-form.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
+import { CheckboxField, TextField } from '#kit/web/ui/field.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Panel } from '#kit/web/ui/panel.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import type { AdminUser, calls } from '../contract.ts';
+import { useMay } from './use-may.ts';
+import { roleNames } from './user-table.tsx';
+
+const route = getRouteApi('/_admin/admin/administrators');
+
+/** /admin/administrators: who administers, and who may let others do so. */
+export function AdministratorsPage() {
+  const administrators = route.useLoaderData();
+  const { account } = useRouter().options.context.viewer;
+  return (
+    <>
+      <PageHeader
+        title="Admin Users"
+        trail={[
+          { name: 'Admin', path: '/admin' },
+          { name: 'Admin Users', path: '/admin/administrators' },
+        ]}
+      />
+      <div className="page grid gap-6 pb-12 lg:grid-cols-2">
+        <Panel title="Administrators">
+          <ul className="divide-y divide-line">
+            {administrators.map((user) => (
+              <Administrator key={user.id} user={user} />
+            ))}
+          </ul>
+        </Panel>
+        {account?.canPromoteAdmin ? (
+          <Panel title="Promote a member">
+            <PromoteForm isMain={account.role === 'super_admin'} />
+          </Panel>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Administrator({ user }: { user: AdminUser }) {
+  const api = useApi<typeof calls>();
+  const router = useRouter();
+  const may = useMay();
+  const demote = async () => {
+    try {
+      showToast({ title: (await api.demoteAdmin({ targetEmail: user.email })).message });
+    } catch (error) {
+      showProblem(error, 'Demotion Failed', problemOf(error).text || 'Failed to remove admin access');
+    }
+    await router.invalidate();
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <span className="min-w-0 break-words">
+        <span className="font-semibold" dir="auto">
+          {user.firstName} {user.lastName}
+        </span>{' '}
+        {user.canPromoteAdmin ? <Badge tone="saffron">Can Promote</Badge> : null}
+        <span className="block text-sm text-soft">
+          {user.email} · {roleNames[user.role]}
+        </span>
+      </span>
+      {may('account.demote', user) ? (
+        <ConfirmButton
+          label="Remove"
+          question={`Take the administrator’s rights from ${user.email}?`}
+          action="Remove admin access"
+          onConfirm={demote}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+function PromoteForm({ isMain }: { isMain: boolean }) {
+  const api = useApi<typeof calls>();
+  const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const [email, setEmail] = useState('');
+  const { onSubmit, sending, errors } = useForm({
+    failed: 'Promotion Failed',
+    send: async (fields) => {
+      const { message } = await api.promoteAdmin({
+        targetEmail: fields.text('targetEmail'),
+        ...(isMain ? { canPromoteAdmin: fields.isTicked('canPromoteAdmin') } : {}),
+      });
+      showToast({ title: message });
+      form.current?.reset();
+      setEmail('');
+      await router.invalidate();
+    },
+  });
+  return (
+    <form ref={form} noValidate className="grid gap-4" onSubmit={onSubmit}>
+      <TextField
+        label="E-mail of the member"
+        name="targetEmail"
+        type="email"
+        onChange={(event) => setEmail(event.target.value)}
+        error={errors.targetEmail}
+        required
+      />
+      {isMain ? <CheckboxField label="May promote others too" name="canPromoteAdmin" /> : null}
+      <Button type="submit" disabled={sending || email.trim() === ''} className="justify-self-start">
+        {sending ? 'Promoting…' : 'Promote to Admin'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { Notice } from '#kit/web/ui/notice.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Panel } from '#kit/web/ui/panel.tsx';
+import { mailStatusNames } from './outbox-page.tsx';
+
+const route = getRouteApi('/_admin/admin/outbox/$messageId');
+
+const link = /(https?:\/\/\S+)/;
+
+/** /admin/outbox/{id}: one message, and what it says where that may be read. */
+export function MessagePage() {
+  const { message, subject, text } = route.useLoaderData();
+  return (
+    <>
+      <PageHeader
+        title={subject ?? message.template}
+        lead={`To ${message.toEmail} · ${mailStatusNames[message.status]}`}
+        trail={[
+          { name: 'Admin', path: '/admin' },
+          { name: 'Outbox', path: '/admin/outbox' },
+          { name: message.template, path: `/admin/outbox/${message.id}` },
+        ]}
+      />
+      <div className="page pb-12">
+        {text === null ? (
+          <Notice>
+            What it says is not shown: it was sent, or a mail server is there to send it, or it is for an
+            administrator whose mail is not yours to read.
+          </Notice>
+        ) : (
+          <Panel title="What it says">
+            <p className="whitespace-pre-wrap break-words">
+              {text.split(link).map((part, at) =>
+                link.test(part) ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a text’s parts have no other name and never move.
+                  <a key={at} href={part} className="link">
+                    {part}
+                  </a>
+                ) : (
+                  part
+                ),
+              )}
+            </p>
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Ctx } from '#kit/server/context.ts';
+import { handle } from '#kit/server/handle.ts';
+import type { ApprovalKind, ApprovalPreview } from '#kit/server/server-feature.ts';
+import { type ApprovalRequest, calls } from '../contract.ts';
+import { listApprovalRequests, type RequestRow } from './queries.ts';
+
+/** Answers a page of the queue, each request with a preview by the feature that it belongs to. */
+export const listApprovals = (kinds: readonly ApprovalKind[]) =>
+  handle(calls.listApprovals, async (ctx, input) => {
+    const page = await listApprovalRequests(ctx.db, input);
+    const previews = await previewsOf(ctx, kinds, page.items);
+    return { ...page, items: page.items.map((row) => toApproval(row, previews)) };
+  });
+
+async function previewsOf(
+  ctx: Ctx,
+  kinds: readonly ApprovalKind[],
+  rows: readonly RequestRow[],
+): Promise<ReadonlyMap<string, ApprovalPreview>> {
+  const found: [string, ApprovalPreview][] = [];
+  for (const { targetType, preview } of kinds) {
+    const ofKind = rows.filter(({ request }) => request.targetType === targetType);
+    const ids = ofKind.map(({ request }) => request.targetId);
+    if (ids.length > 0) found.push(...(await preview(ctx, ids)));
+  }
+  return new Map(found);
+}
+
+const gone: ApprovalPreview = {
+  name: 'This is not there any more',
+  description: '',
+  facts: [],
+  path: null,
+};
+
+function toApproval(
+  { request, firstName, lastName, email }: RequestRow,
+  previews: ReadonlyMap<string, ApprovalPreview>,
+): ApprovalRequest {
+  const preview = previews.get(request.targetId) ?? gone;
+  return {
+    id: request.id,
+    targetType: request.targetType,
+    targetId: request.targetId,
+    targetDetails: { ...preview, facts: preview.facts.map(([name, value]) => ({ name, value })) },
+    submitterName: firstName === null ? null : `${firstName} ${lastName}`,
+    submitterEmail: email,
+    status: request.status === 'withdrawn' ? 'rejected' : request.status,
+    decisionReason: request.decisionReason,
+    reviewedAt: request.reviewedAt,
+    createdAt: request.createdAt,
+  };
+}

@@ -1,0 +1,140 @@
+import { useRouter } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useApi } from '#kit/web/api.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { AnchorButton } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
+import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
+import { InstantText } from '#kit/web/ui/instant-text.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import { approvalTargetLabels } from '../approval-targets.ts';
+import type { ApprovalRequest, calls } from '../contract.ts';
+
+/** One request, with what it is about and the two ways to decide. */
+export function ApprovalCard({ request }: { request: ApprovalRequest }) {
+  const { name, description, facts, path } = request.targetDetails;
+  return (
+    <Card className="flex h-full flex-col gap-3">
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <Badge tone="tile">{approvalTargetLabels[request.targetType]}</Badge>
+        <span className="text-sm text-soft">
+          <InstantText instant={request.createdAt} />
+        </span>
+      </p>
+      <h2 className="text-xl" dir="auto">
+        {name}
+      </h2>
+      <Submitter request={request} />
+      {description ? (
+        <p className="line-clamp-6 whitespace-pre-line" dir="auto">
+          {description}
+        </p>
+      ) : null}
+      <dl className="grid gap-1">
+        {facts.map((fact) => (
+          <div key={fact.name} className="grid gap-x-3 sm:grid-cols-[9rem_1fr]">
+            <dt className="text-soft">{fact.name}</dt>
+            <dd dir="auto" className="min-w-0 break-words">
+              {fact.value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-auto flex flex-wrap gap-3 pt-2">
+        {request.status === 'pending' ? <Decide request={request} /> : <Decided request={request} />}
+        {path === null ? null : (
+          <AnchorButton look="quiet" href={path}>
+            Open its page
+          </AnchorButton>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Submitter({ request }: { request: ApprovalRequest }) {
+  if (request.submitterName === null) return null;
+  return (
+    <p className="text-sm text-soft">
+      <bdi>{request.submitterName}</bdi>
+      {request.submitterEmail ? (
+        <>
+          {' '}
+          <a href={`mailto:${request.submitterEmail}`} className="link">
+            {request.submitterEmail}
+          </a>
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+function Decided({ request }: { request: ApprovalRequest }) {
+  return (
+    <div>
+      <p>
+        <Badge tone={request.status === 'approved' ? 'tile' : 'danger'}>
+          {request.status === 'approved' ? 'Approved' : 'Rejected'}
+        </Badge>{' '}
+        {request.reviewedAt ? <InstantText instant={request.reviewedAt} /> : null}
+      </p>
+      {request.decisionReason ? (
+        <p className="mt-1 text-soft" dir="auto">
+          {request.decisionReason}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Decide({ request }: { request: ApprovalRequest }) {
+  const api = useApi<typeof calls>();
+  const router = useRouter();
+  const approveId = useId();
+  const rejectId = useId();
+  const decide = async (decision: 'approved' | 'rejected', fieldId: string) => {
+    const field = document.getElementById(fieldId);
+    const reason = field instanceof HTMLTextAreaElement ? field.value.trim() : '';
+    try {
+      const input = { id: request.id, decision, ...(reason ? { reason } : {}) };
+      showToast({ title: (await api.reviewApproval(input)).message });
+    } catch (error) {
+      showProblem(error, 'Failed to review approval');
+    }
+    await router.invalidate();
+  };
+  const { name } = request.targetDetails;
+  return (
+    <>
+      <ConfirmButton
+        look="solid"
+        label="Approve"
+        question={`Approve “${name}”?`}
+        action="Approve"
+        onConfirm={() => decide('approved', approveId)}
+      >
+        <Reason id={approveId} label="Message (optional)" />
+      </ConfirmButton>
+      <ConfirmButton
+        label="Reject"
+        question={`Reject “${name}”?`}
+        action="Reject"
+        onConfirm={() => decide('rejected', rejectId)}
+      >
+        <Reason id={rejectId} label="Reason, which its author reads" />
+      </ConfirmButton>
+    </>
+  );
+}
+
+function Reason({ id, label }: { id: string; label: string }) {
+  return (
+    <>
+      <label htmlFor={id} className="mt-3 block font-semibold">
+        {label}
+      </label>
+      <textarea id={id} rows={3} maxLength={1000} className="field mt-1" dir="auto" />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { apiOf } from '#kit/web/api.ts';
+import { adminScreen } from '#kit/web/router/areas.ts';
+import { cursorParam, oneOf, searchForLoader } from '#kit/web/router/search-params.ts';
+import type { WebFeature } from '#kit/web/router/web-feature.ts';
+import { approvalTargets } from '../approval-targets.ts';
+import type { calls } from '../contract.ts';
+
+const approvalsRoute = createRoute({
+  ...adminScreen('/admin/approvals', 'Approvals'),
+  ...searchForLoader({
+    type: oneOf(approvalTargets),
+    status: oneOf(['approved', 'rejected']),
+    cursor: cursorParam,
+  }),
+  loader: async ({ context, deps: { type: targetType, ...paging } }) => {
+    const api = apiOf<typeof calls>(context.api);
+    const [counts, page] = await Promise.all([
+      api.getApprovalCounts({}),
+      api.listApprovals({ ...paging, targetType }),
+    ]);
+    return { counts, page };
+  },
+  component: lazyRouteComponent(() => import('./approvals-page.tsx'), 'ApprovalsPage'),
+});
+
+export const approvals = {
+  name: 'approvals',
+  routes: [approvalsRoute],
+  navigation: [],
+} as const satisfies WebFeature;

@@ -1,0 +1,70 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { fileError, importTooLarge, importUnreadable } from './errors.ts';
+
+export type Delimiter = ',' | ';' | '\t';
+
+/** A row as the spreadsheet shows it: `number` counts from 1 and includes headings and blank rows. */
+export type CsvRow = { number: number; cells: readonly string[] };
+
+/** Most rows (or features) in one file. */
+export const maxRows = 50_000;
+
+const delimiters: readonly Delimiter[] = [',', ';', '\t'];
+
+/**
+ * Splits CSV into rows; blank ones are left out, the numbers of the others stay those of the spreadsheet. The delimiter
+ * is detected. Refuses import_too_large past 50,000 rows, import_unreadable for a quotation mark that is never closed.
+ */
+export function readCsv(text: string): { rows: CsvRow[]; delimiter: Delimiter } {
+  const delimiter = detectDelimiter(text);
+  const rows = split(text, delimiter)
+    .map((cells, at) => ({ number: at + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    .filter(({ cells }) => !isSeparatorLine(cells));
+  if (rows.length > maxRows) {
+    throw fileError(importTooLarge, 'The file has more than 50,000 rows. Split it into smaller ones.');
+  }
+  return { rows, delimiter };
+}
+
+function split(text: string, delimiter: Delimiter): string[][] {
+  try {
+    return parse(text, {
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: 1_000_000,
+      to: maxRows + 100,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = typeof error.lines === 'number' ? ` near line ${error.lines}` : '';
+    const why =
+      error.code === 'CSV_QUOTE_NOT_CLOSED'
+        ? 'a quotation mark is opened and never closed'
+        : 'its quotation marks or separators don’t fit together';
+    throw fileError(importUnreadable, `The CSV can’t be split into cells${line}: ${why}.`);
+  }
+}
+
+/** Excel's own hint, 'sep=;', stands before the headings. */
+function isSeparatorLine(cells: readonly string[]): boolean {
+  return /^sep=.?$/i.test(cells[0]?.trim() ?? '') && cells.slice(1).every((cell) => cell === '');
+}
+
+/** The separator that stands most often outside quotation marks in the first lines; a comma when none does. */
+export function detectDelimiter(text: string): Delimiter {
+  const hint = /^sep=([,;\t])\s*[\r\n]/i.exec(text)?.[1];
+  const hinted = delimiters.find((delimiter) => delimiter === hint);
+  if (hinted) return hinted;
+  const sample = text
+    .slice(0, 20_000)
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]+/)
+    .slice(0, 12)
+    .join('\n');
+  const counted = delimiters.map((delimiter) => ({ delimiter, times: sample.split(delimiter).length - 1 }));
+  const [first] = counted.sort((a, b) => b.times - a.times);
+  return first && first.times > 0 ? first.delimiter : ',';
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { call } from '#kit/contract/call.ts';
+import { id, line, text } from '#kit/contract/fields.ts';
+import { alreadyReported, contentNotFound } from './errors.ts';
+import { reportedTypes, reportReasons } from './report-options.ts';
+
+/** The address of a page of ours: '/events/…'. */
+const ownAddress = z
+  .string()
+  .max(300)
+  .regex(/^\/(?![/\\])[\w\-./?=&%#]*$/, 'Please give the address of a page of this site.');
+
+const tag = 'Reports';
+
+export const calls = {
+  createReport: call('createReport', {
+    method: 'POST',
+    path: '/api/reports',
+    who: 'member',
+    tag,
+    summary:
+      'Reports a piece of content. Who reports comes from the session; reporterId is ignored. One open report of a member for each thing.',
+    input: z.strictObject({
+      reporterId: line(100).optional(),
+      contentType: z.enum(reportedTypes),
+      contentId: id,
+      contentUrl: ownAddress.optional(),
+      reportReason: z.enum(reportReasons, { error: 'A report reason is required' }),
+      description: text(2000).optional(),
+    }),
+    output: z.object({ message: z.string() }),
+    idempotent: true,
+    errors: [contentNotFound, alreadyReported],
+  }),
+  reportAsVisitor: call('reportAsVisitor', {
+    method: 'POST',
+    path: '/api/reports/visitor',
+    who: 'everyone',
+    tag,
+    summary: 'Reports illegal content without an account, by the address of its page.',
+    input: z.strictObject({
+      contentUrl: ownAddress,
+      reportReason: z.enum(reportReasons, { error: 'A report reason is required' }),
+      description: text(2000).refine((value) => value !== '', 'Please say what is wrong with it.'),
+      email: z.union([z.literal(''), z.email('Please give an e-mail address.').max(254)]).optional(),
+    }),
+    output: z.object({ message: z.string() }),
+    limit: { times: 20, perSeconds: 3600 },
+  }),
+  getSafetyFigures: call('getSafetyFigures', {
+    method: 'GET',
+    path: '/api/safety',
+    who: 'everyone',
+    tag,
+    summary: 'What became of reports in the last twelve months, as plain numbers.',
+    input: z.strictObject({}),
+    output: z.object({
+      received: z.number().int(),
+      actedOn: z.number().int(),
+      appeals: z.number().int(),
+      overturned: z.number().int(),
+    }),
+    cacheSeconds: 3600,
+  }),
+};

@@ -1,0 +1,63 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { PersonalData } from '#kit/server/server-feature.ts';
+import { moderationDecisions, reports } from './tables.ts';
+
+const gone = '(removed with the account)';
+
+/** What stands in a report in place of its author's words, once the author is gone and the report is decided. */
+export const erasedTexts = { snapshotTitle: gone, snapshotText: gone } as const;
+
+/** What a member has reported. */
+export const ownReports: PersonalData = {
+  title: 'What you reported',
+  kept: 'Reports stay with what was decided, without your name.',
+  export: (db, userId) =>
+    db
+      .select({
+        title: reports.snapshotTitle,
+        reason: reports.reportReason,
+        description: reports.description,
+        status: reports.status,
+        createdAt: reports.createdAt,
+      })
+      .from(reports)
+      .where(eq(reports.reporterId, userId)),
+};
+
+/** What was decided about what a member wrote. */
+export const ownDecisions: PersonalData = {
+  title: 'What moderators decided about what you wrote',
+  kept: 'The law asks for a record of such decisions. It stays without your name and your words; what is reported and not yet decided stays until it is.',
+  export: (db, userId) =>
+    db
+      .select({
+        title: moderationDecisions.title,
+        actionTaken: moderationDecisions.actionTaken,
+        statement: moderationDecisions.statement,
+        decidedAt: moderationDecisions.decidedAt,
+        appealText: moderationDecisions.appealText,
+        appealStatus: moderationDecisions.appealStatus,
+        appealReason: moderationDecisions.appealReason,
+      })
+      .from(moderationDecisions)
+      .where(eq(moderationDecisions.authorId, userId)),
+  async erase(tx, userId) {
+    const own = eq(moderationDecisions.authorId, userId);
+    await tx.update(moderationDecisions).set({ title: gone }).where(own);
+    await tx
+      .update(moderationDecisions)
+      .set({ appealText: gone })
+      .where(and(own, isNotNull(moderationDecisions.appealText)));
+    const ofAuthor = eq(reports.authorId, userId);
+    await tx
+      .update(reports)
+      .set(erasedTexts)
+      .where(and(ofAuthor, inArray(reports.status, ['resolved', 'dismissed'])));
+    // Nobody escapes a decision by leaving: what is open keeps its evidence until it is decided.
+    await tx
+      .update(reports)
+      .set({ isAuthorErased: true })
+      .where(and(ofAuthor, inArray(reports.status, ['pending', 'reviewed'])));
+    await tx.update(reports).set({ description: null }).where(eq(reports.reporterId, userId));
+  },
+};

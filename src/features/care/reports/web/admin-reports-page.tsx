@@ -1,0 +1,99 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { AnchorButton } from '#kit/web/ui/button.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Section } from '#kit/web/ui/section.tsx';
+import { StatLink } from '#kit/web/ui/stat-card.tsx';
+import { EmptyState } from '#kit/web/ui/states.tsx';
+import { DecisionCard } from './decision-card.tsx';
+import { ReportCard } from './report-card.tsx';
+
+const route = getRouteApi('/_admin/admin/reports');
+
+const cards = [
+  { show: 'pending', label: 'Pending', count: 'pending' },
+  { show: 'high', label: 'High Priority', count: 'highPriority' },
+  { show: 'resolved', label: 'Resolved', count: 'resolved' },
+  { show: 'all', label: 'Total', count: 'total' },
+] as const;
+
+/** /admin/reports: what was reported, what was decided, and the appeals against it. */
+export function AdminReportsPage() {
+  const { counts, reports, appeals, decisions } = route.useLoaderData();
+  const search = route.useSearch();
+  return (
+    <>
+      <PageHeader
+        title="Content Reports"
+        trail={[
+          { name: 'Admin', path: '/admin' },
+          { name: 'Reports', path: '/admin/reports' },
+        ]}
+      >
+        <p className="mt-3">
+          <AnchorButton look="outline" href="/api/admin/moderation.csv" download="moderation.csv">
+            <Download aria-hidden="true" className="size-5" /> Record of decisions (CSV)
+          </AnchorButton>
+        </p>
+      </PageHeader>
+      <div className="page">
+        <nav aria-label="Which reports" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          {cards.map(({ show, label, count }) => (
+            <StatLink
+              key={show}
+              to="/admin/reports"
+              search={{ show }}
+              label={label}
+              value={counts[count]}
+              aria-current={(search.show ?? 'pending') === show}
+            />
+          ))}
+        </nav>
+      </div>
+      {appeals.length > 0 ? (
+        <Section title="Appeals that wait">
+          <ul className="grid gap-4 lg:grid-cols-2">
+            {appeals.map((decision) => (
+              <li key={decision.id}>
+                <DecisionCard decision={decision} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      <Section title="Reports">
+        {reports.items.length === 0 ? (
+          <EmptyState title={counts.total === 0 ? 'No Reports Yet' : 'Nothing here'} />
+        ) : (
+          <ul className="grid gap-4 lg:grid-cols-2">
+            {reports.items.map((report) => (
+              <li key={report.id}>
+                <ReportCard report={report} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {reports.nextCursor ? (
+          <Link
+            to="/admin/reports"
+            search={{ ...search, cursor: reports.nextCursor }}
+            className="link inline-flex min-h-11 items-center"
+          >
+            Earlier ones
+          </Link>
+        ) : null}
+      </Section>
+      {decisions.length > 0 ? (
+        <Section title="Last decisions">
+          <ul className="grid gap-4 lg:grid-cols-2">
+            {decisions.map((decision) => (
+              <li key={decision.id}>
+                <DecisionCard decision={decision} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useApi } from '#kit/web/api.ts';
+import { useForm } from '#kit/web/form/use-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { DateText } from '#kit/web/ui/date-text.tsx';
+import { TextArea } from '#kit/web/ui/field.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Panel } from '#kit/web/ui/panel.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import type { calls, OwnDecision } from '../moderation-contract.ts';
+import { actionLabels } from '../report-options.ts';
+
+const route = getRouteApi('/appeal');
+
+const standings = {
+  none: '',
+  pending: 'Your appeal is with us. You get an e-mail when it is decided.',
+  upheld: 'We looked at it again: the decision stands.',
+  overturned: 'We looked at it again: the decision was wrong and is undone.',
+};
+
+/** /appeal?token=…: a decision, for its author, and the box to appeal. */
+export function AppealPage() {
+  const { decision, token } = route.useLoaderData();
+  if (!decision) {
+    return <PageHeader title="This link is not valid" lead="Please open it from the newest message." />;
+  }
+  return (
+    <>
+      <PageHeader title={`A decision about “${decision.title}”`} />
+      <div className="page grid max-w-3xl gap-6 pb-12">
+        <Panel title="What was decided">
+          <dl className="grid gap-2">
+            <Fact name="Decision">
+              {actionLabels[decision.actionTaken]}
+              {decision.suspendedUntil ? (
+                <>
+                  {' '}
+                  until <DateText date={decision.suspendedUntil} />
+                </>
+              ) : null}
+            </Fact>
+            <Fact name="On">
+              <DateText date={decision.decidedAt} />
+            </Fact>
+            <Fact name="Reason">{decision.statement}</Fact>
+          </dl>
+        </Panel>
+        {decision.appealStatus === 'none' ? null : (
+          <Panel title="Your appeal">
+            <p dir="auto" className="whitespace-pre-line text-soft">
+              {decision.appealText}
+            </p>
+            <p role="status" className="mt-3 font-semibold">
+              {standings[decision.appealStatus]}
+            </p>
+            {decision.appealReason ? (
+              <p dir="auto" className="mt-1">
+                {decision.appealReason}
+              </p>
+            ) : null}
+          </Panel>
+        )}
+        {decision.mayAppeal ? <AppealForm decision={decision} token={token} /> : null}
+      </div>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[8rem_1fr]">
+      <dt className="text-soft">{name}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  );
+}
+
+function AppealForm({ decision, token }: { decision: OwnDecision; token: string }) {
+  const api = useApi<typeof calls>();
+  const router = useRouter();
+  const { onSubmit, sending, errors } = useForm({
+    failed: 'Your appeal was not sent',
+    send: async (fields) => {
+      showToast({ title: (await api.appealDecision({ token, text: fields.text('text') })).message });
+      await router.invalidate();
+    },
+  });
+  return (
+    <Panel title="Appeal">
+      <p className="text-soft">
+        Once, until <DateText date={decision.appealEnds} />. Say what we have overlooked.
+      </p>
+      <form noValidate onSubmit={onSubmit} className="mt-3 grid gap-4">
+        <TextArea
+          label="Why is the decision wrong?"
+          name="text"
+          rows={5}
+          maxLength={3000}
+          error={errors.text}
+          required
+        />
+        <div>
+          <Button type="submit" disabled={sending}>
+            {sending ? 'Sending…' : 'Send my appeal'}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,120 @@
+import { useRouter } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useApi } from '#kit/web/api.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
+import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
+import { InstantText } from '#kit/web/ui/instant-text.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import type { calls, Decision } from '../moderation-contract.ts';
+import { actionLabels, reportedTypeLabels } from '../report-options.ts';
+
+/** A decision: restore what was taken down, or decide the appeal against it. */
+export function DecisionCard({ decision }: { decision: Decision }) {
+  return (
+    <Card className="flex h-full flex-col gap-2">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone="saffron">{actionLabels[decision.actionTaken]}</Badge>
+        <Badge>{reportedTypeLabels[decision.contentType]}</Badge>
+        {decision.isRestored ? <Badge tone="tile">Restored</Badge> : null}
+        <span className="text-sm text-soft">
+          <InstantText instant={decision.decidedAt} />
+        </span>
+      </p>
+      <h3 className="break-words text-xl" dir="auto">
+        {decision.title}
+      </h3>
+      {decision.statement ? <p dir="auto">{decision.statement}</p> : null}
+      {decision.authorName ? (
+        <p className="text-sm text-soft">
+          Author: <bdi>{decision.authorName}</bdi>
+        </p>
+      ) : null}
+      {decision.appealText ? (
+        <div className="rounded-md bg-sunken p-3">
+          <p className="text-sm text-soft">The author appeals:</p>
+          <p className="whitespace-pre-line" dir="auto">
+            {decision.appealText}
+          </p>
+          {decision.appealReason ? <p className="mt-1 text-soft">{decision.appealReason}</p> : null}
+        </div>
+      ) : null}
+      <div className="mt-auto flex flex-wrap gap-3 pt-2">
+        {decision.appealStatus === 'pending' ? <AppealButtons decision={decision} /> : null}
+        {decision.actionTaken === 'content_removed' && !decision.isRestored ? (
+          <Restore decision={decision} />
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+function Restore({ decision }: { decision: Decision }) {
+  const api = useApi<typeof calls>();
+  const router = useRouter();
+  return (
+    <ConfirmButton
+      look="quiet"
+      label="Restore the content"
+      question={`Put “${decision.title}” back?`}
+      action="Put it back"
+      onConfirm={async () => {
+        try {
+          showToast({ title: (await api.restoreContent({ id: decision.id })).message });
+        } catch (error) {
+          showProblem(error, 'It was not restored');
+        }
+        await router.invalidate();
+      }}
+    />
+  );
+}
+
+function AppealButtons({ decision }: { decision: Decision }) {
+  const api = useApi<typeof calls>();
+  const router = useRouter();
+  const [upheld, overturned] = [useId(), useId()];
+  const decide = async (outcome: 'upheld' | 'overturned', fieldId: string) => {
+    const field = document.getElementById(fieldId);
+    const reason = field instanceof HTMLTextAreaElement ? field.value.trim() : '';
+    try {
+      showToast({ title: (await api.decideAppeal({ id: decision.id, decision: outcome, reason })).message });
+    } catch (error) {
+      showProblem(error, 'The appeal is not decided');
+    }
+    await router.invalidate();
+  };
+  return (
+    <>
+      <ConfirmButton
+        look="solid"
+        label="Undo the decision"
+        question={`Undo the decision about “${decision.title}”?`}
+        action="Undo it"
+        onConfirm={() => decide('overturned', overturned)}
+      >
+        <Reason id={overturned} />
+      </ConfirmButton>
+      <ConfirmButton
+        label="Uphold it"
+        question={`Shall the decision about “${decision.title}” stand?`}
+        action="It stands"
+        onConfirm={() => decide('upheld', upheld)}
+      >
+        <Reason id={upheld} />
+      </ConfirmButton>
+    </>
+  );
+}
+
+function Reason({ id }: { id: string }) {
+  return (
+    <>
+      <label htmlFor={id} className="mt-3 block font-semibold">
+        Reason, which the author reads
+      </label>
+      <textarea id={id} rows={3} maxLength={2000} className="field mt-1" dir="auto" />
+    </>
+  );
+}

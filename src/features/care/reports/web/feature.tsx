@@ -1,0 +1,77 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { borough } from '#borough';
+import { apiOf } from '#kit/web/api.ts';
+import { statusOf } from '#kit/web/api-problem.ts';
+import { adminScreen, publicScreen, unlistedScreen } from '#kit/web/router/areas.ts';
+import {
+  cursorParam,
+  oneOf,
+  searchForLoader,
+  searchParams,
+  textUpTo,
+} from '#kit/web/router/search-params.ts';
+import type { WebFeature } from '#kit/web/router/web-feature.ts';
+import type { calls } from '../contract.ts';
+import type { calls as moderationCalls } from '../moderation-contract.ts';
+
+const safetyRoute = createRoute({
+  ...publicScreen('/safety', {
+    title: 'Safety and rules',
+    description: `The rules of ${borough.productName}, how to report something, and how to appeal.`,
+  }),
+  loader: ({ context }) => apiOf<typeof calls>(context.api).getSafetyFigures({}),
+  component: lazyRouteComponent(() => import('./safety-page.tsx'), 'SafetyPage'),
+});
+
+const reportRoute = createRoute({
+  ...unlistedScreen('/report', 'Report something'),
+  ...searchParams({ page: textUpTo(300) }),
+  component: lazyRouteComponent(() => import('./report-page.tsx'), 'ReportPage'),
+});
+
+const appealRoute = createRoute({
+  ...unlistedScreen('/appeal', 'A decision about what you wrote'),
+  ...searchForLoader({ token: textUpTo(200) }),
+  loader: async ({ context, deps: { token = '' } }) => {
+    try {
+      const api = apiOf<typeof moderationCalls>(context.api);
+      return { decision: await api.getOwnDecision({ token }), token };
+    } catch (error) {
+      if (![400, 404].includes(statusOf(error) ?? 0)) throw error;
+      return { decision: null, token };
+    }
+  },
+  component: lazyRouteComponent(() => import('./appeal-page.tsx'), 'AppealPage'),
+});
+
+const shows = ['pending', 'high', 'resolved', 'all'] as const;
+
+/** What each card of the screen lists. */
+const filters = {
+  pending: { open: 'true' },
+  high: { open: 'true', priority: 'high' },
+  resolved: { open: 'false' },
+  all: {},
+} as const;
+
+const adminReportsRoute = createRoute({
+  ...adminScreen('/admin/reports', 'Content Reports'),
+  ...searchForLoader({ show: oneOf(shows), cursor: cursorParam }),
+  loader: async ({ context, deps }) => {
+    const api = apiOf<typeof moderationCalls>(context.api);
+    const [counts, reports, appeals, decisions] = await Promise.all([
+      api.getReportCounts({}),
+      api.listReports({ ...filters[deps.show ?? 'pending'], cursor: deps.cursor }),
+      api.listDecisions({ appeal: 'pending' }),
+      api.listDecisions({ limit: 6 }),
+    ]);
+    return { counts, reports, appeals: appeals.items, decisions: decisions.items };
+  },
+  component: lazyRouteComponent(() => import('./admin-reports-page.tsx'), 'AdminReportsPage'),
+});
+
+export const reports = {
+  name: 'reports',
+  routes: [safetyRoute, reportRoute, appealRoute, adminReportsRoute],
+  navigation: [],
+} as const satisfies WebFeature;

@@ -1,0 +1,127 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { Flag } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useApi } from '#kit/web/api.ts';
+import { problemOf } from '#kit/web/api-problem.ts';
+import { useForm } from '#kit/web/form/use-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { SelectField, TextArea } from '#kit/web/ui/field.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import type { calls } from '../contract.ts';
+import {
+  type ReportedType,
+  type ReportReason,
+  reportReasonLabels,
+  reportReasons,
+} from '../report-options.ts';
+
+type Props = {
+  contentType: ReportedType;
+  contentId: string;
+  /** icon: a flag; text: a flag and a word; mini: a small word. */
+  variant?: 'icon' | 'text' | 'mini';
+};
+
+/** Reports a piece of content, in a dialog. Shown to members alone: visitors have the page /report. */
+export function ReportButton({ contentType, contentId, variant = 'text' }: Props) {
+  const { viewer } = useRouter().options.context;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  if (viewer.account === null) return null;
+  const open = () => {
+    setIsOpen(true);
+    dialog.current?.showModal();
+  };
+  return (
+    <>
+      <Button
+        look="quiet"
+        className={variant === 'mini' ? 'px-2 text-sm' : ''}
+        aria-label={variant === 'icon' ? 'Report' : undefined}
+        onClick={open}
+      >
+        {variant === 'mini' ? null : <Flag aria-hidden="true" className="size-5" />}
+        {variant === 'icon' ? null : 'Report'}
+      </Button>
+      <dialog
+        ref={dialog}
+        aria-label="Report Content"
+        onClose={() => setIsOpen(false)}
+        className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-5 text-ink"
+      >
+        <h2 className="text-2xl">Report Content</h2>
+        {isOpen ? (
+          <ReportForm
+            contentType={contentType}
+            contentId={contentId}
+            onDone={() => dialog.current?.close()}
+          />
+        ) : null}
+      </dialog>
+    </>
+  );
+}
+
+function ReportForm({ contentType, contentId, onDone }: Omit<Props, 'variant'> & { onDone: () => void }) {
+  const api = useApi<typeof calls>();
+  const { pathname } = useLocation();
+  const { onSubmit, sending, errors } = useForm({
+    failed: 'Failed to submit report. Please try again.',
+    check: (fields) => {
+      if (reasonOf(fields.text('reportReason')) !== undefined) return {};
+      showToast({
+        title: 'Please select a reason',
+        description: 'A report reason is required',
+        tone: 'danger',
+      });
+      return { reportReason: 'A report reason is required' };
+    },
+    send: async (fields) => {
+      const reportReason = reasonOf(fields.text('reportReason')) ?? 'other';
+      const description = fields.text('description').trim() || undefined;
+      try {
+        await api.createReport({ contentType, contentId, contentUrl: pathname, reportReason, description });
+        showToast({ title: 'Report Submitted', description: 'Thank you. We look at it and write to you.' });
+        onDone();
+      } catch (error) {
+        if (problemOf(error).status !== 401) throw error;
+        const told = 'Please log in to report content.';
+        showToast({ title: 'Authentication required', description: told, tone: 'danger' });
+      }
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="mt-3 grid gap-4">
+      <SelectField
+        label="Reason"
+        name="reportReason"
+        choices={[{ value: '', label: 'Please select a reason' }, ...reasonChoices]}
+        error={errors.reportReason}
+        required
+      />
+      <TextArea
+        label="What is wrong with it? (optional)"
+        name="description"
+        maxLength={2000}
+        error={errors.description}
+      />
+      <p className="text-sm text-soft">Whoever wrote it does not learn who reported it.</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={sending}>
+          {sending ? 'Submitting...' : 'Submit Report'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The reasons as a menu offers them. */
+export const reasonChoices = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }));
+
+/** The reason that a menu's value is. */
+export function reasonOf(value: string): ReportReason | undefined {
+  return reportReasons.find((reason) => reason === value);
+}

@@ -1,0 +1,102 @@
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { AnchorButton } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
+import { InstantText } from '#kit/web/ui/instant-text.tsx';
+import type { Report } from '../moderation-contract.ts';
+import { actionLabels, reportedTypeLabels, reportReasonLabels } from '../report-options.ts';
+import { ReviewDialog } from './review-dialog.tsx';
+
+const tones = { low: 'plain', medium: 'tile', high: 'saffron', urgent: 'danger' } as const;
+
+/** One report: what was reported, by whom and why, and what became of it. */
+export function ReportCard({ report }: { report: Report }) {
+  const isOpen = report.status === 'pending' || report.status === 'reviewed';
+  return (
+    <Card className="flex h-full flex-col gap-2">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={tones[report.priority]}>{report.priority}</Badge>
+        <Badge>{reportedTypeLabels[report.contentType]}</Badge>
+        <Badge tone="saffron">{reportReasonLabels[report.reportReason]}</Badge>
+        {isOpen && report.reportsOfSame > 1 ? (
+          <Badge tone="danger">{report.reportsOfSame} reports of this</Badge>
+        ) : null}
+        <span className="text-sm text-soft">
+          <InstantText instant={report.createdAt} />
+        </span>
+      </p>
+      <h3 className="break-words text-xl" dir="auto">
+        {report.snapshot.title}
+      </h3>
+      {report.snapshot.text ? (
+        <blockquote
+          className="line-clamp-4 whitespace-pre-line border-line border-s-4 ps-3 text-soft"
+          dir="auto"
+        >
+          {report.snapshot.text}
+        </blockquote>
+      ) : null}
+      <ContentNow report={report} />
+      {report.description ? (
+        <p dir="auto">
+          <span className="text-soft">The reporter says: </span>
+          {report.description}
+        </p>
+      ) : null}
+      <People report={report} />
+      {report.adminNotes ? (
+        <p className="text-sm" dir="auto">
+          Notes: {report.adminNotes}
+        </p>
+      ) : null}
+      <div className="mt-auto flex flex-wrap items-center gap-3 pt-2">
+        {isOpen ? (
+          <ReviewDialog report={report} />
+        ) : (
+          <Badge tone={report.status === 'resolved' ? 'tile' : 'plain'}>
+            {report.status}: {actionLabels[report.actionTaken ?? 'no_action']}
+          </Badge>
+        )}
+        <AnchorButton look="quiet" href={report.contentUrl}>
+          Open its page
+        </AnchorButton>
+      </div>
+    </Card>
+  );
+}
+
+/** Who reported, and who wrote it, with what is known of both. */
+function People({ report }: { report: Report }) {
+  const { valid, dismissed } = report.reporterRecord;
+  return (
+    <p className="text-sm text-soft">
+      Reported by <bdi>{report.reporterName ?? 'a visitor'}</bdi>
+      {report.reporterName ? ` (${valid} right, ${dismissed} dismissed before)` : ''}
+      {report.isAnswerWanted ? ', who is told of the decision by e-mail' : ''}
+      {report.authorName ? (
+        <>
+          . Written by <bdi>{report.authorName}</bdi> ({report.authorStrikes}{' '}
+          {report.authorStrikes === 1 ? 'decision' : 'decisions'} before)
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+/** What became of the content since it was reported: authors may change it while the report waits. */
+function ContentNow({ report: { contentId, content, snapshot } }: { report: Report }) {
+  if (contentId === null) return null;
+  if (content === null) return <p className="text-sm text-soft">It is not there any more.</p>;
+  if (content.isRemoved) return <p className="text-sm text-soft">It is off every page at the moment.</p>;
+  if (content.title === snapshot.title && content.text === snapshot.text) return null;
+  return (
+    <details className="text-sm">
+      <summary className="min-h-11 content-center font-semibold">
+        It was changed since it was reported
+      </summary>
+      <p dir="auto">{content.title}</p>
+      <p className="whitespace-pre-line text-soft" dir="auto">
+        {content.text}
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { call } from '#kit/contract/call.ts';
+
+export const Stats = z.object({
+  activeMembers: z.number().int(),
+  activeMosques: z.number().int(),
+  eventsThisMonth: z.number().int(),
+  volunteerHours: z.number().int(),
+});
+export type Stats = z.infer<typeof Stats>;
+
+export const calls = {
+  getStats: call('getStats', {
+    method: 'GET',
+    path: '/api/stats',
+    who: 'everyone',
+    tag: 'Home',
+    summary: 'The four figures of the public banner, counted.',
+    input: z.strictObject({}),
+    output: Stats,
+    cacheSeconds: 300,
+  }),
+  getLanding: call('getLanding', {
+    method: 'GET',
+    path: '/api/front-door',
+    who: 'everyone',
+    tag: 'Home',
+    summary:
+      'What stands at / for a visitor: the waiting list while the community is being founded, then the home.',
+    input: z.strictObject({}),
+    output: z.object({ launchPhase: z.enum(['founding', 'open']) }),
+    cacheSeconds: 60,
+  }),
+};

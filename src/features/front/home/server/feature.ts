@@ -1,0 +1,11 @@
+import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { getLanding } from './get-landing.ts';
+import { getStats } from './get-stats.ts';
+
+export const home: ServerFeature = {
+  name: 'home',
+  handlers: [getStats, getLanding],
+  async sitemap() {
+    return [{ path: '/' }, { path: '/home' }, { path: '/privacy' }];
+  },
+};

@@ -1,0 +1,27 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { apiOf } from '#kit/web/api.ts';
+import { accountScreen, adminScreen } from '#kit/web/router/areas.ts';
+import type { WebFeature } from '#kit/web/router/web-feature.ts';
+import type { calls } from '../contract.ts';
+
+const weeklyEmailRoute = createRoute({
+  ...adminScreen('/admin/weekly-email', 'Weekly e-mail'),
+  loader: async ({ context }) => {
+    const api = apiOf<typeof calls>(context.api);
+    const [state, content] = await Promise.all([api.getWeeklyEmail({}), api.getWeeklyContent({})]);
+    return { state, content };
+  },
+  component: lazyRouteComponent(() => import('./weekly-email-page.tsx'), 'WeeklyEmailPage'),
+});
+
+const weeklyInterestsRoute = createRoute({
+  ...accountScreen('/profile/weekly', 'My weekly e-mail'),
+  loader: ({ context }) => apiOf<typeof calls>(context.api).getWeeklyInterests({}),
+  component: lazyRouteComponent(() => import('./weekly-interests-page.tsx'), 'WeeklyInterestsPage'),
+});
+
+export const weeklyEmail = {
+  name: 'weekly-email',
+  routes: [weeklyEmailRoute, weeklyInterestsRoute],
+  navigation: [],
+} as const satisfies WebFeature;

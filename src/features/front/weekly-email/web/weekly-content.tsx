@@ -1,0 +1,34 @@
+import type { ResultOf } from '#kit/contract/call.ts';
+import { weeklyHeadings, weeklyItemKinds } from '../choose-items.ts';
+import type { calls } from '../contract.ts';
+
+type Items = ResultOf<typeof calls.getWeeklyContent>;
+
+/** All that the week's letter may tell, as it stands: each member gets what concerns and is near. */
+export function WeeklyContent({ items }: { items: Items }) {
+  if (items.length === 0) return <p className="text-soft">Nothing yet: nobody would get a letter.</p>;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {weeklyItemKinds
+        .map((kind) => ({ kind, found: items.filter((item) => item.kind === kind) }))
+        .filter(({ found }) => found.length > 0)
+        .map(({ kind, found }) => (
+          <section key={kind}>
+            <h3 className="mb-1 font-semibold">
+              {weeklyHeadings[kind]} ({found.length})
+            </h3>
+            <ul className="grid gap-1 text-sm">
+              {found.slice(0, maxShown).map(({ title, line }) => (
+                <li key={title + line}>
+                  {title} <span className="text-soft">{line}</span>
+                </li>
+              ))}
+              {found.length > maxShown ? <li>and {found.length - maxShown} more</li> : null}
+            </ul>
+          </section>
+        ))}
+    </div>
+  );
+}
+
+const maxShown = 8;

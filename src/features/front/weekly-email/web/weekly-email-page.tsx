@@ -1,0 +1,148 @@
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useApi } from '#kit/web/api.ts';
+import { problemOf } from '#kit/web/api-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
+import { DateText } from '#kit/web/ui/date-text.tsx';
+import { InstantText } from '#kit/web/ui/instant-text.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Panel } from '#kit/web/ui/panel.tsx';
+import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import type { calls, WeeklyIssue } from '../contract.ts';
+import { WeeklyContent } from './weekly-content.tsx';
+
+const route = getRouteApi('/_admin/admin/weekly-email');
+/** How often the progress is asked for while letters are on their way. */
+const refreshMs = 2000;
+
+/** /admin/weekly-email: preview, send, and how far each issue has got. */
+export function WeeklyEmailPage() {
+  const { state, content } = route.useLoaderData();
+  const { week, subscribers, issues } = state;
+  const current = issues.find((issue) => issue.week === week);
+  const isGoing = issues.some((issue) => issue.status === 'sending' || issue.waiting > 0);
+  useRefresh(isGoing);
+  return (
+    <>
+      <PageHeader
+        title="Weekly e-mail"
+        lead={`${subscribers} ${subscribers === 1 ? 'member wants' : 'members want'} it. Each gets what fits interests, mosques and distance; nobody gets an empty letter.`}
+        trail={[
+          { name: 'Admin', path: '/admin' },
+          { name: 'Weekly e-mail', path: '/admin/weekly-email' },
+        ]}
+      />
+      <div className="page grid gap-6 pb-12">
+        <Panel title="This week">
+          <p className="mb-3 text-soft">
+            The week from <DateText date={week} format="long" />. It can also go out by itself: day and hour
+            stand in the{' '}
+            <Link to="/admin/settings" className="link">
+              site settings
+            </Link>
+            .
+          </p>
+          {current ? <Progress issue={current} subscribers={subscribers} /> : null}
+          <Buttons isStarted={current !== undefined} />
+        </Panel>
+        <Panel title="What there is to tell">
+          <WeeklyContent items={content} />
+        </Panel>
+        {issues.length > 0 ? (
+          <Panel title="Issues so far">
+            <StackedTable caption="Issues" columns={columns} rows={issues} keyOf={({ week: of }) => of} />
+          </Panel>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function useRefresh(isGoing: boolean): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (!isGoing) return;
+    const timer = setInterval(() => void router.invalidate(), refreshMs);
+    return () => clearInterval(timer);
+  }, [isGoing, router]);
+}
+
+function Progress({ issue, subscribers }: { issue: WeeklyIssue; subscribers: number }) {
+  const isDone = issue.status === 'sent' && issue.waiting === 0;
+  return (
+    <div className="mb-4">
+      <p role="status">
+        {isDone
+          ? `Weekly emails sent: ${issue.sent} successful, ${issue.failed} failed`
+          : `On its way: ${issue.reached} of ${subscribers} members, ${issue.sent} letters sent, ${issue.waiting} waiting.`}
+      </p>
+      <progress
+        aria-label="Letters that are sent"
+        className="mt-2 h-3 w-full accent-tile"
+        max={Math.max(1, issue.sent + issue.failed + issue.waiting)}
+        value={issue.sent + issue.failed}
+      />
+      {issue.failures.length > 0 ? (
+        <ul className="mt-3 text-sm">
+          {issue.failures.map(({ to, why }) => (
+            <li key={to}>
+              Not sent to {to}: {why}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function Buttons({ isStarted }: { isStarted: boolean }) {
+  const api = useApi<typeof calls>();
+  const router = useRouter();
+  const preview = async () => {
+    try {
+      const { success, message } = await api.previewWeeklyEmail({});
+      const title = success ? message : `Failed to send preview: ${message}`;
+      showToast(success ? { title } : { title, tone: 'danger' });
+    } catch (error) {
+      showProblem(error, `Error: ${problemOf(error).text}`);
+    }
+  };
+  const send = async () => {
+    try {
+      await api.sendWeeklyEmail({});
+      showToast({ title: 'The weekly e-mail is on its way.' });
+    } catch (error) {
+      showProblem(error, `Failed to send emails: ${problemOf(error).text}`);
+    }
+    await router.invalidate();
+  };
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button look="outline" onClick={preview}>
+        Send me a preview
+      </Button>
+      {isStarted ? null : (
+        <ConfirmButton
+          look="solid"
+          label="Send Weekly Email"
+          question="Send weekly email to all community members?"
+          action="Send it"
+          onConfirm={send}
+        />
+      )}
+    </div>
+  );
+}
+
+const columns: Column<WeeklyIssue>[] = [
+  { title: 'Week from', cell: ({ week }) => <DateText date={week} /> },
+  { title: 'Started', cell: ({ startedAt }) => <InstantText instant={startedAt} /> },
+  { title: 'Members reached', cell: ({ reached }) => reached },
+  { title: 'Sent', cell: ({ sent }) => sent },
+  { title: 'Failed', cell: ({ failed }) => failed },
+  { title: 'Waiting', cell: ({ waiting }) => waiting },
+  { title: '', cell: ({ status }) => (status === 'overdue' ? 'Not all: its week was over' : '') },
+];

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { call } from '#kit/contract/call.ts';
+import { defineError } from '#kit/contract/errors.ts';
+import {
+  clockTime,
+  date,
+  id,
+  instant,
+  latitudeDegrees,
+  line,
+  longitudeDegrees,
+  text,
+  webAddress,
+} from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+import { CouncilMeeting, meetingStatuses } from './contract.ts';
+
+export const meetingNotFound = defineError({
+  code: 'meeting_not_found',
+  status: 404,
+  text: 'This meeting is not there any more.',
+});
+export const meetingChanged = defineError({
+  code: 'meeting_changed',
+  status: 409,
+  text: 'Somebody has changed this meeting meanwhile. Please load the page again.',
+});
+
+const orNothing = <T extends z.ZodType<string, string>>(field: T) => z.union([z.literal(''), field]);
+
+/** What the form of a meeting sends; '' where nothing is known. */
+const fields = {
+  title: line(200),
+  description: orNothing(text(5000)),
+  meetingDate: date,
+  startTime: clockTime,
+  endTime: orNothing(clockTime),
+  meetingType: line(60),
+  location: line(200),
+  address: line(300),
+  /** Both, or neither. */
+  latitude: latitudeDegrees.optional(),
+  longitude: longitudeDegrees.optional(),
+  agendaUrl: orNothing(webAddress),
+  minutesUrl: orNothing(webAddress),
+  isPublic: z.boolean(),
+  status: z.enum(meetingStatuses),
+};
+
+export const AdminMeeting = CouncilMeeting.extend({ isPublic: z.boolean(), updatedAt: instant });
+export type AdminMeeting = z.infer<typeof AdminMeeting>;
+
+const tag = 'Council meetings';
+
+export const calls = {
+  listAllCouncilMeetings: call('listAllCouncilMeetings', {
+    method: 'GET',
+    path: '/api/admin/council-meetings',
+    who: 'admin',
+    tag,
+    summary: 'All council meetings, latest first, those that are not public too.',
+    input: z.strictObject({ ...pagingFields }),
+    output: z.array(AdminMeeting),
+    paged: true,
+  }),
+  createCouncilMeeting: call('createCouncilMeeting', {
+    method: 'POST',
+    path: '/api/admin/council-meetings',
+    who: 'admin',
+    tag,
+    summary: 'Adds a council meeting.',
+    input: z.strictObject(fields),
+    output: AdminMeeting,
+    idempotent: true,
+  }),
+  updateCouncilMeeting: call('updateCouncilMeeting', {
+    method: 'PUT',
+    path: '/api/admin/council-meetings/:id',
+    who: 'admin',
+    tag,
+    summary:
+      'Changes a council meeting; with status cancelled it is called off, with isPublic false it is archived.',
+    input: z.strictObject({ id, ...fields, updatedAt: z.iso.datetime() }),
+    output: AdminMeeting,
+    errors: [meetingNotFound, meetingChanged],
+  }),
+};

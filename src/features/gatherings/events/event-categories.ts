@@ -1,0 +1,48 @@
+/** The categories of the member's and the administrator's form together. */
+export const eventCategories = [
+  'community',
+  'religious',
+  'educational',
+  'social',
+  'charity',
+  'youth',
+  'family',
+  'women',
+] as const;
+export type EventCategory = (typeof eventCategories)[number];
+
+export const eventCategoryLabels: Record<EventCategory, string> = {
+  community: 'Community',
+  religious: 'Religious',
+  educational: 'Educational',
+  social: 'Social',
+  charity: 'Charity',
+  youth: 'Youth',
+  family: 'Family',
+  women: 'Women',
+};
+
+/** What the form of a member offers. */
+export const memberEventCategories: readonly EventCategory[] = [
+  'community',
+  'religious',
+  'educational',
+  'social',
+  'charity',
+  'youth',
+  'family',
+];
+
+/** What the form of an administrator offers, with its own name for the first. */
+export const adminEventCategories: readonly EventCategory[] = [
+  'community',
+  'educational',
+  'religious',
+  'youth',
+  'women',
+  'family',
+  'charity',
+];
+
+/** pending: awaits approval; approved: public; rejected: never was; cancelled: was public and will not take place. */
+export const eventStatuses = ['pending', 'approved', 'rejected', 'cancelled'] as const;

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { call } from '#kit/contract/call.ts';
+import { id, instant, text } from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+import { Event } from './contract.ts';
+import {
+  eventNotFound,
+  eventNotOver,
+  eventOver,
+  feedNotFound,
+  noRoomForGuests,
+  notComing,
+  notYourEvent,
+  tooManyForEvent,
+} from './errors.ts';
+import { maxGuests, rsvpStatuses } from './rsvp-statuses.ts';
+
+/** A member's answer to an event. */
+export const Rsvp = z.object({
+  status: z.enum(['none', ...rsvpStatuses]),
+  guestsCount: z.number().int(),
+  dietaryRequirements: z.string().nullable(),
+  responseMessage: z.string().nullable(),
+  /** How many wait before the caller; null unless the caller waits. */
+  waitingBefore: z.number().int().nullable(),
+  attendingCount: z.number().int(),
+  waitlistedCount: z.number().int(),
+  maxAttendees: z.number().int().nullable(),
+});
+export type Rsvp = z.infer<typeof Rsvp>;
+
+/** Somebody who comes, or waits, as the host sees it: a name and what the host must prepare for. */
+export const EventGuest = z.object({
+  userId: id,
+  name: z.string(),
+  status: z.enum(rsvpStatuses),
+  guestsCount: z.number().int(),
+  dietaryRequirements: z.string().nullable(),
+  responseMessage: z.string().nullable(),
+  attendedConfirmed: z.boolean().nullable(),
+  answeredAt: instant,
+});
+export type EventGuest = z.infer<typeof EventGuest>;
+
+const tag = 'Events';
+const done = z.object({ message: z.string() });
+
+/** The last part of the address of a personal calendar. */
+const feedToken = z.string().regex(/^[\w-]{20,120}$/, 'This is not a calendar address.');
+
+export const calls = {
+  getRsvp: call('getRsvp', {
+    method: 'GET',
+    path: '/api/events/:id/rsvp',
+    who: 'account',
+    tag,
+    summary: 'The caller’s answer to an event, and how full it is.',
+    input: z.strictObject({ id }),
+    output: Rsvp,
+    errors: [eventNotFound],
+  }),
+  rsvpToEvent: call('rsvpToEvent', {
+    method: 'POST',
+    path: '/api/events/:id/rsvp',
+    who: 'member',
+    tag,
+    summary:
+      'Says that the caller comes, with so many guests, or changes that. A full event puts the caller on its waiting list, from which whoever fits moves up by himself or herself.',
+    input: z.strictObject({
+      id,
+      guestsCount: z.number().int().min(0).max(maxGuests, `At most ${maxGuests} guests.`).default(0),
+      dietaryRequirements: text(300).optional(),
+      responseMessage: text(500).optional(),
+    }),
+    output: Rsvp,
+    errors: [eventNotFound, eventOver, tooManyForEvent, noRoomForGuests],
+  }),
+  withdrawRsvp: call('withdrawRsvp', {
+    method: 'DELETE',
+    path: '/api/events/:id/rsvp',
+    who: 'account',
+    tag,
+    summary: 'Takes the caller’s answer back; the place goes to whoever waits and fits.',
+    input: z.strictObject({ id }),
+    output: Rsvp,
+    errors: [eventNotFound],
+  }),
+  listOwnRsvps: call('listOwnRsvps', {
+    method: 'GET',
+    path: '/api/user/rsvps',
+    who: 'account',
+    tag,
+    summary: 'The coming events to which the caller has said yes, soonest first.',
+    input: z.strictObject({}),
+    output: z.array(z.object({ event: Event, status: z.enum(rsvpStatuses), guestsCount: z.number().int() })),
+  }),
+  listEventGuests: call('listEventGuests', {
+    method: 'GET',
+    path: '/api/events/:id/guests',
+    who: 'member',
+    tag,
+    summary: 'Who comes and who waits, in the order of their answers: for the event’s host.',
+    input: z.strictObject({ ...pagingFields, id }),
+    output: z.array(EventGuest),
+    paged: true,
+    errors: [eventNotFound, notYourEvent],
+  }),
+  exportEventGuests: call('exportEventGuests', {
+    method: 'GET',
+    path: '/api/events/:id/guests.csv',
+    who: 'member',
+    tag,
+    summary: 'The same as a CSV file for a spreadsheet.',
+    input: z.strictObject({ id }),
+    output: z.string(),
+    mediaType: 'text/csv; charset=utf-8',
+    errors: [eventNotFound, notYourEvent],
+  }),
+  confirmAttendance: call('confirmAttendance', {
+    method: 'POST',
+    path: '/api/events/:id/attendance',
+    who: 'member',
+    tag,
+    summary: 'The host says whether a member was there, once the event has begun.',
+    input: z.strictObject({ id, userId: id, attended: z.boolean() }),
+    output: done,
+    errors: [eventNotFound, notYourEvent, notComing, eventNotOver],
+  }),
+  getCalendarFeed: call('getCalendarFeed', {
+    method: 'GET',
+    path: '/api/user/calendar-feed',
+    who: 'account',
+    tag,
+    summary: 'The secret address of the caller’s own calendar; null where none was made.',
+    input: z.strictObject({}),
+    output: z.object({ url: z.string().nullable() }),
+  }),
+  renewCalendarFeed: call('renewCalendarFeed', {
+    method: 'POST',
+    path: '/api/user/calendar-feed',
+    who: 'account',
+    tag,
+    summary: 'Makes a secret address, in place of the one before, which stops working.',
+    input: z.strictObject({}),
+    output: z.object({ url: z.string() }),
+  }),
+  removeCalendarFeed: call('removeCalendarFeed', {
+    method: 'DELETE',
+    path: '/api/user/calendar-feed',
+    who: 'account',
+    tag,
+    summary: 'Ends the secret address.',
+    input: z.strictObject({}),
+    output: done,
+  }),
+  readCalendarFeed: call('readCalendarFeed', {
+    method: 'GET',
+    path: '/calendar/:token.ics',
+    who: 'everyone',
+    tag,
+    summary: 'The events to which a member said yes, for the calendar program that was given the address.',
+    input: z.strictObject({ token: feedToken }),
+    output: z.string(),
+    mediaType: 'text/calendar; charset=utf-8',
+    errors: [feedNotFound],
+  }),
+};

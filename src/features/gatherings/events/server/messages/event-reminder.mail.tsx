@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
+import { EventFacts, eventFacts, exampleEvent } from './event-facts.mail.tsx';
+
+export const eventReminderMail = mail({
+  key: 'event-reminder',
+  when: 'An event to which the member has said yes is tomorrow, or an administrator pressed Send Reminders.',
+  topic: 'eventReminders',
+  bulk: true,
+  props: z.object({ firstName: z.string(), ...eventFacts, guestsCount: z.number().int() }),
+  example: { firstName: 'Amina', ...exampleEvent, guestsCount: 2 },
+  subject: ({ title, when }) => `Reminder: “${title}”, ${when}`,
+  body: ({ firstName, eventId, guestsCount, ...event }, site) => (
+    <>
+      <p>Assalamu alaikum {firstName},</p>
+      <p>
+        {guestsCount > 0
+          ? `you and ${guestsCount === 1 ? 'your guest' : `your ${guestsCount} guests`} are expected:`
+          : 'you are expected:'}
+      </p>
+      <EventFacts {...event} />
+      <p>If you cannot come, please take your answer back: somebody else will be glad of the place.</p>
+      <MailButton href={`${site.publicUrl}/events/${eventId}`}>Open the event</MailButton>
+    </>
+  ),
+});

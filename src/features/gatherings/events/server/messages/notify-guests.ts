@@ -1,0 +1,58 @@
+import { notify } from '#features/accounts/notifications/server/notify.ts';
+import { findUser } from '#features/accounts/users/server/queries.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { announce } from '#kit/server/queue/announce.ts';
+import type { EventRow } from '../queries.ts';
+import { guestIdsOf } from '../rsvps/rsvps.ts';
+import { eventDecidedMail } from './event-decided.mail.tsx';
+import { toEventTexts } from './event-texts.ts';
+import { eventCancelled, eventChanged, eventPublished } from './topics.ts';
+
+/** Has those who have answered told that time or place have changed. */
+export function notifyChanged(db: Db, event: EventRow, now: Date): Promise<void> {
+  return announce({ db, now }, eventChanged, { eventId: event.id });
+}
+
+/** Has those who have answered by now told that it will not take place. */
+export async function notifyCancelled(
+  db: Db,
+  event: EventRow,
+  reason: string | null,
+  now: Date,
+): Promise<void> {
+  const guestIds = await guestIdsOf(db, event.id);
+  if (guestIds.length === 0) return;
+  const message = { event: toEventTexts(event), reason, guestIds, sequence: event.sequence };
+  await announce({ db, now }, eventCancelled, message);
+}
+
+/** Has the followers of the event's mosque told that it has a new event. */
+export async function notifyFollowers(db: Db, event: EventRow, now: Date): Promise<void> {
+  if (event.placeId === null) return;
+  await announce({ db, now }, eventPublished, { eventId: event.id });
+}
+
+/** Tells the author what was decided. */
+export async function notifyDecided(
+  tx: Db,
+  event: EventRow,
+  decision: { isApproved: boolean; reason: string | null },
+  now: Date,
+): Promise<void> {
+  const author = await findUser(tx, event.createdBy);
+  if (!author) return;
+  await notify(
+    tx,
+    [author.id],
+    {
+      kind: 'event_decided',
+      title: `Your event “${event.title}” was ${decision.isApproved ? 'approved' : 'not approved'}`,
+      body: decision.reason ?? undefined,
+      path: decision.isApproved ? `/events/${event.id}` : '/events/mine',
+    },
+    now,
+  );
+  const props = { firstName: author.firstName, ...toEventTexts(event), ...decision };
+  await enqueueMail(tx, eventDecidedMail, { to: author.email, userId: author.id, props }, now);
+}

@@ -1,0 +1,199 @@
+import { and, between, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#kit/server/db/database.ts';
+import { afterCursor, decodeCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
+import { containsText } from '#kit/server/db/text-search.ts';
+import type { EventCategory } from '../event-categories.ts';
+import { eventRsvps, events } from './tables.ts';
+
+export type EventRow = typeof events.$inferSelect;
+
+export type EventFilter = {
+  category?: EventCategory | undefined;
+  search?: string | undefined;
+  placeId?: string | undefined;
+  /** First and last date, both included. */
+  from: string;
+  to?: string | undefined;
+  /** Leaves out what ended earlier on the first day: the clock (HH:MM) on that day. */
+  notEndedAt?: string | undefined;
+  /** To members, those for members alone too. */
+  forMembers?: boolean | undefined;
+};
+
+const order: readonly SortKey[] = [
+  { by: sql`${events.eventDate}`, type: 'date' },
+  { by: sql`${events.startTime}`, type: 'text' },
+  { by: sql`${events.id}`, type: 'uuid' },
+];
+
+/** A page of approved public events, soonest first. */
+export async function listApprovedEvents(
+  db: Db,
+  filter: EventFilter,
+  paging: { limit: number; cursor?: string | undefined },
+) {
+  const where = and(filter.forMembers ? isOn() : isPublic(), ...conditions(filter));
+  const rows = await db
+    .select()
+    .from(events)
+    .where(and(where, afterCursor(order, paging.cursor)))
+    .orderBy(...order.map((key) => key.by))
+    .limit(paging.limit + 1);
+  const showsAll = paging.cursor === undefined && rows.length <= paging.limit;
+  const total = showsAll ? rows.length : await db.$count(events, where);
+  return pageOf(rows, paging.limit, total, (row) => [row.eventDate, row.startTime, row.id]);
+}
+
+/** An event that is public: approved, or cancelled after it was; not taken down. */
+export async function findPublicEvent(db: Db, id: string): Promise<EventRow | undefined> {
+  const row = await findEvent(db, id);
+  return row && wasPublished(row) && row.isPublic ? row : undefined;
+}
+
+/** Whether members may see it: approved, or cancelled after it was, and not taken down. */
+export function wasPublished(row: EventRow): boolean {
+  return (row.status === 'approved' || row.status === 'cancelled') && row.removedAt === null;
+}
+
+/** An event, whatever became of it. */
+export async function findEvent(db: Db, id: string): Promise<EventRow | undefined> {
+  const [row] = await db.select().from(events).where(eq(events.id, id));
+  return row;
+}
+
+/** The same, locked until the transaction ends: whoever counts its places does so alone. */
+export async function lockEvent(tx: Db, id: string): Promise<EventRow | undefined> {
+  const [row] = await tx.select().from(events).where(eq(events.id, id)).for('update');
+  return row;
+}
+
+/** The coming approved dates of a series but one. */
+export function otherDatesOf(db: Db, row: EventRow, today: string) {
+  if (row.seriesId === null) return Promise.resolve([]);
+  return db
+    .select({ id: events.id, eventDate: events.eventDate, startTime: events.startTime })
+    .from(events)
+    .where(
+      and(
+        eq(events.seriesId, row.seriesId),
+        ne(events.id, row.id),
+        gte(events.eventDate, today),
+        row.isPublic ? isPublic() : isOn(),
+      ),
+    )
+    .orderBy(events.eventDate)
+    .limit(12);
+}
+
+export type SeatCounts = { attending: number; waitlisted: number };
+
+/** How many come, guests included, and how many wait, by event id; an event without answers is left out. */
+export async function seatCounts(
+  db: Db,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, SeatCounts>> {
+  if (eventIds.length === 0) return new Map();
+  const seats = (status: 'attending' | 'waitlisted') =>
+    sql<number>`coalesce(sum(1 + ${eventRsvps.guestsCount}) filter (where ${eventRsvps.status} = ${status}), 0)::int`;
+  const rows = await db
+    .select({ id: eventRsvps.eventId, attending: seats('attending'), waitlisted: seats('waitlisted') })
+    .from(eventRsvps)
+    .where(inArray(eventRsvps.eventId, [...eventIds]))
+    .groupBy(eventRsvps.eventId);
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}
+
+/** The coming events to which a member has said yes, soonest first. */
+export function comingRsvps(db: Db, userId: string, today: string, limit: number) {
+  return db
+    .select({ event: events, rsvp: eventRsvps })
+    .from(eventRsvps)
+    .innerJoin(events, eq(events.id, eventRsvps.eventId))
+    .where(
+      and(
+        eq(eventRsvps.userId, userId),
+        gte(events.eventDate, today),
+        inArray(events.status, ['approved', 'pending']),
+        isNull(events.removedAt),
+      ),
+    )
+    .orderBy(events.eventDate, events.startTime, events.id)
+    .limit(limit);
+}
+
+/** How many approved events take place in a month (YYYY-MM). */
+export function countEventsOfMonth(db: Db, month: string): Promise<number> {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  return db.$count(events, and(isPublic(), between(events.eventDate, `${month}-01`, last)));
+}
+
+/** Ids and times of change of the public events from a date on: for the sitemap. */
+export function listEventNames(db: Db, from: string, limit: number) {
+  return db
+    .select({ id: events.id, updatedAt: events.updatedAt })
+    .from(events)
+    .where(and(isPublic(), gte(events.eventDate, from)))
+    .orderBy(events.eventDate, events.startTime, events.id)
+    .limit(limit);
+}
+
+function isPublic(): SQL | undefined {
+  return and(isOn(), eq(events.isPublic, true));
+}
+
+function isOn(): SQL | undefined {
+  return and(eq(events.status, 'approved'), isNull(events.removedAt));
+}
+
+function conditions(filter: EventFilter): (SQL | undefined)[] {
+  return [
+    gte(events.eventDate, filter.from),
+    filter.to === undefined ? undefined : lte(events.eventDate, filter.to),
+    filter.category && eq(events.category, filter.category),
+    filter.placeId === undefined ? undefined : eq(events.placeId, filter.placeId),
+    filter.search === undefined ? undefined : containsText(events.searchText, filter.search),
+    filter.notEndedAt === undefined ? undefined : notEnded(filter.from, filter.notEndedAt),
+  ];
+}
+
+/** An event without an end is thought to last until its day ends. */
+function notEnded(today: string, clock: string): SQL | undefined {
+  return or(
+    sql`${events.eventDate} > ${today}`,
+    sql`${events.endTime} is null`,
+    sql`(${events.endDayOffset}, ${events.endTime}) >= (0, ${clock})`,
+  );
+}
+
+/** What a member has said yes to from a date on, cancelled events among them: for the member's calendar. */
+export function calendarRsvps(db: Db, userId: string, from: string) {
+  return db
+    .select({ event: events, status: eventRsvps.status })
+    .from(eventRsvps)
+    .innerJoin(events, eq(events.id, eventRsvps.eventId))
+    .where(and(eq(eventRsvps.userId, userId), gte(events.eventDate, from), isNull(events.removedAt)))
+    .orderBy(events.eventDate, events.startTime, events.id)
+    .limit(500);
+}
+
+/** A page of events of any status, latest date first. */
+export async function listLatestEvents(
+  db: Db,
+  where: SQL | undefined,
+  paging: { limit: number; cursor?: string | undefined },
+) {
+  const [date, time, id] = decodeCursor(paging.cursor, ['date', 'text', 'uuid']);
+  const before =
+    paging.cursor === undefined
+      ? undefined
+      : sql`(${events.eventDate}, ${events.startTime}, ${events.id}) < (${date}::date, ${time}::text, ${id}::uuid)`;
+  const rows = await db
+    .select()
+    .from(events)
+    .where(and(where, before))
+    .orderBy(desc(events.eventDate), desc(events.startTime), desc(events.id))
+    .limit(paging.limit + 1);
+  const total = await db.$count(events, where);
+  return pageOf(rows, paging.limit, total, (row) => [row.eventDate, row.startTime, row.id]);
+}

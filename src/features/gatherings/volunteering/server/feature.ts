@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#kit/server/db/database.ts';
+import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { closeVolunteerOpportunity } from './close-volunteer-opportunity.ts';
+import { createVolunteerOpportunity } from './create-volunteer-opportunity.ts';
+import { getVolunteering } from './get-volunteering.ts';
+import { listVolunteerOpportunities } from './list-volunteer-opportunities.ts';
+import { opportunityApproval } from './opportunity-approval.ts';
+import { opportunityDecidedMail } from './opportunity-decided.mail.tsx';
+import { toOwnOpportunity } from './presenters.ts';
+import { listOpportunitiesOf } from './queries.ts';
+import { reportableOpportunity } from './reportable-opportunity.ts';
+import { loadSampleVolunteering } from './sample-volunteering.ts';
+import { volunteerOpportunities } from './tables.ts';
+
+export const volunteering: ServerFeature = {
+  name: 'volunteering',
+  handlers: [
+    listVolunteerOpportunities,
+    getVolunteering,
+    createVolunteerOpportunity,
+    closeVolunteerOpportunity,
+  ],
+  mails: [opportunityDecidedMail],
+  approvals: [opportunityApproval],
+  reportable: [reportableOpportunity],
+  sample: loadSampleVolunteering,
+  personalData: [
+    {
+      title: 'Volunteer opportunities that you posted',
+      kept: 'Opportunities are closed, and kept without your name and contact.',
+      export: async (db, userId) => (await listOpportunitiesOf(db, userId)).map(toOwnOpportunity),
+      erase: eraseContact,
+    },
+  ],
+};
+
+/** Nobody can be reached about it any more: it is closed, and the way to reach its author forgotten. */
+async function eraseContact(tx: Db, userId: string): Promise<void> {
+  await tx
+    .update(volunteerOpportunities)
+    .set({ contactDetails: null, status: 'closed' })
+    .where(eq(volunteerOpportunities.createdBy, userId));
+}

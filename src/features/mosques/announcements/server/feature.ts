@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import type { ReportableContent, ServerFeature } from '#kit/server/server-feature.ts';
+import { announcementMail } from './announcement.mail.tsx';
+import { createAnnouncement } from './create-announcement.ts';
+import { endAnnouncement } from './end-announcement.ts';
+import { listAllAnnouncements } from './list-all-announcements.ts';
+import { listAnnouncements } from './list-announcements.ts';
+import { notifyFollowers } from './on-announcement-made.ts';
+import { purgeExpiredJanazahs } from './purge-expired-janazahs.job.ts';
+import { findAnnouncement, toAnnouncement } from './queries.ts';
+import { announcements as table } from './tables.ts';
+import { updateAnnouncement } from './update-announcement.ts';
+
+const reportable: ReportableContent = {
+  contentType: 'announcement',
+  pageAddress: null,
+  async find(db, contentId) {
+    const row = await findAnnouncement(db, contentId);
+    return (
+      row && {
+        title: row.title,
+        text: row.body,
+        path: `/mosque/${row.placeId}`,
+        authorId: row.createdBy,
+        removed: row.removedAt !== null,
+      }
+    );
+  },
+  async remove(tx, contentId, now) {
+    await tx.update(table).set({ removedAt: now.toISOString() }).where(eq(table.id, contentId));
+  },
+  async restore(tx, contentId) {
+    await tx.update(table).set({ removedAt: null }).where(eq(table.id, contentId));
+  },
+};
+
+export const announcements: ServerFeature = {
+  name: 'announcements',
+  handlers: [
+    listAnnouncements,
+    listAllAnnouncements,
+    createAnnouncement,
+    updateAnnouncement,
+    endAnnouncement,
+  ],
+  mails: [announcementMail],
+  subscribers: [notifyFollowers],
+  jobs: [{ name: 'purge-expired-janazahs', everySeconds: 3600, run: purgeExpiredJanazahs }],
+  reportable: [reportable],
+  personalData: [
+    {
+      title: 'What you announced for a mosque',
+      kept: 'Announcements stay until their end, without your name.',
+      export: async (db, userId) =>
+        (await db.select().from(table).where(eq(table.createdBy, userId))).map(toAnnouncement),
+    },
+  ],
+};

@@ -1,0 +1,131 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useApi } from '#kit/web/api.ts';
+import { useForm } from '#kit/web/form/use-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { CheckboxField, SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import { type AnnouncementKind, announcementKindLabels, announcementKinds } from '../announcement-kinds.ts';
+import type { Announcement, calls } from '../contract.ts';
+
+/** A new announcement of a mosque, or `start` changed. */
+export function AnnouncementForm({
+  placeId,
+  start,
+  onDone,
+}: {
+  placeId: string;
+  start?: Announcement;
+  onDone?: () => void;
+}) {
+  const api = useApi<typeof calls>();
+  const router = useRouter();
+  const [kind, setKind] = useState<AnnouncementKind>(start?.kind ?? 'notice');
+  const [round, setRound] = useState(0);
+  const { onSubmit, sending, errors } = useForm({
+    failed: 'It was not announced',
+    send: async (fields) => {
+      const text = (name: string) => fields.text(name).trim() || undefined;
+      const values = {
+        title: fields.text('title'),
+        body: fields.text('body'),
+        endsOn: fields.text('endsOn'),
+        deceasedName: text('deceasedName'),
+        prayerAfter: text('prayerAfter'),
+        venue: text('venue'),
+        cemetery: text('cemetery'),
+      };
+      if (start) await api.updateAnnouncement({ id: start.id, updatedAt: start.updatedAt, ...values });
+      else {
+        const familyConsents = fields.isTicked('familyConsents');
+        await api.createAnnouncement({ placeId, kind, familyConsents, ...values });
+      }
+      showToast({ title: start ? 'Announcement updated.' : 'Announced. Followers are told.' });
+      setRound(round + 1);
+      onDone?.();
+      await router.invalidate();
+    },
+  });
+  return (
+    <form key={round} noValidate onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2">
+      {start ? null : (
+        <SelectField
+          label="What is it?"
+          name="kind"
+          value={kind}
+          onChange={(event) =>
+            setKind(announcementKinds.find((one) => one === event.target.value) ?? 'notice')
+          }
+          choices={announcementKinds.map((value) => ({ value, label: announcementKindLabels[value] }))}
+        />
+      )}
+      <TextField
+        label="Show it until"
+        name="endsOn"
+        type="date"
+        defaultValue={start?.endsOn}
+        error={errors.endsOn}
+        required
+      />
+      <TextField
+        className="sm:col-span-2"
+        label="Announcement title"
+        name="title"
+        dir="auto"
+        maxLength={120}
+        defaultValue={start?.title}
+        error={errors.title}
+        required
+      />
+      {kind === 'janazah' ? <JanazahFields start={start} errors={errors} /> : null}
+      <TextArea
+        className="sm:col-span-2"
+        label="Text (optional)"
+        name="body"
+        maxLength={2000}
+        defaultValue={start?.body}
+        error={errors.body}
+      />
+      {kind === 'janazah' && !start ? (
+        <CheckboxField
+          className="sm:col-span-2"
+          label="The family agrees that this is announced"
+          name="familyConsents"
+          error={errors.familyConsents}
+        />
+      ) : null}
+      <div className="sm:col-span-2">
+        <Button type="submit" disabled={sending}>
+          {sending ? 'Sending…' : start ? 'Save' : 'Announce'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function JanazahFields({
+  start,
+  errors,
+}: {
+  start: Announcement | undefined;
+  errors: Record<string, string | undefined>;
+}) {
+  const field = (name: 'deceasedName' | 'prayerAfter' | 'venue' | 'cemetery', label: string) => (
+    <TextField
+      label={label}
+      name={name}
+      dir="auto"
+      maxLength={120}
+      defaultValue={start?.[name] ?? ''}
+      error={errors[name]}
+    />
+  );
+  return (
+    <>
+      {field('deceasedName', 'Who has died (optional)')}
+      {field('prayerAfter', 'After which prayer')}
+      {field('venue', 'Where the prayer is')}
+      {field('cemetery', 'Where the burial is')}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import type { ReportableContent, ServerFeature } from '#kit/server/server-feature.ts';
+import { answerFeedback } from './answer-feedback.ts';
+import { feedbackAnsweredMail } from './feedback-answered.mail.tsx';
+import { listMosqueFeedback } from './list-mosque-feedback.ts';
+import { listOwnFeedback } from './list-own-feedback.ts';
+import { findFeedback, listFeedback, toFeedback } from './queries.ts';
+import { sendFeedback } from './send-feedback.ts';
+import { mosqueFeedback as table } from './tables.ts';
+
+/** More than anybody writes. */
+const limit = 1000;
+
+const reportable: ReportableContent = {
+  contentType: 'mosque_feedback',
+  pageAddress: null,
+  async find(db, contentId) {
+    const row = await findFeedback(db, contentId);
+    return (
+      row && {
+        title: row.feedback.subject,
+        text: row.feedback.message,
+        path: `/mosque/${row.feedback.placeId}/manage`,
+        authorId: row.feedback.userId,
+        removed: row.feedback.removedAt !== null,
+      }
+    );
+  },
+  async remove(tx, contentId, now) {
+    await tx.update(table).set({ removedAt: now.toISOString() }).where(eq(table.id, contentId));
+  },
+  async restore(tx, contentId) {
+    await tx.update(table).set({ removedAt: null }).where(eq(table.id, contentId));
+  },
+};
+
+export const mosqueFeedback: ServerFeature = {
+  name: 'mosque-feedback',
+  handlers: [sendFeedback, listOwnFeedback, listMosqueFeedback, answerFeedback],
+  mails: [feedbackAnsweredMail],
+  reportable: [reportable],
+  personalData: [
+    {
+      title: 'What you wrote to mosques',
+      kept: null,
+      export: async (db, userId) =>
+        (await listFeedback(db, eq(table.userId, userId), { limit: limit })).items.map(toFeedback),
+    },
+  ],
+};

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { call } from '#kit/contract/call.ts';
+import { date } from '#kit/contract/fields.ts';
+import { notMarkable, tooLongPeriod } from './errors.ts';
+
+const checks = {
+  fajr: z.boolean(),
+  dhuhr: z.boolean(),
+  asr: z.boolean(),
+  maghrib: z.boolean(),
+  isha: z.boolean(),
+  jumuah: z.boolean(),
+};
+
+const Day = z.object({ date, ...checks });
+
+export const PrayerLog = z.object({
+  today: date,
+  days: z.array(Day),
+  streak: z.object({ current: z.number().int(), maxLengths: z.number().int() }),
+});
+export type PrayerLog = z.infer<typeof PrayerLog>;
+
+const tag = 'Prayer tracker';
+
+export const calls = {
+  getPrayerLog: call('getPrayerLog', {
+    method: 'GET',
+    path: '/api/user/prayers',
+    who: 'member',
+    tag,
+    summary:
+      'The caller’s own marks from a day to a day, at most 92 days, the last 30 unless told otherwise; and the days in a row. Nobody else can read them.',
+    input: z.strictObject({ from: date.optional(), to: date.optional() }),
+    output: PrayerLog,
+    errors: [tooLongPeriod],
+  }),
+  savePrayerDay: call('savePrayerDay', {
+    method: 'PUT',
+    path: '/api/user/prayers/:date',
+    who: 'member',
+    tag,
+    summary:
+      'Marks prayers of a day, today or up to sixty days ago; those that are left out stay as they are.',
+    input: z.strictObject({
+      date,
+      fajr: checks.fajr.optional(),
+      dhuhr: checks.dhuhr.optional(),
+      asr: checks.asr.optional(),
+      maghrib: checks.maghrib.optional(),
+      isha: checks.isha.optional(),
+      jumuah: checks.jumuah.optional(),
+    }),
+    output: Day,
+    errors: [notMarkable],
+  }),
+};

@@ -1,0 +1,17 @@
+/** The days in a row, in words that press nobody. */
+export function StreakText({ streak }: { streak: { current: number; maxLengths: number } }) {
+  if (streak.maxLengths === 0) return <p className="text-soft">Every prayer is a fresh start.</p>;
+  const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`;
+  return (
+    <p>
+      {streak.current > 0 ? (
+        <>
+          <strong>{days(streak.current)}</strong> in a row, alhamdulillah.
+        </>
+      ) : (
+        'A new row begins with today.'
+      )}{' '}
+      <span className="text-soft">Longest: {days(streak.maxLengths)}.</span>
+    </p>
+  );
+}

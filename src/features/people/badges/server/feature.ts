@@ -1,0 +1,47 @@
+import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { arrangeBadges } from './arrange-badges.ts';
+import { awardBadge } from './award-badge.ts';
+import { badgeDecidedMail } from './badge-decided.mail.tsx';
+import { badgeApproval } from './decide-request.ts';
+import { declareBadge } from './declare-badge.ts';
+import { evaluateAllBadges } from './evaluate-badges.ts';
+import { getBadgeOverview } from './get-badge-overview.ts';
+import { listBadgeRequests } from './list-badge-requests.ts';
+import { listOwnBadges } from './list-own-badges.ts';
+import { listUserBadges } from './list-user-badges.ts';
+import { toUserBadges } from './presenters.ts';
+import { badgesOf, openRequestsOf } from './queries.ts';
+import { removeBadge } from './remove-badge.ts';
+import { reviewBadgeRequest } from './review-badge-request.ts';
+import { searchBadgeMembers } from './search-badge-members.ts';
+
+const day = 24 * 3600;
+
+export const badges: ServerFeature = {
+  name: 'badges',
+  handlers: [
+    listOwnBadges,
+    arrangeBadges,
+    declareBadge,
+    listUserBadges,
+    awardBadge,
+    removeBadge,
+    getBadgeOverview,
+    searchBadgeMembers,
+    listBadgeRequests,
+    reviewBadgeRequest,
+  ],
+  mails: [badgeDecidedMail],
+  jobs: [{ name: 'evaluate-badges', everySeconds: day, run: evaluateAllBadges }],
+  approvals: [badgeApproval],
+  personalData: [
+    {
+      title: 'Your badges',
+      kept: null,
+      export: async (db, userId) => ({
+        badges: toUserBadges(await badgesOf(db, userId)),
+        asked: await openRequestsOf(db, userId),
+      }),
+    },
+  ],
+};

@@ -1,0 +1,52 @@
+import { Award } from 'lucide-react';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import type { BadgeType } from '../catalogue.ts';
+import type { UserBadge } from '../contract.ts';
+
+/** Each type has its colour; the colours are few, so that none shouts. */
+const tones: Record<BadgeType, 'plain' | 'tile' | 'saffron'> = {
+  trust: 'saffron',
+  seasonal: 'saffron',
+  directory: 'tile',
+  contribution: 'tile',
+  professional: 'tile',
+  mosque: 'tile',
+  events: 'plain',
+  forum: 'plain',
+  engagement: 'plain',
+  learning: 'plain',
+};
+
+/** A badge in a word; what it stands for comes with it. */
+export function BadgeIcon({ badge }: { badge: UserBadge['badge'] }) {
+  return (
+    <span title={badge.description}>
+      <Badge tone={tones[badge.type]}>
+        <Award aria-hidden="true" className="size-4" /> {badge.label}
+      </Badge>
+    </span>
+  );
+}
+
+/** The first `limit` of a member's shown badges, and how many more there are. */
+export function BadgeList({ badges, limit }: { badges: readonly UserBadge[]; limit: number }) {
+  const shown = badges.filter(({ isVisible }) => isVisible);
+  if (shown.length === 0) return <p className="text-soft">No badges earned yet</p>;
+  const more = shown.length - limit;
+  return (
+    <>
+      <ul className="flex flex-wrap gap-2">
+        {shown.slice(0, limit).map((badge) => (
+          <li key={badge.badgeKey}>
+            <BadgeIcon badge={badge.badge} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? (
+        <p className="mt-2 text-soft">
+          +{more} more {more === 1 ? 'badge' : 'badges'} earned
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useRouter } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useApi } from '#kit/web/api.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
+import { DateText } from '#kit/web/ui/date-text.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import type { BadgeRequest, calls } from '../contract.ts';
+
+/** Declared badges, each to be approved or rejected. */
+export function BadgeRequestList({ requests }: { requests: readonly BadgeRequest[] }) {
+  if (requests.length === 0) return <p className="text-soft">All caught up!</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {requests.map((request) => (
+        <Request key={request.id} request={request} />
+      ))}
+    </ul>
+  );
+}
+
+function Request({ request }: { request: BadgeRequest }) {
+  const api = useApi<typeof calls>();
+  const router = useRouter();
+  const field = useId();
+  const decide = async (decision: 'approved' | 'rejected', reason?: string) => {
+    try {
+      const input = { id: request.id, decision, ...(reason ? { reason } : {}) };
+      showToast({ title: (await api.reviewBadgeRequest(input)).message });
+    } catch (error) {
+      showProblem(error, 'Failed to review approval');
+    }
+    await router.invalidate();
+  };
+  const typedReason = () => {
+    const element = document.getElementById(field);
+    return element instanceof HTMLTextAreaElement ? element.value.trim() : '';
+  };
+  return (
+    <li className="py-3">
+      <p>
+        <bdi className="font-semibold">{request.name}</bdi>: {request.label}
+      </p>
+      <p className="text-sm text-soft">
+        <DateText date={request.createdAt} />
+      </p>
+      {request.note ? <p dir="auto">{request.note}</p> : null}
+      <div className="mt-2 flex gap-3">
+        <Button onClick={() => decide('approved')}>Approve</Button>
+        <ConfirmButton
+          label="Reject"
+          question={`Reject ${request.label} for ${request.name}?`}
+          action="Reject"
+          onConfirm={() => decide('rejected', typedReason())}
+        >
+          <label htmlFor={field} className="mt-3 block font-semibold">
+            Reason, which the member reads
+          </label>
+          <textarea id={field} rows={3} maxLength={500} className="field mt-1" dir="auto" />
+        </ConfirmButton>
+      </div>
+    </li>
+  );
+}

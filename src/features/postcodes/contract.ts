@@ -1,7 +1,0 @@
-import { refusal } from '#kit/contract/errors.ts';
-
-export const postcodeUnknown = refusal({
-  code: 'postcode_unknown',
-  status: 400,
-  text: 'We could not find that postcode. Please check it, or use your location.',
-});

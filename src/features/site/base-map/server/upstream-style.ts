@@ -1,0 +1,42 @@
+import type { Ctx } from '#kit/server/context.ts';
+import { type MapStyle, readStyle, TileJson } from '../map-style.ts';
+
+type Asking = Pick<Ctx, 'externalServices' | 'config'>;
+
+const day = 24 * 60 * 60;
+const timeoutMs = 2_500;
+
+/** The configured style as it came, kept for a day; null when it can't be had. */
+export function loadStyle(ctx: Asking): Promise<MapStyle | null> {
+  const url = ctx.config.mapStyleUrl;
+  return ctx.externalServices.load({
+    service: 'map',
+    key: url,
+    url,
+    freshSeconds: day,
+    timeoutMs,
+    read: readStyle,
+  });
+}
+
+/** The description of a source that only names one; null when it can't be had. */
+export function loadDescription(ctx: Asking, url: string): Promise<{ tiles: string[] } | null> {
+  return ctx.externalServices.load({
+    service: 'map',
+    key: url,
+    url,
+    freshSeconds: day,
+    timeoutMs,
+    read: (json) => TileJson.parse(json),
+  });
+}
+
+/** Where a source's tiles come from, with {z}, {x} and {y} in it; null for a source that the style does not have. */
+export async function tileTemplate(ctx: Asking, name: string): Promise<string | null> {
+  const style = await loadStyle(ctx);
+  const source = style && Object.hasOwn(style.sources, name) ? style.sources[name] : undefined;
+  if (!source) return null;
+  if (source.tiles?.[0]) return source.tiles[0];
+  if (!source.url) return null;
+  return (await loadDescription(ctx, source.url))?.tiles[0] ?? null;
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { type Call, pathNames } from '#kit/contract/call.ts';
+import { badInput, type ErrorDefinition, notAllowed, notSignedIn, tooMany } from '#kit/contract/errors.ts';
+
+type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [key: string]: unknown };
+
+type Api = { title: string; description: string; publicUrl: string };
+
+/** The OpenAPI 3.1 document of a list of calls, made of the schemas that check them. */
+export function openapiDocument(calls: readonly Call[], api: Api): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of calls) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: api.title, version: '1', description: api.description },
+    servers: [{ url: api.publicUrl }],
+    tags: [...new Set(calls.map((call) => call.tag))].map((name) => ({ name })),
+    paths,
+    components: { schemas: { Error: errorSchema } },
+  };
+}
+
+function operation(call: Call): Record<string, unknown> {
+  const input = jsonSchema(call.input, 'input');
+  const inPath = pathNames(call.path);
+  const inQuery = call.method === 'GET' || call.method === 'DELETE';
+  const others = Object.keys(input.properties ?? {}).filter((name) => !inPath.includes(name));
+  return {
+    operationId: call.name,
+    tags: [call.tag],
+    summary: call.summary,
+    'x-audience': call.who,
+    parameters: [
+      ...inPath.map((name) => parameter(input, name, 'path')),
+      ...(inQuery ? others.map((name) => parameter(input, name, 'query')) : []),
+    ],
+    ...(inQuery ? {} : { requestBody: body(input, others) }),
+    responses: { 200: success(call), ...errorAnswers(call) },
+  };
+}
+
+function parameter(input: JsonSchema, name: string, where: 'path' | 'query') {
+  return {
+    name,
+    in: where,
+    required: where === 'path' || (input.required ?? []).includes(name),
+    schema: input.properties?.[name] ?? {},
+  };
+}
+
+function body(input: JsonSchema, names: readonly string[]) {
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, input.properties?.[name] ?? {}])),
+    required: (input.required ?? []).filter((name) => names.includes(name)),
+    additionalProperties: false,
+  };
+  return { required: true, content: { 'application/json': { schema } } };
+}
+
+const pageHeaders = {
+  'X-Total-Count': {
+    description: 'How many there are in all, under these filters.',
+    schema: { type: 'integer' },
+  },
+  Link: {
+    description: 'The address of the next page, rel="next"; absent on the last.',
+    schema: { type: 'string' },
+  },
+};
+
+function success(call: Call) {
+  return {
+    description: call.paged ? 'A page of the list.' : 'Done.',
+    ...(call.paged ? { headers: pageHeaders } : {}),
+    content: { [call.mediaType]: { schema: jsonSchema(call.output, 'output') } },
+  };
+}
+
+function errorAnswers(call: Call): Record<string, unknown> {
+  const rights = call.who === 'everyone' ? [] : [notSignedIn, notAllowed];
+  const kinds: ErrorDefinition[] = [badInput, tooMany, ...rights, ...call.errors];
+  const byStatus = Map.groupBy(kinds, (kind) => kind.status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      {
+        description: group.map((kind) => `${kind.code}: ${kind.text}`).join(' '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  return { ...rest };
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['error', 'message', 'code', 'requestId'],
+  properties: {
+    error: { type: 'string', description: 'What went wrong, for people.' },
+    message: { type: 'string', description: 'The same text.' },
+    code: { type: 'string', description: 'What went wrong, for programs.' },
+    requestId: { type: 'string' },
+    issues: {
+      type: 'array',
+      description: 'For bad input: each field that is wrong.',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import { apiError, notReady } from '#kit/contract/errors.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
+
+/** Asks the database, which is opened with all its migrations done. Refuses: not_ready. */
+export const getReady = handle(calls.getReady, async (ctx) => {
+  try {
+    await ctx.db.execute(sql`select 1`);
+  } catch (error) {
+    ctx.log.error({ error: String(error) }, 'database does not answer');
+    throw apiError(notReady);
+  }
+  return { status: 'ready' as const };
+});

@@ -1,0 +1,33 @@
+import { borough } from '#borough';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
+import { approximateWards, readBoundaries } from '../read-boundaries.ts';
+
+const month = 30 * 24 * 60 * 60;
+
+/** Answers the boundaries, kept for a month, or the rectangle. */
+export const getWards = handle(calls.getWards, async (ctx) => {
+  const wards = await ctx.externalServices.load({
+    service: 'wards',
+    key: borough.gssCode,
+    url: queryUrl(ctx.config.wardsUrl),
+    freshSeconds: month,
+    timeoutMs: 2_500,
+    read: (json) => readBoundaries(json, borough),
+  });
+  return wards ?? approximateWards(borough);
+});
+
+/** The layer's name tells its year, and the year the name of the field that holds the borough's code. */
+function queryUrl(service: string): string {
+  const year = /20(\d\d)/.exec(service)?.[1] ?? '24';
+  const url = new URL(service);
+  url.search = new URLSearchParams({
+    where: `LAD${year}CD='${borough.gssCode}'`,
+    outFields: '*',
+    outSR: '4326',
+    geometryPrecision: '5',
+    f: 'geojson',
+  }).toString();
+  return url.href;
+}

@@ -1,0 +1,139 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { loadSampleCommunity } from '#app/sample-community.ts';
+import { sendPrivacyRequest } from '#features/accounts/privacy/server/send-privacy-request.ts';
+import { startSession } from '#features/accounts/sign-in/server/sessions/sessions.ts';
+import { users } from '#features/accounts/users/server/tables.ts';
+import { createReport } from '#features/care/reports/server/create-report.ts';
+import { reports } from '#features/care/reports/server/tables.ts';
+import { updateReport } from '#features/care/reports/server/update-report.ts';
+import { createEvent } from '#features/gatherings/events/server/hosting/create-event.ts';
+import { rsvpToEvent } from '#features/gatherings/events/server/rsvps/rsvp-to-event.ts';
+import { events } from '#features/gatherings/events/server/tables.ts';
+import { calls as announcementCalls } from '#features/mosques/announcements/contract.ts';
+import { createAnnouncement } from '#features/mosques/announcements/server/create-announcement.ts';
+import { sendFeedback } from '#features/mosques/feedback/server/send-feedback.ts';
+import { addMosqueManager } from '#features/mosques/managers-and-follows/server/managers/add-mosque-manager.ts';
+import { places } from '#features/mosques/places/server/tables.ts';
+import { awardBadge } from '#features/people/badges/server/award-badge.ts';
+import { declareBadge } from '#features/people/badges/server/declare-badge.ts';
+import { siteSettings } from '#features/site/settings/server/tables.ts';
+import type { Call } from '#kit/contract/call.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
+import { anEvent, anEventInput } from '../factories/events.ts';
+import { aMessage } from '../factories/outbox.ts';
+import { asMember } from '../factories/people.ts';
+import { aSignUp } from '../factories/waiting-list.ts';
+import { testConfig } from '../test-config.ts';
+import { openFilledDatabase } from '../test-database.ts';
+import { allReportable } from '../whole-product.ts';
+import { anApp, type TestApp } from '../with-app.ts';
+import { testCtx } from '../with-db.ts';
+
+/** The app with the sample community, behind one proxy, so that each request can come from an address of its own. */
+export function anAppWithSample(): Promise<TestApp> {
+  return anApp(behindProxy, () => openFilledDatabase('sample', fill));
+}
+
+const behindProxy = { trustedProxies: 1 };
+
+async function fill(db: Db): Promise<void> {
+  const ctx = testCtx(db, { config: testConfig(behindProxy) });
+  await loadSampleCommunity(ctx);
+  await addPeople(ctx);
+}
+
+/** So many of each thing that administrators list: more than one small page. */
+const several = 5;
+
+/** Members, and what waits for administrators. */
+async function addPeople(ctx: Ctx): Promise<void> {
+  const { ctx: main } = await asMember(ctx, { role: 'super_admin', canPromoteAdmin: true });
+  const members: Ctx[] = [];
+  for (let count = 0; count < several; count++) {
+    const { ctx: member, user } = await asMember(ctx);
+    await aSignUp(ctx.db);
+    await aMessage(ctx.db);
+    await declareBadge.run(member, { badgeKey: 'offering_tutoring' });
+    await sendPrivacyRequest.run(member, { kind: 'question', message: 'Why?' });
+    await awardBadge.run(main, { userId: user.id, badgeKey: 'guide_author' });
+    await createEvent.run(member, anEventInput());
+    members.push(member);
+  }
+  await addEvents(main, members);
+  await addMosqueMatters(main, members);
+  await addReports(main, members);
+}
+
+/** Events of the main administrator, and those of the sample community, to each of which all members come. */
+async function addEvents(main: Ctx, members: readonly Ctx[]): Promise<void> {
+  for (let count = 0; count < several; count++) {
+    await createEvent.run(main, anEventInput());
+  }
+  const coming = and(
+    eq(events.status, 'approved'),
+    gt(events.eventDate, '2026-11-22'),
+    isNull(events.maxAttendees),
+  );
+  for (const { id } of await main.db.select().from(events).where(coming).orderBy(events.id).limit(several)) {
+    for (const member of members) await rsvpToEvent.run(member, { id, guestsCount: 1 });
+  }
+}
+
+/** Reports of events, each decided. */
+async function addReports(main: Ctx, members: readonly Ctx[]): Promise<void> {
+  for (const member of members) {
+    const event = await anEvent(main.db, { createdBy: (await ownUser(member)).id });
+    const reporter = members.find((one) => one !== member) ?? member;
+    const report = { contentType: 'event' as const, contentId: event.id, reportReason: 'spam' as const };
+    await createReport(allReportable).run(reporter, report);
+  }
+  const waiting = await main.db.select().from(reports);
+  for (const { id } of waiting) {
+    await updateReport(allReportable).run(main, {
+      id,
+      actionTaken: 'user_warned',
+      statement: 'Please do not.',
+    });
+  }
+  for (const member of members) {
+    const event = await anEvent(main.db);
+    const report = { contentType: 'event' as const, contentId: event.id, reportReason: 'other' as const };
+    await createReport(allReportable).run(member, report);
+  }
+}
+
+async function ownUser({ actor, db }: Ctx) {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(users.id, actor.kind === 'person' ? actor.id : ''));
+  if (!user) throw new Error('There is no such member.');
+  return user;
+}
+
+/** For the first mosques: managers, announcements, and what people wrote. */
+async function addMosqueMatters(main: Ctx, members: readonly Ctx[]): Promise<void> {
+  const mosques = await main.db.select().from(places).where(eq(places.kind, 'mosque')).limit(2);
+  for (const { id: placeId } of mosques) {
+    for (const member of members) {
+      const { email } = await ownUser(member);
+      await addMosqueManager.run(main, { placeId, email });
+      const announced = { placeId, kind: 'notice', title: 'Notice', endsOn: '2026-12-01' };
+      await createAnnouncement.run(main, announcementCalls.createAnnouncement.input.parse(announced));
+      const written = { placeId, feedbackType: 'thanks' as const, subject: 'Thanks', message: 'Thanks.' };
+      await sendFeedback.run(main, written);
+    }
+  }
+}
+
+/** A cookie with which the call may be made: none for everyone's calls, else a new session of the main administrator. */
+export async function cookieFor({ ctx }: TestApp, call: Pick<Call, 'who'>): Promise<Record<string, string>> {
+  if (call.who === 'everyone') return {};
+  // What an earlier request may have set must not shut this one out.
+  await ctx.db.delete(siteSettings);
+  const [main] = await ctx.db.select().from(users).where(eq(users.role, 'super_admin'));
+  const token = await inTransaction(ctx, (tx) => startSession(tx, main?.id ?? ''));
+  return { cookie: `sid=${token}` };
+}

@@ -1,0 +1,12 @@
+import { mosqueManagers } from '#features/mosques/managers-and-follows/server/managers/tables.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { asMember } from './people.ts';
+import { aMosque } from './places.ts';
+
+/** A mosque with a member who looks after it. */
+export async function aManagedMosque(ctx: Ctx) {
+  const mosque = await aMosque(ctx.db);
+  const { ctx: manager, user } = await asMember(ctx);
+  await ctx.db.insert(mosqueManagers).values({ placeId: mosque.id, userId: user.id });
+  return { mosque, manager, user };
+}
