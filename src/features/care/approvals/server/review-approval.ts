@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { actorIdOf, lockAccounts } from '#features/accounts/users/server/queries.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
@@ -16,7 +17,8 @@ export const reviewApproval = (kinds: readonly ApprovalKind[]) =>
       const asked = await findRequest(tx.db, input.id);
       const kind = kinds.find(({ targetType }) => targetType === asked.targetType);
       if (!kind) throw apiError(approvalNotFound);
-      await kind.lock?.(tx.db, asked.targetId);
+      await lockAccounts(tx, [asked.submittedBy, actorIdOf(tx)]);
+      await kind.lock?.(tx, asked.targetId);
       const request = await decide(tx, input);
       const { targetId, decisionReason: reason } = request;
       await kind.decided(tx, { targetId, decision: input.decision, reason });
@@ -38,7 +40,7 @@ async function findRequest(tx: Db, id: string) {
 
 /** Writes the decision down, if nobody has decided yet: of two at once the second finds it no longer pending. */
 async function decide(tx: TxCtx, { id, decision, reason }: InputOf<typeof calls.reviewApproval>) {
-  const reviewedBy = tx.actor.kind === 'person' ? tx.actor.id : null;
+  const reviewedBy = actorIdOf(tx);
   const [request] = await tx.db
     .update(approvalRequests)
     .set({

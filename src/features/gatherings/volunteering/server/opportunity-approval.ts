@@ -12,7 +12,7 @@ import { volunteerOpportunities } from './tables.ts';
 /** Volunteer opportunities in the queue of approvals. */
 export const opportunityApproval: ApprovalKind = {
   targetType: 'volunteer_opportunity',
-  lock: lockOpportunity,
+  lock: ({ db }, targetId) => lockOpportunity(db, targetId),
   async preview({ db }, targetIds) {
     const rows = await db
       .select()
