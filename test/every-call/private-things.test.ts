@@ -46,7 +46,7 @@ const reading = everyCall.filter(([, { method, who }]) => method === 'GET' && !/
 
 test.each(reading)('%s tells nobody what members have told the site alone', async (_name, call) => {
   const names = pathNames(call.path);
-  const headers = call.who === 'everyone' ? {} : { cookie };
+  const headers: Record<string, string> = call.who === 'everyone' ? {} : { cookie };
   for (const id of names.length === 0 ? ['none'] : ids) {
     const input = Object.fromEntries(names.map((name) => [name, id]));
     const response = await send(requestOf(call, input, headers));
