@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts';
+import { faultPoint } from '../fault.ts';
 import { claimNext } from './claim.ts';
 import { markDone, markFailed } from './mark.ts';
 import type { Lane, QueueRow } from './tables.ts';
@@ -47,18 +48,20 @@ async function attempt(handler: TaskHandler, ctx: Ctx, row: QueueRow): Promise<O
 
 async function finish(worker: Worker, handler: TaskHandler, row: QueueRow, outcome: Outcome): Promise<void> {
   const now = worker.clock();
-  const { db, log } = worker.contextOf(row.kind, now);
+  const ctx = worker.contextOf(row.kind, now);
+  const { db, log } = ctx;
   switch (outcome.ended) {
     case 'marked':
       return;
     case 'done':
     case 'suppressed':
+      faultPoint('before-mark');
       await markDone(db, row, handler, { status: outcome.ended, now });
       return;
     default: {
       const { ended, why } = outcome;
       log.warn({ task: row.id, kind: row.kind, attempts: row.attempts, why }, 'task failed');
-      await markFailed(db, row, handler, { why, isFinal: ended === 'refused', now });
+      await markFailed(ctx, row, handler, { why, isFinal: ended === 'refused', now });
     }
   }
 }
