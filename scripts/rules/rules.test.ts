@@ -222,14 +222,16 @@ test('calls: a handler without a test is refused', () => {
 
 test('a transaction is opened in one place alone, and what runs in it does not reach for the context outside', () => {
   const files = {
-    'src/kit/server/transaction.ts': 'export const inTransaction = (ctx, work) => ctx.db.transaction(work);\n',
+    'src/kit/server/transaction.ts':
+      'export const inTransaction = (ctx, work) => ctx.db.transaction(work);\n',
     'src/features/events/server/create-event.ts':
       'export const a = (ctx) => ctx.db.transaction((tx) => tx.insert());\n',
     'src/features/events/server/cancel-event.ts':
       'export const b = (ctx) =>\n  inTransaction(ctx, async (tx) => {\n    await tx.db.insert(ctx.now);\n  });\n',
     'src/features/events/server/update-event.ts':
       'export const c = (ctx) => inTransaction(ctx, (tx) => tx.db.insert({ now: tx.now })).then(() => ctx.files);\n',
-    'src/features/events/server/update-event.test.ts': 'export const d = (ctx) => ctx.db.transaction(fail);\n',
+    'src/features/events/server/update-event.test.ts':
+      'export const d = (ctx) => ctx.db.transaction(fail);\n',
   };
   expect(violations(transactions, files)).toEqual([
     'src/features/events/server/cancel-event.ts:3 uses ctx inside the transaction that it opened',

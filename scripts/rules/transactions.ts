@@ -1,4 +1,4 @@
-import { type CallExpression, type IdentifierReference, Visitor } from 'oxc-parser';
+import { type CallExpression, Visitor } from 'oxc-parser';
 import type { ParsedModule } from './parsed-module.ts';
 import { isTest, lineAt, type Rule, type Violation } from './project.ts';
 
@@ -23,11 +23,15 @@ export const transactions: Rule = {
 function checkModule({ path, program }: ParsedModule, text: string): Violation[] {
   const violations: Violation[] = [];
   const inside: Inside[] = [];
-  const names: IdentifierReference[] = [];
+  const names: { name: string; start: number; end: number }[] = [];
   new Visitor({
     CallExpression(call) {
       if (isTransaction(call))
-        violations.push({ path, line: lineAt(text, call.start), text: 'opens a transaction: use inTransaction' });
+        violations.push({
+          path,
+          line: lineAt(text, call.start),
+          text: 'opens a transaction: use inTransaction',
+        });
       inside.push(...insideOf(call));
     },
     Identifier(name) {
