@@ -13,8 +13,7 @@ export const deleteAccount = (sources: readonly PersonalData[]) =>
   handle(calls.deleteAccount, async (ctx, { password }) => {
     const user = await checkOwnPassword(ctx, password);
     if (!mayDo('account.deleteOwn', personOf(ctx), user)) throw apiError(notAllowed);
-    const files = await inTransaction(ctx, (tx) => eraseAccount(tx, user.id, sources));
-    for (const key of files) await ctx.files.remove(key);
+    await inTransaction(ctx, (tx) => eraseAccount(tx, user.id, sources));
     ctx.setSession(null);
     return { message: 'Your account is deleted.' };
   });

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { checkOwnPassword } from '#features/accounts/sign-in/server/password/check-password.ts';
 import { handle } from '#kit/server/handle.ts';
+import { enqueue } from '#kit/server/queue/enqueue.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
+import { exportTask } from './make-export.ts';
 import { toDataExport } from './presenters.ts';
 import { dataExports } from './tables.ts';
 
@@ -10,7 +12,12 @@ import { dataExports } from './tables.ts';
 export const requestDataExport = handle(calls.requestDataExport, async (ctx, { password }) => {
   const user = await checkOwnPassword(ctx, password);
   return inTransaction(ctx, async (tx) => {
-    await tx.db.insert(dataExports).values({ userId: user.id }).onConflictDoNothing();
+    const [asked] = await tx.db
+      .insert(dataExports)
+      .values({ userId: user.id })
+      .onConflictDoNothing()
+      .returning({ id: dataExports.id });
+    if (asked) await enqueue(tx.db, exportTask, [{ payload: { exportId: asked.id }, userId: user.id }], tx.now);
     const [open] = await tx.db
       .select()
       .from(dataExports)

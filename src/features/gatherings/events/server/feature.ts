@@ -9,6 +9,8 @@ import { renewCalendarFeed } from './calendar/renew-calendar-feed.ts';
 import { getEvent } from './get-event.ts';
 import { cancelEvent } from './hosting/cancel-event.ts';
 import { createEvent } from './hosting/create-event.ts';
+import { eventPictureFiles } from './hosting/event-picture.ts';
+import { giveBannedSeatsBack } from './rsvps/on-account-banned.ts';
 import { deleteEvent } from './hosting/delete-event.ts';
 import { eventApproval } from './hosting/event-approval.ts';
 import { followPrayers } from './hosting/follow-prayers.job.ts';
@@ -93,7 +95,8 @@ export const events: ServerFeature = {
     eventReminderMail,
     mosqueEventMail,
   ],
-  subscribers: [tellGuestsOfChange, tellGuestsOfCancellation, tellFollowersOfEvent],
+  files: [eventPictureFiles],
+  subscribers: [giveBannedSeatsBack, tellGuestsOfChange, tellGuestsOfCancellation, tellFollowersOfEvent],
   jobs: [
     { name: 'send-event-reminders', everySeconds: 5 * minute, run: sendDueReminders },
     { name: 'follow-prayers', everySeconds: 30 * minute, run: followPrayers },

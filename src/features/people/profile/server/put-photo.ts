@@ -5,6 +5,7 @@ import { lockOwnUser, personOf } from '#features/accounts/users/server/queries.t
 import { users } from '#features/accounts/users/server/tables.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { reEncodePicture } from '#kit/server/files/re-encode-picture.ts';
+import { ownFile, removeFile, storeFile } from '#kit/server/files/stored-files.ts';
 import { handle } from '#kit/server/handle.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
@@ -24,12 +25,12 @@ export const putPhoto = handle(calls.putPhoto, async (ctx, { bytes }) => {
   const photo = await reEncodePicture(bytes, { width: side, height: side });
   if (!photo) throw apiError(badPhoto);
   const photoKey = `photos/${randomUUID()}.webp`;
-  await ctx.files.put(photoKey, photo);
-  const before = await inTransaction(ctx, async (tx) => {
+  await storeFile(ctx, photoKey, photo);
+  await inTransaction(ctx, async (tx) => {
     const user = await lockOwnUser(tx);
     await tx.db.update(users).set({ photoKey }).where(eq(users.id, user.id));
-    return user.photoKey;
+    await ownFile(tx, photoKey, { kind: 'photo', id: user.id });
+    if (user.photoKey !== null) await removeFile(tx, user.photoKey);
   });
-  if (before !== null) await ctx.files.remove(before);
   return { profileImageUrl: photoUrl(photoKey) ?? '' };
 });

@@ -8,10 +8,9 @@ import { calls } from '../../contract.ts';
 /** Deletes an account as its owner could. Refuses: user_not_found, not_allowed. */
 export const deleteUser = (sources: readonly PersonalData[]) =>
   handle(calls.deleteUser, async (ctx, { id }) => {
-    const files = await inTransaction(ctx, async (tx) => {
+    await inTransaction(ctx, async (tx) => {
       await lockTargetAccount(tx, id, 'account.delete');
-      return eraseAccount(tx, id, sources);
+      await eraseAccount(tx, id, sources);
     });
-    for (const key of files) await ctx.files.remove(key);
     return { message: 'User has been deleted successfully.' };
   });

@@ -8,7 +8,7 @@ import { endInstant } from '../../event-times.ts';
 import { calls } from '../../hosting-contract.ts';
 import { notifyCancelled } from '../messages/notify-guests.ts';
 import { events } from '../tables.ts';
-import { isPictureShown } from './event-picture.ts';
+import { removePictureOf } from './event-picture.ts';
 import { lockHostedEvent } from './host-rights.ts';
 
 /**
@@ -16,7 +16,7 @@ import { lockHostedEvent } from './host-rights.ts';
  * not_allowed (a public one is cancelled, so that its guests find it).
  */
 export const deleteEvent = handle(calls.deleteEvent, async (ctx, { id }) => {
-  const imageKey = await inTransaction(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const event = await lockHostedEvent(tx, id);
     const isAdmin = tx.actor.kind === 'person' && tx.actor.role !== 'user';
     if (!isAdmin && event.approvedAt !== null) throw apiError(notAllowed);
@@ -29,9 +29,7 @@ export const deleteEvent = handle(calls.deleteEvent, async (ctx, { id }) => {
       target: { type: 'event', id },
       before: { title: event.title, eventDate: event.eventDate, status: event.status },
     });
-    const isLeft = event.imageKey === null || (await isPictureShown(tx.db, event.imageKey));
-    return isLeft ? null : event.imageKey;
+    await removePictureOf(tx, event);
   });
-  if (imageKey !== null) await ctx.files.remove(imageKey);
   return { message: 'Event deleted successfully!' };
 });

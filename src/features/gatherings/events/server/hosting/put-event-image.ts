@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { personOf } from '#features/accounts/users/server/queries.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { reEncodePicture } from '#kit/server/files/re-encode-picture.ts';
+import { ownFile, storeFile } from '#kit/server/files/stored-files.ts';
 import { handle } from '#kit/server/handle.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
@@ -24,11 +25,11 @@ export const putEventImage = handle(calls.putEventImage, async (ctx, { id, bytes
   const picture = await reEncodePicture(bytes, size);
   if (!picture) throw apiError(badEventPicture);
   const imageKey = `events/${randomUUID()}.webp`;
-  await ctx.files.put(imageKey, picture);
-  const before = await inTransaction(ctx, async (tx) => {
+  await storeFile(ctx, imageKey, picture);
+  await inTransaction(ctx, async (tx) => {
     const event = await lockHostedEvent(tx, id);
-    return setPicture(tx.db, event, imageKey);
+    await ownFile(tx, imageKey, { kind: 'event-picture', id: event.seriesId ?? event.id });
+    await setPicture(tx, event, imageKey);
   });
-  if (before !== null) await ctx.files.remove(before);
   return { imageUrl: `/media/${imageKey}` };
 });
