@@ -1,8 +1,8 @@
 import { purgeExpiredAnswers } from '#kit/server/external/cache.ts';
-import { purgeExpiredKeys } from '#kit/server/idempotency/with-idempotency-key.ts';
-import type { Job } from '#kit/server/jobs/run-job.ts';
 import { removeStoredFile } from '#kit/server/files/stored-files.ts';
 import { sweepFiles } from '#kit/server/files/sweep-files.ts';
+import { purgeExpiredKeys } from '#kit/server/idempotency/with-idempotency-key.ts';
+import type { Job } from '#kit/server/jobs/run-job.ts';
 import { announcementTasks } from '#kit/server/queue/announce.ts';
 import { purgeExpiredRateLimits } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { serverFeatures } from './features.server.ts';

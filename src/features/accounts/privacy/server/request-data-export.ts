@@ -17,7 +17,8 @@ export const requestDataExport = handle(calls.requestDataExport, async (ctx, { p
       .values({ userId: user.id })
       .onConflictDoNothing()
       .returning({ id: dataExports.id });
-    if (asked) await enqueue(tx.db, exportTask, [{ payload: { exportId: asked.id }, userId: user.id }], tx.now);
+    if (asked)
+      await enqueue(tx.db, exportTask, [{ payload: { exportId: asked.id }, userId: user.id }], tx.now);
     const [open] = await tx.db
       .select()
       .from(dataExports)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { TxCtx } from '#kit/server/transaction.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { closeVolunteerOpportunity } from './close-volunteer-opportunity.ts';
 import { createVolunteerOpportunity } from './create-volunteer-opportunity.ts';
 import { getVolunteering } from './get-volunteering.ts';

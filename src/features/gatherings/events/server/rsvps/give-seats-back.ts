@@ -21,9 +21,7 @@ export async function giveSeatsBack(tx: TxCtx, userId: string): Promise<void> {
   for (const { eventId } of coming) {
     const event = await lockEvent(tx.db, eventId);
     if (!event || endInstant(event) <= tx.now) continue;
-    await tx.db
-      .delete(eventRsvps)
-      .where(and(eq(eventRsvps.eventId, eventId), eq(eventRsvps.userId, userId)));
+    await tx.db.delete(eventRsvps).where(and(eq(eventRsvps.eventId, eventId), eq(eventRsvps.userId, userId)));
     if (event.status === 'approved') await moveUp(tx, event);
   }
 }
