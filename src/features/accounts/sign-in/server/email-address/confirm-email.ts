@@ -1,10 +1,10 @@
-import { calls } from '#features/accounts/users/contract.ts';
 import { linkInvalid } from '#features/accounts/users/errors.ts';
 import { findUser } from '#features/accounts/users/server/queries.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
+import { calls } from '../../contract.ts';
 import { consumeToken, makeToken, revokeTokens } from '../tokens.ts';
 import { emailChangedMail } from './email-changed.mail.tsx';
 import { moveEmail } from './move-email.ts';

@@ -1,7 +1,7 @@
-import { calls } from '#features/accounts/users/contract.ts';
 import { personOf } from '#features/accounts/users/server/queries.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
+import { calls } from '../../contract.ts';
 import { checkOwnPassword } from './check-password.ts';
 import { checkNewPassword } from './common-passwords.ts';
 import { hashPassword } from './hash-password.ts';
