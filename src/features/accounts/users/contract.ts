@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { roles } from '#kit/contract/audience.ts';
 import { call } from '#kit/contract/call.ts';
 import { id, instant } from '#kit/contract/fields.ts';
-import { accountStatuses, membershipTiers, roles } from './account-options.ts';
+import { accountStatuses, membershipTiers } from './account-options.ts';
 
 /** The signed-in member, as the member sees it. */
 export const CurrentUser = z.object({
