@@ -7,6 +7,7 @@ import type { Log } from '#kit/server/log.ts';
 import { createPostman, type MailWords } from '#kit/server/mail/postman.ts';
 import { createOutside } from '#kit/server/outside/outside.ts';
 import { createSecrets } from '#kit/server/secrets.ts';
+import { registry } from './registry.ts';
 
 export type Parts = Omit<Ctx, 'actor' | 'now' | 'clientAddress' | 'caller' | 'requestId' | 'setSession'>;
 
@@ -21,6 +22,7 @@ export function createParts(config: Config, db: Db, log: Log, mails: readonly Ma
     files: diskFileStore(join(config.dataDir, 'files')),
     postman: createPostman(mails, { publicUrl: config.publicUrl, secrets }),
     outside: createOutside(log),
+    registry,
   };
 }
 

@@ -1,7 +1,8 @@
 import { borough } from '#borough';
 import { isEmptyDatabase } from '#features/places/server/queries.ts';
+import { byOrder } from '#kit/contract/by-order.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import { serverFeatures } from './features.server.ts';
+import { serverFeatures } from './registry.ts';
 
 /**
  * Fills an empty database with the sample community, its dates counted from `now`, in one transaction: a start that is
@@ -11,6 +12,7 @@ export async function loadSampleCommunity(db: Db, now: Date): Promise<void> {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: borough.timeZone }).format(now);
   await db.transaction(async (tx) => {
     if (!(await isEmptyDatabase(tx))) return;
-    for (const feature of serverFeatures) await feature.sample?.(tx, today);
+    const samples = serverFeatures.flatMap(({ sample }) => sample ?? []);
+    for (const { load } of samples.toSorted(byOrder)) await load(tx, today);
   });
 }

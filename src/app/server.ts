@@ -9,8 +9,10 @@ import { jobs } from './jobs.ts';
 import { listen } from './listen.ts';
 import { readPageAssets } from './page-assets.ts';
 import { createParts } from './parts.ts';
+import { registry, serverFeatures } from './registry.ts';
 import { loadSampleCommunity } from './sample-community.ts';
 import { screens } from './screens.ts';
+import { verifyNames } from './verify-names.ts';
 import { startWorker } from './worker.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
@@ -24,6 +26,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, log);
+  await verifyNames(database.db, serverFeatures, registry);
   if (config.sampleData) await loadSampleCommunity(database.db, new Date());
   const pages: typeof import('./entry-server.tsx') = await import(built('entry-server'));
   const { mails }: typeof import('./entry-mail.tsx') = await import(built('entry-mail'));

@@ -25,7 +25,6 @@ import { anEvent, anEventInput } from '../factories/events.ts';
 import { aMessage } from '../factories/outbox.ts';
 import { asMember } from '../factories/people.ts';
 import { aSignUp } from '../factories/waiting-list.ts';
-import { allReportable } from '../whole-product.ts';
 import { anApp, type TestApp } from '../with-app.ts';
 import { testNow } from '../with-db.ts';
 import { requestOf } from './send.ts';
@@ -84,11 +83,11 @@ async function addReports(main: Ctx, members: readonly Ctx[]): Promise<void> {
     const event = await anEvent(main.db, { createdBy: (await ownUser(member)).id });
     const reporter = members.find((one) => one !== member) ?? member;
     const report = { contentType: 'event' as const, contentId: event.id, reportReason: 'spam' as const };
-    await createReport(allReportable).run(reporter, report);
+    await createReport.run(reporter, report);
   }
   const waiting = await main.db.select().from(reports);
   for (const { id } of waiting) {
-    await updateReport(allReportable).run(main, {
+    await updateReport.run(main, {
       id,
       actionTaken: 'user_warned',
       statement: 'Please do not.',
@@ -97,7 +96,7 @@ async function addReports(main: Ctx, members: readonly Ctx[]): Promise<void> {
   for (const member of members) {
     const event = await anEvent(main.db);
     const report = { contentType: 'event' as const, contentId: event.id, reportReason: 'other' as const };
-    await createReport(allReportable).run(member, report);
+    await createReport.run(member, report);
   }
 }
 

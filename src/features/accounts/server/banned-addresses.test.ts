@@ -12,7 +12,7 @@ testWithDb(
     const banned = await aUser(ctx.db, { email: 'troll@example.org', accountStatus: 'banned' });
     const kind = await aUser(ctx.db, { email: 'kind@example.org' });
     for (const user of [banned, kind]) {
-      await ctx.db.transaction((tx) => eraseAccount(admin, tx, user.id, []));
+      await ctx.db.transaction((tx) => eraseAccount(admin, tx, user.id));
     }
     const asked = ['troll@example.org', 'kind@example.org', 'new@example.org'];
     expect([...(await bannedAmong(ctx, asked))]).toEqual(['troll@example.org']);

@@ -5,7 +5,6 @@ import { eraseFromAudit } from '#kit/server/audit/erase-from-audit.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
-import type { PersonalData } from '#kit/server/server-feature.ts';
 import { userNotFound } from '../refusals.ts';
 import { rememberBanned } from './banned-addresses.ts';
 import { users } from './tables.ts';
@@ -15,17 +14,12 @@ import { users } from './tables.ts';
  * account was deleted, and by whom, without a name. Answers the keys of its files, to be removed once the transaction is
  * committed. Refuses: user_not_found, not_allowed (the main administrator).
  */
-export async function eraseAccount(
-  ctx: Ctx,
-  tx: Db,
-  userId: string,
-  sources: readonly PersonalData[],
-): Promise<readonly string[]> {
+export async function eraseAccount(ctx: Ctx, tx: Db, userId: string): Promise<readonly string[]> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!user) throw refuse(userNotFound);
   if (user.role === 'super_admin') throw refuse(notAllowed);
   const files = user.photoKey === null ? [] : [user.photoKey];
-  for (const source of sources) {
+  for (const source of ctx.registry.personalData) {
     files.push(...((await source.files?.(tx, userId)) ?? []));
     await source.erase?.(tx, userId);
   }

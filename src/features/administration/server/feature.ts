@@ -2,7 +2,7 @@ import { and, inArray, lt } from 'drizzle-orm';
 import { readSettings } from '#features/site-settings/server/queries.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
-import type { PersonalData, ServerFeature } from '#kit/server/server-feature.ts';
+import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { forgetOldEntries } from './audit-queries.ts';
 import { deleteUser } from './delete-user.ts';
 import { demoteAdmin } from './demote-admin.ts';
@@ -36,29 +36,27 @@ async function forgetOldRecords({ db, now }: Ctx): Promise<void> {
   await forgetOldEntries(db, auditBefore.toISOString());
 }
 
-/** Accounts, roles, mail and records for administrators. `personalData`: what all features keep about a member. */
-export function administration(personalData: readonly PersonalData[]): ServerFeature {
-  return {
-    name: 'administration',
-    handlers: [
-      getAdminStats,
-      listUsers,
-      getUser,
-      editUser,
-      deleteUser(personalData),
-      suspendUser,
-      reinstateUser,
-      endUserSessions,
-      promoteAdmin,
-      demoteAdmin,
-      listOutbox,
-      getOutboxMessage,
-      retryOutboxMessage,
-      listMailTemplates,
-      previewMail,
-      listAuditLog,
-      exportAuditLog,
-    ],
-    jobs: [{ name: 'forget-old-records', everySeconds: day, run: forgetOldRecords }],
-  };
-}
+/** Accounts, roles, mail and records for administrators. */
+export const administration: ServerFeature = {
+  name: 'administration',
+  handlers: [
+    getAdminStats,
+    listUsers,
+    getUser,
+    editUser,
+    deleteUser,
+    suspendUser,
+    reinstateUser,
+    endUserSessions,
+    promoteAdmin,
+    demoteAdmin,
+    listOutbox,
+    getOutboxMessage,
+    retryOutboxMessage,
+    listMailTemplates,
+    previewMail,
+    listAuditLog,
+    exportAuditLog,
+  ],
+  jobs: [{ name: 'forget-old-records', everySeconds: day, run: forgetOldRecords }],
+};

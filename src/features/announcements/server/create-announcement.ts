@@ -12,6 +12,7 @@ import { announcementKindLabels } from '../announcement-kinds.ts';
 import { announcementNotFound, calls } from '../contract.ts';
 import { announcementMail } from './mail-kinds.ts';
 import { checkEnd, managedMosque } from './managed.ts';
+import { mosqueAnnouncementNotice } from './notification-kinds.ts';
 import { type AnnouncementRow, noticeKey, recordOf, toAnnouncement } from './queries.ts';
 import { announcements } from './tables.ts';
 
@@ -48,7 +49,7 @@ async function tellFollowers(ctx: Ctx, tx: Db, row: AnnouncementRow, mosque: str
     tx,
     followers.map(({ id }) => id),
     {
-      kind: 'mosque_announcement',
+      kind: mosqueAnnouncementNotice,
       title: `${mosque}: ${row.title}`,
       body: lines.join(' ').slice(0, 300) || announcementKindLabels[row.kind],
       path: `/mosque/${row.placeId}`,

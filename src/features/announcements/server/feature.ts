@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { ReportableContent, ServerFeature } from '#kit/server/server-feature.ts';
+import type { ReportableContent } from '#kit/server/context.ts';
+import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { createAnnouncement } from './create-announcement.ts';
 import { endAnnouncement } from './end-announcement.ts';
 import { forgetJanazahs } from './forget-janazahs.job.ts';
 import { listAllAnnouncements } from './list-all-announcements.ts';
 import { listAnnouncements } from './list-announcements.ts';
+import { notificationKinds } from './notification-kinds.ts';
 import { findAnnouncement, toAnnouncement } from './queries.ts';
 import { announcements as table } from './tables.ts';
 import { updateAnnouncement } from './update-announcement.ts';
@@ -41,10 +43,12 @@ export const announcements: ServerFeature = {
     updateAnnouncement,
     endAnnouncement,
   ],
+  notificationKinds,
   jobs: [{ name: 'forget-janazahs', everySeconds: 3600, run: forgetJanazahs }],
   reportable: [reportable],
   personalData: [
     {
+      order: 60,
       title: 'What you announced for a mosque',
       kept: 'Announcements stay until their end, without your name.',
       export: async (db, userId) =>

@@ -5,30 +5,28 @@ import { audit } from '#kit/server/audit/audit.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
-import type { ApprovalKind } from '#kit/server/server-feature.ts';
 import { alreadyDecided, calls, requestNotFound } from '../contract.ts';
 import { approvalRequests } from './tables.ts';
 
 /** Decides a request, once, and does what that means. Refuses: approval_not_found, already_decided. */
-export const reviewApproval = (kinds: readonly ApprovalKind[]) =>
-  handle(calls.reviewApproval, async (ctx, input) => {
-    await ctx.db.transaction(async (tx) => {
-      const asked = await findRequest(tx, input.id);
-      const kind = kinds.find(({ targetType }) => targetType === asked.targetType);
-      if (!kind) throw refuse(requestNotFound);
-      await kind.lock?.(tx, asked.targetId);
-      const request = await decide(ctx, tx, input);
-      const { targetId, decisionReason: reason } = request;
-      await kind.decided(ctx, tx, { targetId, decision: input.decision, reason });
-      await audit(tx, ctx, {
-        action: `approval.${input.decision}`,
-        target: { type: request.targetType, id: targetId },
-        after: { status: input.decision },
-        reason,
-      });
+export const reviewApproval = handle(calls.reviewApproval, async (ctx, input) => {
+  await ctx.db.transaction(async (tx) => {
+    const asked = await findRequest(tx, input.id);
+    const kind = ctx.registry.approvals.find(({ targetType }) => targetType === asked.targetType);
+    if (!kind) throw refuse(requestNotFound);
+    await kind.lock?.(tx, asked.targetId);
+    const request = await decide(ctx, tx, input);
+    const { targetId, decisionReason: reason } = request;
+    await kind.decided(ctx, tx, { targetId, decision: input.decision, reason });
+    await audit(tx, ctx, {
+      action: `approval.${input.decision}`,
+      target: { type: request.targetType, id: targetId },
+      after: { status: input.decision },
+      reason,
     });
-    return { message: `Request ${input.decision} successfully` };
   });
+  return { message: `Request ${input.decision} successfully` };
+});
 
 async function findRequest(tx: Db, id: string) {
   const [request] = await tx.select().from(approvalRequests).where(eq(approvalRequests.id, id));

@@ -1,9 +1,8 @@
 import { and, eq, inArray, notExists, or } from 'drizzle-orm';
 import { findUser } from '#features/accounts/server/queries.ts';
 import { approvalRequests } from '#features/approvals/server/tables.ts';
-import type { Ctx } from '#kit/server/context.ts';
+import type { ApprovalKind, ApprovalPreview, Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import type { ApprovalKind, ApprovalPreview } from '#kit/server/server-feature.ts';
 import { eventCategoryLabels } from '../event-categories.ts';
 import { toEventWords } from './event-words.ts';
 import { type EventRow, lockEvent } from './queries.ts';

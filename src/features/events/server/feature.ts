@@ -20,6 +20,7 @@ import { listEvents } from './list-events.ts';
 import { listHostedEvents } from './list-hosted-events.ts';
 import { listOwnRsvps } from './list-own-rsvps.ts';
 import { listPartnerMosques } from './list-partner-mosques.ts';
+import { notificationKinds } from './notification-kinds.ts';
 import { ownEvents, ownRsvps } from './personal-data.ts';
 import { putEventImage } from './put-event-image.ts';
 import { listEventNames } from './queries.ts';
@@ -70,7 +71,8 @@ export const events: ServerFeature = {
     removeCalendarFeed,
     readCalendarFeed,
   ],
-  sample: loadSampleEvents,
+  sample: { order: 3, load: loadSampleEvents },
+  notificationKinds,
   approvals: [eventApproval],
   reportable: [reportableEvent],
   personalData: [ownEvents, ownRsvps],

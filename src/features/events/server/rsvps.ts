@@ -8,6 +8,7 @@ import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { Rsvp } from '../rsvp-contract.ts';
 import { toEventWords } from './event-words.ts';
 import { eventPlaceFreeMail } from './mail-kinds.ts';
+import { eventPlaceFreeNotice } from './notification-kinds.ts';
 import { type EventRow, seatCounts } from './queries.ts';
 import { eventRsvps } from './tables.ts';
 
@@ -80,7 +81,11 @@ async function tellPlaceFree(ctx: Ctx, tx: Db, event: EventRow, userId: string):
   await notify(
     tx,
     [userId],
-    { kind: 'event_place_free', title: `You have a place at “${event.title}”`, path: `/events/${event.id}` },
+    {
+      kind: eventPlaceFreeNotice,
+      title: `You have a place at “${event.title}”`,
+      path: `/events/${event.id}`,
+    },
     ctx.now,
   );
   const props = { firstName: user.firstName, ...toEventWords(event) };

@@ -5,6 +5,12 @@ import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { toEventWords } from './event-words.ts';
 import { eventCancelledMail, eventChangedMail, eventDecidedMail, mosqueEventMail } from './mail-kinds.ts';
+import {
+  eventCancelledNotice,
+  eventChangedNotice,
+  eventDecidedNotice,
+  mosqueEventNotice,
+} from './notification-kinds.ts';
 import type { EventRow } from './queries.ts';
 import { listThoseToTell } from './rsvps.ts';
 
@@ -16,7 +22,7 @@ export async function tellChanged(tx: Db, event: EventRow, now: Date): Promise<v
     tx,
     guests.map(({ userId }) => userId),
     {
-      kind: 'event_changed',
+      kind: eventChangedNotice,
       title: `“${event.title}” has another time or place`,
       body: `${words.when}, ${words.where}`,
       path: `/events/${event.id}`,
@@ -41,7 +47,7 @@ export async function tellCancelled(
     tx,
     guests.map(({ userId }) => userId),
     {
-      kind: 'event_cancelled',
+      kind: eventCancelledNotice,
       title: `“${event.title}” is cancelled`,
       body: reason ?? undefined,
       path: '/events',
@@ -64,7 +70,7 @@ export async function tellFollowers(tx: Db, event: EventRow, now: Date): Promise
     tx,
     followers.map(({ id }) => id),
     {
-      kind: 'mosque_event',
+      kind: mosqueEventNotice,
       title: `${event.placeName}: “${event.title}”`,
       body: words.when,
       path: `/events/${event.id}`,
@@ -91,7 +97,7 @@ export async function tellDecided(
     tx,
     [author.id],
     {
-      kind: 'event_decided',
+      kind: eventDecidedNotice,
       title: `Your event “${event.title}” was ${decision.isApproved ? 'approved' : 'not approved'}`,
       body: decision.reason ?? undefined,
       path: decision.isApproved ? `/events/${event.id}` : '/events/mine',

@@ -9,6 +9,7 @@ import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { alreadyAnswered, calls, feedbackNotFound } from '../contract.ts';
 import { feedbackAnsweredMail } from './mail-kinds.ts';
+import { feedbackAnsweredNotice } from './notification-kinds.ts';
 import { type FeedbackRow, findFeedback, toReceived } from './queries.ts';
 import { mosqueFeedback } from './tables.ts';
 
@@ -41,7 +42,7 @@ async function tellAuthor(ctx: Ctx, tx: Db, row: FeedbackRow, response: string):
   const author = await findUser(tx, feedback.userId);
   if (!author) return;
   const title = `${mosque} has answered: “${feedback.subject}”`;
-  const notice = { kind: 'feedback_answered' as const, title, path: '/profile/feedback' };
+  const notice = { kind: feedbackAnsweredNotice, title, path: '/profile/feedback' };
   await notify(tx, [author.id], notice, ctx.now);
   const props = { firstName: author.firstName, mosque, subject: feedback.subject, response };
   await enqueueMail(tx, feedbackAnsweredMail, { to: author.email, userId: author.id, props }, ctx.now);

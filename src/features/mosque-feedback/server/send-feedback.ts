@@ -7,6 +7,7 @@ import { refuse } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
 import { calls, feedbackNotFound } from '../contract.ts';
+import { feedbackReceivedNotice } from './notification-kinds.ts';
 import { findFeedback, toFeedback } from './queries.ts';
 import { mosqueFeedback } from './tables.ts';
 
@@ -22,7 +23,7 @@ export const sendFeedback = handle(calls.sendFeedback, async (ctx, { placeId, ..
       .values({ ...input, placeId, userId, createdAt: ctx.now.toISOString() })
       .returning({ id: mosqueFeedback.id });
     const notice = {
-      kind: 'feedback_received' as const,
+      kind: feedbackReceivedNotice,
       title: `${mosque.name}: “${input.subject}”`,
       path: `/mosque/${placeId}/manage`,
     };

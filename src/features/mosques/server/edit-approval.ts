@@ -3,13 +3,13 @@ import { findUser } from '#features/accounts/server/queries.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { findApprovedMosque } from '#features/places/server/queries.ts';
 import { places } from '#features/places/server/tables.ts';
-import type { Ctx } from '#kit/server/context.ts';
+import type { ApprovalKind, ApprovalPreview, Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import type { ApprovalKind, ApprovalPreview } from '#kit/server/server-feature.ts';
 import { differenceOf } from '../mosque-changes.ts';
 import { applyChanges, mosqueForm } from './edit-mosque.ts';
 import { editDecidedMail } from './mail-kinds.ts';
+import { suggestionDecidedNotice } from './notification-kinds.ts';
 import { mosqueEdits } from './tables.ts';
 
 type EditRow = typeof mosqueEdits.$inferSelect;
@@ -68,7 +68,7 @@ async function tellAuthor(
   const [author, mosque] = [await findUser(tx, edit.userId), await findApprovedMosque(tx, edit.placeId)];
   if (!author || !mosque) return;
   const notice = {
-    kind: 'suggestion_decided' as const,
+    kind: suggestionDecidedNotice,
     title: `Your changes to ${mosque.name} were ${decision.isApproved ? 'taken over' : 'not taken over'}`,
     body: decision.reason ?? undefined,
     path: `/mosque/${edit.placeId}`,

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
+import type { NotificationKind } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import type { NotificationKind } from '../notification-kinds.ts';
 import { queuePushes } from './queue-pushes.ts';
 import { notifications } from './tables.ts';
 
@@ -24,10 +24,11 @@ export async function withdrawNotices(tx: Db, dedupeKeys: readonly string[]): Pr
 /** Puts a notice under the bell of each of those members, in the transaction of what it tells of. */
 export async function notify(tx: Db, userIds: readonly string[], notice: Notice, now: Date): Promise<void> {
   if (userIds.length === 0) return;
-  const { body = null, dedupeKey = null, ...rest } = notice;
+  const { kind, title, path, body = null, dedupeKey = null } = notice;
+  const values = { kind: kind.name, title, path, body, dedupeKey, createdAt: now.toISOString() };
   const given = await tx
     .insert(notifications)
-    .values(userIds.map((userId) => ({ ...rest, body, dedupeKey, userId, createdAt: now.toISOString() })))
+    .values(userIds.map((userId) => ({ ...values, userId })))
     .onConflictDoNothing()
     .returning({ id: notifications.id, userId: notifications.userId });
   await queuePushes(tx, given, now);

@@ -8,13 +8,12 @@ import { aMessage } from '#test/factories/outbox.ts';
 import { asMemberWithPassword, thePassword } from '#test/factories/password.ts';
 import { aSignUp } from '#test/factories/waiting-list.ts';
 import { openTestDatabase } from '#test/test-database.ts';
-import { allPersonalData } from '#test/whole-product.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { deleteAccount } from './delete-account.ts';
 import { makeExports } from './make-exports.job.ts';
 import { dataExports } from './tables.ts';
 
-const leave = deleteAccount(allPersonalData);
+const leave = deleteAccount;
 
 /** Every table’s rows as text in which the word stands. */
 async function tablesWith(db: Parameters<typeof testCtx>[0], word: string): Promise<string[]> {
@@ -49,7 +48,7 @@ test('after leaving, no table knows the name, the address or the number of who l
   const target = { type: 'user', id: user.id };
   await audit(ctx.db, member, { action: 'user.email', target, before: { email: 'canary@example.org' } });
   await ctx.db.insert(dataExports).values({ userId: user.id });
-  await makeExports(ctx, allPersonalData);
+  await makeExports(ctx);
   await ctx.files.put('photos/canary.webp', new Uint8Array([1]));
   await ctx.db.execute(sql`update users set photo_key = 'photos/canary.webp'`);
   const setSession = (token: string | null) => {

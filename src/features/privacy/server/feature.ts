@@ -1,4 +1,5 @@
-import type { PersonalData, ServerFeature } from '#kit/server/server-feature.ts';
+import type { PersonalData } from '#kit/server/context.ts';
+import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { answerPrivacyRequest } from './answer-privacy-request.ts';
 import { deleteAccount } from './delete-account.ts';
 import { getDataExport } from './get-data-export.ts';
@@ -15,34 +16,32 @@ import { sendPrivacyRequest } from './send-privacy-request.ts';
 import { withdrawConsent } from './withdraw-consent.ts';
 
 const ownData: PersonalData = {
+  order: 160,
   title: 'What you wrote to the data protection officer',
   kept: null,
   export: async (db, userId) => (await requestsOf(db, userId)).map(toPrivacyRequest),
   files: exportFilesOf,
 };
 
-/** The rights of members over their data. `others`: what the other features keep about them. */
-export function privacy(others: readonly PersonalData[]): ServerFeature {
-  const sources = [...others, ownData];
-  return {
-    name: 'privacy',
-    handlers: [
-      requestDataExport,
-      listDataExports,
-      getDataExport,
-      listConsents,
-      withdrawConsent,
-      sendPrivacyRequest,
-      listOwnPrivacyRequests,
-      listPrivacyRequests,
-      answerPrivacyRequest,
-      getDeletionPreview(sources),
-      deleteAccount(sources),
-    ],
-    personalData: [ownData],
-    jobs: [
-      { name: 'make-exports', everySeconds: 5, run: (ctx) => makeExports(ctx, sources) },
-      { name: 'forget-old-exports', everySeconds: 3600, run: forgetOldExports },
-    ],
-  };
-}
+/** The rights of members over their data. */
+export const privacy: ServerFeature = {
+  name: 'privacy',
+  handlers: [
+    requestDataExport,
+    listDataExports,
+    getDataExport,
+    listConsents,
+    withdrawConsent,
+    sendPrivacyRequest,
+    listOwnPrivacyRequests,
+    listPrivacyRequests,
+    answerPrivacyRequest,
+    getDeletionPreview,
+    deleteAccount,
+  ],
+  personalData: [ownData],
+  jobs: [
+    { name: 'make-exports', everySeconds: 5, run: makeExports },
+    { name: 'forget-old-exports', everySeconds: 3600, run: forgetOldExports },
+  ],
+};

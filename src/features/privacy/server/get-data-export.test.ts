@@ -3,7 +3,6 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect } from 'vitest';
 import { outbox } from '#kit/server/outbox/tables.ts';
 import { asMember } from '#test/factories/people.ts';
-import { allPersonalData } from '#test/whole-product.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { getDataExport } from './get-data-export.ts';
 import { forgetOldExports, makeExports } from './make-exports.job.ts';
@@ -19,7 +18,7 @@ testWithDb('a copy holds what is kept, to read and for programs, and no secret',
   });
   const [row] = await ctx.db.insert(dataExports).values({ userId: user.id }).returning();
   const id = row?.id ?? '';
-  await makeExports(ctx, allPersonalData);
+  await makeExports(ctx);
   const { bytes, type, downloadName } = await getDataExport.run(member, { id });
   expect([type, downloadName]).toEqual(['application/zip', 'mahalla-my-data.zip']);
   const files = unzipSync(bytes);
@@ -35,9 +34,9 @@ testWithDb('a copy holds what is kept, to read and for programs, and no secret',
 testWithDb('made twice, by two workers or after a crash, the owner is written to once', async ({ ctx }) => {
   const { user } = await asMember(ctx);
   await ctx.db.insert(dataExports).values({ userId: user.id });
-  await makeExports(ctx, allPersonalData);
+  await makeExports(ctx);
   await ctx.db.update(dataExports).set({ status: 'requested' });
-  await makeExports(ctx, allPersonalData);
+  await makeExports(ctx);
   expect(await ctx.db.$count(outbox)).toBe(1);
 });
 
@@ -46,7 +45,7 @@ testWithDb('another member, and the owner after a week, find nothing', async ({ 
   const { ctx: other } = await asMember(ctx);
   const [row] = await ctx.db.insert(dataExports).values({ userId: user.id }).returning();
   const id = row?.id ?? '';
-  await makeExports(ctx, allPersonalData);
+  await makeExports(ctx);
   await expect(getDataExport.run(other, { id })).rejects.toMatchObject({ code: 'export_not_found' });
   const later = { ...member, now: new Date(ctx.now.getTime() + 7 * dayMs) };
   await expect(getDataExport.run(later, { id })).rejects.toMatchObject({ code: 'export_not_found' });

@@ -4,7 +4,6 @@ import { borough } from '#borough';
 import { findUser } from '#features/accounts/server/queries.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import type { PersonalData } from '#kit/server/server-feature.ts';
 import { readableCopy } from '../readable-copy.ts';
 import { copyReadyMail } from './mail-kinds.ts';
 import { dataExports } from './tables.ts';
@@ -12,23 +11,19 @@ import { dataExports } from './tables.ts';
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Makes the copies that were asked for, and writes to their owners. Cut off anywhere, it makes them again. */
-export async function makeExports(ctx: Ctx, sources: readonly PersonalData[]): Promise<void> {
+export async function makeExports(ctx: Ctx): Promise<void> {
   const waiting = await ctx.db
     .select()
     .from(dataExports)
     .where(eq(dataExports.status, 'requested'))
     .orderBy(asc(dataExports.id))
     .limit(20);
-  for (const row of waiting) await makeExport(ctx, row, sources);
+  for (const row of waiting) await makeExport(ctx, row);
 }
 
-async function makeExport(
-  ctx: Ctx,
-  row: typeof dataExports.$inferSelect,
-  sources: readonly PersonalData[],
-): Promise<void> {
+async function makeExport(ctx: Ctx, row: typeof dataExports.$inferSelect): Promise<void> {
   const fileKey = `exports/${row.id}.zip`;
-  await ctx.files.put(fileKey, await zipOf(ctx, row.userId, sources));
+  await ctx.files.put(fileKey, await zipOf(ctx, row.userId));
   await ctx.db.transaction(async (tx) => {
     const expiresAt = new Date(ctx.now.getTime() + weekMs).toISOString();
     const done = { status: 'ready' as const, fileKey, readyAt: ctx.now.toISOString(), expiresAt };
@@ -41,9 +36,9 @@ async function makeExport(
 }
 
 /** Everything that is kept about a member: one JSON file for programs, one page for people, and the photo. */
-async function zipOf(ctx: Ctx, userId: string, sources: readonly PersonalData[]): Promise<Uint8Array> {
+async function zipOf(ctx: Ctx, userId: string): Promise<Uint8Array> {
   const sections: { title: string; data: unknown }[] = [];
-  for (const source of sources) {
+  for (const source of ctx.registry.personalData) {
     sections.push({ title: source.title, data: await source.export(ctx.db, userId) });
   }
   const photoKey = (await findUser(ctx.db, userId))?.photoKey;

@@ -23,5 +23,5 @@ export const profile: ServerFeature = {
     openUnsubscribe,
     getEngagementStats,
   ],
-  personalData: [{ title: 'What you want to hear of', kept: null, export: readPreferences }],
+  personalData: [{ order: 140, title: 'What you want to hear of', kept: null, export: readPreferences }],
 };

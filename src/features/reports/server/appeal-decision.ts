@@ -7,6 +7,7 @@ import { calls } from '../moderation-contract.ts';
 import { notAppealable } from '../refusals.ts';
 import { appealEnds } from '../report-rules.ts';
 import { decisionOf } from './decision-token.ts';
+import { reportWaitingNotice } from './notification-kinds.ts';
 import { moderationDecisions } from './tables.ts';
 
 /** Stores the author's appeal, once. Refuses: decision_not_found, not_appealable. */
@@ -22,7 +23,7 @@ export const appealDecision = handle(calls.appealDecision, async (ctx, { token, 
     if (stored.length === 0) throw refuse(notAppealable);
     const administrators = await listAdministrators(tx);
     const notice = {
-      kind: 'report_waiting' as const,
+      kind: reportWaitingNotice,
       title: `An appeal about “${decision.title}”`,
       path: '/admin/reports',
     };

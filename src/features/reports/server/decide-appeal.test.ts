@@ -4,7 +4,6 @@ import { findUser } from '#features/accounts/server/queries.ts';
 import { lettersOf, shownEvent } from '#test/factories/events.ts';
 import { asAdmin } from '#test/factories/people.ts';
 import { aReportedEvent, decide } from '#test/factories/reports.ts';
-import { allReportable } from '#test/whole-product.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { appealDecision } from './appeal-decision.ts';
 import { decideAppeal } from './decide-appeal.ts';
@@ -12,7 +11,7 @@ import { decisionToken } from './decision-token.ts';
 import { getOwnDecision } from './get-own-decision.ts';
 import { moderationDecisions } from './tables.ts';
 
-const review = decideAppeal(allReportable);
+const review = decideAppeal;
 const overturn = (id: string) => ({ id, decision: 'overturned' as const, reason: 'It was for charity.' });
 
 testWithDb(

@@ -10,12 +10,12 @@ import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import type { ReportableContent } from '#kit/server/server-feature.ts';
 import { calls } from '../moderation-contract.ts';
 import { alreadyDecided, decisionNotFound, ownDecision } from '../refusals.ts';
 import type { DecisionRow } from './decision-token.ts';
 import { forbidOwn } from './forbid-own.ts';
 import { appealDecidedMail } from './mail-kinds.ts';
+import { appealDecidedNotice } from './notification-kinds.ts';
 import { putBack } from './restore-content.ts';
 import { moderationDecisions } from './tables.ts';
 
@@ -23,21 +23,20 @@ import { moderationDecisions } from './tables.ts';
  * Decides an appeal. Overturned, content comes back and a suspension or ban is lifted.
  * Refuses: decision_not_found, already_decided, own_content, own_decision, user_not_found, not_allowed.
  */
-export const decideAppeal = (contents: readonly ReportableContent[]) =>
-  handle(calls.decideAppeal, async (ctx, input) => {
-    await ctx.db.transaction(async (tx) => {
-      const decision = await writeDown(ctx, tx, input);
-      if (input.decision === 'overturned') await undo(ctx, tx, decision, contents);
-      await tellAuthor(ctx, tx, decision, input);
-      await audit(tx, ctx, {
-        action: `appeal.${input.decision}`,
-        target: { type: decision.contentType, id: decision.contentId ?? decision.id },
-        after: { appealStatus: input.decision },
-        reason: input.reason,
-      });
+export const decideAppeal = handle(calls.decideAppeal, async (ctx, input) => {
+  await ctx.db.transaction(async (tx) => {
+    const decision = await writeDown(ctx, tx, input);
+    if (input.decision === 'overturned') await undo(ctx, tx, decision);
+    await tellAuthor(ctx, tx, decision, input);
+    await audit(tx, ctx, {
+      action: `appeal.${input.decision}`,
+      target: { type: decision.contentType, id: decision.contentId ?? decision.id },
+      after: { appealStatus: input.decision },
+      reason: input.reason,
     });
-    return { message: input.decision === 'overturned' ? 'The decision is undone.' : 'The decision stands.' };
   });
+  return { message: input.decision === 'overturned' ? 'The decision is undone.' : 'The decision stands.' };
+});
 
 type Input = InputOf<typeof calls.decideAppeal>;
 
@@ -63,14 +62,9 @@ async function writeDown(ctx: Ctx, tx: Db, input: Input): Promise<DecisionRow> {
   return decision;
 }
 
-async function undo(
-  ctx: Ctx,
-  tx: Db,
-  decision: DecisionRow,
-  contents: readonly ReportableContent[],
-): Promise<void> {
+async function undo(ctx: Ctx, tx: Db, decision: DecisionRow): Promise<void> {
   const { actionTaken, authorId } = decision;
-  if (actionTaken === 'content_removed') await putBack(ctx, tx, decision, contents);
+  if (actionTaken === 'content_removed') await putBack(ctx, tx, decision);
   if (authorId === null) return;
   if (actionTaken === 'user_suspended' || actionTaken === 'user_banned') {
     await liftMeasure(ctx, tx, authorId, decision.statement);
@@ -83,7 +77,7 @@ async function tellAuthor(ctx: Ctx, tx: Db, decision: DecisionRow, input: Input)
   if (!author) return;
   const isOverturned = input.decision === 'overturned';
   const notice = {
-    kind: 'appeal_decided' as const,
+    kind: appealDecidedNotice,
     title: `Your appeal about “${decision.title}”: the decision ${isOverturned ? 'is undone' : 'stands'}`,
     body: input.reason,
     path: '/safety',

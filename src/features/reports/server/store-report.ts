@@ -2,12 +2,12 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { recordActivity } from '#features/accounts/server/activities.ts';
 import { listAdministrators } from '#features/accounts/server/queries.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import type { Ctx } from '#kit/server/context.ts';
+import type { Ctx, ReportedContent } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import type { ReportedContent } from '#kit/server/server-feature.ts';
 import { priorityOf } from '../report-rules.ts';
 import { type Priority, type ReportedType, type ReportReason, reportReasonLabels } from '../report-words.ts';
 import { lockContent } from './lock-content.ts';
+import { reportWaitingNotice } from './notification-kinds.ts';
 import { heardAmong } from './reporters.ts';
 import { reports } from './tables.ts';
 
@@ -71,7 +71,7 @@ async function recordForAuthor(tx: Db, userId: string, reportId: string, now: Da
 async function tellAdministrators(tx: Db, title: string, reason: ReportReason, now: Date): Promise<void> {
   const administrators = await listAdministrators(tx);
   const notice = {
-    kind: 'report_waiting' as const,
+    kind: reportWaitingNotice,
     title: `Reported: “${title}”`,
     body: reportReasonLabels[reason],
     path: '/admin/reports',

@@ -8,28 +8,27 @@ import { badField, refuse } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import type { ReportableContent } from '#kit/server/server-feature.ts';
 import { noAuthor, notRemovable } from '../refusals.ts';
 import type { ActionTaken } from '../report-words.ts';
 import { type DecisionRow, decisionToken } from './decision-token.ts';
 import { decisionMail } from './mail-kinds.ts';
+import { contentModeratedNotice } from './notification-kinds.ts';
 import { erasedWords } from './personal-data.ts';
 import { moderationDecisions, type reports } from './tables.ts';
 
 type Act = {
   report: typeof reports.$inferSelect;
   input: { actionTaken: ActionTaken; statement?: string | undefined; suspendedUntil?: string | undefined };
-  contents: readonly ReportableContent[];
 };
 
 /**
  * Does what was decided, writes the decision down, and tells the author of an action with the statement of reasons. Answers the
  * decision's id. Refuses: bad_input, not_removable, no_author, user_not_found, not_allowed.
  */
-export async function takeAction(ctx: Ctx, tx: Db, { report, input, contents }: Act): Promise<string | null> {
+export async function takeAction(ctx: Ctx, tx: Db, { report, input }: Act): Promise<string | null> {
   const { actionTaken, statement = '' } = input;
   const until = untilWhen(ctx, input.suspendedUntil);
-  if (actionTaken === 'content_removed') await removeContent(ctx, tx, report, contents);
+  if (actionTaken === 'content_removed') await removeContent(ctx, tx, report);
   else if (actionTaken !== 'no_action') {
     const measure = { action: actionTaken, reason: statement, until };
     await actOnAuthor(ctx, tx, report.authorId, measure);
@@ -55,13 +54,8 @@ export async function takeAction(ctx: Ctx, tx: Db, { report, input, contents }: 
   return decision.id;
 }
 
-async function removeContent(
-  ctx: Ctx,
-  tx: Db,
-  report: Act['report'],
-  contents: readonly ReportableContent[],
-): Promise<void> {
-  const kind = contents.find(({ contentType }) => contentType === report.contentType);
+async function removeContent(ctx: Ctx, tx: Db, report: Act['report']): Promise<void> {
+  const kind = ctx.registry.reportable.find(({ contentType }) => contentType === report.contentType);
   if (!kind?.remove || report.contentId === null) throw refuse(notRemovable);
   await kind.remove(tx, report.contentId, ctx.now);
 }
@@ -115,7 +109,7 @@ async function tellAuthor(ctx: Ctx, tx: Db, decision: DecisionRow): Promise<void
   const token = decisionToken(ctx, decision.id);
   const what = told[decision.actionTaken];
   const notice = {
-    kind: 'content_moderated' as const,
+    kind: contentModeratedNotice,
     title: `A decision about “${decision.title}”`,
     body: `${what} ${decision.statement}`,
     path: `/appeal?token=${token}`,

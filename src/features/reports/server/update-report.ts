@@ -7,7 +7,6 @@ import { audit } from '#kit/server/audit/audit.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
-import type { ReportableContent } from '#kit/server/server-feature.ts';
 import { calls } from '../moderation-contract.ts';
 import { alreadyDecided, reportNotFound } from '../refusals.ts';
 import { forbidOwn } from './forbid-own.ts';
@@ -24,17 +23,16 @@ type ReportRow = typeof reports.$inferSelect;
  * Writes on a report. A status of resolved or dismissed, or an action, decides it together with all open reports of the same
  * thing. Refuses: report_not_found, already_decided, own_content, not_removable, no_author, user_not_found, not_allowed.
  */
-export const updateReport = (contents: readonly ReportableContent[]) =>
-  handle(calls.updateReport, async (ctx, input) => {
-    await ctx.db.transaction(async (tx) => {
-      const report = await findReport(tx, input.id);
-      const decides =
-        input.actionTaken !== undefined || input.status === 'resolved' || input.status === 'dismissed';
-      if (decides) await decide(ctx, tx, report, input, contents);
-      else await note(ctx, tx, report, input);
-    });
-    return { message: 'Report Updated' };
+export const updateReport = handle(calls.updateReport, async (ctx, input) => {
+  await ctx.db.transaction(async (tx) => {
+    const report = await findReport(tx, input.id);
+    const decides =
+      input.actionTaken !== undefined || input.status === 'resolved' || input.status === 'dismissed';
+    if (decides) await decide(ctx, tx, report, input);
+    else await note(ctx, tx, report, input);
   });
+  return { message: 'Report Updated' };
+});
 
 /** The report, with everything about the same thing locked. */
 async function findReport(tx: Db, id: string): Promise<ReportRow> {
@@ -54,19 +52,13 @@ async function note(ctx: Ctx, tx: Db, report: ReportRow, input: Input): Promise<
   await audit(tx, ctx, { action: 'report.note', target: { type: 'report', id: report.id }, after });
 }
 
-async function decide(
-  ctx: Ctx,
-  tx: Db,
-  report: ReportRow,
-  input: Input,
-  contents: readonly ReportableContent[],
-): Promise<void> {
+async function decide(ctx: Ctx, tx: Db, report: ReportRow, input: Input): Promise<void> {
   const together = await lockOpenReports(tx, report);
   if (!together.some(({ id }) => id === report.id)) throw refuse(alreadyDecided);
   await forbidOwn(ctx, tx, report.authorId);
   const actionTaken = input.actionTaken ?? 'no_action';
   const isActedOn = actionTaken !== 'no_action';
-  const decisionId = await takeAction(ctx, tx, { report, input: { ...input, actionTaken }, contents });
+  const decisionId = await takeAction(ctx, tx, { report, input: { ...input, actionTaken } });
   const status = isActedOn || input.status === 'resolved' ? 'resolved' : 'dismissed';
   await tx
     .update(reports)

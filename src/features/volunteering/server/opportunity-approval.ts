@@ -1,11 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import { findUser } from '#features/accounts/server/queries.ts';
 import { notify } from '#features/notifications/server/notify.ts';
+import type { ApprovalKind, ApprovalPreview } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import type { ApprovalKind, ApprovalPreview } from '#kit/server/server-feature.ts';
 import { priorityLabels, timeCommitmentLabels, volunteerCategoryLabels } from '../volunteer-words.ts';
 import { opportunityDecidedMail } from './mail-kinds.ts';
+import { opportunityDecidedNotice } from './notification-kinds.ts';
 import { lockOpportunity, type OpportunityRow } from './queries.ts';
 import { volunteerOpportunities } from './tables.ts';
 
@@ -36,7 +37,7 @@ export const opportunityApproval: ApprovalKind = {
     if (!author) return;
     const { title } = row;
     const notice = {
-      kind: 'opportunity_decided' as const,
+      kind: opportunityDecidedNotice,
       title: `Your opportunity “${title}” was ${isApproved ? 'approved' : 'not approved'}`,
       body: reason ?? undefined,
       path: '/volunteering',

@@ -6,7 +6,7 @@ import { etag } from 'hono/etag';
 import { type Actor, visitor } from '#kit/contract/audience.ts';
 import { crossSite, notFound, refuse, tooMany } from '#kit/contract/errors.ts';
 import type { Config } from '../config.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx, Registry } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Handler } from '../handle.ts';
@@ -31,6 +31,7 @@ export type HttpParts = {
   secrets: Secrets;
   files: FileStore;
   postman: Postman;
+  registry: Registry;
   /** Who has the session of this token. */
   actorOf: (db: Db, token: string | undefined, now: Date) => Promise<Actor>;
   handlers: readonly Handler[];
@@ -98,6 +99,7 @@ function contextOf(c: Context<HttpEnv>, parts: HttpParts, requestId: string): Ct
     postman: parts.postman,
     log: parts.log,
     outside: parts.outside,
+    registry: parts.registry,
     clientAddress: clientAddress(
       connectionAddress(c),
       c.req.header('x-forwarded-for'),
