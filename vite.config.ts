@@ -42,7 +42,10 @@ export default defineConfig({
     ssr: {
       build: {
         outDir: 'dist/server',
-        rollupOptions: { input: ['./src/app/entry-server.tsx', './src/app/entry-mail.tsx'] },
+        copyPublicDir: false,
+        // Read from the disk, not over a wire.
+        chunkSizeWarningLimit: 5000,
+        rollupOptions: { input: ['./src/app/server.ts', './src/app/import.ts'] },
       },
     },
   },

@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-// Tests that open a database stand in server/ folders and in test/every-call; they run on PGlite and again on
-// PostgreSQL (scripts/test.mjs starts one where its binaries are present and passes TEST_DATABASE_URL).
+// Tests that open a database stand in server/ folders and in test/every-call; test/global-setup.ts starts their server.
 const withDatabase = ['src/**/server/**/*.test.ts', 'src/app/**/*.test.ts', 'test/every-call/**/*.test.ts'];
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    globalSetup: 'test/global-setup.ts',
     projects: [
       {
         test: {
@@ -18,26 +18,12 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'pglite',
+          name: 'server',
           include: withDatabase,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          env: { TEST_DATABASE_URL: '' },
         },
       },
-      ...(process.env.TEST_DATABASE_URL
-        ? [
-            {
-              test: {
-                name: 'postgres',
-                include: [...withDatabase, 'test/postgres/**/*.test.ts'],
-                testTimeout: 30_000,
-                hookTimeout: 60_000,
-                env: { TEST_DATABASE_URL: process.env.TEST_DATABASE_URL },
-              },
-            },
-          ]
-        : []),
       {
         test: {
           name: 'journeys',

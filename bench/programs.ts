@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
+import { serverArguments } from '#scripts/commands/server-program.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -17,7 +18,7 @@ export type Program = {
 
 /** Starts our server as it is in production, silent and without its limit on requests. */
 export function startServer(environment: Readonly<Record<string, string>>): Promise<Program> {
-  return startProgram('src/app/server.ts', '/api/ready', {
+  return startProgram(serverArguments, '/api/ready', {
     NODE_ENV: 'production',
     LOG_LEVEL: 'silent',
     REQUESTS_PER_MINUTE: '0',
@@ -27,7 +28,7 @@ export function startServer(environment: Readonly<Record<string, string>>): Prom
 
 /** Starts the bare server to compare with. */
 export function startAnchor(databaseUrl: string): Promise<Program> {
-  return startProgram('bench/anchor-server.ts', '/', { NODE_ENV: 'production', DATABASE_URL: databaseUrl });
+  return startProgram(['bench/anchor-server.ts'], '/', { NODE_ENV: 'production', DATABASE_URL: databaseUrl });
 }
 
 /** Makes an empty database on the server and answers its address. */
@@ -43,14 +44,14 @@ export async function createDatabase(postgresUrl: string, name: string): Promise
 }
 
 async function startProgram(
-  script: string,
+  program: readonly string[],
   readyPath: string,
   environment: Record<string, string>,
 ): Promise<Program> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, program, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...environment, PORT: String(port) },

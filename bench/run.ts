@@ -1,4 +1,4 @@
-import { startPostgres } from '#scripts/commands/postgres.mjs';
+import { startTestServer } from '#test/test-server.ts';
 import { measureBytes } from './bytes.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { measureGrowth } from './growth.ts';
@@ -30,9 +30,7 @@ if (unknown !== undefined) {
   console.error(`There is no part ${unknown}; there are ${Object.keys(parts).join(', ')}.`);
   process.exit(1);
 }
-const postgres = await startPostgres();
-if (!postgres)
-  throw new Error('The benchmark compares on PostgreSQL, whose programs are not installed here.');
+const postgres = await startTestServer();
 process.on('SIGINT', () => void postgres.stop().then(() => process.exit(130)));
 try {
   for (const [name, part] of Object.entries(parts)) {

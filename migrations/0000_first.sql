@@ -579,6 +579,7 @@ CREATE TABLE "prayer_rules" (
 	"valid_to" date,
 	"confirmed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "prayer_rules_once" UNIQUE NULLS NOT DISTINCT("mosque_id","prayer","aspect","valid_from","weekdays"),
 	CONSTRAINT "prayer_rules_prayer_known" CHECK ("prayer_rules"."prayer" in ('fajr', 'dhuhr', 'asr', 'maghrib', 'isha')),
 	CONSTRAINT "prayer_rules_aspect_known" CHECK ("prayer_rules"."aspect" in ('begins', 'jamaah')),
 	CONSTRAINT "prayer_rules_kind_known" CHECK ("prayer_rules"."kind" in ('fixed', 'offset', 'straight_after', 'none')),

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { buildPages } from './commands/build.mjs';
+import { buildProduct } from './commands/build.mjs';
 import { installPackages } from './commands/install.mjs';
 import { projectNode, root } from './commands/root.mjs';
 import { exitCode } from './commands/run-program.mjs';
+import { serverArguments } from './commands/server-program.mjs';
 
 /*
  * npm start: installs and builds what is missing, then serves until it is told to stop. Plain JavaScript on whatever
@@ -10,14 +11,14 @@ import { exitCode } from './commands/run-program.mjs';
  */
 try {
   await installPackages();
-  await buildPages();
+  await buildProduct();
 } catch (error) {
   console.error(error.message);
   process.exit(1);
 }
 
 // In a process group of its own: the terminal's Ctrl-C then reaches the server once, through us.
-const server = spawn(projectNode, ['src/app/server.ts'], {
+const server = spawn(projectNode, serverArguments, {
   cwd: root,
   stdio: 'inherit',
   detached: true,

@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildPages } from './commands/build.mjs';
+import { buildProduct } from './commands/build.mjs';
 import { provideChromium } from './commands/chromium.mjs';
 import { countTests, countText } from './commands/count-tests.mjs';
 import { installPackages } from './commands/install.mjs';
-import { startPostgres } from './commands/postgres.mjs';
 import { projectNode } from './commands/root.mjs';
 import { runProgram } from './commands/run-program.mjs';
 
@@ -25,20 +24,16 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => stopp
 let failedSteps = 0;
 let tests = { passed: 0, failed: 0, skipped: 0 };
 const folder = mkdtempSync(join(tmpdir(), 'mahalla-test-'));
-let postgres;
 try {
   await installPackages(signal);
   if (everything) await step('the walls', check);
-  if (withPages) await step('the build', () => buildPages(signal));
+  if (withPages) await step('the build', () => buildProduct(signal));
   const chromium = withJourneys ? await step('Chromium', () => provideChromium(signal)) : undefined;
-  postgres = await step('PostgreSQL', startPostgres);
-  if (!postgres) console.log('PostgreSQL is not installed here: the database tests run on PGlite alone.');
   tests = await runTests(chromium);
 } catch (error) {
   failedSteps += 1;
   console.error(error.message);
 } finally {
-  await postgres?.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 const failed = tests.failed + failedSteps;
@@ -71,7 +66,7 @@ async function runTests(chromium) {
   const code = await runProgram(
     projectNode,
     ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...withoutJourneys, ...filters],
-    { signal, env: { TEST_DATABASE_URL: postgres?.url ?? '', CHROMIUM: chromium ?? '' } },
+    { signal, env: { CHROMIUM: chromium ?? '' } },
   );
   return countTests(report, code);
 }

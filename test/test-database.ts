@@ -1,35 +1,37 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import type { Database } from '#kit/server/db/database.ts';
 import { migrationsFolder } from '#kit/server/db/migrations.ts';
-import { pgliteExtensions } from '#kit/server/db/open-pglite.ts';
 import { openPostgres } from '#kit/server/db/open-postgres.ts';
 
-/**
- * Opens an empty migrated database of the test's own: on the PostgreSQL of TEST_DATABASE_URL where that is set, else
- * in PGlite's memory. Closing it drops it.
- */
-export function openTestDatabase(): Promise<Database> {
-  const server = process.env.TEST_DATABASE_URL;
-  return server ? openOnPostgres(server) : openInMemory();
-}
+export type TestDatabase = Database & {
+  /** The address by which other processes open it. */
+  url: string;
+};
 
-async function openOnPostgres(server: string): Promise<Database> {
+/** Opens an empty migrated database of the test's own on the run's server. Closing it drops it. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const server = testServer();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `create database ${name} template ${await migratedTemplate(server)}`);
-  const database = await openPostgres(addressOn(server, name), () => undefined);
+  const url = addressOn(server, name);
+  const database = await openPostgres({ connectionString: url }, () => undefined);
   return {
     ...database,
+    url,
     async close() {
       await database.close();
       await administer(server, `drop database ${name} with (force)`);
     },
   };
+}
+
+function testServer(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('Vitest’s global setup has started no database server.');
+  return url;
 }
 
 let template: Promise<string> | undefined;
@@ -50,7 +52,8 @@ async function makeTemplate(server: string): Promise<string> {
   if (rowCount === 0) {
     const making = `making_${randomUUID().replaceAll('-', '')}`;
     await client.query(`create database ${making}`);
-    await (await openPostgres(addressOn(server, making), () => undefined)).close();
+    const migrated = await openPostgres({ connectionString: addressOn(server, making) }, () => undefined);
+    await migrated.close();
     await client.query(`alter database ${making} rename to ${name}`);
   }
   await client.end();
@@ -68,31 +71,6 @@ async function administer(server: string, statement: string): Promise<void> {
   await client.connect();
   await client.query(statement);
   await client.end();
-}
-
-async function openInMemory(): Promise<Database> {
-  const client = await PGlite.create({
-    loadDataDir: new Blob([await migratedSnapshot()]),
-    extensions: pgliteExtensions,
-  });
-  return { db: drizzle(client), kind: 'pglite', close: () => client.close() };
-}
-
-/** Migrating takes seconds; the result is kept beside the dependencies under the hash of the migrations. */
-async function migratedSnapshot(): Promise<Buffer<ArrayBuffer>> {
-  const folder = join(import.meta.dirname, '../node_modules/.cache/mahalla');
-  const path = join(folder, `${migrationsHash()}.tar`);
-  if (!existsSync(path)) {
-    const client = await PGlite.create({ extensions: pgliteExtensions });
-    await migrate(drizzle(client), { migrationsFolder });
-    const dump = await client.dumpDataDir('none');
-    await client.close();
-    mkdirSync(folder, { recursive: true });
-    const partial = `${path}.${randomUUID()}`;
-    writeFileSync(partial, Buffer.from(await dump.arrayBuffer()));
-    renameSync(partial, path);
-  }
-  return readFileSync(path);
 }
 
 /** Stands for what the migrations say. */

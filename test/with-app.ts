@@ -6,6 +6,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
 import { testConfig } from './test-config.ts';
 import { openTestDatabase } from './test-database.ts';
+import { wholeMailer } from './whole-product.ts';
 import { testCtx, testNow } from './with-db.ts';
 
 export type TestApp = {
@@ -22,7 +23,7 @@ export type TestApp = {
 export async function anApp(changes: Parameters<typeof testConfig>[0] = {}): Promise<TestApp> {
   const database = await openTestDatabase();
   const config = testConfig(changes);
-  const ctx = testCtx(database.db, { config });
+  const ctx = testCtx(database.db, { config, mailer: wholeMailer });
   const hono = createApp(
     { ...ctx, clock: () => testNow },
     { clientFolder: 'public', render: async () => new Response('<!doctype html><title>page</title>') },

@@ -2,14 +2,13 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'vitest';
-import { mails } from '#app/entry-mail.tsx';
 import { registry } from '#app/registry.ts';
 import { visitor } from '#kit/contract/audience.ts';
 import { type Ctx, nobody } from '#kit/server/context.ts';
 import type { Database, Db } from '#kit/server/db/database.ts';
 import { diskFileStore } from '#kit/server/files/file-store.ts';
 import { createLog } from '#kit/server/log.ts';
-import { createPostman } from '#kit/server/mail/postman.ts';
+import { createMailer } from '#kit/server/mail/mailer.ts';
 import { createOutside } from '#kit/server/outside/outside.ts';
 import { secretsOf } from '#kit/server/secrets.ts';
 import { testConfig } from './test-config.ts';
@@ -62,7 +61,8 @@ export function testCtx(db: Db, changes: Partial<Ctx> = {}): Ctx {
     config: testConfig(),
     secrets: testSecrets,
     files: testFiles,
-    postman: createPostman(mails, { publicUrl: 'http://localhost', secrets: testSecrets }),
+    // Templates belong to the features: a test that reads messages brings them (test/whole-product.ts).
+    mailer: createMailer([], { publicUrl: 'http://localhost', secrets: testSecrets }),
     log,
     outside: createOutside(log),
     registry,

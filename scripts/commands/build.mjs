@@ -7,11 +7,11 @@ import { runProgram } from './run-program.mjs';
 const builtFrom = join(root, 'dist/built-from');
 const sources = ['src', 'public', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
-/** Builds the pages where dist/ was not built from exactly these sources. Throws when the build fails. */
-export async function buildPages(signal) {
+/** Builds the product where dist/ was not built from exactly these sources. Throws when the build fails. */
+export async function buildProduct(signal) {
   const hash = hashOfSources();
   if (existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === hash) return;
-  console.log('Building the pages …');
+  console.log('Building …');
   rmSync(builtFrom, { force: true });
   const code = await runProgram(
     projectNode,

@@ -17,7 +17,7 @@ type Rule = {
 
 /** What other features may take from a feature's server. */
 const serverFace =
-  /\/server\/(queries|presenters|feature|tables|mail-kinds|sessions|tokens|activities|check-password|consents|erase-account|import-[a-z-]+|ask-approval|notify|manages-place|followers|set-jamaah|lock-subject|banned-addresses|change-standing)\.ts$/;
+  /\/server\/((queries|presenters|feature|tables|sessions|tokens|activities|check-password|consents|erase-account|import-[a-z-]+|ask-approval|notify|manages-place|followers|set-jamaah|lock-subject|banned-addresses|change-standing)\.ts|[a-z-]+\.mail\.tsx)$/;
 
 const rules: readonly Rule[] = [
   {

@@ -16,11 +16,20 @@ export function createApp(
   files: { clientFolder: string; render: RenderPage },
 ): Hono<HttpEnv> {
   const handlers = allHandlers();
-  const app = createHttp({ ...parts, handlers, actorOf });
+  const app = createHttp({ ...parts, handlers, actorOf }, (http) => serveFiles(http, files.clientFolder));
+  app.get('*', pageAnswerer(handlers, files.render));
+  app.all('*', () => {
+    throw refuse(methodNotAllowed, { allow: 'GET, HEAD' });
+  });
+  return app;
+}
+
+/** Built files, whose names change with what is in them; the service worker; and the files of public/. */
+function serveFiles(app: Hono<HttpEnv>, root: string): void {
   app.use(
     '/assets/*',
     serveStatic({
-      root: files.clientFolder,
+      root,
       precompressed: true,
       onFound: (_, c) => c.header('cache-control', `public, max-age=${year}, immutable`),
     }),
@@ -28,23 +37,18 @@ export function createApp(
   app.use(
     '/service-worker.js',
     serveStatic({
-      root: files.clientFolder,
+      root,
       onFound: (_, c) => {
         c.header('cache-control', 'no-cache');
         c.header('content-security-policy', workerPolicy);
       },
     }),
   );
-  app.use(
-    '*',
-    serveStatic({
-      root: files.clientFolder,
-      onFound: (_, c) => c.header('cache-control', 'public, max-age=3600'),
-    }),
-  );
-  app.get('*', pageAnswerer(handlers, files.render));
-  app.all('*', () => {
-    throw refuse(methodNotAllowed, { allow: 'GET, HEAD' });
+  const publicFiles = serveStatic<HttpEnv>({
+    root,
+    onFound: (_, c) => {
+      c.header('cache-control', 'public, max-age=3600');
+    },
   });
-  return app;
+  app.use('*', (c, next) => (c.req.path.startsWith('/api/') ? next() : publicFiles(c, next)));
 }

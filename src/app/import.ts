@@ -5,16 +5,16 @@ import { Refusal } from '#kit/contract/errors.ts';
 import { ConfigError, readConfig } from '#kit/server/config.ts';
 import { openDatabase } from '#kit/server/db/open-database.ts';
 import { createLog } from '#kit/server/log.ts';
-import { createParts, systemCtx } from './parts.ts';
+import { createAppServices, systemCtx } from './app-services.ts';
 
 /* npm run import -- <kind> <file> [--apply]: says what a file would change, and changes it when told to. */
 async function main(): Promise<void> {
   const options = readImportOptions(process.argv.slice(2));
   const config = readConfig(process.env);
   const log = createLog('error');
-  const database = await openDatabase(config, log);
+  const database = await openDatabase(config, log, false);
   try {
-    const ctx = systemCtx(createParts(config, database.db, log, []), 'import', new Date());
+    const ctx = systemCtx(createAppServices(config, database.db, log), 'import', new Date());
     console.log(formatReport(await runImport(ctx, options)));
   } finally {
     await database.close();

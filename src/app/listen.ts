@@ -1,23 +1,13 @@
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { Config } from '#kit/server/config.ts';
-import type { Database } from '#kit/server/db/database.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
-import type { Log } from '#kit/server/log.ts';
-
-type Running = {
-  app: Hono<HttpEnv>;
-  config: Config;
-  log: Log;
-  database: Database;
-  worker: { stop(): Promise<void> };
-};
+import type { Running } from './start.ts';
 
 /** How long open requests may take to end after SIGTERM. */
 const patienceMs = 10_000;
 
-/** Serves until SIGTERM or SIGINT; then lets open requests finish, closes the database and ends with code 0. */
-export async function listen({ app, config, log, database, worker }: Running): Promise<void> {
+/** Serves until SIGTERM or SIGINT; then lets open requests finish, stops the rest of the product and ends with code 0. */
+export async function listen(app: Hono<HttpEnv>, { config, services, stop: end }: Running): Promise<void> {
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
     const started = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () =>
       resolve(started),
@@ -30,9 +20,8 @@ export async function listen({ app, config, log, database, worker }: Running): P
     const giveUp = setTimeout(() => process.exit(1), patienceMs);
     giveUp.unref();
     server.close(async () => {
-      await worker.stop();
-      await database.close();
-      log.info({}, 'stopped');
+      await end();
+      services.log.info({}, 'stopped');
       process.exit(0);
     });
     if ('closeIdleConnections' in server) server.closeIdleConnections();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PageAssets } from './entry-server.tsx';
+import type { PageAssets } from './render-page.tsx';
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] };
 

@@ -11,7 +11,7 @@ import { localTransport } from '#kit/server/local-transport.ts';
 import type { RouterContext } from '#kit/web/router/root-route.ts';
 import type { Viewer } from '#kit/web/router/viewer.ts';
 
-/** Renders a page's address to HTML; given by the build in production and by Vite in development. */
+/** Renders a page's address to HTML; tests that need no pages bring another. */
 export type RenderPage = (request: Request, context: RouterContext, nonce: string) => Promise<Response>;
 
 /** Answers every address that is not a call or a file with a page. */

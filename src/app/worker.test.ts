@@ -5,8 +5,7 @@ import { aMessage } from '#test/factories/outbox.ts';
 import { anSmtpListener } from '#test/servers/smtp-listener.ts';
 import { testConfig } from '#test/test-config.ts';
 import { openTestDatabase } from '#test/test-database.ts';
-import { mails } from './entry-mail.tsx';
-import { createParts } from './parts.ts';
+import { createAppServices } from './app-services.ts';
 import { startWorker } from './worker.ts';
 
 async function aWorker() {
@@ -15,8 +14,8 @@ async function aWorker() {
     smtpUrl: listener.url,
     sessionSecret: 'a secret of the tests, long enough for it',
   });
-  const parts = createParts(config, database.db, createLog('silent'), mails);
-  return { database, listener, worker: startWorker(parts, []) };
+  const services = createAppServices(config, database.db, createLog('silent'));
+  return { database, listener, worker: startWorker(services, []) };
 }
 
 test('what is due is sent, with what it says emptied afterwards', async () => {

@@ -23,7 +23,7 @@ export type Mailing = {
  * Kills the server again and again while it writes and sends a mailing, and expects that in the end everyone has one message,
  * nobody two, and that second copies of a letter are the same letter.
  */
-export async function expectOneLetterEach(name: string, store: CrashStore, mailing: Mailing): Promise<void> {
+export async function expectOneLetterEach(store: CrashStore, mailing: Mailing): Promise<void> {
   const chance = seededChance(chosenSeed());
   const listener = await anSmtpListener();
   const environment = { ...store.environment, SMTP_URL: listener.url };
@@ -53,7 +53,7 @@ export async function expectOneLetterEach(name: string, store: CrashStore, maili
     await expectEachOnce(store, listener, mailing, expected);
     const copies = listener.letters.length - expected.length;
     console.log(
-      `${name}: ${rounds} kills, ${half} of them half way, ${expected.length} letters, ${copies} second copies.`,
+      `${rounds} kills, ${half} of them half way, ${expected.length} letters, ${copies} second copies.`,
     );
     expect(half).toBeGreaterThan(0);
     expect(copies).toBeLessThanOrEqual(rounds);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { waitingList } from '#features/waiting-list/server/tables.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
 import { anSmtpListener, type SmtpListener, type TakenLetter } from '../servers/smtp-listener.ts';
-import { aPgliteStore, aPostgresStore, type CrashStore } from './crash-store.ts';
+import { aCrashStore, type CrashStore } from './crash-store.ts';
 import { chosenSeed, seededChance } from './seeded-chance.ts';
 import { aServerProcess } from './server-process.ts';
 import { aSignUpCrowd } from './sign-up-crowd.ts';
@@ -14,15 +14,9 @@ const admin = 'admin@mahalla.example';
 const promise =
   'no sign-up that was acknowledged is lost, and each is written to, however often the server is killed';
 
-test(`on PGlite, ${promise}`, { timeout: rounds * 15_000 }, () => standsStorm('PGlite', aPgliteStore));
-
-test.skipIf(!process.env.TEST_DATABASE_URL)(`on PostgreSQL, ${promise}`, { timeout: rounds * 15_000 }, () =>
-  standsStorm('PostgreSQL', aPostgresStore),
-);
-
-async function standsStorm(name: string, aStore: () => Promise<CrashStore>): Promise<void> {
+test(promise, { timeout: rounds * 15_000 }, async () => {
   const seed = chosenSeed();
-  const store = await aStore();
+  const store = aCrashStore();
   const listener = await anSmtpListener();
   const crowd = aSignUpCrowd();
   try {
@@ -33,7 +27,7 @@ async function standsStorm(name: string, aStore: () => Promise<CrashStore>): Pro
     const { acknowledged, asked } = crowd;
     const duplicates = letters.length - new Set(letters.map(({ to }) => to)).size;
     console.log(
-      `${name}, CRASH_SEED=${seed}: ${rounds} kills (${killedWhileStarting} while starting), ${asked.size} asked, ` +
+      `CRASH_SEED=${seed}: ${rounds} kills (${killedWhileStarting} while starting), ${asked.size} asked, ` +
         `${acknowledged.size} acknowledged, ${crowd.cutOff()} answers cut off, ${letters.length} letters, ${duplicates} of them duplicates.`,
     );
     expect(crowd.refused).toEqual([]);
@@ -44,7 +38,7 @@ async function standsStorm(name: string, aStore: () => Promise<CrashStore>): Pro
     await listener.close();
     await store.remove();
   }
-}
+});
 
 /**
  * Starts the server and kills it, again and again: while people sign up, or when they have and it sends what is left, and

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { serverArguments } from '#scripts/commands/server-program.mjs';
 
 export type ServerProcess = {
   /** Where it listens once it is ready. */
@@ -19,9 +20,9 @@ const nobody = 'http://127.0.0.1:9';
 
 /** Starts the built product on an empty community, behind one proxy, without waiting until it is ready. Needs the build. */
 export async function aServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  if (!existsSync(join(root, 'dist/server/entry-mail.js'))) throw new Error('Build first: npm run build.');
+  if (!existsSync(join(root, 'dist/server/server.js'))) throw new Error('Build first: npm run build.');
   const port = await freePort();
-  const child = spawn(process.execPath, ['src/app/server.ts'], {
+  const child = spawn(process.execPath, serverArguments, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

@@ -10,7 +10,7 @@ import { type Fields, fieldNamesOf, inputsOf } from './schema-values.ts';
 import { requestOf, type Sent } from './send.ts';
 
 /** Requests to each call for each property, fewer the second time round; HOSTILE_RUNS and HOSTILE_SEED search further. */
-const numRuns = Number(process.env.HOSTILE_RUNS ?? (process.env.TEST_DATABASE_URL ? 20 : 50));
+const numRuns = Number(process.env.HOSTILE_RUNS ?? 20);
 const seed = Number(process.env.HOSTILE_SEED ?? 786);
 const runs = { numRuns, seed };
 

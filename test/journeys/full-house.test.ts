@@ -2,7 +2,6 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
-import { addressOf } from '../crash/crash-store.ts';
 import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
 import { openTestDatabase } from '../test-database.ts';
 import { aMemberOf, type JourneyMember, memberPassword } from './members.ts';
@@ -13,8 +12,8 @@ import { aVisitor, open, openBrowser, type Visitor } from './visitor.ts';
 const attempts = 1000;
 const names = ['Aaliyah', 'Bilal', 'Canan', 'Dawud', 'Esra'];
 
-/** On PostgreSQL, where it is there: the site's database is another than the embedded one. */
-const database = process.env.TEST_DATABASE_URL ? await openTestDatabase() : undefined;
+/** On a PostgreSQL of an operator's own: the other journeys run on the one that the product brings. */
+const database = await openTestDatabase();
 let site: Site;
 let browser: Browser;
 let post: SmtpListener;
@@ -22,7 +21,7 @@ let admin: Visitor;
 let racers: JourneyMember[] = [];
 beforeAll(async () => {
   post = await anSmtpListener();
-  const settings = { SMTP_URL: post.url, DATABASE_URL: database ? await addressOf(database.db) : '' };
+  const settings = { SMTP_URL: post.url, DATABASE_URL: database.url };
   [site, browser] = await Promise.all([aSite({ ...withAdministrator, ...settings }), openBrowser()]);
   admin = await aVisitor(browser, site.url, { screen: 'wide' });
   await signIn(admin.page, administrator);
@@ -37,7 +36,7 @@ afterAll(async () => {
   await browser.close();
   await site.stop();
   await post.close();
-  await database?.close();
+  await database.close();
 });
 
 const from = () => ({ headers: { origin: site.url } });

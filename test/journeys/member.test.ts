@@ -68,7 +68,18 @@ describe('from the landing to the deletion of the account', () => {
     await signIn(page, administrator);
     await open(page, '/admin/waiting-list');
     await page.getByText('Pending Approval').waitFor();
-    await page.getByLabel('Status of Amina Khan').selectOption('approved');
+    const choose = async (status: string) => {
+      await page.getByRole('button', { name: 'Change status of Amina Khan' }).click();
+      await page.getByRole('dialog').getByLabel('New status').selectOption(status);
+    };
+    // Choosing is not yet doing: only the button does what the dialog says.
+    await choose('approved');
+    await page.getByText('The account is created and the invitation is sent.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await open(page, '/admin/waiting-list');
+    await page.getByRole('cell', { name: 'Pending' }).waitFor();
+    await choose('approved');
+    await page.getByRole('dialog').getByRole('button', { name: 'Set status' }).click();
     await toast(page, 'Status Updated');
     await page.getByText('Founder 1').waitFor();
     await page.getByText('poster').waitFor();

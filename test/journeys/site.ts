@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverArguments } from '#scripts/commands/server-program.mjs';
 import { aHadithStub } from '../servers/hadith-stub.ts';
 import { aPostcodesStub } from '../servers/postcodes-stub.ts';
 import type { StubServer } from '../servers/stub-server.ts';
@@ -17,13 +18,13 @@ const root = join(import.meta.dirname, '../..');
  * style's is missing, as on a machine without internet). Needs the build.
  */
 export async function aSite(environment: Record<string, string> = {}): Promise<Site> {
-  if (!existsSync(join(root, 'dist/server/entry-server.js'))) throw new Error('Build first: npm run build.');
+  if (!existsSync(join(root, 'dist/server/server.js'))) throw new Error('Build first: npm run build.');
   const stubs = await Promise.all([aPostcodesStub(), aHadithStub(), aWardsStub()]);
   const [postcodes, hadith, wards] = stubs;
   const dataDir = mkdtempSync(join(tmpdir(), 'mahalla-journey-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, ['src/app/server.ts'], {
+  const server = spawn(process.execPath, serverArguments, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

@@ -1,5 +1,4 @@
-import type { Plugin } from 'vite';
-import { calls } from '../calls.ts';
+import { type Plugin, runnerImport } from 'vite';
 
 const name = 'virtual:call-table';
 
@@ -8,8 +7,10 @@ export function callTable(): Plugin {
   return {
     name: 'call-table',
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load(id) {
+    async load(id) {
       if (id !== `\0${name}`) return undefined;
+      // Vite reads its configuration with plain Node, which runs no JSX; this import goes through Vite.
+      const { calls } = (await runnerImport<typeof import('../calls.ts')>('./src/app/calls.ts')).module;
       const table = Object.fromEntries(
         calls
           .filter((call) => call.mediaType === 'application/json')

@@ -118,3 +118,9 @@ test.each(['America/New_York', 'Pacific/Auckland', 'UTC'])('a server in %s compu
   });
   expect(JSON.parse(printed)).toEqual(computeTimes(redbridge, '2026-04-01', defaultSettings));
 });
+
+test('visitors who stand some metres apart share one computation', () => {
+  const here = computeTimes({ latitude: 51.559012, longitude: 0.074049 }, '2026-11-21', defaultSettings);
+  expect(computeTimes({ latitude: 51.559301, longitude: 0.07388 }, '2026-11-21', defaultSettings)).toBe(here);
+  expect(computeTimes({ latitude: 51.57, longitude: 0.074 }, '2026-11-21', defaultSettings)).not.toBe(here);
+});

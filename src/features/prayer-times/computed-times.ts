@@ -8,7 +8,7 @@ import {
   Shafaq,
 } from 'adhan';
 import type { Point } from '#kit/contract/distance.ts';
-import { remembered } from '#kit/contract/remembered.ts';
+import { memoize } from '#kit/contract/memoize.ts';
 import type { CalculationSettings } from './methods.ts';
 import { addMinutes, type WallTime, wallTimeAt } from './wall-time.ts';
 
@@ -32,16 +32,21 @@ const shafaqs = { general: Shafaq.General, ahmer: Shafaq.Ahmer, abyad: Shafaq.Ab
 /**
  * Computes the begin times of `date` (YYYY-MM-DD in the borough) at a point, with the adhan library, to the nearest
  * minute. The same wherever the server stands: the library reads year, month and day of its date in the server's zone,
- * so it is given noon of the civil day.
+ * so it is given noon of the civil day. Points within a hundred metres count as one: the sun needs half a second for them.
  */
 export function computeTimes(point: Point, date: string, settings: CalculationSettings): ComputedTimes {
-  const { latitude, longitude } = point;
+  const [latitude, longitude] = [rounded(point.latitude), rounded(point.longitude)];
   const { method, shafaq, asrOpinion } = settings;
   return timesOf(JSON.stringify([{ latitude, longitude }, date, { method, shafaq, asrOpinion }]));
 }
 
+/** Degrees to three decimals, 111 metres of latitude: nobody's exact position is kept. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1000) / 1000;
+}
+
 /** A page of mosques asks for the same days over and over, and the sun costs a millisecond each time. */
-const timesOf = remembered((key) => {
+const timesOf = memoize((key) => {
   const [point, date, settings]: [Point, string, CalculationSettings] = JSON.parse(key);
   const standard = ofDay(point, date, settings, Madhab.Shafi);
   const hanafi = ofDay(point, date, settings, Madhab.Hanafi);

@@ -1,5 +1,5 @@
 import { addDays } from '#kit/contract/date-text.ts';
-import { remembered } from '#kit/contract/remembered.ts';
+import { memoize } from '#kit/contract/memoize.ts';
 
 export type HijriDate = { year: number; month: number; day: number };
 
@@ -36,7 +36,7 @@ const ummAlQura = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
 });
 
 /** The Umm al-Qura date of a civil date (YYYY-MM-DD), by calculation alone. */
-export const calculatedHijri = remembered((date: string): HijriDate => {
+export const calculatedHijri = memoize((date: string): HijriDate => {
   const parts = ummAlQura.formatToParts(new Date(`${date}T12:00:00Z`));
   const part = (type: string) => Number.parseInt(parts.find((found) => found.type === type)?.value ?? '', 10);
   return { year: part('year'), month: part('month'), day: part('day') };

@@ -73,14 +73,16 @@ test('an imported day without a congregation leaves that to the rule', () => {
   });
 });
 
-test('the rule that began last holds, and of two the one for this weekday', () => {
+test('the rule that began last holds, but one for this weekday goes before', () => {
   const rules = [
     rule({ time: '15:30' }),
     rule({ time: '15:15', validFrom: '2026-11-14' }),
     rule({ time: '15:45', validFrom: '2026-11-14', weekdays: [5] }),
+    rule({ time: '15:00', validFrom: '2026-11-16' }),
   ];
   expect(resolve({ rules }, '2026-11-13').asr.jamaah?.time).toBe('15:30');
-  expect(resolve({ rules }, '2026-11-19').asr.jamaah?.time).toBe('15:15');
+  expect(resolve({ rules }, '2026-11-15').asr.jamaah?.time).toBe('15:15');
+  expect(resolve({ rules }, '2026-11-19').asr.jamaah?.time).toBe('15:00');
   expect(resolve({ rules }, '2026-11-20').asr.jamaah?.time).toBe('15:45');
 });
 

@@ -47,8 +47,8 @@ export type Timetable = {
 
 /**
  * The times of a mosque on a date. An imported day beats a rule, a rule beats the computation, each prayer and aspect for
- * itself. Among rules that hold, the one that began last wins, and of those the one for this weekday. A congregation is
- * never computed. `now` decides what is stale.
+ * itself. Among rules that hold, one for this weekday wins over one for all days, and of those the one that began last. A
+ * congregation is never computed. `now` decides what is stale.
  */
 export function resolveDay(
   date: string,
@@ -109,8 +109,9 @@ export function ruleFor(
 }
 
 function strongerFirst(one: PrayerRule, other: PrayerRule): number {
-  if (one.validFrom !== other.validFrom) return one.validFrom > other.validFrom ? -1 : 1;
-  return Number(other.weekdays !== null) - Number(one.weekdays !== null);
+  const forWeekday = Number(other.weekdays !== null) - Number(one.weekdays !== null);
+  if (forWeekday !== 0) return forWeekday;
+  return one.validFrom > other.validFrom ? -1 : 1;
 }
 
 function timeOfRule(rule: PrayerRule, begins: WallTime | null): WallTime | null {

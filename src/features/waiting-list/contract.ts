@@ -76,7 +76,8 @@ export const calls = {
       'Joins the waiting list, with consent to what /privacy says. An address that is on it already gets the same answer and is stored once. How somebody found us is kept only with campaignConsent.',
     input: JoinInput,
     output: z.object({ message: z.literal(joinedText) }),
-    limit: { times: 60, perSeconds: 3600 },
+    // A mosque's Wi-Fi is one address; one e-mail address has three tries an hour.
+    limit: { times: 600, perSeconds: 3600 },
   }),
   getFoundingPlaces: call('getFoundingPlaces', {
     method: 'GET',

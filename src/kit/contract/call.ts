@@ -32,7 +32,7 @@ export type Call<N extends string = string, I extends Schema = z.ZodType, O exte
   cacheSeconds: number;
   /** The media type where the answer is not JSON; the handler then returns the text itself. */
   mediaType: string;
-  /** How often one address may make the call, where that is tighter than for calls in general. */
+  /** How often one member, or one address of visitors, may make the call, where that is tighter than for calls in general. */
   limit: { times: number; perSeconds: number } | undefined;
   /**
    * What the body of a POST, PUT or PATCH is: JSON; the bytes of one picture, as the input field `bytes`; or nothing
@@ -41,6 +41,11 @@ export type Call<N extends string = string, I extends Schema = z.ZodType, O exte
   body: 'json' | 'picture' | 'ignored';
   /** True where mail programs call without a page of ours: what is done is named by a signed address alone. */
   fromAnywhere: boolean;
+  /**
+   * True where the answer is the same for everybody and a page asks for dozens (a map's tiles): nobody's session is looked
+   * up for it, and such calls have a budget of their own.
+   */
+  likeFile: boolean;
   /** True where a second copy would be a nuisance: the same Idempotency-Key of the same person is carried out once. */
   onceByKey: boolean;
   errors: readonly RefusalKind[];
@@ -60,6 +65,7 @@ type Definition<I extends Schema, O extends Schema> = {
   limit?: { times: number; perSeconds: number };
   body?: 'json' | 'picture' | 'ignored';
   fromAnywhere?: boolean;
+  likeFile?: boolean;
   onceByKey?: boolean;
   errors?: readonly RefusalKind[];
 };
@@ -93,6 +99,7 @@ export function call<
     limit: undefined,
     body: 'json',
     fromAnywhere: false,
+    likeFile: false,
     onceByKey: false,
     errors: [],
     ...definition,

@@ -1,5 +1,4 @@
 import { borough } from '#borough';
-import { remembered } from './remembered.ts';
 
 const formats = {
   /** 21/11/2026 */
@@ -17,18 +16,21 @@ export function dateText(value: string, format: keyof typeof formats = 'short'):
   const isDate = /^\d{4}-\d\d-\d\d$/.test(value);
   const date = new Date(isDate ? `${value}T12:00:00Z` : value);
   if (Number.isNaN(date.getTime())) return 'Invalid Date';
-  const zone = isDate ? 'UTC' : borough.timeZone;
-  return formatter(`${format} ${zone}`).format(date).replace(',', '');
+  return formatter(format, isDate ? 'UTC' : borough.timeZone)
+    .format(date)
+    .replace(',', '');
 }
 
-/** Making a formatter costs a hundred times what using it does. */
-const formatter = remembered((key) => {
-  const [format = 'short', timeZone] = key.split(' ');
-  return new Intl.DateTimeFormat(borough.locale, { ...formatNamed(format), timeZone });
-});
+/** Making a formatter costs a hundred times what using it does, and there are but a few. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatNamed(name: string): Intl.DateTimeFormatOptions {
-  return name === 'day' || name === 'long' || name === 'month' ? formats[name] : formats.short;
+function formatter(format: keyof typeof formats, timeZone: string): Intl.DateTimeFormat {
+  const key = `${format} ${timeZone}`;
+  const kept = formatters.get(key);
+  if (kept) return kept;
+  const made = new Intl.DateTimeFormat(borough.locale, { ...formats[format], timeZone });
+  formatters.set(key, made);
+  return made;
 }
 
 /** The date in the borough (YYYY-MM-DD) at an instant. */

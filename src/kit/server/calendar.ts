@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { borough } from '#borough';
+import { timeZoneText } from './time-zone-text.ts';
 
 /** One entry of a calendar. Dates and times are wall clock in the borough. */
 export type CalendarEntry = {
@@ -22,7 +23,12 @@ export type CalendarEntry = {
  * A calendar as text (RFC 5545), in the borough's zone with that zone's clock changes written into it, so that every
  * program reads the same times. `now` is the stamp of the entries.
  */
-export function calendarText(name: string, entries: readonly CalendarEntry[], now: Date): string {
+export function calendarText(
+  name: string,
+  entries: readonly CalendarEntry[],
+  now: Date,
+  timeZone: string = borough.timeZone,
+): string {
   const calendar = new ICAL.Component('vcalendar');
   calendar.addPropertyWithValue('version', '2.0');
   calendar.addPropertyWithValue('prodid', `-//${borough.productName}//${borough.name}//EN`);
@@ -30,20 +36,20 @@ export function calendarText(name: string, entries: readonly CalendarEntry[], no
   calendar.addPropertyWithValue('method', 'PUBLISH');
   // The library does not escape extension properties at all, so this one must be a single line.
   calendar.addPropertyWithValue('x-wr-calname', plain(name).replace(/\s+/g, ' '));
-  calendar.addPropertyWithValue('x-wr-timezone', borough.timeZone);
+  calendar.addPropertyWithValue('x-wr-timezone', timeZone);
   calendar.addPropertyWithValue('x-published-ttl', 'PT6H');
-  calendar.addSubcomponent(ICAL.Component.fromString(londonTimeZone));
-  for (const entry of entries) calendar.addSubcomponent(eventOf(entry, now));
+  calendar.addSubcomponent(ICAL.Component.fromString(timeZoneFor(entries, now, timeZone)));
+  for (const entry of entries) calendar.addSubcomponent(eventOf(entry, now, timeZone));
   return `${calendar.toString()}\r\n`;
 }
 
-function eventOf(entry: CalendarEntry, now: Date): ICAL.Component {
+function eventOf(entry: CalendarEntry, now: Date, timeZone: string): ICAL.Component {
   const event = new ICAL.Component('vevent');
   event.addPropertyWithValue('uid', entry.uid);
   event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(now, true));
   event.addPropertyWithValue('sequence', entry.sequence ?? 0);
-  event.addProperty(wallClock('dtstart', entry.start));
-  event.addProperty(wallClock('dtend', entry.end));
+  event.addProperty(wallClock('dtstart', entry.start, timeZone));
+  event.addProperty(wallClock('dtend', entry.end, timeZone));
   event.addPropertyWithValue('summary', plain(entry.summary));
   if (entry.description) event.addPropertyWithValue('description', plain(entry.description));
   if (entry.location) event.addPropertyWithValue('location', plain(entry.location));
@@ -59,30 +65,20 @@ function plain(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
 }
 
-function wallClock(name: string, { date, time }: { date: string; time: string }): ICAL.Property {
+function wallClock(
+  name: string,
+  { date, time }: { date: string; time: string },
+  timeZone: string,
+): ICAL.Property {
   const property = new ICAL.Property(name);
-  property.setParameter('tzid', borough.timeZone);
+  property.setParameter('tzid', timeZone);
   property.setValue(ICAL.Time.fromDateTimeString(`${date}T${time}:00`));
   return property;
 }
 
-/** Europe/London since 1996: summer time from the last Sunday of March to the last of October, both at 01:00 UTC. */
-const londonTimeZone = [
-  'BEGIN:VTIMEZONE',
-  'TZID:Europe/London',
-  'BEGIN:DAYLIGHT',
-  'TZOFFSETFROM:+0000',
-  'TZOFFSETTO:+0100',
-  'TZNAME:BST',
-  'DTSTART:19970330T010000',
-  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
-  'END:DAYLIGHT',
-  'BEGIN:STANDARD',
-  'TZOFFSETFROM:+0100',
-  'TZOFFSETTO:+0000',
-  'TZNAME:GMT',
-  'DTSTART:19961027T020000',
-  'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
-  'END:STANDARD',
-  'END:VTIMEZONE',
-].join('\r\n');
+/** The zone's clock changes from the year before the first entry to the year after the last. */
+function timeZoneFor(entries: readonly CalendarEntry[], now: Date, timeZone: string): string {
+  const dates = entries.map(({ start }) => start.date).sort();
+  const yearOf = (date: string | undefined) => Number((date ?? now.toISOString()).slice(0, 4));
+  return timeZoneText(timeZone, yearOf(dates.at(0)) - 1, yearOf(dates.at(-1)) + 1);
+}

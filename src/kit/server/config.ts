@@ -40,7 +40,7 @@ export type Config = {
   port: number;
   host: string;
   dataDir: string;
-  /** PostgreSQL's address; undefined: PGlite under dataDir. */
+  /** PostgreSQL's address; undefined: the one that we bring, under dataDir. */
   databaseUrl: string | undefined;
   /** The site's own address, without a slash at its end. */
   publicUrl: string;
@@ -48,7 +48,7 @@ export type Config = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** How many reverse proxies stand before us: so many entries of X-Forwarded-For are believed. */
   trustedProxies: number;
-  /** Requests that one address may make in a minute; 0: any number. */
+  /** Requests that one session may make in a minute; addresses have multiples of it. 0: any number. */
   requestsPerMinute: number;
   /** The main administrator of an empty database; without a password one is made and printed once. */
   adminEmail: string;

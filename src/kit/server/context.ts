@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Log } from './log.ts';
-import type { Postman } from './mail/postman.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { Outside } from './outside/outside.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -29,7 +29,7 @@ export type Ctx = {
   config: Config;
   secrets: Secrets;
   files: FileStore;
-  postman: Postman;
+  mailer: Mailer;
   log: Log;
   outside: Outside;
   registry: Registry;

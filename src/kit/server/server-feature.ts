@@ -10,6 +10,7 @@ import type {
 import type { Db } from './db/database.ts';
 import type { Handler } from './handle.ts';
 import type { Job } from './jobs/run-job.ts';
+import type { AnyMailTemplate } from './mail/mail-template.ts';
 
 /** A piece of the sample community; `today` is YYYY-MM-DD in the borough. What needs another's rows has a higher order. */
 export type Sample = { order: number; load(db: Db, today: string): Promise<void> };
@@ -30,6 +31,7 @@ export type ServerFeature = {
   jobs?: readonly Job[];
   namesColumns?: readonly NamesColumn[];
   notificationKinds?: readonly NotificationKind[];
+  mails?: readonly AnyMailTemplate[];
   approvals?: readonly ApprovalKind[];
   reportable?: readonly ReportableContent[];
   personalData?: readonly PersonalData[];

@@ -6,9 +6,9 @@ import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { calls } from '../passkey-contract.ts';
 import { passkeyRefused } from '../refusals.ts';
 import { toPasskey } from './list-passkeys.ts';
-import { securityNoticeMail } from './mail-kinds.ts';
 import { lockOwnUser } from './queries.ts';
 import { relyingParty } from './relying-party.ts';
+import { securityNoticeMail } from './security-notice.mail.tsx';
 import { passkeys } from './tables.ts';
 import { consumeToken } from './tokens.ts';
 

@@ -1,8 +1,13 @@
-import { MailButton, mail } from '#kit/server/mail/render-mail.tsx';
-import { addressInUseMail } from './mail-kinds.ts';
+import { z } from 'zod';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
 
-export const addressInUseWords = mail({
-  kind: addressInUseMail,
+export const addressInUseMail = mail({
+  key: 'address-in-use',
+  when: 'Somebody wants to move an account, or to sign up again, to an address that has an account already.',
+  topic: null,
+  props: z.object({ firstName: z.string() }),
+  example: { firstName: 'Amina' },
   subject: () => 'You have an account already',
   body: ({ firstName }, site) => (
     <>

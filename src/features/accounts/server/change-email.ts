@@ -3,8 +3,9 @@ import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
 import { calls } from '../contract.ts';
 import { canonicalEmail } from '../email-address.ts';
+import { addressInUseMail } from './address-in-use.mail.tsx';
 import { checkOwnPassword } from './check-password.ts';
-import { addressInUseMail, confirmNewEmailMail } from './mail-kinds.ts';
+import { confirmNewEmailMail } from './confirm-new-email.mail.tsx';
 import { findUserByEmail } from './queries.ts';
 import { makeToken, revokeTokens } from './tokens.ts';
 

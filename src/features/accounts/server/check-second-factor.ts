@@ -2,9 +2,9 @@ import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { securityNoticeMail } from './mail-kinds.ts';
 import type { UserRow } from './presenters.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
+import { securityNoticeMail } from './security-notice.mail.tsx';
 import { recoveryCodes, secondFactors } from './tables.ts';
 import { stepOfCode } from './totp.ts';
 

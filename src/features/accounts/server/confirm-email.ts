@@ -3,7 +3,7 @@ import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { calls } from '../contract.ts';
 import { linkInvalid } from '../refusals.ts';
-import { emailChangedMail } from './mail-kinds.ts';
+import { emailChangedMail } from './email-changed.mail.tsx';
 import { moveEmail } from './move-email.ts';
 import { findUser } from './queries.ts';
 import { consumeToken, makeToken, revokeTokens } from './tokens.ts';

@@ -1,8 +1,13 @@
-import { MailButton, mail } from '#kit/server/mail/render-mail.tsx';
-import { confirmNewEmailMail } from './mail-kinds.ts';
+import { z } from 'zod';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
 
-export const confirmNewEmailWords = mail({
-  kind: confirmNewEmailMail,
+export const confirmNewEmailMail = mail({
+  key: 'confirm-new-email',
+  when: 'A member asks for another e-mail address; it goes to the new one.',
+  topic: null,
+  props: z.object({ firstName: z.string(), tokenId: z.uuid() }),
+  example: { firstName: 'Amina', tokenId: '019359a4-7c00-7000-8000-000000000000' },
   subject: () => 'Please confirm your new e-mail address',
   body: ({ firstName, tokenId }, site) => (
     <>

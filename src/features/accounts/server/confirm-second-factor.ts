@@ -7,9 +7,9 @@ import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
 import { secondFactorOff, wrongCode } from '../refusals.ts';
 import { calls } from '../second-factor-contract.ts';
 import { totpPurpose } from './check-second-factor.ts';
-import { securityNoticeMail } from './mail-kinds.ts';
 import { lockOwnUser } from './queries.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { securityNoticeMail } from './security-notice.mail.tsx';
 import { recoveryCodes, secondFactors } from './tables.ts';
 import { stepOfCode } from './totp.ts';
 

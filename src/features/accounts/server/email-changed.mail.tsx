@@ -1,8 +1,17 @@
-import { MailButton, mail } from '#kit/server/mail/render-mail.tsx';
-import { emailChangedMail } from './mail-kinds.ts';
+import { z } from 'zod';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
 
-export const emailChangedWords = mail({
-  kind: emailChangedMail,
+export const emailChangedMail = mail({
+  key: 'email-changed',
+  when: 'An e-mail address was changed; it goes to the old one.',
+  topic: null,
+  props: z.object({ firstName: z.string(), newEmail: z.string(), tokenId: z.uuid() }),
+  example: {
+    firstName: 'Amina',
+    newEmail: 'amina.new@example.org',
+    tokenId: '019359a4-7c00-7000-8000-000000000000',
+  },
   subject: () => 'Your e-mail address was changed',
   body: ({ firstName, newEmail, tokenId }, site) => (
     <>

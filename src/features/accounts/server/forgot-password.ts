@@ -5,7 +5,7 @@ import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
 import { inSteadyTime } from '#kit/server/steady-time.ts';
 import { canonicalEmail } from '../email-address.ts';
 import { calls, resetSent } from '../sign-in-contract.ts';
-import { passwordResetMail } from './mail-kinds.ts';
+import { passwordResetMail } from './password-reset.mail.tsx';
 import { findUserByEmail } from './queries.ts';
 import { makeToken, revokeTokens } from './tokens.ts';
 

@@ -1,8 +1,13 @@
-import { MailButton, mail } from '#kit/server/mail/render-mail.tsx';
-import { passwordResetMail } from './mail-kinds.ts';
+import { z } from 'zod';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
 
-export const passwordResetWords = mail({
-  kind: passwordResetMail,
+export const passwordResetMail = mail({
+  key: 'password-reset',
+  when: 'Somebody asks for a new password for an account.',
+  topic: null,
+  props: z.object({ firstName: z.string(), tokenId: z.uuid() }),
+  example: { firstName: 'Amina', tokenId: '019359a4-7c00-7000-8000-000000000000' },
   subject: () => 'Set a new password',
   body: ({ firstName, tokenId }, site) => (
     <>

@@ -5,8 +5,8 @@ import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { calls } from '../passkey-contract.ts';
 import { passkeyNotFound } from '../refusals.ts';
-import { securityNoticeMail } from './mail-kinds.ts';
 import { lockOwnUser } from './queries.ts';
+import { securityNoticeMail } from './security-notice.mail.tsx';
 import { passkeys } from './tables.ts';
 
 /** Removes one of the caller's passkeys. Refuses: passkey_not_found. */

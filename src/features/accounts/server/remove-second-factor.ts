@@ -4,7 +4,7 @@ import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { calls } from '../second-factor-contract.ts';
 import { checkOwnPassword } from './check-password.ts';
-import { securityNoticeMail } from './mail-kinds.ts';
+import { securityNoticeMail } from './security-notice.mail.tsx';
 import { recoveryCodes, secondFactors } from './tables.ts';
 
 /** Switches the second factor off, recovery codes with it. Refuses: wrong_password, too_many_requests, busy. */

@@ -1,5 +1,6 @@
-import { MailButton, mail } from '#kit/server/mail/render-mail.tsx';
-import { securityNoticeMail } from './mail-kinds.ts';
+import { z } from 'zod';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
 
 const texts = {
   password_changed: 'Your password was changed, and every other device was signed out.',
@@ -11,8 +12,23 @@ const texts = {
   role_changed: 'What you may do as an administrator was changed.',
 };
 
-export const securityNoticeWords = mail({
-  kind: securityNoticeMail,
+export const securityNoticeMail = mail({
+  key: 'security-notice',
+  when: 'The password, the second factor or a passkey of an account was changed.',
+  topic: null,
+  props: z.object({
+    firstName: z.string(),
+    what: z.enum([
+      'password_changed',
+      'second_factor_on',
+      'second_factor_off',
+      'recovery_code_used',
+      'passkey_added',
+      'passkey_removed',
+      'role_changed',
+    ]),
+  }),
+  example: { firstName: 'Amina', what: 'password_changed' as const },
   subject: ({ what }) => texts[what].replace(/[.,].*$/s, ''),
   body: ({ firstName, what }, site) => (
     <>

@@ -2,9 +2,9 @@ import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
 import { calls } from '../contract.ts';
-import { verifyEmailMail } from './mail-kinds.ts';
 import { lockOwnUser, personOf } from './queries.ts';
 import { makeToken, revokeTokens } from './tokens.ts';
+import { verifyEmailMail } from './verify-email.mail.tsx';
 
 /** Sends a new link; the one before is worthless. Refuses: too_many_requests (once a minute, three times an hour). */
 export const sendVerification = handle(calls.sendVerification, async (ctx) => {

@@ -1,8 +1,13 @@
-import { MailButton, mail } from '#kit/server/mail/render-mail.tsx';
-import { verifyEmailMail } from './mail-kinds.ts';
+import { z } from 'zod';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
 
-export const verifyEmailWords = mail({
-  kind: verifyEmailMail,
+export const verifyEmailMail = mail({
+  key: 'verify-email',
+  when: 'A member asks to verify the e-mail address.',
+  topic: null,
+  props: z.object({ firstName: z.string(), tokenId: z.uuid() }),
+  example: { firstName: 'Amina', tokenId: '019359a4-7c00-7000-8000-000000000000' },
   subject: () => 'Please verify your e-mail address',
   body: ({ firstName, tokenId }, site) => (
     <>

@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import { borough } from '#borough';
-import { mail } from '#kit/server/mail/render-mail.tsx';
-import { standingMail } from './mail-kinds.ts';
+import { mail } from '#kit/server/mail/mail-template.ts';
 
 const subjects = {
   suspended: 'Your account is suspended',
@@ -8,8 +8,23 @@ const subjects = {
   reinstated: 'Your account is open again',
 };
 
-export const standingWords = mail({
-  kind: standingMail,
+export const standingMail = mail({
+  key: 'account-standing',
+  when: 'An account was suspended, banned or reinstated.',
+  topic: null,
+  props: z.object({
+    firstName: z.string(),
+    what: z.enum(['suspended', 'banned', 'reinstated']),
+    reason: z.string().nullable(),
+    /** A date in words. */
+    until: z.string().nullable(),
+  }),
+  example: {
+    firstName: 'Yusuf',
+    what: 'suspended' as const,
+    reason: 'Advertising in the forum after two warnings.',
+    until: '30/11/2026',
+  },
   subject: ({ what }) => subjects[what],
   body: ({ firstName, what, reason, until }) => (
     <>

@@ -4,6 +4,7 @@ import { addDays } from '#kit/contract/date-text.ts';
 import { auditLog } from '#kit/server/audit/tables.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
+import { boroughDayStart } from '#kit/server/offset-text.ts';
 import { AuditEntry } from '../records-contract.ts';
 
 type Filter = {
@@ -11,7 +12,7 @@ type Filter = {
   targetType?: string | undefined;
   targetId?: string | undefined;
   actorId?: string | undefined;
-  /** The first and the last day, UTC. */
+  /** The first and the last day, in the borough. */
   from?: string | undefined;
   to?: string | undefined;
 };
@@ -22,8 +23,8 @@ function condition(filter: Filter): SQL | undefined {
     filter.targetType ? eq(auditLog.targetType, filter.targetType) : undefined,
     filter.targetId ? eq(auditLog.targetId, filter.targetId) : undefined,
     filter.actorId ? eq(auditLog.actorId, filter.actorId) : undefined,
-    filter.from ? gte(auditLog.createdAt, `${filter.from}T00:00:00.000Z`) : undefined,
-    filter.to ? lt(auditLog.createdAt, `${addDays(filter.to, 1)}T00:00:00.000Z`) : undefined,
+    filter.from ? gte(auditLog.createdAt, boroughDayStart(filter.from)) : undefined,
+    filter.to ? lt(auditLog.createdAt, boroughDayStart(addDays(filter.to, 1))) : undefined,
   );
 }
 

@@ -1,6 +1,6 @@
 import { updateSubject } from '#features/accounts/server/lock-subject.ts';
-import { securityNoticeMail } from '#features/accounts/server/mail-kinds.ts';
 import type { UserRow } from '#features/accounts/server/presenters.ts';
+import { securityNoticeMail } from '#features/accounts/server/security-notice.mail.tsx';
 import { endSessions } from '#features/accounts/server/sessions.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Ctx } from '#kit/server/context.ts';

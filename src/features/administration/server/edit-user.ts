@@ -1,7 +1,7 @@
 import { mayDo } from '#features/accounts/permissions.ts';
 import { emailTaken } from '#features/accounts/refusals.ts';
+import { confirmNewEmailMail } from '#features/accounts/server/confirm-new-email.mail.tsx';
 import { lockSubject, updateSubject } from '#features/accounts/server/lock-subject.ts';
-import { confirmNewEmailMail } from '#features/accounts/server/mail-kinds.ts';
 import type { UserRow } from '#features/accounts/server/presenters.ts';
 import { findUserByEmail, personOf } from '#features/accounts/server/queries.ts';
 import { makeToken, revokeTokens } from '#features/accounts/server/tokens.ts';

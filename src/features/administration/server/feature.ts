@@ -3,6 +3,7 @@ import { readSettings } from '#features/site-settings/server/queries.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { standingMail } from './account-standing.mail.tsx';
 import { forgetOldEntries } from './audit-queries.ts';
 import { deleteUser } from './delete-user.ts';
 import { demoteAdmin } from './demote-admin.ts';
@@ -59,4 +60,5 @@ export const administration: ServerFeature = {
     exportAuditLog,
   ],
   jobs: [{ name: 'forget-old-records', everySeconds: day, run: forgetOldRecords }],
+  mails: [standingMail],
 };

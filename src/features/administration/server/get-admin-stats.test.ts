@@ -34,3 +34,11 @@ testWithDb('the dashboard counts what is there and what waits', async ({ ctx }) 
     mailIsSent: false,
   });
 });
+
+testWithDb('the month begins at midnight on the borough’s clocks, in summer too', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx, { createdAt: '2026-01-05T00:00:00.000Z' });
+  await aUser(ctx.db, { createdAt: '2026-06-30T22:59:59.000Z' });
+  await aUser(ctx.db, { createdAt: '2026-06-30T23:00:00.000Z' });
+  const inJuly = { ...admin, now: new Date('2026-07-15T12:00:00Z') };
+  expect(await getAdminStats.run(inJuly, {})).toMatchObject({ totalUsers: 3, newThisMonth: 1 });
+});

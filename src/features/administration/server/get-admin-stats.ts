@@ -8,6 +8,7 @@ import { reports } from '#features/reports/server/tables.ts';
 import { countByStatus } from '#features/waiting-list/server/queries.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { handle } from '#kit/server/handle.ts';
+import { boroughDayStart } from '#kit/server/offset-text.ts';
 import { calls } from '../contract.ts';
 import { countUnsent } from './outbox-queries.ts';
 import { countAccounts } from './queries.ts';
@@ -26,7 +27,7 @@ export const getAdminStats = handle(calls.getAdminStats, async (ctx) => {
     approvals,
     reportsWaiting,
   ] = await Promise.all([
-    countAccounts(ctx.db, `${month}-01T00:00:00.000Z`),
+    countAccounts(ctx.db, boroughDayStart(`${month}-01`)),
     countApprovedMosques(ctx.db),
     countEventsOfMonth(ctx.db, month),
     countByStatus(ctx.db),

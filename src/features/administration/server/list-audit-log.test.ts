@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { audit } from '#kit/server/audit/audit.ts';
+import { auditLog } from '#kit/server/audit/tables.ts';
 import { asAdmin } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { calls } from '../records-contract.ts';
@@ -29,4 +30,20 @@ testWithDb('entries go when their time is over, and only then', async ({ ctx }) 
   expect((await listAuditLog.run(ctx, input({}))).total).toBe(1);
   await forgetOldEntries(ctx.db, '2100-01-01T00:00:00.000Z');
   expect((await listAuditLog.run(ctx, input({}))).total).toBe(0);
+});
+
+testWithDb('a day begins and ends as the screen shows it: on the borough’s clocks', async ({ ctx }) => {
+  const entry = { action: 'job.ran', targetType: 'user', targetId: 'one', requestId: ctx.requestId };
+  const createdAt = [
+    '2026-07-14T22:59:59Z',
+    '2026-07-14T23:00:00Z',
+    '2026-07-15T22:59:59Z',
+    '2026-07-15T23:00:00Z',
+  ];
+  await ctx.db.insert(auditLog).values(createdAt.map((at) => ({ ...entry, createdAt: at })));
+  const { items } = await listAuditLog.run(ctx, input({ from: '2026-07-15', to: '2026-07-15' }));
+  expect(items.map((one) => one.createdAt).sort()).toEqual([
+    '2026-07-14T23:00:00.000Z',
+    '2026-07-15T22:59:59.000Z',
+  ]);
 });

@@ -7,8 +7,8 @@ import { templateNotFound } from '../refusals.ts';
 const policy = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox`;
 
 /** Answers an example's HTML. Refuses: template_not_found. */
-export const previewMail = handle(calls.previewMail, async ({ postman }, { key }) => {
-  const rendered = postman.preview(key);
+export const previewMail = handle(calls.previewMail, async ({ mailer }, { key }) => {
+  const rendered = mailer.preview(key);
   if (!rendered) throw refuse(templateNotFound);
   return { bytes: Uint8Array.from(Buffer.from(rendered.html)), type: 'text/html; charset=utf-8', policy };
 });

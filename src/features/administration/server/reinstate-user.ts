@@ -2,7 +2,7 @@ import { reinstateAccount } from '#features/accounts/server/change-standing.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { calls } from '../contract.ts';
-import { standingMail } from './mail-kinds.ts';
+import { standingMail } from './account-standing.mail.tsx';
 import { presentUser } from './present-user.ts';
 
 /** Lifts a suspension or ban; an account that has neither stays as it is. Refuses: user_not_found, not_allowed. */

@@ -3,7 +3,7 @@ import { dateText } from '#kit/contract/date-text.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { calls } from '../contract.ts';
-import { standingMail } from './mail-kinds.ts';
+import { standingMail } from './account-standing.mail.tsx';
 import { presentUser } from './present-user.ts';
 
 /** Suspends or bans, and tells the member. Refuses: user_not_found, not_allowed. */

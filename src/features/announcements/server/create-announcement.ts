@@ -10,7 +10,7 @@ import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
 import { announcementKindLabels } from '../announcement-kinds.ts';
 import { announcementNotFound, calls } from '../contract.ts';
-import { announcementMail } from './mail-kinds.ts';
+import { announcementMail } from './announcement.mail.tsx';
 import { checkEnd, managedMosque } from './managed.ts';
 import { mosqueAnnouncementNotice } from './notification-kinds.ts';
 import { type AnnouncementRow, noticeKey, recordOf, toAnnouncement } from './queries.ts';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ReportableContent } from '#kit/server/context.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { announcementMail } from './announcement.mail.tsx';
 import { createAnnouncement } from './create-announcement.ts';
 import { endAnnouncement } from './end-announcement.ts';
 import { forgetJanazahs } from './forget-janazahs.job.ts';
@@ -44,6 +45,7 @@ export const announcements: ServerFeature = {
     endAnnouncement,
   ],
   notificationKinds,
+  mails: [announcementMail],
   jobs: [{ name: 'forget-janazahs', everySeconds: 3600, run: forgetJanazahs }],
   reportable: [reportable],
   personalData: [

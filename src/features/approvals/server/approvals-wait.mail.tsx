@@ -1,8 +1,13 @@
-import { MailButton, mail } from '#kit/server/mail/render-mail.tsx';
-import { approvalsWaitMail } from './mail-kinds.ts';
+import { z } from 'zod';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
 
-export const approvalsWaitWords = mail({
-  kind: approvalsWaitMail,
+export const approvalsWaitMail = mail({
+  key: 'approvals-wait',
+  when: 'Something waits for an administrator’s approval; once an hour at the most.',
+  topic: null,
+  props: z.object({ firstName: z.string() }),
+  example: { firstName: 'Amina' },
   subject: () => 'Something waits for your approval',
   body: ({ firstName }, site) => (
     <>

@@ -4,7 +4,7 @@ import { notify } from '#features/notifications/server/notify.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { type ApprovalTarget, approvalTargetLabels } from '../approval-targets.ts';
-import { approvalsWaitMail } from './mail-kinds.ts';
+import { approvalsWaitMail } from './approvals-wait.mail.tsx';
 import { approvalWaitingNotice } from './notification-kinds.ts';
 import { approvalRequests } from './tables.ts';
 

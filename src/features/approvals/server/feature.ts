@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { approvalsWaitMail } from './approvals-wait.mail.tsx';
 import { getApprovalCounts } from './get-approval-counts.ts';
 import { listApprovals } from './list-approvals.ts';
 import { notificationKinds } from './notification-kinds.ts';
@@ -9,4 +10,5 @@ export const approvals: ServerFeature = {
   name: 'approvals',
   handlers: [listApprovals, getApprovalCounts, reviewApproval],
   notificationKinds,
+  mails: [approvalsWaitMail],
 };

@@ -1,8 +1,18 @@
-import { MailButton, mail } from '#kit/server/mail/render-mail.tsx';
-import { badgeDecidedMail } from './mail-kinds.ts';
+import { z } from 'zod';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
 
-export const badgeDecidedWords = mail({
-  kind: badgeDecidedMail,
+export const badgeDecidedMail = mail({
+  key: 'badge-decided',
+  when: 'An administrator gave a badge, or decided on one that was asked for.',
+  topic: 'communityUpdates',
+  props: z.object({
+    firstName: z.string(),
+    label: z.string(),
+    isGiven: z.boolean(),
+    reason: z.string().nullable(),
+  }),
+  example: { firstName: 'Amina', label: 'Offering Tutoring', isGiven: true, reason: null },
   subject: ({ label, isGiven }) =>
     isGiven ? `You have the badge “${label}”` : `Your request for the badge “${label}”`,
   body: ({ firstName, label, isGiven, reason }, site) => (

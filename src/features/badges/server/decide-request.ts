@@ -8,8 +8,8 @@ import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { badgeKind } from '../catalogue.ts';
 import { alreadyDecided, requestNotFound } from '../refusals.ts';
+import { badgeDecidedMail } from './badge-decided.mail.tsx';
 import { giveBadge } from './give-badge.ts';
-import { badgeDecidedMail } from './mail-kinds.ts';
 import { badgeRequests } from './tables.ts';
 
 type Decision = { targetId: string; decision: 'approved' | 'rejected'; reason: string | null };

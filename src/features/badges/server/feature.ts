@@ -1,6 +1,7 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { arrangeBadges } from './arrange-badges.ts';
 import { awardBadge } from './award-badge.ts';
+import { badgeDecidedMail } from './badge-decided.mail.tsx';
 import { badgeApproval } from './decide-request.ts';
 import { declareBadge } from './declare-badge.ts';
 import { evaluateAllBadges } from './evaluate-badges.ts';
@@ -30,6 +31,7 @@ export const badges: ServerFeature = {
     listBadgeRequests,
     reviewBadgeRequest,
   ],
+  mails: [badgeDecidedMail],
   jobs: [{ name: 'evaluate-badges', everySeconds: day, run: ({ db, now }) => evaluateAllBadges(db, now) }],
   approvals: [badgeApproval],
   personalData: [

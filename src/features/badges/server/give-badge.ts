@@ -3,7 +3,7 @@ import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { BadgeKind } from '../catalogue.ts';
-import { badgeDecidedMail } from './mail-kinds.ts';
+import { badgeDecidedMail } from './badge-decided.mail.tsx';
 import type { BadgeRow } from './presenters.ts';
 import { userBadges } from './tables.ts';
 

@@ -1,9 +1,14 @@
-import { MailButton, mail } from '#kit/server/mail/render-mail.tsx';
-import { EventFacts } from './event-facts.mail.tsx';
-import { eventCancelledMail } from './mail-kinds.ts';
+import { z } from 'zod';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
+import { EventFacts, eventFacts, exampleEvent } from './event-facts.mail.tsx';
 
-export const eventCancelledWords = mail({
-  kind: eventCancelledMail,
+export const eventCancelledMail = mail({
+  key: 'event-cancelled',
+  when: 'An event to which the member has said yes will not take place.',
+  topic: null,
+  props: z.object({ firstName: z.string(), ...eventFacts, reason: z.string().nullable() }),
+  example: { firstName: 'Amina', ...exampleEvent, reason: 'The speaker is ill.' },
   subject: ({ title }) => `“${title}” is cancelled`,
   body: ({ firstName, reason, ...event }, site) => (
     <>

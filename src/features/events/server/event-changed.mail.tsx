@@ -1,9 +1,14 @@
-import { MailButton, mail } from '#kit/server/mail/render-mail.tsx';
-import { EventFacts } from './event-facts.mail.tsx';
-import { eventChangedMail } from './mail-kinds.ts';
+import { z } from 'zod';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
+import { EventFacts, eventFacts, exampleEvent } from './event-facts.mail.tsx';
 
-export const eventChangedWords = mail({
-  kind: eventChangedMail,
+export const eventChangedMail = mail({
+  key: 'event-changed',
+  when: 'An event to which the member has said yes has another time or place.',
+  topic: null,
+  props: z.object({ firstName: z.string(), ...eventFacts, awaitsApproval: z.boolean() }),
+  example: { firstName: 'Amina', ...exampleEvent, awaitsApproval: true },
   subject: ({ title }) => `“${title}” has another time or place`,
   body: ({ firstName, eventId, awaitsApproval, ...event }, site) => (
     <>

@@ -1,9 +1,24 @@
-import { MailButton, mail } from '#kit/server/mail/render-mail.tsx';
-import { EventFacts } from './event-facts.mail.tsx';
-import { eventDecidedMail } from './mail-kinds.ts';
+import { z } from 'zod';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
+import { EventFacts, eventFacts, exampleEvent } from './event-facts.mail.tsx';
 
-export const eventDecidedWords = mail({
-  kind: eventDecidedMail,
+export const eventDecidedMail = mail({
+  key: 'event-decided',
+  when: 'An administrator has approved or rejected an event.',
+  topic: null,
+  props: z.object({
+    firstName: z.string(),
+    ...eventFacts,
+    isApproved: z.boolean(),
+    reason: z.string().nullable(),
+  }),
+  example: {
+    firstName: 'Amina',
+    ...exampleEvent,
+    isApproved: false,
+    reason: 'The hall says that it is booked that evening.',
+  },
   subject: ({ title, isApproved }) =>
     isApproved ? `Your event “${title}” is approved` : `Your event “${title}” was not approved`,
   body: ({ firstName, eventId, isApproved, reason, ...event }, site) => (

@@ -1,9 +1,14 @@
-import { MailButton, mail } from '#kit/server/mail/render-mail.tsx';
-import { EventFacts } from './event-facts.mail.tsx';
-import { eventPlaceFreeMail } from './mail-kinds.ts';
+import { z } from 'zod';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
+import { EventFacts, eventFacts, exampleEvent } from './event-facts.mail.tsx';
 
-export const eventPlaceFreeWords = mail({
-  kind: eventPlaceFreeMail,
+export const eventPlaceFreeMail = mail({
+  key: 'event-place-free',
+  when: 'Somebody on the waiting list of an event has got a place.',
+  topic: null,
+  props: z.object({ firstName: z.string(), ...eventFacts }),
+  example: { firstName: 'Amina', ...exampleEvent },
   subject: ({ title }) => `You have a place at “${title}”`,
   body: ({ firstName, eventId, ...event }, site) => (
     <>

@@ -1,9 +1,14 @@
-import { MailButton, mail } from '#kit/server/mail/render-mail.tsx';
-import { EventFacts } from './event-facts.mail.tsx';
-import { eventReminderMail } from './mail-kinds.ts';
+import { z } from 'zod';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
+import { EventFacts, eventFacts, exampleEvent } from './event-facts.mail.tsx';
 
-export const eventReminderWords = mail({
-  kind: eventReminderMail,
+export const eventReminderMail = mail({
+  key: 'event-reminder',
+  when: 'An event to which the member has said yes is tomorrow, or an administrator pressed Send Reminders.',
+  topic: 'eventReminders',
+  props: z.object({ firstName: z.string(), ...eventFacts, guestsCount: z.number().int() }),
+  example: { firstName: 'Amina', ...exampleEvent, guestsCount: 2 },
   subject: ({ title, when }) => `Reminder: “${title}”, ${when}`,
   body: ({ firstName, eventId, guestsCount, ...event }, site) => (
     <>

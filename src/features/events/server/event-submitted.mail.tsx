@@ -1,9 +1,14 @@
-import { MailButton, mail } from '#kit/server/mail/render-mail.tsx';
-import { EventFacts } from './event-facts.mail.tsx';
-import { eventSubmittedMail } from './mail-kinds.ts';
+import { z } from 'zod';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
+import { EventFacts, eventFacts, exampleEvent } from './event-facts.mail.tsx';
 
-export const eventSubmittedWords = mail({
-  kind: eventSubmittedMail,
+export const eventSubmittedMail = mail({
+  key: 'event-submitted',
+  when: 'A member has submitted an event, or changed one so that it waits for approval again.',
+  topic: null,
+  props: z.object({ firstName: z.string(), ...eventFacts }),
+  example: { firstName: 'Amina', ...exampleEvent },
   subject: ({ title }) => `We have your event “${title}”`,
   body: ({ firstName, eventId, ...event }, site) => (
     <>

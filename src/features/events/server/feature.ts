@@ -5,6 +5,12 @@ import { confirmAttendance } from './confirm-attendance.ts';
 import { createEvent } from './create-event.ts';
 import { deleteEvent } from './delete-event.ts';
 import { eventApproval } from './event-approval.ts';
+import { eventCancelledMail } from './event-cancelled.mail.tsx';
+import { eventChangedMail } from './event-changed.mail.tsx';
+import { eventDecidedMail } from './event-decided.mail.tsx';
+import { eventPlaceFreeMail } from './event-place-free.mail.tsx';
+import { eventReminderMail } from './event-reminder.mail.tsx';
+import { eventSubmittedMail } from './event-submitted.mail.tsx';
 import { exportEventGuests } from './export-event-guests.ts';
 import { followPrayers } from './follow-prayers.job.ts';
 import { getCalendarFeed } from './get-calendar-feed.ts';
@@ -20,6 +26,7 @@ import { listEvents } from './list-events.ts';
 import { listHostedEvents } from './list-hosted-events.ts';
 import { listOwnRsvps } from './list-own-rsvps.ts';
 import { listPartnerMosques } from './list-partner-mosques.ts';
+import { mosqueEventMail } from './mosque-event.mail.tsx';
 import { notificationKinds } from './notification-kinds.ts';
 import { ownEvents, ownRsvps } from './personal-data.ts';
 import { putEventImage } from './put-event-image.ts';
@@ -76,6 +83,15 @@ export const events: ServerFeature = {
   approvals: [eventApproval],
   reportable: [reportableEvent],
   personalData: [ownEvents, ownRsvps],
+  mails: [
+    eventSubmittedMail,
+    eventDecidedMail,
+    eventChangedMail,
+    eventCancelledMail,
+    eventPlaceFreeMail,
+    eventReminderMail,
+    mosqueEventMail,
+  ],
   jobs: [
     { name: 'send-event-reminders', everySeconds: 5 * minute, run: sendDueReminders },
     { name: 'follow-prayers', everySeconds: 30 * minute, run: followPrayers },

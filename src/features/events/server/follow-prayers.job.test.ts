@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { prayerRules } from '#features/prayer-times/server/tables.ts';
 import { anEvent, anRsvp, lettersOf } from '#test/factories/events.ts';
@@ -41,3 +42,41 @@ testWithDb(
     ]);
   },
 );
+
+testWithDb('what its host changes while the job runs stays as the host has it', async ({ ctx }) => {
+  const mosque = await aMosque(ctx.db);
+  const following = {
+    placeId: mosque.id,
+    startTime: '19:45',
+    endTime: null,
+    afterPrayer: 'isha',
+    afterPrayerMinutes: 15,
+    durationMinutes: null,
+  } as const;
+  await anEvent(ctx.db, { ...following, eventDate: '2026-11-22', title: 'first' });
+  await anEvent(ctx.db, { ...following, eventDate: '2026-11-29', title: 'cancelled' });
+  await anEvent(ctx.db, { ...following, eventDate: '2026-12-06', title: 'fixed' });
+  await anEvent(ctx.db, { ...following, eventDate: '2026-12-13', title: 'later prayer' });
+  const rule = { mosqueId: mosque.id, prayer: 'isha', aspect: 'jamaah', kind: 'fixed' } as const;
+  await ctx.db.insert(prayerRules).values({ ...rule, time: '20:00', validFrom: '2026-11-01' });
+  // The moment between the job's reading and its lock: moving the first event changes the others.
+  await ctx.db.execute(sql`
+    create function change_the_others() returns trigger language plpgsql as $$
+    begin
+      update events set status = 'cancelled' where title = 'cancelled';
+      update events set after_prayer = null, after_prayer_minutes = null where title = 'fixed';
+      update events set after_prayer_minutes = 30 where title = 'later prayer';
+      return null;
+    end $$`);
+  await ctx.db.execute(sql`
+    create trigger change_the_others after update on events for each row
+    when (new.title = 'first') execute function change_the_others()`);
+  await followPrayers(ctx);
+  const rows = await ctx.db.select().from(events).orderBy(events.eventDate);
+  expect(rows.map(({ title, startTime }) => `${title} ${startTime}`)).toEqual([
+    'first 20:15',
+    'cancelled 19:45',
+    'fixed 19:45',
+    'later prayer 19:45',
+  ]);
+});

@@ -13,6 +13,8 @@ import { tellChanged } from './tell-guests.ts';
 /** Guests are told of a start that moves by at least so many minutes; less is within the walk from the prayer hall. */
 const worthTelling = 5;
 
+const openStatuses: EventRow['status'][] = ['pending', 'approved'];
+
 /** Moves the coming events that follow a prayer to where the mosque's timetable now has it. */
 export async function followPrayers(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
@@ -21,7 +23,7 @@ export async function followPrayers(ctx: Ctx): Promise<void> {
     .where(
       and(
         isNotNull(events.afterPrayer),
-        inArray(events.status, ['pending', 'approved']),
+        inArray(events.status, openStatuses),
         gte(events.eventDate, boroughDate(ctx.now)),
       ),
     );
@@ -43,14 +45,17 @@ async function followOne(ctx: Ctx, rows: readonly EventRow[]): Promise<void> {
   const starts = await startsAfterPrayer(ctx.db, after, dates, mosque ?? null, ctx.now);
   for (const [at, row] of sorted.entries()) {
     const start = starts[at];
-    if (start?.dayOffset === 0 && start.time !== row.startTime) await move(ctx, row.id, start.time);
+    if (start?.dayOffset === 0 && start.time !== row.startTime) await move(ctx, row, start.time);
   }
 }
 
-async function move(ctx: Ctx, id: string, startTime: string): Promise<void> {
+/** Moves an event to the start that was computed for it as it was read, unless it has become another one meanwhile. */
+async function move(ctx: Ctx, read: EventRow, startTime: string): Promise<void> {
+  const { id } = read;
   await ctx.db.transaction(async (tx) => {
     const row = await lockEvent(tx, id);
     if (!row || startInstant(row) <= ctx.now || row.startTime === startTime) return;
+    if (!isOpen(row) || !followsAlike(row, read)) return;
     const [moved] = await tx
       .update(events)
       .set({
@@ -64,4 +69,18 @@ async function move(ctx: Ctx, id: string, startTime: string): Promise<void> {
     const isFar = Math.abs(minutes(startTime) - minutes(row.startTime)) >= worthTelling;
     if (moved?.status === 'approved' && isFar) await tellChanged(tx, moved, ctx.now);
   });
+}
+
+function isOpen({ status }: EventRow): boolean {
+  return openStatuses.includes(status);
+}
+
+/** Whether both follow the same prayer of the same mosque on the same day, at the same distance. */
+function followsAlike(one: EventRow, other: EventRow): boolean {
+  return (
+    one.placeId === other.placeId &&
+    one.eventDate === other.eventDate &&
+    one.afterPrayer === other.afterPrayer &&
+    one.afterPrayerMinutes === other.afterPrayerMinutes
+  );
 }

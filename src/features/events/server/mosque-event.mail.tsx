@@ -1,9 +1,14 @@
-import { MailButton, mail } from '#kit/server/mail/render-mail.tsx';
-import { EventFacts } from './event-facts.mail.tsx';
-import { mosqueEventMail } from './mail-kinds.ts';
+import { z } from 'zod';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
+import { EventFacts, eventFacts, exampleEvent } from './event-facts.mail.tsx';
 
-export const mosqueEventWords = mail({
-  kind: mosqueEventMail,
+export const mosqueEventMail = mail({
+  key: 'mosque-event',
+  when: 'A mosque that the member follows has a new event.',
+  topic: 'communityUpdates',
+  props: z.object({ firstName: z.string(), ...eventFacts, mosque: z.string() }),
+  example: { firstName: 'Amina', ...exampleEvent, mosque: 'Seven Kings Mosque' },
   subject: ({ mosque, title }) => `${mosque}: “${title}”`,
   body: ({ firstName, eventId, mosque, ...event }, site) => (
     <>

@@ -5,8 +5,8 @@ import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { startInstant } from '../event-times.ts';
+import { eventReminderMail } from './event-reminder.mail.tsx';
 import { toEventWords } from './event-words.ts';
-import { eventReminderMail } from './mail-kinds.ts';
 import { eventRsvps, events } from './tables.ts';
 
 const hour = 60 * 60 * 1000;

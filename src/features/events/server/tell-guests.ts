@@ -3,8 +3,11 @@ import { followersOf } from '#features/mosque-follows/server/followers.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { eventCancelledMail } from './event-cancelled.mail.tsx';
+import { eventChangedMail } from './event-changed.mail.tsx';
+import { eventDecidedMail } from './event-decided.mail.tsx';
 import { toEventWords } from './event-words.ts';
-import { eventCancelledMail, eventChangedMail, eventDecidedMail, mosqueEventMail } from './mail-kinds.ts';
+import { mosqueEventMail } from './mosque-event.mail.tsx';
 import {
   eventCancelledNotice,
   eventChangedNotice,

@@ -8,7 +8,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { alreadyAnswered, calls, feedbackNotFound } from '../contract.ts';
-import { feedbackAnsweredMail } from './mail-kinds.ts';
+import { feedbackAnsweredMail } from './feedback-answered.mail.tsx';
 import { feedbackAnsweredNotice } from './notification-kinds.ts';
 import { type FeedbackRow, findFeedback, toReceived } from './queries.ts';
 import { mosqueFeedback } from './tables.ts';

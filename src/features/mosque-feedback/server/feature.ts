@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ReportableContent } from '#kit/server/context.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { answerFeedback } from './answer-feedback.ts';
+import { feedbackAnsweredMail } from './feedback-answered.mail.tsx';
 import { listMosqueFeedback } from './list-mosque-feedback.ts';
 import { listOwnFeedback } from './list-own-feedback.ts';
 import { notificationKinds } from './notification-kinds.ts';
@@ -39,6 +40,7 @@ export const mosqueFeedback: ServerFeature = {
   name: 'mosque-feedback',
   handlers: [sendFeedback, listOwnFeedback, listMosqueFeedback, answerFeedback],
   notificationKinds,
+  mails: [feedbackAnsweredMail],
   reportable: [reportable],
   personalData: [
     {

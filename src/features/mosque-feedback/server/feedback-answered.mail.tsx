@@ -1,8 +1,18 @@
-import { MailButton, mail } from '#kit/server/mail/render-mail.tsx';
-import { feedbackAnsweredMail } from './mail-kinds.ts';
+import { z } from 'zod';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
 
-export const feedbackAnsweredWords = mail({
-  kind: feedbackAnsweredMail,
+export const feedbackAnsweredMail = mail({
+  key: 'feedback-answered',
+  when: 'Those who look after a mosque have answered what a member wrote to it.',
+  topic: null,
+  props: z.object({ firstName: z.string(), mosque: z.string(), subject: z.string(), response: z.string() }),
+  example: {
+    firstName: 'Amina',
+    mosque: 'Seven Kings Mosque',
+    subject: 'Door on the side street',
+    response: 'Jazakillahu khayran, it is open again.',
+  },
   subject: ({ mosque, subject }) => `${mosque} has answered: “${subject}”`,
   body: ({ firstName, mosque, subject, response }, site) => (
     <>

@@ -7,8 +7,8 @@ import type { ApprovalKind, ApprovalPreview, Ctx } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { differenceOf } from '../mosque-changes.ts';
+import { editDecidedMail } from './edit-decided.mail.tsx';
 import { applyChanges, mosqueForm } from './edit-mosque.ts';
-import { editDecidedMail } from './mail-kinds.ts';
 import { suggestionDecidedNotice } from './notification-kinds.ts';
 import { mosqueEdits } from './tables.ts';
 

@@ -1,6 +1,7 @@
 import { findApprovedMosque, listMosqueNames } from '#features/places/server/queries.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { mosqueEditApproval } from './edit-approval.ts';
+import { editDecidedMail } from './edit-decided.mail.tsx';
 import { getMosque } from './get-mosque.ts';
 import { getMosqueForm } from './get-mosque-form.ts';
 import { listMosques } from './list-mosques.ts';
@@ -12,6 +13,7 @@ export const mosques: ServerFeature = {
   name: 'mosques',
   handlers: [listMosques, getMosque, getMosqueForm, saveMosque],
   notificationKinds,
+  mails: [editDecidedMail],
   approvals: [mosqueEditApproval],
   reportable: [
     {

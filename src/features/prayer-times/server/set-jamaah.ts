@@ -1,4 +1,5 @@
 import { and, count, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { places } from '#features/places/server/tables.ts';
 import { addDays } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { Prayer } from '../prayers.ts';
@@ -13,7 +14,8 @@ export type JamaahRule = { time: string } | { minutesAfter: number } | { none: t
 
 /**
  * Sets a mosque's jama'ah of a prayer from a day on, until further notice: the rules that held on that day end the day
- * before; answers those. Days with a time of their own still go before it.
+ * before; answers those. Rules for some weekdays stay, and days with a time of their own still go before it. Of two who
+ * set it at once, one does so after the other.
  */
 export async function setJamaah(
   tx: Db,
@@ -21,10 +23,12 @@ export async function setJamaah(
   rule: JamaahRule,
   confirmedAt: string,
 ): Promise<(typeof prayerRules.$inferSelect)[]> {
+  await tx.select({ id: places.id }).from(places).where(eq(places.id, mosqueId)).for('update');
   const ofPrayer = and(
     eq(prayerRules.mosqueId, mosqueId),
     eq(prayerRules.prayer, prayer),
     eq(prayerRules.aspect, 'jamaah'),
+    isNull(prayerRules.weekdays),
   );
   const replaced = await tx
     .delete(prayerRules)

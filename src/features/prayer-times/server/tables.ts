@@ -77,6 +77,9 @@ export const prayerRules = pgTable(
     check('prayer_rules_day_offset_sane', sql`${table.dayOffset} in (0, 1)`),
     check('prayer_rules_weekdays_sane', sql`${table.weekdays} <@ array[1, 2, 3, 4, 5, 6, 7]`),
     check('prayer_rules_range_in_order', sql`${table.validTo} >= ${table.validFrom}`),
+    unique('prayer_rules_once')
+      .on(table.mosqueId, table.prayer, table.aspect, table.validFrom, table.weekdays)
+      .nullsNotDistinct(),
     index('prayer_rules_by_mosque').on(table.mosqueId, table.validFrom),
   ],
 );

@@ -6,7 +6,7 @@ import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { calls } from '../contract.ts';
 import { alreadyAnswered, requestNotFound } from '../refusals.ts';
-import { privacyAnswerMail } from './mail-kinds.ts';
+import { privacyAnswerMail } from './privacy-answer.mail.tsx';
 import { privacyRequests } from './tables.ts';
 
 /** Answers a request; of two administrators at once, one does. Refuses: request_not_found, already_answered. */

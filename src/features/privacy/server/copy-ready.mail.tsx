@@ -1,8 +1,13 @@
-import { MailButton, mail } from '#kit/server/mail/render-mail.tsx';
-import { copyReadyMail } from './mail-kinds.ts';
+import { z } from 'zod';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
 
-export const copyReadyWords = mail({
-  kind: copyReadyMail,
+export const copyReadyMail = mail({
+  key: 'copy-ready',
+  when: 'The copy of a member’s data is ready.',
+  topic: null,
+  props: z.object({ firstName: z.string() }),
+  example: { firstName: 'Amina' },
   subject: () => 'The copy of your data is ready',
   body: ({ firstName }, site) => (
     <>

@@ -1,6 +1,7 @@
 import type { PersonalData } from '#kit/server/context.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { answerPrivacyRequest } from './answer-privacy-request.ts';
+import { copyReadyMail } from './copy-ready.mail.tsx';
 import { deleteAccount } from './delete-account.ts';
 import { getDataExport } from './get-data-export.ts';
 import { getDeletionPreview } from './get-deletion-preview.ts';
@@ -10,6 +11,8 @@ import { listOwnPrivacyRequests } from './list-own-privacy-requests.ts';
 import { listPrivacyRequests } from './list-privacy-requests.ts';
 import { forgetOldExports, makeExports } from './make-exports.job.ts';
 import { toPrivacyRequest } from './presenters.ts';
+import { privacyAnswerMail } from './privacy-answer.mail.tsx';
+import { privacyRequestMail } from './privacy-request.mail.tsx';
 import { exportFilesOf, requestsOf } from './queries.ts';
 import { requestDataExport } from './request-data-export.ts';
 import { sendPrivacyRequest } from './send-privacy-request.ts';
@@ -44,4 +47,5 @@ export const privacy: ServerFeature = {
     { name: 'make-exports', everySeconds: 5, run: makeExports },
     { name: 'forget-old-exports', everySeconds: 3600, run: forgetOldExports },
   ],
+  mails: [copyReadyMail, privacyAnswerMail, privacyRequestMail],
 };

@@ -5,7 +5,7 @@ import { findUser } from '#features/accounts/server/queries.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { readableCopy } from '../readable-copy.ts';
-import { copyReadyMail } from './mail-kinds.ts';
+import { copyReadyMail } from './copy-ready.mail.tsx';
 import { dataExports } from './tables.ts';
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;

@@ -1,8 +1,12 @@
-import { mail } from '#kit/server/mail/render-mail.tsx';
-import { privacyAnswerMail } from './mail-kinds.ts';
+import { z } from 'zod';
+import { mail } from '#kit/server/mail/mail-template.ts';
 
-export const privacyAnswerWords = mail({
-  kind: privacyAnswerMail,
+export const privacyAnswerMail = mail({
+  key: 'privacy-answer',
+  when: 'The data protection officer answered a member.',
+  topic: null,
+  props: z.object({ firstName: z.string(), answer: z.string() }),
+  example: { firstName: 'Amina', answer: 'We have corrected the spelling of your name.' },
   subject: () => 'The answer of the data protection officer',
   body: ({ firstName, answer }, site) => (
     <>

@@ -1,8 +1,13 @@
-import { MailButton, mail } from '#kit/server/mail/render-mail.tsx';
-import { privacyRequestMail } from './mail-kinds.ts';
+import { z } from 'zod';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
 
-export const privacyRequestWords = mail({
-  kind: privacyRequestMail,
+export const privacyRequestMail = mail({
+  key: 'privacy-request',
+  when: 'A member wrote to the data protection officer; to each administrator.',
+  topic: null,
+  props: z.object({ firstName: z.string(), kind: z.string() }),
+  example: { firstName: 'Yusuf', kind: 'objection' },
   subject: ({ kind }) => `A member wrote about privacy (${kind})`,
   body: ({ firstName, kind }, site) => (
     <>

@@ -3,8 +3,8 @@ import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
 import { calls } from '../contract.ts';
-import { privacyRequestMail } from './mail-kinds.ts';
 import { toPrivacyRequest } from './presenters.ts';
+import { privacyRequestMail } from './privacy-request.mail.tsx';
 import { privacyRequests } from './tables.ts';
 
 /** Stores what a member writes, and tells the administrators. Refuses: too_many_requests (five a day). */

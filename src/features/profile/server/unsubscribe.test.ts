@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unsubscribeToken } from '#kit/server/mail/postman.ts';
+import { unsubscribeToken } from '#kit/server/mail/mailer.ts';
 import { aUser } from '#test/factories/people.ts';
 import { anApp } from '#test/with-app.ts';
 import { testSecrets, testWithDb } from '#test/with-db.ts';

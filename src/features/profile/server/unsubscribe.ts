@@ -2,7 +2,7 @@ import { linkInvalid } from '#features/accounts/refusals.ts';
 import { findUser } from '#features/accounts/server/queries.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
-import { readUnsubscribeToken } from '#kit/server/mail/postman.ts';
+import { readUnsubscribeToken } from '#kit/server/mail/mailer.ts';
 import { calls } from '../contract.ts';
 import { notificationKeys } from '../notification-keys.ts';
 import { writePreferences } from './preferences.ts';

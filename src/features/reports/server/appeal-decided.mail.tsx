@@ -1,8 +1,22 @@
-import { mail } from '#kit/server/mail/render-mail.tsx';
-import { appealDecidedMail } from './mail-kinds.ts';
+import { z } from 'zod';
+import { mail } from '#kit/server/mail/mail-template.ts';
 
-export const appealDecidedWords = mail({
-  kind: appealDecidedMail,
+export const appealDecidedMail = mail({
+  key: 'appeal-decided',
+  when: 'The appeal of an author was decided.',
+  topic: null,
+  props: z.object({
+    firstName: z.string(),
+    title: z.string(),
+    isOverturned: z.boolean(),
+    reason: z.string(),
+  }),
+  example: {
+    firstName: 'Yusuf',
+    title: 'Cheap phones',
+    isOverturned: true,
+    reason: 'It was a charity sale. We are sorry.',
+  },
   subject: ({ title }) => `Your appeal about “${title}”`,
   body: ({ firstName, title, isOverturned, reason }) => (
     <>

@@ -1,8 +1,25 @@
-import { MailButton, mail } from '#kit/server/mail/render-mail.tsx';
-import { decisionMail } from './mail-kinds.ts';
+import { z } from 'zod';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
 
-export const decisionWords = mail({
-  kind: decisionMail,
+export const decisionMail = mail({
+  key: 'moderation-decision',
+  when: 'Moderators have acted on something that the member wrote: the statement of reasons.',
+  topic: null,
+  props: z.object({
+    firstName: z.string(),
+    title: z.string(),
+    what: z.string(),
+    statement: z.string(),
+    token: z.string(),
+  }),
+  example: {
+    firstName: 'Yusuf',
+    title: 'Cheap phones',
+    what: 'It was taken down.',
+    statement: 'Commercial offers are not events of the community.',
+    token: 'example-of-a-token-in-a-link',
+  },
   subject: ({ title }) => `A decision about “${title}”`,
   body: ({ firstName, title, what, statement, token }, site) => (
     <>

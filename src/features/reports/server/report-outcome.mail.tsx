@@ -1,8 +1,14 @@
-import { MailButton, mail } from '#kit/server/mail/render-mail.tsx';
-import { reportOutcomeMail } from './mail-kinds.ts';
+import { z } from 'zod';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
 
-export const reportOutcomeWords = mail({
-  kind: reportOutcomeMail,
+export const reportOutcomeMail = mail({
+  key: 'report-outcome',
+  when: 'What somebody reported was decided.',
+  topic: null,
+  /** A visitor has no name. */
+  props: z.object({ firstName: z.string(), title: z.string(), isActedOn: z.boolean() }),
+  example: { firstName: 'Amina', title: 'Cheap phones', isActedOn: true },
   subject: ({ title }) => `What became of your report of “${title}”`,
   body: ({ firstName, title, isActedOn }, site) => (
     <>

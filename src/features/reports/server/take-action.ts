@@ -11,7 +11,7 @@ import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { noAuthor, notRemovable } from '../refusals.ts';
 import type { ActionTaken } from '../report-words.ts';
 import { type DecisionRow, decisionToken } from './decision-token.ts';
-import { decisionMail } from './mail-kinds.ts';
+import { decisionMail } from './moderation-decision.mail.tsx';
 import { contentModeratedNotice } from './notification-kinds.ts';
 import { erasedWords } from './personal-data.ts';
 import { moderationDecisions, type reports } from './tables.ts';

@@ -2,8 +2,8 @@ import { findUser } from '#features/accounts/server/queries.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { reportOutcomeMail } from './mail-kinds.ts';
 import { reportDecidedNotice } from './notification-kinds.ts';
+import { reportOutcomeMail } from './report-outcome.mail.tsx';
 import { heardAmong } from './reporters.ts';
 import type { reports } from './tables.ts';
 

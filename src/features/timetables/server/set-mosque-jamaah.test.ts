@@ -1,10 +1,12 @@
-import { expect } from 'vitest';
+import { and, eq, isNull } from 'drizzle-orm';
+import { expect, test } from 'vitest';
 import { loadTimetables, resolveDays } from '#features/prayer-times/server/queries.ts';
-import { prayerDays } from '#features/prayer-times/server/tables.ts';
+import { prayerDays, prayerRules } from '#features/prayer-times/server/tables.ts';
 import { type WallTime, wallMinutes } from '#features/prayer-times/wall-time.ts';
 import { asMember } from '#test/factories/people.ts';
 import { aManagedMosque } from '#test/factories/stewardship.ts';
-import { testNow, testWithDb } from '#test/with-db.ts';
+import { openTestDatabase } from '#test/test-database.ts';
+import { testCtx, testNow, testWithDb } from '#test/with-db.ts';
 import { calls } from '../contract.ts';
 import { setMosqueJamaah } from './set-mosque-jamaah.ts';
 
@@ -83,4 +85,52 @@ testWithDb('isha in the small hours belongs to the evening before', async ({ ctx
   if (!known) throw new Error('There is no timetable.');
   const [day] = resolveDays(mosque, known, ['2026-11-21'], testNow);
   expect(day?.prayers.isha.jamaah).toMatchObject({ time: '00:10', dayOffset: 1 });
+});
+
+test('of two managers who set one jama‘ah at once, the later one is right and the other’s rule is gone', async () => {
+  const database = await openTestDatabase();
+  const { mosque, manager } = await aManagedMosque(testCtx(database.db));
+  const set = (time: string) =>
+    setMosqueJamaah.run(
+      manager,
+      calls.setMosqueJamaah.input.parse({ placeId: mosque.id, prayer: 'dhuhr', time, from: '2026-11-22' }),
+    );
+  await Promise.all(['13:15', '13:45', '13:15', '13:45', '13:15', '13:45'].map(set));
+  const open = and(eq(prayerRules.mosqueId, mosque.id), isNull(prayerRules.validTo));
+  expect(await database.db.$count(prayerRules, open)).toBe(1);
+  await database.close();
+});
+
+testWithDb('the database itself keeps one rule from one day, for the same weekdays', async ({ ctx }) => {
+  const { mosque } = await aManagedMosque(ctx);
+  const rule = {
+    mosqueId: mosque.id,
+    prayer: 'asr',
+    aspect: 'jamaah',
+    kind: 'fixed',
+    time: '15:30',
+  } as const;
+  const store = (weekdays: number[] | null) =>
+    ctx.db.transaction((tx) => tx.insert(prayerRules).values({ ...rule, weekdays, validFrom: '2026-11-22' }));
+  await store(null);
+  await store([5]);
+  await expect(store(null)).rejects.toMatchObject({ cause: { code: '23505' } });
+  await expect(store([5])).rejects.toMatchObject({ cause: { code: '23505' } });
+});
+
+testWithDb('what a mosque has for one weekday stays as it is when the other days change', async ({ ctx }) => {
+  const { mosque, manager } = await aManagedMosque(ctx);
+  const rule = { mosqueId: mosque.id, prayer: 'asr', aspect: 'jamaah', kind: 'fixed' } as const;
+  await ctx.db.insert(prayerRules).values([
+    { ...rule, time: '15:00', validFrom: '2026-11-01' },
+    { ...rule, time: '15:45', weekdays: [5], validFrom: '2026-11-01' },
+    { ...rule, time: '15:50', weekdays: [6], validFrom: '2026-11-22' },
+  ]);
+  const input = { placeId: mosque.id, prayer: 'asr', time: '15:15', from: '2026-11-22' };
+  await setMosqueJamaah.run(manager, calls.setMosqueJamaah.input.parse(input));
+  const dates = ['2026-11-26', '2026-11-27', '2026-11-28'];
+  const known = (await loadTimetables(ctx.db, [mosque.id], '2026-11-26', '2026-11-28')).get(mosque.id);
+  if (!known) throw new Error('There is no timetable.');
+  const days = resolveDays(mosque, known, dates, testNow);
+  expect(days.map(({ prayers }) => prayers.asr.jamaah?.time)).toEqual(['15:15', '15:45', '15:50']);
 });

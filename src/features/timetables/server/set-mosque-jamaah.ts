@@ -20,8 +20,8 @@ export const setMosqueJamaah = handle(calls.setMosqueJamaah, async (ctx, { place
   }
   const whose = { mosqueId: placeId, prayer, from };
   const daysKept = await ctx.db.transaction(async (tx) => {
-    if (inPlaceOfDays) await clearOwnJamaah(tx, whose);
     const replaced = await setJamaah(tx, whose, ruleOf(input), ctx.now.toISOString());
+    if (inPlaceOfDays) await clearOwnJamaah(tx, whose);
     await auditTimes(tx, ctx, placeId, 'jamaah', input, { rules: replaced.map(toWords) });
     return countOwnJamaah(tx, whose);
   });

@@ -7,6 +7,7 @@ import { getVolunteering } from './get-volunteering.ts';
 import { listVolunteerOpportunities } from './list-volunteer-opportunities.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import { opportunityApproval } from './opportunity-approval.ts';
+import { opportunityDecidedMail } from './opportunity-decided.mail.tsx';
 import { toOwnOpportunity } from './presenters.ts';
 import { listOpportunitiesOf } from './queries.ts';
 import { reportableOpportunity } from './reportable-opportunity.ts';
@@ -22,6 +23,7 @@ export const volunteering: ServerFeature = {
     closeVolunteerOpportunity,
   ],
   notificationKinds,
+  mails: [opportunityDecidedMail],
   approvals: [opportunityApproval],
   reportable: [reportableOpportunity],
   sample: { order: 5, load: loadSampleVolunteering },

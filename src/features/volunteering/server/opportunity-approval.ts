@@ -5,8 +5,8 @@ import type { ApprovalKind, ApprovalPreview } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { priorityLabels, timeCommitmentLabels, volunteerCategoryLabels } from '../volunteer-words.ts';
-import { opportunityDecidedMail } from './mail-kinds.ts';
 import { opportunityDecidedNotice } from './notification-kinds.ts';
+import { opportunityDecidedMail } from './opportunity-decided.mail.tsx';
 import { lockOpportunity, type OpportunityRow } from './queries.ts';
 import { volunteerOpportunities } from './tables.ts';
 

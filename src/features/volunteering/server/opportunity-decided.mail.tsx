@@ -1,8 +1,23 @@
-import { MailButton, mail } from '#kit/server/mail/render-mail.tsx';
-import { opportunityDecidedMail } from './mail-kinds.ts';
+import { z } from 'zod';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
 
-export const opportunityDecidedWords = mail({
-  kind: opportunityDecidedMail,
+export const opportunityDecidedMail = mail({
+  key: 'opportunity-decided',
+  when: 'An administrator has approved or rejected a volunteer opportunity.',
+  topic: null,
+  props: z.object({
+    firstName: z.string(),
+    title: z.string(),
+    isApproved: z.boolean(),
+    reason: z.string().nullable(),
+  }),
+  example: {
+    firstName: 'Amina',
+    title: 'Soup kitchen cooks',
+    isApproved: false,
+    reason: 'Please say on which evenings.',
+  },
   subject: ({ title, isApproved }) =>
     isApproved ? `Your opportunity “${title}” is approved` : `Your opportunity “${title}” was not approved`,
   body: ({ firstName, title, isApproved, reason }, site) => (

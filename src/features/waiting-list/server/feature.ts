@@ -4,10 +4,13 @@ import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { deleteWaitingListEntry } from './delete-waiting-list-entry.ts';
 import { getFoundingPlaces } from './get-founding-places.ts';
 import { getWaitingListStats } from './get-waiting-list-stats.ts';
+import { invitationMail } from './invitation.mail.tsx';
 import { joinWaitingList } from './join-waiting-list.ts';
 import { listWaitingList } from './list-waiting-list.ts';
 import { findEntryOfUser, forgetOldEntries } from './queries.ts';
 import { resendInvitation } from './resend-invitation.ts';
+import { signUpsWaitMail } from './sign-ups-wait.mail.tsx';
+import { signedUpMail } from './signed-up.mail.tsx';
 import { waitingList as entries } from './tables.ts';
 import { updateWaitingListEntry } from './update-waiting-list-entry.ts';
 
@@ -24,6 +27,7 @@ export const waitingList: ServerFeature = {
     resendInvitation,
     deleteWaitingListEntry,
   ],
+  mails: [signedUpMail, invitationMail, signUpsWaitMail],
   jobs: [
     {
       name: 'forget-old-sign-ups',

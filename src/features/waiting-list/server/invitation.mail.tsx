@@ -1,9 +1,14 @@
+import { z } from 'zod';
 import { borough } from '#borough';
-import { MailButton, mail } from '#kit/server/mail/render-mail.tsx';
-import { invitationMail } from './mail-kinds.ts';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
 
-export const invitationWords = mail({
-  kind: invitationMail,
+export const invitationMail = mail({
+  key: 'invitation',
+  when: 'A sign-up was approved, or invited again.',
+  topic: null,
+  props: z.object({ firstName: z.string(), tokenId: z.uuid(), isFounder: z.boolean() }),
+  example: { firstName: 'Amina', tokenId: '019359a4-7c00-7000-8000-000000000000', isFounder: true },
   subject: () => `Welcome to ${borough.productName}: set your password`,
   body: ({ firstName, tokenId, isFounder }, site) => (
     <>

@@ -5,10 +5,11 @@ import { makeToken, revokeTokens } from '#features/accounts/server/tokens.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { cancelMail } from '#kit/server/outbox/cancel-mail.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { alreadyMember } from '../refusals.ts';
 import { freeFoundingPlace, takeFoundingPlace } from './founding-places.ts';
-import { invitationMail } from './mail-kinds.ts';
+import { invitationMail } from './invitation.mail.tsx';
 import type { FoundEntry } from './queries.ts';
 import { waitingList } from './tables.ts';
 
@@ -42,7 +43,7 @@ export async function invite(ctx: Ctx, tx: Db, entry: Entry): Promise<void> {
   await sendInvitation(ctx, tx, entry, user.id, place !== null);
 }
 
-/** Sends a link to set the first password; the one before is worthless. */
+/** Sends a link to set the first password; the one before is worthless, and not sent if it still waits. */
 export async function sendInvitation(
   ctx: Ctx,
   tx: Db,
@@ -51,16 +52,21 @@ export async function sendInvitation(
   isFounder: boolean,
 ): Promise<void> {
   await revokeTokens(tx, userId, 'invitation');
+  await cancelMail(tx, invitationMail, userId);
   const tokenId = await makeToken(tx, 'invitation', { userId }, ctx.now);
   const props = { firstName: entry.firstName, tokenId, isFounder };
   await enqueueMail(tx, invitationMail, { to: entry.email, userId, props }, ctx.now);
   await tx.update(waitingList).set({ invitedAt: ctx.now.toISOString() }).where(eq(waitingList.id, entry.id));
 }
 
-/** Takes an invitation back: the account that nobody came into goes, its links and its founding place with it. */
+/**
+ * Takes an invitation back: the account that nobody came into goes, its links and its founding place with it, and the
+ * message that has not gone out yet.
+ */
 export async function withdrawInvitation(tx: Db, entry: Entry): Promise<void> {
   await freeFoundingPlace(tx, entry.id, entry.userId);
   if (entry.userId === null) return;
+  await cancelMail(tx, invitationMail, entry.userId);
   await tx.delete(users).where(and(eq(users.id, entry.userId), eq(users.accountStatus, 'pending')));
 }
 

@@ -110,3 +110,17 @@ test('over HTTP, bad fields are named one by one and nothing is stored', async (
   expect(await app.database.db.$count(waitingList)).toBe(0);
   await app.close();
 });
+
+test('a whole mosque signs up from one address; one e-mail address has three tries', async () => {
+  const app = await anApp();
+  const join = async (email: string) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ ...amina, email });
+    return (await app.fetch('/api/waiting-list', { method: 'POST', headers, body })).status;
+  };
+  const everybody = Array.from({ length: 200 }, (_, at) => join(`person${at}@example.org`));
+  expect(new Set(await Promise.all(everybody))).toEqual(new Set([200]));
+  const one = [await join('one@example.org'), await join('ONE@example.org'), await join('one@example.org')];
+  expect([...one, await join('one@example.org')]).toEqual([200, 200, 200, 429]);
+  await app.close();
+});

@@ -1,6 +1,6 @@
 import { consentVersion } from '#features/accounts/consent-version.ts';
 import { canonicalEmail } from '#features/accounts/email-address.ts';
-import { addressInUseMail } from '#features/accounts/server/mail-kinds.ts';
+import { addressInUseMail } from '#features/accounts/server/address-in-use.mail.tsx';
 import { findUserByEmail, listAdministrators } from '#features/accounts/server/queries.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
@@ -12,7 +12,8 @@ import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
 import { inSteadyTime } from '#kit/server/steady-time.ts';
 import { calls, joinedText } from '../contract.ts';
 import { campaignOf } from './campaign.ts';
-import { signedUpMail, signUpsWaitMail } from './mail-kinds.ts';
+import { signUpsWaitMail } from './sign-ups-wait.mail.tsx';
+import { signedUpMail } from './signed-up.mail.tsx';
 import { waitingList } from './tables.ts';
 
 const hour = 3600;
@@ -20,7 +21,7 @@ const hour = 3600;
 /**
  * Stores a sign-up with its consent, and the messages that follow from it. One statement decides whether the address is
  * new; the answer says the same either way, and whoever has an account hears of it by mail alone. Refuses:
- * too_many_requests (three an hour for one address).
+ * too_many_requests (three an hour for one e-mail address).
  */
 export const joinWaitingList = handle(calls.joinWaitingList, async (ctx, input) => {
   const email = canonicalEmail(input.email);

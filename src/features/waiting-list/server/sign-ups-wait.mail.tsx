@@ -1,8 +1,13 @@
-import { MailButton, mail } from '#kit/server/mail/render-mail.tsx';
-import { signUpsWaitMail } from './mail-kinds.ts';
+import { z } from 'zod';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
 
-export const signUpsWaitWords = mail({
-  kind: signUpsWaitMail,
+export const signUpsWaitMail = mail({
+  key: 'sign-ups-wait',
+  when: 'Somebody waits for approval; to each administrator at most once a day.',
+  topic: 'communityUpdates',
+  props: z.object({ firstName: z.string() }),
+  example: { firstName: 'Yusuf' },
   subject: () => 'Somebody waits for your approval',
   body: ({ firstName }, site) => (
     <>

@@ -1,9 +1,13 @@
+import { z } from 'zod';
 import { borough } from '#borough';
-import { mail } from '#kit/server/mail/render-mail.tsx';
-import { signedUpMail } from './mail-kinds.ts';
+import { mail } from '#kit/server/mail/mail-template.ts';
 
-export const signedUpWords = mail({
-  kind: signedUpMail,
+export const signedUpMail = mail({
+  key: 'signed-up',
+  when: 'Somebody joined the waiting list.',
+  topic: null,
+  props: z.object({ firstName: z.string() }),
+  example: { firstName: 'Amina' },
   subject: () => `You’re on the list of ${borough.productName} ${borough.name}`,
   body: ({ firstName }, site) => (
     <>

@@ -7,6 +7,8 @@ import { asAdmin, aUser } from '#test/factories/people.ts';
 import { aSignUp } from '#test/factories/waiting-list.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
+import { deleteWaitingListEntry } from './delete-waiting-list-entry.ts';
+import { resendInvitation } from './resend-invitation.ts';
 import { foundingMembers } from './tables.ts';
 import { updateWaitingListEntry } from './update-waiting-list-entry.ts';
 
@@ -43,6 +45,24 @@ testWithDb('rejecting an approved entry takes the account away that nobody came 
   const entry = await updateWaitingListEntry.run(admin, { id, status: 'rejected' });
   expect(entry).toMatchObject({ status: 'rejected', userId: null, foundingPlace: null });
   expect(await ctx.db.$count(users, eq(users.email, email))).toBe(0);
+});
+
+testWithDb('an invitation that is taken back, or sent again, is not sent as it was', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  const bilal = await aSignUp(ctx.db);
+  const { id, email } = await aSignUp(ctx.db);
+  const set = (of: string, status: 'approved' | 'rejected') =>
+    updateWaitingListEntry.run(admin, { id: of, status });
+  await set(bilal.id, 'approved');
+  await set(id, 'approved');
+  await resendInvitation.run(admin, { id });
+  const mails = () => ctx.db.select({ to: outbox.toEmail }).from(outbox).orderBy(outbox.id);
+  expect(await mails()).toEqual([{ to: bilal.email }, { to: email }]);
+  await set(id, 'rejected');
+  expect(await mails()).toEqual([{ to: bilal.email }]);
+  await set(id, 'approved');
+  await deleteWaitingListEntry.run(admin, { id });
+  expect(await mails()).toEqual([{ to: bilal.email }]);
 });
 
 testWithDb('who has joined is not turned back, and nobody is made to have joined', async ({ ctx }) => {

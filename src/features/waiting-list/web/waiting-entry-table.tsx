@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { dateText } from '#kit/contract/date-text.ts';
 import { useApi } from '#kit/web/api.ts';
 import { tellProblem } from '#kit/web/form/tell-problem.ts';
@@ -6,10 +7,11 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { EmailLink, PhoneLink } from '#kit/web/ui/contact-links.tsx';
+import { SelectField } from '#kit/web/ui/field.tsx';
 import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, WaitingEntry } from '../contract.ts';
-import { waitingStatuses } from '../rules.ts';
+import { type StatusStep, stepTo, waitingStatuses } from '../rules.ts';
 
 const labels: Record<WaitingEntry['status'], string> = {
   pending: 'Pending',
@@ -17,6 +19,16 @@ const labels: Record<WaitingEntry['status'], string> = {
   rejected: 'Rejected',
   invited: 'Invited',
   joined: 'Joined',
+};
+
+const choices = waitingStatuses
+  .filter((status) => status !== 'joined')
+  .map((value) => ({ value, label: labels[value] }));
+
+const consequences: Record<StatusStep, string> = {
+  invite: 'The account is created and the invitation is sent.',
+  withdraw: 'The invitation is withdrawn: its link stops working, and the founding place is free again.',
+  none: 'Nothing is sent.',
 };
 
 /** The sign-ups, each with its status to set. */
@@ -47,7 +59,7 @@ export function WaitingEntryTable({ entries }: { entries: readonly WaitingEntry[
     { title: 'Location', cell: (entry) => entry.postcode },
     { title: 'Why Join?', cell: (entry) => <span dir="auto">{entry.reason ?? '–'}</span> },
     { title: 'Role', cell: (entry) => entry.role },
-    { title: 'Status', cell: (entry) => <StatusMenu entry={entry} /> },
+    { title: 'Status', cell: (entry) => <Status key={entry.status} entry={entry} /> },
     {
       title: 'Signed Up',
       cell: (entry) => (
@@ -66,37 +78,47 @@ function foundBy({ campaign, referrerHost, source }: WaitingEntry): string {
   return campaign ?? referrerHost ?? source;
 }
 
-function StatusMenu({ entry }: { entry: WaitingEntry }) {
+/** The status as it is, and a question that sets another. */
+function Status({ entry }: { entry: WaitingEntry }) {
   const api = useApi<typeof calls>();
   const router = useRouter();
-  const set = async (status: WaitingEntry['status']) => {
+  const [chosen, choose] = useState(entry.status);
+  const set = async () => {
     try {
-      await api.updateWaitingListEntry({ id: entry.id, status });
+      await api.updateWaitingListEntry({ id: entry.id, status: chosen });
       showToast({ title: 'Status Updated' });
     } catch (error) {
       tellProblem(error, 'Failed to update member status.');
     }
     await router.invalidate();
   };
-  if (entry.status === 'joined') return <Badge tone="tile">{labels.joined}</Badge>;
+  const badge = <Badge tone={entry.status === 'joined' ? 'tile' : 'plain'}>{labels[entry.status]}</Badge>;
+  if (entry.status === 'joined') return badge;
+  const name = `${entry.firstName} ${entry.lastName}`;
   return (
-    <select
-      aria-label={`Status of ${entry.firstName} ${entry.lastName}`}
-      className="field"
-      value={entry.status}
-      onChange={(event) => {
-        const status = waitingStatuses.find((one) => one === event.target.value);
-        if (status) void set(status);
-      }}
-    >
-      {waitingStatuses
-        .filter((status) => status !== 'joined')
-        .map((status) => (
-          <option key={status} value={status}>
-            {labels[status]}
-          </option>
-        ))}
-    </select>
+    <span className="flex flex-wrap items-center gap-2">
+      {badge}
+      <ConfirmButton
+        look="quiet"
+        label={
+          <>
+            Change<span className="sr-only"> status of {name}</span>
+          </>
+        }
+        question={`${name} is ${labels[entry.status].toLowerCase()} now. What should the status be?`}
+        action="Set status"
+        onConfirm={set}
+      >
+        <SelectField
+          className="mt-4"
+          label="New status"
+          choices={choices}
+          value={chosen}
+          hint={consequences[stepTo(entry.status, chosen) ?? 'none']}
+          onChange={(event) => choose(waitingStatuses.find((one) => one === event.target.value) ?? chosen)}
+        />
+      </ConfirmButton>
+    </span>
   );
 }
 

@@ -9,6 +9,7 @@ import { saveWeeklyInterests } from './save-weekly-interests.ts';
 import { sendWeekly } from './send-weekly.job.ts';
 import { sendWeeklyEmail } from './send-weekly-email.ts';
 import { weeklyDeliveries } from './tables.ts';
+import { weeklyMail } from './weekly.mail.tsx';
 
 export const weeklyEmail: ServerFeature = {
   name: 'weekly-email',
@@ -20,6 +21,7 @@ export const weeklyEmail: ServerFeature = {
     getWeeklyInterests,
     saveWeeklyInterests,
   ],
+  mails: [weeklyMail],
   jobs: [{ name: 'send-weekly-email', everySeconds: 5, run: sendWeekly }],
   personalData: [
     {

@@ -4,9 +4,9 @@ import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { calls } from '../contract.ts';
 import { itemsOfWeek } from './issue-items.ts';
-import { weeklyMail } from './mail-kinds.ts';
 import { interestsOf } from './queries.ts';
 import { letterFor } from './reader.ts';
+import { weeklyMail } from './weekly.mail.tsx';
 
 /** Sends this week's letter, as the caller would get it, to the caller, who need not have asked for it. */
 export const previewWeeklyEmail = handle(calls.previewWeeklyEmail, async (ctx) => {

@@ -4,10 +4,10 @@ import type { Ctx } from '#kit/server/context.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { isDue, weekOf } from '../week.ts';
 import { itemsOfWeek } from './issue-items.ts';
-import { weeklyMail } from './mail-kinds.ts';
 import { nextReaders, settleIssues } from './queries.ts';
 import { letterFor } from './reader.ts';
 import { weeklyDeliveries, weeklyIssues } from './tables.ts';
+import { weeklyMail } from './weekly.mail.tsx';
 
 /** So many members in one run and one transaction: other work of the server has its turn between. */
 const batch = 100;

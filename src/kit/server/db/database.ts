@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
 
 /** A connection or a transaction: query functions take it first, so that any of them joins any transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -6,6 +7,7 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 /** An open database, with what the process needs to look after it. */
 export type Database = {
   db: Db;
-  kind: 'pglite' | 'postgres';
+  /** For connections of one's own, which listen for notifications, say. */
+  connection: pg.ClientConfig;
   close(): Promise<void>;
 };

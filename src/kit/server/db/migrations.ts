@@ -1,3 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { projectFolder } from '../project-folder.ts';
 
-export const migrationsFolder = fileURLToPath(new URL('../../../../migrations', import.meta.url));
+export const migrationsFolder = join(projectFolder, 'migrations');

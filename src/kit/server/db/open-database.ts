@@ -1,14 +1,25 @@
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Database } from './database.ts';
+import { openEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { openPostgres } from './open-postgres.ts';
 
-/** Opens the configured database with all migrations done: PostgreSQL where DATABASE_URL is set, PGlite elsewhere. */
-export async function openDatabase(config: Config, log: Log): Promise<Database> {
-  if (config.databaseUrl === undefined) {
-    // Fetched only where it is used: a WebAssembly PostgreSQL weighs on memory and on every start.
-    const { openPglite } = await import('./open-pglite.ts');
-    return openPglite(config.dataDir);
-  }
-  return openPostgres(config.databaseUrl, (message) => log.error({ message }, 'database connection lost'));
+/**
+ * Opens the configured database with all migrations done: the PostgreSQL of DATABASE_URL, else the one that we bring, under
+ * DATA_DIR. `alone`: no second site may use that folder meanwhile; a command beside the site says false. Throws
+ * DataFolderError.
+ */
+export async function openDatabase(config: Config, log: Log, alone = true): Promise<Database> {
+  const onError = (message: string) => log.error({ message }, 'database connection lost');
+  if (config.databaseUrl !== undefined)
+    return openPostgres({ connectionString: config.databaseUrl }, onError);
+  const embedded = await openEmbeddedPostgres(config.dataDir, { log, alone });
+  const database = await openPostgres(embedded.connection, onError);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await embedded.close();
+    },
+  };
 }

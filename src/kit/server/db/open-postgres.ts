@@ -9,10 +9,13 @@ import { migrationsFolder } from './migrations.ts';
 const migrationLock = 7_240_114;
 
 /** Opens a pool on PostgreSQL 15 or newer, migrated. Statements are ended after ten seconds. */
-export async function openPostgres(url: string, log: (message: string) => void): Promise<Database> {
-  await migrateAlone(url);
+export async function openPostgres(
+  connection: pg.ClientConfig,
+  log: (message: string) => void,
+): Promise<Database> {
+  await migrateAlone(connection);
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connection,
     max: 10,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
@@ -22,11 +25,11 @@ export async function openPostgres(url: string, log: (message: string) => void):
   pool.on('error', (error) => log(error.message));
   const db = drizzle(pool);
   await db.execute(sql`select 1`);
-  return { db, kind: 'postgres', close: () => pool.end() };
+  return { db, connection, close: () => pool.end() };
 }
 
-async function migrateAlone(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+async function migrateAlone(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);

@@ -4,19 +4,21 @@ import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { type Actor, visitor } from '#kit/contract/audience.ts';
-import { crossSite, notFound, refuse, tooMany } from '#kit/contract/errors.ts';
+import type { Call } from '#kit/contract/call.ts';
+import { crossSite, notFound, refuse } from '#kit/contract/errors.ts';
 import type { Config } from '../config.ts';
 import type { Ctx, Registry } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Handler } from '../handle.ts';
 import type { Log } from '../log.ts';
-import type { Postman } from '../mail/postman.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { Outside } from '../outside/outside.ts';
 import type { Secrets } from '../secrets.ts';
 import { clientAddress } from './client-address.ts';
 import { errorAnswer } from './error-answer.ts';
 import type { HttpEnv } from './http-env.ts';
+import { createCallerIdentification } from './identify-caller.ts';
 import { mountCalls } from './mount-calls.ts';
 import { createRequestLimit } from './request-limit.ts';
 import { isFromOurPages } from './same-site.ts';
@@ -30,19 +32,24 @@ export type HttpParts = {
   outside: Outside;
   secrets: Secrets;
   files: FileStore;
-  postman: Postman;
   registry: Registry;
+  mailer: Mailer;
   /** Who has the session of this token. */
   actorOf: (db: Db, token: string | undefined, now: Date) => Promise<Actor>;
   handlers: readonly Handler[];
   clock: () => Date;
 };
 
-/** The HTTP side of all calls; pages are added to it by the caller. Every answer leaves through here. */
-export function createHttp(parts: HttpParts): Hono<HttpEnv> {
+/**
+ * The HTTP side of all calls; pages are added to it by the caller. Every answer leaves through here. `serveFiles` adds the
+ * files that are the same for everybody: they are served before anything is counted or asked of the database.
+ */
+export function createHttp(parts: HttpParts, serveFiles: (app: Hono<HttpEnv>) => void): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  const overLimit = createRequestLimit(parts.config.requestsPerMinute);
-  const takesStrangers = pathsFromAnywhere(parts.handlers);
+  const spend = createRequestLimit(parts.config.requestsPerMinute);
+  const identify = createCallerIdentification((ctx, token) => parts.actorOf(ctx.db, token, ctx.now), spend);
+  const takesStrangers = pathsOf(parts.handlers, (call) => call.fromAnywhere);
+  const isLikeFile = pathsOf(parts.handlers, (call) => call.likeFile);
 
   app.use(async (c, next) => {
     const requestId = randomUUID();
@@ -61,14 +68,14 @@ export function createHttp(parts: HttpParts): Hono<HttpEnv> {
   // A page has a nonce and is never twice the same; calls and feeds are.
   app.use('/api/*', etag());
   app.use('/:file{.+\\.(ics|xml|txt)}', etag());
+  serveFiles(app);
   app.use(async (c, next) => {
     const ctx = c.get('ctx');
-    const wait = overLimit(ctx.clientAddress, ctx.now);
-    if (wait !== null) throw refuse(tooMany, { retryAfterSeconds: wait });
     if (!isFromOurPages(c.req.raw, parts.config.publicUrl) && !takesStrangers(c.req.path)) {
       throw refuse(crossSite);
     }
-    ctx.actor = await parts.actorOf(ctx.db, ctx.caller.sessionToken, ctx.now);
+    if (isLikeFile(c.req.path)) spend('file', ctx.clientAddress, ctx.now);
+    else ctx.actor = await identify(ctx);
     await next();
   });
   app.onError((error, c) => errorAnswer(error, c.get('requestId'), parts.log));
@@ -79,12 +86,12 @@ export function createHttp(parts: HttpParts): Hono<HttpEnv> {
   return app;
 }
 
-/** Whether a path belongs to a call that mail programs make, which have no page of ours. */
-function pathsFromAnywhere(handlers: readonly Handler[]): (path: string) => boolean {
-  const open = handlers
-    .filter(({ call }) => call.fromAnywhere)
+/** Whether a path belongs to a call of that kind. */
+function pathsOf(handlers: readonly Handler[], isOne: (call: Call) => boolean): (path: string) => boolean {
+  const patterns = handlers
+    .filter(({ call }) => isOne(call))
     .map(({ call }) => new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`));
-  return (path) => open.some((pattern) => pattern.test(path));
+  return (path) => patterns.some((pattern) => pattern.test(path));
 }
 
 function contextOf(c: Context<HttpEnv>, parts: HttpParts, requestId: string): Ctx {
@@ -96,7 +103,7 @@ function contextOf(c: Context<HttpEnv>, parts: HttpParts, requestId: string): Ct
     config,
     secrets: parts.secrets,
     files: parts.files,
-    postman: parts.postman,
+    mailer: parts.mailer,
     log: parts.log,
     outside: parts.outside,
     registry: parts.registry,

@@ -33,7 +33,8 @@ async function carryOut(
   // Before the body is read: a stranger's five megabytes are not waited for.
   checkRight(ctx, call);
   if (call.limit) {
-    await takeTurn(ctx.db, { action: call.name, key: ctx.clientAddress, ...call.limit }, ctx.now);
+    const key = ctx.actor.kind === 'person' ? ctx.actor.id : ctx.clientAddress;
+    await takeTurn(ctx.db, { action: call.name, key, ...call.limit }, ctx.now);
   }
   const input = await readInput(call, request, fields);
   const key = call.onceByKey ? keyOf(request) : undefined;

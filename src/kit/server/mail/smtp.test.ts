@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { anSmtpListener } from '#test/servers/smtp-listener.ts';
-import { createSmtp, type Letter } from './smtp.ts';
+import { createSmtp, type MailMessage } from './smtp.ts';
 
-const letter: Letter = {
+const message: MailMessage = {
   to: 'amina@example.org',
   subject: 'As-salāmu ʿalaykum',
   html: '<p>Hello</p>',
@@ -12,11 +12,11 @@ const letter: Letter = {
   unsubscribeUrl: null,
 };
 
-async function sendTo(mood: 'well' | 'later' | 'never' | 'cut', changes: Partial<Letter> = {}) {
+async function sendTo(mood: 'well' | 'later' | 'never' | 'cut', changes: Partial<MailMessage> = {}) {
   const listener = await anSmtpListener();
   listener.become(mood);
   const smtp = createSmtp(listener.url, 'salam@mahalla.example');
-  const handover = await smtp.send({ ...letter, ...changes });
+  const handover = await smtp.send({ ...message, ...changes });
   smtp.close();
   await listener.close();
   return { handover, letters: listener.letters };
@@ -26,7 +26,7 @@ test('a letter arrives in both forms, under its own Message-ID, marked as automa
   const { handover, letters } = await sendTo('well');
   expect(handover).toEqual({ ended: 'taken' });
   expect(letters).toMatchObject([
-    { to: 'amina@example.org', subject: letter.subject, messageId: letter.messageId, text: 'Hello\n' },
+    { to: 'amina@example.org', subject: message.subject, messageId: message.messageId, text: 'Hello\n' },
   ]);
   expect(letters[0]?.headers.get('auto-submitted')).toBe('auto-generated');
   expect(letters[0]?.headers.has('list-unsubscribe')).toBe(false);
@@ -56,6 +56,6 @@ test.each([
 
 test('a server that is not there: failed', async () => {
   const smtp = createSmtp('smtp://127.0.0.1:9', 'salam@mahalla.example');
-  expect(await smtp.send(letter)).toMatchObject({ ended: 'failed' });
+  expect(await smtp.send(message)).toMatchObject({ ended: 'failed' });
   smtp.close();
 });

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { borough } from '#borough';
 import type { Handover } from '../outbox/deliver-mail.ts';
 
-export type Letter = {
+export type MailMessage = {
   to: string;
   subject: string;
   html: string;
@@ -15,8 +15,8 @@ export type Letter = {
   unsubscribeUrl: string | null;
 };
 
-/** Hands letters to an SMTP server. */
-export type Smtp = { send(letter: Letter): Promise<Handover>; close(): void };
+/** Hands messages to an SMTP server. */
+export type Smtp = { send(message: MailMessage): Promise<Handover>; close(): void };
 
 /** For each step of the conversation: all of them together end before the lease of the message does. */
 const patienceMs = 10_000;
@@ -34,17 +34,17 @@ export function createSmtp(url: string, from: string): Smtp {
     disableUrlAccess: true,
   });
   return {
-    async send(letter) {
+    async send(message) {
       try {
         await transport.sendMail({
-          from: { name: letter.fromName, address: from },
-          to: { name: '', address: letter.to },
+          from: { name: message.fromName, address: from },
+          to: { name: '', address: message.to },
           replyTo: borough.contact.email,
-          subject: letter.subject,
-          html: letter.html,
-          text: letter.text,
-          messageId: letter.messageId,
-          headers: headersOf(letter),
+          subject: message.subject,
+          html: message.html,
+          text: message.text,
+          messageId: message.messageId,
+          headers: headersOf(message),
         });
         return { ended: 'taken' };
       } catch (error) {
@@ -55,7 +55,7 @@ export function createSmtp(url: string, from: string): Smtp {
   };
 }
 
-function headersOf({ unsubscribeUrl }: Letter): Record<string, string> {
+function headersOf({ unsubscribeUrl }: MailMessage): Record<string, string> {
   const automatic = { 'Auto-Submitted': 'auto-generated' };
   if (unsubscribeUrl === null) return automatic;
   return {

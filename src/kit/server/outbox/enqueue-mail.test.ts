@@ -1,16 +1,19 @@
+import { createElement } from 'react';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { testWithDb } from '#test/with-db.ts';
-import { mailKind } from '../mail/mail-kind.ts';
+import { mail } from '../mail/mail-template.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { outbox } from './tables.ts';
 
-const greeting = mailKind({
+const greeting = mail({
   key: 'greeting',
   when: 'In this test.',
   topic: null,
   props: z.object({ name: z.string() }),
   example: { name: 'Amina' },
+  subject: () => 'Salam',
+  body: ({ name }) => createElement('p', null, `Assalamu alaikum ${name}`),
 });
 const message = { to: 'amina@example.org', props: { name: 'Amina' } };
 

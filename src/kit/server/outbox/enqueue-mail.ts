@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import type { MailKind } from '../mail/mail-kind.ts';
+import type { MailTemplate } from '../mail/mail-template.ts';
 import { outbox } from './tables.ts';
 
 type Message<Props> = {
@@ -17,19 +17,19 @@ type Message<Props> = {
  */
 export async function enqueueMail<Props extends object>(
   tx: Db,
-  kind: MailKind<Props>,
+  template: MailTemplate<Props>,
   message: Message<Props>,
   now: Date,
 ): Promise<void> {
   await tx
     .insert(outbox)
     .values({
-      template: kind.key,
-      topic: kind.topic,
-      bulk: kind.bulk ?? false,
+      template: template.key,
+      topic: template.topic,
+      bulk: template.bulk ?? false,
       toEmail: message.to,
       userId: message.userId ?? null,
-      props: kind.props.parse(message.props),
+      props: template.props.parse(message.props),
       dedupeKey: message.dedupeKey ?? null,
       sendAfter: now.toISOString(),
     })

@@ -1,21 +1,12 @@
 import type { HandOver, OutboxMessage } from '../outbox/deliver-mail.ts';
 import type { Secrets } from '../secrets.ts';
-import type { Letter, Smtp } from './smtp.ts';
+import type { AnyMailTemplate, MailSite } from './mail-template.ts';
+import { type RenderedMail, renderMail } from './render-mail.tsx';
+import type { MailMessage, Smtp } from './smtp.ts';
 
-/** The words of a message, made by the build. Its types stand here, for the server can't import JSX. */
-export type RenderedMail = { subject: string; html: string; text: string };
-export type MailWords = {
-  kind: { key: string; when: string; topic: string | null; example: object };
-  render(
-    props: unknown,
-    site: { publicUrl: string; tokenUrl(path: string, tokenId: string): string },
-    unsubscribeUrl: string | null,
-  ): RenderedMail;
-};
-
-/** Makes letters of outbox rows. */
-export type Postman = {
-  kinds: readonly MailWords['kind'][];
+/** Makes messages of outbox rows. */
+export type Mailer = {
+  templates: readonly AnyMailTemplate[];
   /** A message as it will be read. Throws for an unknown template. */
   compose(message: Pick<OutboxMessage, 'template' | 'props' | 'topic' | 'userId'>): RenderedMail;
   /** An example of a template. */
@@ -38,24 +29,26 @@ export function readUnsubscribeToken(
   return secrets.isSigned('unsubscribe', `${userId}.${topic}`, signature) ? { userId, topic } : undefined;
 }
 
-export function createPostman(mails: readonly MailWords[], site: Site): Postman {
-  const byKey = new Map(mails.map((mail) => [mail.kind.key, mail]));
-  const facts = {
+/** Throws where two templates have one key. */
+export function createMailer(templates: readonly AnyMailTemplate[], site: Site): Mailer {
+  const byKey = new Map(templates.map((template) => [template.key, template]));
+  if (byKey.size < templates.length) throw new Error('Two mail templates have one key.');
+  const mailSite: MailSite = {
     publicUrl: site.publicUrl,
-    tokenUrl: (path: string, id: string) =>
-      `${site.publicUrl}${path}?token=${id}.${site.secrets.sign('one-time token', id)}`,
+    tokenUrl: (path, id) => `${site.publicUrl}${path}?token=${id}.${site.secrets.sign('one-time token', id)}`,
   };
   return {
-    kinds: mails.map((mail) => mail.kind),
+    templates,
     compose(message) {
-      const words = byKey.get(message.template);
-      if (!words) throw new Error(`There is no mail template ${message.template}.`);
-      return words.render(message.props, facts, unsubscribePage(site, message));
+      const template = byKey.get(message.template);
+      if (!template) throw new Error(`There is no mail template ${message.template}.`);
+      return renderMail(template, message.props, mailSite, unsubscribePage(site, message));
     },
     preview(key) {
-      const words = byKey.get(key);
-      const page = words?.kind.topic ? `${site.publicUrl}/unsubscribe` : null;
-      return words?.render(words.kind.example, facts, page);
+      const template = byKey.get(key);
+      if (!template) return undefined;
+      const page = template.topic === null ? null : `${site.publicUrl}/unsubscribe`;
+      return renderMail(template, template.example, mailSite, page);
     },
   };
 }
@@ -70,7 +63,7 @@ function unsubscribePage(site: Site, { topic, userId }: Addressed): string | nul
 /** Hands an outbox row to the mail server: composed at this moment, with the row's own Message-ID. */
 export function handOverBy(
   smtp: Smtp,
-  postman: Postman,
+  mailer: Mailer,
   site: Site,
   wishes: {
     /** The name that mail comes from. */
@@ -85,21 +78,24 @@ export function handOverBy(
       if (topic !== null && userId !== null && !(await wishes.wants(userId, topic))) {
         return { ended: 'unwanted' };
       }
-      return await smtp.send({ ...letterOf(message, postman, site), fromName: await wishes.senderName() });
+      return await smtp.send({
+        ...mailMessageOf(message, mailer, site),
+        fromName: await wishes.senderName(),
+      });
     } catch (error) {
       return { ended: 'failed', why: String(error) };
     }
   };
 }
 
-function letterOf(message: OutboxMessage, postman: Postman, site: Site): Omit<Letter, 'fromName'> {
+function mailMessageOf(message: OutboxMessage, mailer: Mailer, site: Site): Omit<MailMessage, 'fromName'> {
   const { topic, userId } = message;
   const oneClick =
     topic === null || userId === null
       ? null
       : `${site.publicUrl}/api/unsubscribe/${unsubscribeToken(site.secrets, userId, topic)}`;
   return {
-    ...postman.compose(message),
+    ...mailer.compose(message),
     to: message.toEmail,
     messageId: `<${message.id}@${new URL(site.publicUrl).hostname}>`,
     unsubscribeUrl: oneClick,

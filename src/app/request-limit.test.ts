@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { aSignedInUser } from '#test/factories/sign-in.ts';
+import { anApp, type TestApp } from '#test/with-app.ts';
+
+/** Asks for a path from an address, as a proxy would pass it on; answers the status. */
+async function ask(app: TestApp, path: string, address: string, cookie?: string): Promise<number> {
+  const headers = { 'x-forwarded-for': address, ...(cookie === undefined ? {} : { cookie }) };
+  return (await app.fetch(path, { headers })).status;
+}
+
+async function askTimes(times: number, once: () => Promise<number>): Promise<number[]> {
+  return await Promise.all(Array.from({ length: times }, once));
+}
+
+const wifi = '192.0.2.7';
+
+test('one address of visitors has a budget a minute, and says when the next one begins', async () => {
+  const app = await anApp({ requestsPerMinute: 4, trustedProxies: 1 });
+  const statuses = await askTimes(21, () => ask(app, '/api/waiting-list/founding-places', wifi));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  const refused = await app.fetch('/', { headers: { 'x-forwarded-for': wifi } });
+  expect(refused.headers.get('retry-after')).toBe('60');
+  expect(await ask(app, '/api/waiting-list/founding-places', '192.0.2.8')).toBe(200);
+  await app.close();
+});
+
+test('files are served to an address whose budget is spent, and without the database', async () => {
+  const app = await anApp({ requestsPerMinute: 1, trustedProxies: 1 });
+  const { cookie } = await aSignedInUser(app.ctx);
+  await askTimes(10, () => ask(app, '/', wifi));
+  expect(await ask(app, '/', wifi)).toBe(429);
+  expect(await askTimes(20, () => ask(app, '/favicon.svg', wifi))).toEqual(Array(20).fill(200));
+  await app.close();
+  expect(await ask(app, '/icon-192.png', wifi, cookie)).toBe(200);
+});
+
+test('tiles of the map have a budget of their own', async () => {
+  const app = await anApp({ requestsPerMinute: 2, trustedProxies: 1 });
+  const tile = () => ask(app, '/api/map/tiles/openmaptiles/1/0/0', wifi);
+  expect(await askTimes(20, tile)).toEqual(Array(20).fill(404));
+  expect(await ask(app, '/', wifi)).toBe(200);
+  await askTimes(20, () => ask(app, '/', wifi));
+  expect(await ask(app, '/', wifi)).toBe(429);
+  expect(await askTimes(20, tile)).toContain(429);
+  await app.close();
+});
+
+test('150 members behind one address keep their own budgets, whatever visitors there ask for', async () => {
+  const app = await anApp({ requestsPerMinute: 40, trustedProxies: 1 });
+  const members = await Promise.all(Array.from({ length: 150 }, () => aSignedInUser(app.ctx)));
+  await askTimes(201, () => ask(app, '/', wifi));
+  expect(await ask(app, '/', wifi)).toBe(429);
+  const bell = (cookie: string) => ask(app, '/api/notifications/unread-count', wifi, cookie);
+  for (let poll = 0; poll < 4; poll += 1) {
+    const statuses = await Promise.all(members.map(({ cookie }) => bell(cookie)));
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  }
+  const [busy] = members;
+  const statuses = await askTimes(40, () => bell(busy?.cookie ?? ''));
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  await app.close();
+});
+
+test('a cookie that is nobody’s session buys nothing', async () => {
+  const app = await anApp({ requestsPerMinute: 2, trustedProxies: 1 });
+  const forged = (at: number) => `sid=${String(at).padStart(43, 'x')}`;
+  const statuses = await Promise.all(
+    Array.from({ length: 30 }, (_, at) => ask(app, '/api/waiting-list/founding-places', wifi, forged(at))),
+  );
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  await app.close();
+});

@@ -1,0 +1,46 @@
+import { type Config, readConfig } from '#kit/server/config.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { openDatabase } from '#kit/server/db/open-database.ts';
+import { createLog } from '#kit/server/log.ts';
+import { type AppServices, createAppServices } from './app-services.ts';
+import { ensureMainAdministrator } from './first-administrator.ts';
+import { jobs } from './jobs.ts';
+import { registry, serverFeatures } from './registry.ts';
+import { loadSampleCommunity } from './sample-community.ts';
+import { verifyNames } from './verify-names.ts';
+import { startWorker } from './worker.ts';
+
+/** The product at work, but for its ear: whoever started it serves requests. */
+export type Running = {
+  config: Config;
+  services: AppServices;
+  /** How the first administrator signs in, to be printed once the site is ready; undefined where there is one already. */
+  welcome: string | undefined;
+  /** Stops the worker and closes the database. */
+  stop(): Promise<void>;
+};
+
+/** Opens the database, fills an empty one and starts the worker. Throws ConfigError. */
+export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
+  const config = readConfig(environment);
+  const log = createLog(config.logLevel);
+  const database = await openDatabase(config, log);
+  const services = createAppServices(config, database.db, log);
+  const welcome = await fill(config, database);
+  const worker = startWorker(services, jobs);
+  return {
+    config,
+    services,
+    welcome,
+    async stop() {
+      await worker.stop();
+      await database.close();
+    },
+  };
+}
+
+async function fill(config: Config, { db }: Database): Promise<string | undefined> {
+  await verifyNames(db, serverFeatures, registry);
+  if (config.sampleData) await loadSampleCommunity(db, new Date());
+  return ensureMainAdministrator(db, config, new Date());
+}

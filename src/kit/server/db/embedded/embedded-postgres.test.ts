@@ -1,0 +1,183 @@
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createLog } from '../../log.ts';
+import { DataFolderError } from './data-folder-error.ts';
+import { openEmbeddedPostgres } from './embedded-postgres.ts';
+import { locatePrograms, readableBy } from './programs.ts';
+
+const log = createLog('silent');
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mahalla-embedded-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'data');
+}
+
+async function ask(connection: pg.ClientConfig, query: string): Promise<unknown[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query(query)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const processId = (dataDir: string) =>
+  Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+
+test('what was stored is there at the next start, and the server ends with its site', async () => {
+  const dataDir = aFolder();
+  const first = await openEmbeddedPostgres(dataDir, { log, alone: true });
+  await ask(first.connection, 'create table kept as select 7 as number');
+  const pid = processId(dataDir);
+  await first.close();
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log']);
+
+  const second = await openEmbeddedPostgres(dataDir, { log, alone: true });
+  expect(await ask(second.connection, 'select number from kept')).toEqual([{ number: 7 }]);
+  expect(await ask(second.connection, 'show fsync')).toEqual([{ fsync: 'on' }]);
+  await second.close();
+});
+
+test('of four starts on one new folder one gets it; the others are told so', async () => {
+  const dataDir = aFolder();
+  const starts = Array.from({ length: 4 }, () => openEmbeddedPostgres(dataDir, { log, alone: true }));
+  const outcomes = await Promise.allSettled(starts);
+  const opened = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  expect(opened).toHaveLength(1);
+  for (const error of refused) {
+    expect(error).toBeInstanceOf(DataFolderError);
+    expect(error).toHaveProperty('message', expect.stringContaining('Another process already serves'));
+  }
+  await opened[0]?.close();
+});
+
+test('a command beside the site shares its server, and leaves it running', async () => {
+  const dataDir = aFolder();
+  const site = await openEmbeddedPostgres(dataDir, { log, alone: true });
+  const command = await openEmbeddedPostgres(dataDir, { log, alone: false });
+  await command.close();
+  expect(await ask(site.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await site.close();
+});
+
+test('a command without a site stops the server that it started', async () => {
+  const dataDir = aFolder();
+  const command = await openEmbeddedPostgres(dataDir, { log, alone: false });
+  const pid = processId(dataDir);
+  await command.close();
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});
+
+test.each([false, true])(
+  'a killed server is started again, and found again (loopback: %s)',
+  async (loopback) => {
+    const dataDir = aFolder();
+    // Root starts the server as another account, which has to read the password's file.
+    mkdirSync(dataDir);
+    chmodSync(join(dataDir, '..'), 0o711);
+    chmodSync(dataDir, 0o711);
+    const site = await openEmbeddedPostgres(dataDir, { log, alone: true, loopback });
+    await ask(site.connection, 'create table kept as select 7 as number');
+    process.kill(processId(dataDir), 'SIGKILL');
+    await vi.waitFor(
+      async () => expect(await ask(site.connection, 'select number from kept')).toEqual([{ number: 7 }]),
+      { timeout: 20_000, interval: 50 },
+    );
+    await site.close();
+  },
+);
+
+test('a port of the loopback asks for the password', async () => {
+  const dataDir = aFolder();
+  mkdirSync(dataDir);
+  chmodSync(join(dataDir, '..'), 0o711);
+  chmodSync(dataDir, 0o711);
+  const site = await openEmbeddedPostgres(dataDir, { log, alone: true, loopback: true });
+  await expect(ask({ ...site.connection, password: 'a guess' }, 'select 1')).rejects.toThrow('password');
+  await site.close();
+});
+
+test('a process id that belongs to another program by now stops nobody', async () => {
+  const dataDir = aFolder();
+  const first = await openEmbeddedPostgres(dataDir, { log, alone: true });
+  await first.close();
+  writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n`, { mode: 0o644 });
+  const second = await openEmbeddedPostgres(dataDir, { log, alone: true });
+  expect(await ask(second.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await second.close();
+});
+
+test('a folder deeper than a socket’s path may be is no trouble', async () => {
+  const dataDir = join(aFolder(), 'a'.repeat(60), 'b'.repeat(60));
+  const site = await openEmbeddedPostgres(dataDir, { log, alone: true });
+  expect(await ask(site.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await site.close();
+});
+
+test('a folder of PGlite, or of another PostgreSQL, is refused in a sentence and left as it is', async () => {
+  const dataDir = aFolder();
+  mkdirSync(join(dataDir, 'pglite'), { recursive: true });
+  await expect(openEmbeddedPostgres(dataDir, { log, alone: true })).rejects.toThrow(
+    /made by PGlite.*DATA_DIR/,
+  );
+  expect(readdirSync(dataDir)).toEqual(['pglite']);
+
+  const older = aFolder();
+  mkdirSync(join(older, 'postgres'), { recursive: true });
+  writeFileSync(join(older, 'postgres/PG_VERSION'), '17\n');
+  await expect(openEmbeddedPostgres(older, { log, alone: true })).rejects.toThrow(
+    /PostgreSQL 17, and this version brings 18/,
+  );
+});
+
+test('a database that belongs to somebody else is said to', async () => {
+  const dataDir = aFolder();
+  const folder = join(dataDir, 'postgres');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeFileSync(join(folder, 'PG_VERSION'), '18\n');
+  // Root's server runs as another account, which may not enter this; ours may not read what nobody may.
+  chmodSync(folder, process.getuid?.() === 0 ? 0o700 : 0o000);
+  onTestFinished(() => chmodSync(folder, 0o700));
+  await expect(openEmbeddedPostgres(dataDir, { log, alone: true })).rejects.toThrow(
+    /belongs to another account/,
+  );
+});
+
+test('a system for which there are no programs is told to set DATABASE_URL', () => {
+  expect(() => locatePrograms(undefined, 'aix')).toThrow(
+    /no embedded PostgreSQL for this system.*DATABASE_URL/s,
+  );
+});
+
+test('programs that the database’s account can’t reach are copied to where it can', () => {
+  const version = `test-${process.pid}`;
+  const hidden = mkdtempSync(join(tmpdir(), 'mahalla-hidden-'));
+  mkdirSync(join(hidden, 'native/bin'), { recursive: true });
+  writeFileSync(join(hidden, 'package.json'), JSON.stringify({ version }));
+  writeFileSync(join(hidden, 'native/bin/postgres'), 'a program', { mode: 0o755 });
+  const copies = [1, 2].map(() => readableBy({ uid: 65_534, gid: 65_534 }, join(hidden, 'native')));
+  const [copy = ''] = copies;
+  onTestFinished(() => {
+    for (const folder of [hidden, join(copy, '..')]) rmSync(folder, { recursive: true, force: true });
+  });
+  expect(copies[1]).toBe(copy);
+  expect(copy).not.toContain(hidden);
+  expect(readFileSync(join(copy, 'bin/postgres'), 'utf8')).toBe('a program');
+  expect(statSync(join(copy, '..')).mode & 0o777).toBe(0o755);
+});

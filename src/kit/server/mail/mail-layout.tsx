@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { borough } from '#borough';
+
+const ink = '#1d2a2a';
+const tile = '#0f5c56';
+
+/** The page around a message: our name above it, who we are and the way out below. */
+export function MailLayout({
+  children,
+  unsubscribeUrl,
+}: {
+  children: ReactNode;
+  unsubscribeUrl: string | null;
+}) {
+  return (
+    <html lang={borough.locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{borough.productName}</title>
+      </head>
+      <body style={{ margin: 0, background: '#f4efe4', color: ink, fontFamily: 'Georgia, serif' }}>
+        <div style={{ maxWidth: 560, margin: '0 auto', padding: 16 }}>
+          <p style={{ color: tile, fontSize: 22, margin: '8px 0 16px' }}>{borough.productName}</p>
+          <div style={{ background: '#ffffff', borderRadius: 8, padding: 24, fontSize: 17, lineHeight: 1.5 }}>
+            {children}
+          </div>
+          <p style={{ fontSize: 14, color: '#5a6463' }}>
+            {borough.tagline}. {borough.contact.address}.
+          </p>
+          {unsubscribeUrl ? (
+            <p style={{ fontSize: 14 }}>
+              <a href={unsubscribeUrl}>Stop e-mails like this one</a>
+            </p>
+          ) : null}
+        </div>
+      </body>
+    </html>
+  );
+}
+
+/** The one thing that a message asks for: a link that looks like a button, and its address below for copying. */
+export function MailButton({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <>
+      <p>
+        <a
+          href={href}
+          style={{
+            display: 'inline-block',
+            background: tile,
+            color: '#ffffff',
+            padding: '12px 20px',
+            borderRadius: 8,
+            textDecoration: 'none',
+          }}
+        >
+          {children}
+        </a>
+      </p>
+      <p style={{ fontSize: 14, wordBreak: 'break-all' }}>
+        If the button does not work, copy this address: <a href={href}>{href}</a>
+      </p>
+    </>
+  );
+}

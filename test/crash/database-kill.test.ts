@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { waitingList } from '#features/waiting-list/server/tables.ts';
+import { aCrashStore, type CrashStore, crashStoreIn } from './crash-store.ts';
+import { chosenSeed, seededChance } from './seeded-chance.ts';
+import { aServerProcess } from './server-process.ts';
+import { aSignUpCrowd } from './sign-up-crowd.ts';
+
+const rounds = 20;
+const kinds = ['server', 'database', 'both'] as const;
+
+test(`killed ${rounds} times under writes, server, database or both, nothing acknowledged is lost`, {
+  timeout: 240_000,
+}, async () => {
+  const chance = seededChance(chosenSeed());
+  const store = aCrashStore();
+  const crowd = aSignUpCrowd();
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const kind = kinds[round % kinds.length] ?? 'both';
+      await underWrites(store, crowd, async (server, isServing) => {
+        await after(200 + chance() * 400);
+        if (kind !== 'server') killAll(databaseProcesses(store.dataDir));
+        if (kind === 'database') await isServing();
+        await server.kill();
+      });
+    }
+    await expectKept(store, crowd);
+    expect(crowd.acknowledged.size).toBeGreaterThan(rounds);
+    console.log(`${rounds} kills, ${crowd.acknowledged.size} acknowledged, all of them kept.`);
+  } finally {
+    await store.remove();
+  }
+});
+
+test('when the power goes at an instant, nothing acknowledged before it is lost', {
+  timeout: 120_000,
+}, async () => {
+  const store = aCrashStore();
+  const copyFolder = mkdtempSync(join(tmpdir(), 'mahalla-power-'));
+  const crowd = aSignUpCrowd();
+  let acknowledgedThen: readonly string[] = [];
+  try {
+    await underWrites(store, crowd, async (server) => {
+      await vi.waitFor(() => expect(crowd.acknowledged.size).toBeGreaterThan(100), { timeout: 30_000 });
+      // All its processes stand still, so that the copy is the disk of one instant.
+      signalAll(databaseProcesses(store.dataDir), 'SIGSTOP');
+      acknowledgedThen = [...crowd.acknowledged];
+      execFileSync('cp', ['-a', join(store.dataDir, 'postgres'), copyFolder]);
+      const processes = databaseProcesses(store.dataDir);
+      await server.kill();
+      killAll(processes);
+    });
+    const copy = crashStoreIn(copyFolder);
+    const kept = await entered(copy);
+    expect(acknowledgedThen.filter((email) => !kept.has(email))).toEqual([]);
+    await copy.remove();
+  } finally {
+    await store.remove();
+    rmSync(copyFolder, { recursive: true, force: true });
+  }
+});
+
+/** Starts the product, lets people sign up without end, and does to it what is to be done. */
+async function underWrites(
+  store: CrashStore,
+  crowd: ReturnType<typeof aSignUpCrowd>,
+  harm: (
+    server: Awaited<ReturnType<typeof aServerProcess>>,
+    isServing: () => Promise<unknown>,
+  ) => Promise<void>,
+): Promise<void> {
+  const server = await aServerProcess(store.environment);
+  let isOver = false;
+  try {
+    await server.ready;
+    const load = crowd.come(server.url, Infinity, () => isOver);
+    const isServing = () =>
+      vi.waitFor(async () => expect((await fetch(`${server.url}/api/ready`)).status).toBe(200), {
+        timeout: 20_000,
+        interval: 50,
+      });
+    await harm(server, isServing);
+    isOver = true;
+    await load;
+  } finally {
+    isOver = true;
+    await server.kill();
+  }
+}
+
+async function expectKept(store: CrashStore, { acknowledged }: ReturnType<typeof aSignUpCrowd>) {
+  const kept = await entered(store);
+  expect([...acknowledged].filter((email) => !kept.has(email))).toEqual([]);
+}
+
+async function entered(store: CrashStore): Promise<Set<string>> {
+  const rows = await store.between((db) =>
+    db.select({ email: waitingList.canonicalEmail }).from(waitingList),
+  );
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** The database's main process and all that it has started. */
+function databaseProcesses(dataDir: string): number[] {
+  const main = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => parentOf(pid) === main);
+  return [main, ...children];
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+function killAll(processes: readonly number[]): void {
+  signalAll(processes, 'SIGKILL');
+}
+
+function signalAll(processes: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of processes) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It ended by itself meanwhile.
+    }
+  }
+}
+
+/** The moment of a kill: what is waited for is chance itself. */
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
