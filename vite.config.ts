@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { denyImports } from 'vite-env-only';
 import { callTable } from './src/app/build/call-table-plugin.ts';
 import { precompress } from './src/app/build/precompress-plugin.ts';
+import { screenModules } from './src/app/build/screen-modules-plugin.ts';
 
 /** Our own parts and the icons; MapLibre, forms and schemas stay with the screens that need them. */
 const sharedBySmallParts =
@@ -14,6 +15,7 @@ export default defineConfig({
   builder: {},
   plugins: [
     callTable(),
+    screenModules(),
     denyImports({ client: { specifiers: [/^node:/], files: ['**/server/**'] } }),
     react(),
     tailwindcss(),
@@ -24,6 +26,8 @@ export default defineConfig({
       build: {
         outDir: 'dist/client',
         manifest: true,
+        // The map's library, on pages with a map alone.
+        chunkSizeWarningLimit: 1200,
         rollupOptions: {
           input: {
             browser: './src/app/browser.tsx',

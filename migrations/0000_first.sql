@@ -18,13 +18,6 @@ CREATE TABLE "audit_log" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "job_runs" (
-	"name" text PRIMARY KEY NOT NULL,
-	"started_at" timestamp (3) with time zone NOT NULL,
-	"finished_at" timestamp (3) with time zone,
-	"last_error" text
-);
---> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"actor_id" uuid NOT NULL,
 	"key" text NOT NULL,
@@ -33,6 +26,13 @@ CREATE TABLE "idempotency_keys" (
 	"answer" json,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "idempotency_keys_actor_id_key_pk" PRIMARY KEY("actor_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "job_runs" (
+	"name" text PRIMARY KEY NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	"last_error" text
 );
 --> statement-breakpoint
 CREATE TABLE "outbox" (
@@ -60,7 +60,7 @@ CREATE TABLE "outbox" (
 CREATE TABLE "outside_cache" (
 	"service" text NOT NULL,
 	"key" text NOT NULL,
-	"body" jsonb NOT NULL,
+	"body" jsonb,
 	"fetched_at" timestamp (3) with time zone NOT NULL,
 	"fresh_until" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "outside_cache_service_key_pk" PRIMARY KEY("service","key")

@@ -64,7 +64,7 @@ export function testCtx(db: Db, changes: Partial<Ctx> = {}): Ctx {
     // Templates belong to the features: a test that reads messages brings them (test/whole-product.ts).
     mailer: createMailer([], { publicUrl: 'http://localhost', secrets: testSecrets }),
     log,
-    outside: createOutside(log),
+    outside: createOutside(db, log),
     registry,
     clientAddress: '192.0.2.1',
     caller: nobody,

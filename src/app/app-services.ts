@@ -25,7 +25,7 @@ export function createAppServices(config: Config, db: Db, log: Log): AppServices
     secrets,
     files: diskFileStore(join(config.dataDir, 'files')),
     mailer: createMailer(templates, { publicUrl: config.publicUrl, secrets }),
-    outside: createOutside(log),
+    outside: createOutside(db, log),
     registry,
   };
 }

@@ -28,7 +28,7 @@ const assets: PageAssets = {
   preloads: [],
   styles: ['/src/kit/web/theme/theme.css'],
   fonts: [],
-  routePreloads: {},
+  modulePreloads: new Map(),
 };
 
 /** The app of the sources as they stand; made again after each change. */
@@ -38,12 +38,13 @@ async function createCurrentApp(): Promise<App> {
   const { createAppServices } =
     await runner.import<typeof import('./app-services.ts')>('/src/app/app-services.ts');
   const { createApp } = await runner.import<typeof import('./create-app.ts')>('/src/app/create-app.ts');
-  const { renderPage } = await runner.import<typeof import('./render-page.tsx')>('/src/app/render-page.tsx');
+  const { pageRenderer } =
+    await runner.import<typeof import('./render-page.tsx')>('/src/app/render-page.tsx');
   return createApp(
     { ...createAppServices(config, services.db, services.log), clock: () => new Date() },
     {
       clientFolder: 'public',
-      render: (page, context, nonce) => renderPage(page, context, nonce, assets),
+      render: pageRenderer(assets),
     },
   );
 }

@@ -1,5 +1,5 @@
+import { forgetOldKeys } from '#kit/server/idempotency/with-idempotency-key.ts';
 import type { Job } from '#kit/server/jobs/run-job.ts';
-import { forgetOldKeys } from '#kit/server/once/perform-once.ts';
 import { forgetOldAnswers } from '#kit/server/outside/cache.ts';
 import { forgetOldTurns } from '#kit/server/rate-limits/take-turn.ts';
 import { serverFeatures } from './registry.ts';

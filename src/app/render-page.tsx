@@ -1,5 +1,6 @@
+import type { AnyRoute } from '@tanstack/react-router';
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
-import type { RouterContext } from '#kit/web/router/root-route.ts';
+import type { RenderPage } from './pages.ts';
 import { makeRouter } from './router.tsx';
 
 export type PageAssets = {
@@ -9,37 +10,49 @@ export type PageAssets = {
   styles: readonly string[];
   /** Fonts that the first screen shows: fetched with the page, so that its letters do not change under the reader. */
   fonts: readonly string[];
-  /** What each route's own screen needs, by route id. */
-  routePreloads: Readonly<Record<string, readonly string[]>>;
+  /** The files that a lazily loaded module needs beside those, by its path in the sources. */
+  modulePreloads: ReadonlyMap<string, readonly string[]>;
 };
 
-/** Answers a page's address with HTML; redirects and 404s have their status. */
-export function renderPage(request: Request, context: RouterContext, nonce: string, assets: PageAssets) {
-  const respond = createRequestHandler({
-    request,
-    createRouter: () => makeRouter(context, nonce),
-    getRouterManifest: () => manifestOf(assets),
-  });
-  return respond(({ router, responseHeaders }) => {
-    for (const font of assets.fonts) {
-      responseHeaders.append('link', `<${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
-    }
-    return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });
-  });
+type Manifest = { routes: Record<string, { preloads: string[] }> };
+
+/** Makes the function that answers a page's address with HTML; redirects and 404s have their status. */
+export function pageRenderer(assets: PageAssets): RenderPage {
+  let manifest: Manifest | undefined;
+  return (request, context, nonce) => {
+    const respond = createRequestHandler({
+      request,
+      createRouter: () => makeRouter(context, nonce),
+      // The same for all requests: routes get their ids when a first router is made of them.
+      getRouterManifest: () => {
+        manifest ??= manifestOf(makeRouter(context).routesById, assets);
+        return manifest;
+      },
+    });
+    return respond(({ router, responseHeaders }) => {
+      for (const font of assets.fonts) {
+        responseHeaders.append('link', `<${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
+      }
+      return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });
+    });
+  };
 }
 
-function manifestOf(assets: PageAssets) {
-  const routes = Object.fromEntries(
-    Object.entries(assets.routePreloads).map(([id, preloads]) => [id, { preloads: [...preloads] }]),
-  );
-  return {
-    routes: {
-      ...routes,
-      __root__: {
-        preloads: [...assets.preloads],
-        css: [...assets.styles],
-        scripts: [{ attrs: { type: 'module', src: assets.script } }],
-      },
-    },
+function manifestOf(routes: Readonly<Record<string, AnyRoute>>, assets: PageAssets): Manifest {
+  const screens = Object.entries(routes).map(([id, route]) => {
+    const module = moduleOf(route.options.component);
+    return [id, { preloads: [...(assets.modulePreloads.get(module ?? '') ?? [])] }] as const;
+  });
+  const root = {
+    preloads: [...assets.preloads],
+    css: [...assets.styles],
+    scripts: [{ attrs: { type: 'module', src: assets.script } }],
   };
+  return { routes: { ...Object.fromEntries(screens), __root__: root } };
+}
+
+/** The source of a lazily loaded screen, which the build wrote onto it (build/screen-modules-plugin.ts). */
+function moduleOf(component: unknown): string | undefined {
+  if (typeof component !== 'function' || !('module' in component)) return undefined;
+  return typeof component.module === 'string' ? component.module : undefined;
 }

@@ -4,19 +4,15 @@ import { projectFolder } from '#kit/server/project-folder.ts';
 import { createApp } from './create-app.ts';
 import { listen } from './listen.ts';
 import { readPageAssets } from './page-assets.ts';
-import { renderPage } from './render-page.tsx';
-import { screens } from './screens.ts';
+import { pageRenderer } from './render-page.tsx';
 import { start } from './start.ts';
 
 /* The site. It runs from the build alone (dist/server/server.js), for it answers with the browser's part of it. */
 async function serve(): Promise<void> {
   const clientFolder = join(projectFolder, 'dist/client');
-  const assets = readPageAssets(clientFolder, screens);
+  const render = pageRenderer(readPageAssets(clientFolder));
   const running = await start(process.env);
-  const app = createApp(
-    { ...running.services, clock: () => new Date() },
-    { clientFolder, render: (request, context, nonce) => renderPage(request, context, nonce, assets) },
-  );
+  const app = createApp({ ...running.services, clock: () => new Date() }, { clientFolder, render });
   await listen(app, running);
   if (running.welcome) console.log(running.welcome);
 }

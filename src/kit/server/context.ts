@@ -51,6 +51,20 @@ export const nobody: Caller = {
   fetchSite: undefined,
 };
 
+/** Only src/kit/server/transaction.ts sets it. */
+export const marked = Symbol('in a transaction');
+
+/**
+ * What work inside a transaction is given: the transaction's connection, and of the request only what is at hand. Whatever
+ * waits for somebody else (services, files, mail) or belongs to the answer (the session's cookie) is missing, so that nothing
+ * holds a transaction open, or happens though the transaction did not. Only `inTransaction` makes one.
+ */
+export type TxCtx = Pick<Ctx, 'actor' | 'now' | 'log' | 'config' | 'secrets' | 'requestId' | 'registry'> & {
+  /** The transaction's own connection: it is over with the transaction. */
+  db: Db;
+  readonly [marked]: true;
+};
+
 /* What features contribute. It stands beside the context because each speaks of the other: contributions are given a context,
    and a context gives all contributions. */
 

@@ -1,4 +1,4 @@
-import type { Issue } from '#kit/contract/errors.ts';
+import { type Issue, Refusal } from '#kit/contract/errors.ts';
 
 /**
  * An answer that was not a success. `message` is the status, a colon, a space and the text; `text` alone is for people.
@@ -34,14 +34,12 @@ function isErrorBody(body: unknown): body is { code: string; message: string; is
 /** A thrown thing as a problem that can be shown; what is no problem of the API reads as a fault of ours. */
 export function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
+  // A call that ran in process, while the server rendered the page.
+  if (error instanceof Refusal) return new ApiProblem(error.status, error.code, error.message, error.issues);
   return new ApiProblem(500, 'unknown', 'Something went wrong. Please try again.');
 }
 
-/**
- * The status of a problem thrown by either transport, 500 for anything else. Read from its shape: server and page
- * bundle hold two copies of every class, so `instanceof` can't tell.
- */
+/** The status of a problem thrown by either transport, 500 for anything else. */
 export function statusOf(error: unknown): number {
-  if (typeof error !== 'object' || error === null || !('status' in error)) return 500;
-  return typeof error.status === 'number' ? error.status : 500;
+  return problemOf(error).status;
 }

@@ -12,12 +12,10 @@ import { users } from './tables.ts';
 /** Gives an account another address, which its owner has proven. Refuses: email_taken (another took it meanwhile). */
 export async function moveEmail(ctx: Ctx, tx: Db, user: UserRow, email: string): Promise<void> {
   try {
-    await tx.transaction((inner) =>
-      inner
-        .update(users)
-        .set({ email, canonicalEmail: canonicalEmail(email), isEmailVerified: true })
-        .where(eq(users.id, user.id)),
-    );
+    await tx
+      .update(users)
+      .set({ email, canonicalEmail: canonicalEmail(email), isEmailVerified: true })
+      .where(eq(users.id, user.id));
   } catch (error) {
     throw breaksUnique(error, 'users_email_once') ? refuse(emailTaken) : error;
   }

@@ -3,11 +3,10 @@ import { followersOf } from '#features/mosque-follows/server/followers.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
-import type { Ctx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { announcementKindLabels } from '../announcement-kinds.ts';
 import { announcementNotFound, calls } from '../contract.ts';
 import { announcementMail } from './announcement.mail.tsx';
@@ -20,33 +19,35 @@ import { announcements } from './tables.ts';
  * Announces something, and tells the mosque's followers in the same transaction, each once.
  * Refuses: mosque_not_found, not_allowed, bad_input, too_many_requests (20 a day for each mosque).
  */
-export const createAnnouncement = handle(calls.createAnnouncement, async (ctx, { placeId, ...input }) => {
-  const mosque = await managedMosque(ctx, placeId);
-  checkEnd(input.endsOn, ctx.now);
-  await takeTurn(ctx.db, { action: 'announce', key: placeId, times: 20, perSeconds: 86_400 }, ctx.now);
-  const row = await ctx.db.transaction(async (tx) => {
-    const [stored] = await tx
+export const createAnnouncement = handle(calls.createAnnouncement, {
+  async prepare(ctx, { placeId, endsOn }) {
+    const mosque = await managedMosque(ctx, placeId);
+    checkEnd(endsOn, ctx.now);
+    await takeTurn(ctx.db, { action: 'announce', key: placeId, times: 20, perSeconds: 86_400 }, ctx.now);
+    return mosque;
+  },
+  async run(tx, { placeId, ...input }, mosque) {
+    const [stored] = await tx.db
       .insert(announcements)
-      .values({ ...input, placeId, createdBy: personOf(ctx).id, createdAt: ctx.now.toISOString() })
+      .values({ ...input, placeId, createdBy: personOf(tx).id, createdAt: tx.now.toISOString() })
       .returning();
     if (!stored) throw refuse(announcementNotFound);
-    await tellFollowers(ctx, tx, stored, mosque.name);
-    await audit(tx, ctx, {
+    await tellFollowers(tx, stored, mosque.name);
+    await audit(tx.db, tx, {
       action: 'announcement.create',
       target: { type: 'mosque', id: placeId },
       after: recordOf(stored),
     });
-    return stored;
-  });
-  return toAnnouncement(row);
+    return toAnnouncement(stored);
+  },
 });
 
-async function tellFollowers(ctx: Ctx, tx: Db, row: AnnouncementRow, mosque: string): Promise<void> {
-  const followers = (await followersOf(tx, row.placeId)).filter(({ id }) => id !== row.createdBy);
+async function tellFollowers(tx: TxCtx, row: AnnouncementRow, mosque: string): Promise<void> {
+  const followers = (await followersOf(tx.db, row.placeId)).filter(({ id }) => id !== row.createdBy);
   const key = noticeKey(row.id);
   const lines = linesOf(row);
   await notify(
-    tx,
+    tx.db,
     followers.map(({ id }) => id),
     {
       kind: mosqueAnnouncementNotice,
@@ -55,11 +56,11 @@ async function tellFollowers(ctx: Ctx, tx: Db, row: AnnouncementRow, mosque: str
       path: `/mosque/${row.placeId}`,
       dedupeKey: key,
     },
-    ctx.now,
+    tx.now,
   );
   for (const { id: userId, email: to, firstName } of followers) {
     const props = { firstName, placeId: row.placeId, mosque, title: row.title, lines };
-    await enqueueMail(tx, announcementMail, { to, userId, props, dedupeKey: `${key}:${userId}` }, ctx.now);
+    await enqueueMail(tx.db, announcementMail, { to, userId, props, dedupeKey: `${key}:${userId}` }, tx.now);
   }
 }
 

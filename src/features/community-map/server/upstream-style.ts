@@ -1,13 +1,15 @@
 import type { Ctx } from '#kit/server/context.ts';
 import { type MapStyle, readStyle, TileJson } from '../map-style.ts';
 
+type Asking = Pick<Ctx, 'outside' | 'config'>;
+
 const day = 24 * 60 * 60;
 const patienceMs = 2_500;
 
 /** The configured style as it came, kept for a day; null when it can't be had. */
-export function loadStyle(ctx: Ctx): Promise<MapStyle | null> {
+export function loadStyle(ctx: Asking): Promise<MapStyle | null> {
   const url = ctx.config.mapStyleUrl;
-  return ctx.outside.load(ctx.db, {
+  return ctx.outside.load({
     service: 'map',
     key: url,
     url,
@@ -18,8 +20,8 @@ export function loadStyle(ctx: Ctx): Promise<MapStyle | null> {
 }
 
 /** The description of a source that only names one; null when it can't be had. */
-export function loadDescription(ctx: Ctx, url: string): Promise<{ tiles: string[] } | null> {
-  return ctx.outside.load(ctx.db, {
+export function loadDescription(ctx: Asking, url: string): Promise<{ tiles: string[] } | null> {
+  return ctx.outside.load({
     service: 'map',
     key: url,
     url,
@@ -30,7 +32,7 @@ export function loadDescription(ctx: Ctx, url: string): Promise<{ tiles: string[
 }
 
 /** Where a source's tiles come from, with {z}, {x} and {y} in it; null for a source that the style does not have. */
-export async function tileTemplate(ctx: Ctx, name: string): Promise<string | null> {
+export async function tileTemplate(ctx: Asking, name: string): Promise<string | null> {
   const style = await loadStyle(ctx);
   const source = style && Object.hasOwn(style.sources, name) ? style.sources[name] : undefined;
   if (!source) return null;

@@ -7,17 +7,16 @@ import { toAdminMeeting } from './presenters.ts';
 import { councilMeetings } from './tables.ts';
 
 /** Adds a meeting. Refuses: bad_input. */
-export const createCouncilMeeting = handle(calls.createCouncilMeeting, async (ctx, input) => {
-  const columns = meetingColumns(input);
-  const row = await ctx.db.transaction(async (tx) => {
-    const [stored] = await tx
+export const createCouncilMeeting = handle(calls.createCouncilMeeting, {
+  async run(tx, input) {
+    const columns = meetingColumns(input);
+    const [stored] = await tx.db
       .insert(councilMeetings)
       .values({ ...columns, source: 'admin' })
       .returning();
     if (!stored) throw refuse(meetingNotFound);
     const target = { type: 'council_meeting', id: stored.id };
-    await audit(tx, ctx, { action: 'council_meeting.create', target, after: { title: stored.title } });
-    return stored;
-  });
-  return toAdminMeeting(row);
+    await audit(tx.db, tx, { action: 'council_meeting.create', target, after: { title: stored.title } });
+    return toAdminMeeting(stored);
+  },
 });

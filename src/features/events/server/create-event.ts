@@ -5,11 +5,10 @@ import { managesPlace } from '#features/mosque-managers/server/manages-place.ts'
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import { badField } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
-import type { Ctx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import type { NewEvent } from '../event-input.ts';
 import { calls } from '../hosting-contract.ts';
 import { occurrenceDates } from '../repeats.ts';
@@ -28,41 +27,42 @@ const longestSeriesDays = 366;
  * Stores an event, or each occurrence of one that is repeated: pending, or approved where the caller needs nobody's approval.
  * Refuses: bad_input (dates and times that can't be meant), place_not_found, too_many_requests (20 in an hour).
  */
-export const createEvent = handle(calls.createEvent, async (ctx, input) => {
-  const person = personOf(ctx);
-  await takeTurn(ctx.db, { action: 'createEvent', key: person.id, times: 20, perSeconds: 3600 }, ctx.now);
-  const { mosque, ...venue } = await venueOf(ctx, input);
-  const dates = datesOf(input, ctx.now);
-  const times = await schedule(ctx.db, input, dates, mosque, ctx.now);
-  const seriesId = dates.length > 1 ? v7() : null;
-  const needsNobody =
-    person.role !== 'user' || (mosque !== null && (await managesPlace(ctx.db, person, mosque.id)));
-  const rows = await ctx.db.transaction(async (tx) => {
-    const stored = await tx
+export const createEvent = handle(calls.createEvent, {
+  async prepare(ctx, input) {
+    const turn = { action: 'createEvent', key: personOf(ctx).id, times: 20, perSeconds: 3600 };
+    await takeTurn(ctx.db, turn, ctx.now);
+    const { mosque, ...venue } = await venueOf(ctx, input);
+    const times = await schedule(ctx.db, input, datesOf(input, ctx.now), mosque, ctx.now);
+    return { venue, times };
+  },
+  async run(tx, input, { venue, times }) {
+    const person = personOf(tx);
+    const seriesId = times.length > 1 ? v7() : null;
+    const needsNobody =
+      person.role !== 'user' ||
+      (venue.placeId !== null && (await managesPlace(tx.db, person, venue.placeId)));
+    const [first] = await tx.db
       .insert(events)
       .values(
         times.map((time) => ({
           ...wordsOf(input, needsNobody),
           ...venue,
           ...time,
-          ...standing(needsNobody, person.id, ctx.now),
+          ...standing(needsNobody, person.id, tx.now),
           seriesId,
           createdBy: person.id,
           source: 'member',
         })),
       )
       .returning();
-    const [first] = stored;
-    if (first) await (needsNobody ? publish(ctx, tx, first) : submit(ctx, tx, first));
-    return stored;
-  });
-  const [first] = rows;
-  return {
-    id: first?.id ?? '',
-    status: needsNobody ? ('approved' as const) : ('pending' as const),
-    occurrences: rows.length,
-    message: needsNobody ? 'Event created successfully!' : 'Event Submitted',
-  };
+    if (first) await (needsNobody ? publish(tx, first) : submit(tx, first));
+    return {
+      id: first?.id ?? '',
+      status: needsNobody ? ('approved' as const) : ('pending' as const),
+      occurrences: times.length,
+      message: needsNobody ? 'Event created successfully!' : 'Event Submitted',
+    };
+  },
 });
 
 function datesOf(input: NewEvent, now: Date): string[] {
@@ -80,23 +80,23 @@ function standing(isApproved: boolean, personId: string, now: Date) {
   return { status: 'approved' as const, approvedBy: personId, approvedAt: now.toISOString() };
 }
 
-async function publish(ctx: Ctx, tx: Db, event: EventRow): Promise<void> {
-  await audit(tx, ctx, {
+async function publish(tx: TxCtx, event: EventRow): Promise<void> {
+  await audit(tx.db, tx, {
     action: 'event.create',
     target: { type: 'event', id: event.id },
     after: { title: event.title },
   });
-  await tellFollowers(tx, event, ctx.now);
+  await tellFollowers(tx.db, event, tx.now);
 }
 
-async function submit(ctx: Ctx, tx: Db, event: EventRow): Promise<void> {
+async function submit(tx: TxCtx, event: EventRow): Promise<void> {
   await askApproval(
-    tx,
+    tx.db,
     { targetType: 'event', targetId: event.id, submittedBy: event.createdBy, title: event.title },
-    ctx.now,
+    tx.now,
   );
-  const author = await findUser(tx, event.createdBy);
+  const author = await findUser(tx.db, event.createdBy);
   if (!author) return;
   const props = { firstName: author.firstName, ...toEventWords(event) };
-  await enqueueMail(tx, eventSubmittedMail, { to: author.email, userId: author.id, props }, ctx.now);
+  await enqueueMail(tx.db, eventSubmittedMail, { to: author.email, userId: author.id, props }, tx.now);
 }

@@ -29,8 +29,8 @@ export const getHadithOfToday = handle(calls.getHadithOfToday, async (ctx, input
   return (await fromCollection(ctx, number)) ?? fixedHadith;
 });
 
-function fromCollection(ctx: Ctx, number: number): Promise<Hadith | null> {
-  return ctx.outside.load(ctx.db, {
+function fromCollection(ctx: Pick<Ctx, 'outside' | 'config'>, number: number): Promise<Hadith | null> {
+  return ctx.outside.load({
     service: 'hadith',
     key: `eng-bukhari/${number}`,
     url: `${ctx.config.hadithUrl}/editions/eng-bukhari/${number}.json`,

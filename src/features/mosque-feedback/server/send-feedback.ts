@@ -12,24 +12,27 @@ import { findFeedback, toFeedback } from './queries.ts';
 import { mosqueFeedback } from './tables.ts';
 
 /** Writes to a mosque; its managers are told. Refuses: mosque_not_found, too_many_requests (10 a day). */
-export const sendFeedback = handle(calls.sendFeedback, async (ctx, { placeId, ...input }) => {
-  const userId = personOf(ctx).id;
-  const mosque = await findApprovedMosque(ctx.db, placeId);
-  if (!mosque) throw refuse(mosqueNotFound);
-  await takeTurn(ctx.db, { action: 'sendFeedback', key: userId, times: 10, perSeconds: 86_400 }, ctx.now);
-  const row = await ctx.db.transaction(async (tx) => {
-    const [stored] = await tx
+export const sendFeedback = handle(calls.sendFeedback, {
+  async prepare(ctx, { placeId }) {
+    const mosque = await findApprovedMosque(ctx.db, placeId);
+    if (!mosque) throw refuse(mosqueNotFound);
+    const turn = { action: 'sendFeedback', key: personOf(ctx).id, times: 10, perSeconds: 86_400 };
+    await takeTurn(ctx.db, turn, ctx.now);
+    return mosque;
+  },
+  async run(tx, { placeId, ...input }, mosque) {
+    const [stored] = await tx.db
       .insert(mosqueFeedback)
-      .values({ ...input, placeId, userId, createdAt: ctx.now.toISOString() })
+      .values({ ...input, placeId, userId: personOf(tx).id, createdAt: tx.now.toISOString() })
       .returning({ id: mosqueFeedback.id });
     const notice = {
       kind: feedbackReceivedNotice,
       title: `${mosque.name}: “${input.subject}”`,
       path: `/mosque/${placeId}/manage`,
     };
-    await notify(tx, await managersOf(tx, placeId), notice, ctx.now);
-    return stored && findFeedback(tx, stored.id);
-  });
-  if (!row) throw refuse(feedbackNotFound);
-  return toFeedback(row);
+    await notify(tx.db, await managersOf(tx.db, placeId), notice, tx.now);
+    const row = stored && (await findFeedback(tx.db, stored.id));
+    if (!row) throw refuse(feedbackNotFound);
+    return toFeedback(row);
+  },
 });

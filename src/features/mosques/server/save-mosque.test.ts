@@ -167,7 +167,7 @@ testWithDb(
     const { ctx: admin } = await asAdmin(ctx);
     const outside: Ctx['outside'] = {
       ...ctx.outside,
-      load: async (_db, { key, read }) =>
+      load: async ({ key, read }) =>
         read({ result: { latitude: key === 'IG2 6AA' ? 51.57 : 51.58, longitude: 0.07 } }),
     };
     const at = (who: Ctx): Ctx => ({ ...who, outside });

@@ -7,22 +7,23 @@ import { findPlace } from './queries.ts';
 import { checkKind, columnsOf, pointOf, storeDetails } from './store-place.ts';
 
 /** Adds a place. Refuses: bad_input. */
-export const createPlace = handle(calls.createPlace, async (ctx, { kind, ...fields }) => {
-  checkKind(kind, fields);
-  const point = await pointOf(ctx, fields);
-  const now = ctx.now.toISOString();
-  const stored = await ctx.db.transaction(async (tx) => {
-    const standing = { status: 'approved' as const, approvedAt: now, source: 'admin' };
-    const [row] = await tx
+export const createPlace = handle(calls.createPlace, {
+  prepare(ctx, { kind, ...fields }) {
+    checkKind(kind, fields);
+    return pointOf(ctx, fields);
+  },
+  async run(tx, { kind, ...fields }, point) {
+    const standing = { status: 'approved' as const, approvedAt: tx.now.toISOString(), source: 'admin' };
+    const [row] = await tx.db
       .insert(places)
       .values({ kind, ...columnsOf(fields), ...point, ...standing })
       .returning({ id: places.id });
     if (!row) throw refuse(placeNotFound);
-    await storeDetails(tx, { id: row.id, kind }, fields);
+    await storeDetails(tx.db, { id: row.id, kind }, fields);
     const target = { type: 'place', id: row.id };
-    await audit(tx, ctx, { action: 'place.create', target, after: { kind, name: fields.name } });
-    return findPlace(tx, row.id);
-  });
-  if (!stored) throw refuse(placeNotFound);
-  return stored;
+    await audit(tx.db, tx, { action: 'place.create', target, after: { kind, name: fields.name } });
+    const stored = await findPlace(tx.db, row.id);
+    if (!stored) throw refuse(placeNotFound);
+    return stored;
+  },
 });

@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
+import { findPostcode } from '#features/postcodes/server/queries.ts';
+import { handle } from '#kit/server/handle.ts';
 import { asAdmin } from '#test/factories/people.ts';
 import { aPostcodesStub } from '#test/servers/postcodes-stub.ts';
 import { testWithDb } from '#test/with-db.ts';
+import { calls } from '../contract.ts';
 import { locatePostcode } from './locate-postcode.ts';
 
 testWithDb('exactly, or its area alone, or not at all', async ({ ctx }) => {
@@ -16,4 +19,15 @@ testWithDb('exactly, or its area alone, or not at all', async ({ ctx }) => {
   const unknown = locatePostcode.run(admin, { postcode: 'ZE1 0AA' });
   await expect(unknown).rejects.toMatchObject({ code: 'postcode_unknown' });
   await postcodes.close();
+});
+
+testWithDb('a handler that looks one up inside its transaction does not even compile', async ({ ctx }) => {
+  const waiting = handle(calls.locatePostcode, {
+    async run(tx, { postcode }) {
+      // @ts-expect-error The context of a transaction has no outside services.
+      const point = await findPostcode(tx, postcode);
+      return point ?? { latitude: 0, longitude: 0, approximate: true };
+    },
+  });
+  await expect(waiting.run(ctx, { postcode: 'IG1 1AA' })).rejects.toThrow(TypeError);
 });

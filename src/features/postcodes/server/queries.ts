@@ -13,12 +13,15 @@ const Answer = z.object({ result: z.object({ latitude: z.number(), longitude: z.
 
 const month = 30 * 24 * 60 * 60;
 
+/** A lookup waits for a service: the context of a transaction can't make one. */
+type Asking = Pick<Ctx, 'outside' | 'config'>;
+
 /**
  * Where a postcode lies, from the postcode service (kept for a month) or, when that has no answer, from the centre of its
  * outward code. Null for one that neither knows. `postcode` is normalised ('IG1 1AA'); it is sent to that service alone.
  */
-export async function findPostcode(ctx: Ctx, postcode: string): Promise<PostcodePoint | null> {
-  const exact = await ctx.outside.load(ctx.db, {
+export async function findPostcode(ctx: Asking, postcode: string): Promise<PostcodePoint | null> {
+  const exact = await ctx.outside.load({
     service: 'postcodes',
     key: postcode,
     url: `${ctx.config.postcodesUrl}/postcodes/${encodeURIComponent(postcode)}`,
@@ -32,7 +35,7 @@ export async function findPostcode(ctx: Ctx, postcode: string): Promise<Postcode
 }
 
 /** The same for a map: null also where only the outward code is known, for a mile off helps nobody. */
-export async function findExactPostcode(ctx: Ctx, postcode: string): Promise<Point | null> {
+export async function findExactPostcode(ctx: Asking, postcode: string): Promise<Point | null> {
   const point = await findPostcode(ctx, postcode);
   return point && !point.approximate ? { latitude: point.latitude, longitude: point.longitude } : null;
 }

@@ -2,8 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { recordActivity } from '#features/accounts/server/activities.ts';
 import { listAdministrators } from '#features/accounts/server/queries.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import type { Ctx, ReportedContent } from '#kit/server/context.ts';
+import type { ReportedContent } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { priorityOf } from '../report-rules.ts';
 import { type Priority, type ReportedType, type ReportReason, reportReasonLabels } from '../report-words.ts';
 import { lockContent } from './lock-content.ts';
@@ -24,10 +25,10 @@ export type NewReport = {
 };
 
 /** Stores a report with the content as it stands, and tells the administrators. Breaks 'reports_one_open' for a second one. */
-export async function storeReport(ctx: Ctx, tx: Db, { content, ...report }: NewReport): Promise<void> {
-  if (report.contentId !== null) await lockContent(tx, report.contentId);
-  const priority = await priorityFor(ctx, tx, report);
-  const [stored] = await tx
+export async function storeReport(tx: TxCtx, { content, ...report }: NewReport): Promise<void> {
+  if (report.contentId !== null) await lockContent(tx.db, report.contentId);
+  const priority = await priorityFor(tx, report);
+  const [stored] = await tx.db
     .insert(reports)
     .values({
       ...report,
@@ -35,15 +36,15 @@ export async function storeReport(ctx: Ctx, tx: Db, { content, ...report }: NewR
       snapshotText: content.text,
       authorId: content.authorId,
       priority,
-      createdAt: ctx.now.toISOString(),
+      createdAt: tx.now.toISOString(),
     })
     .returning({ id: reports.id });
-  if (stored && content.authorId !== null) await recordForAuthor(tx, content.authorId, stored.id, ctx.now);
-  await tellAdministrators(tx, content.title, report.reportReason, ctx.now);
+  if (stored && content.authorId !== null) await recordForAuthor(tx.db, content.authorId, stored.id, tx.now);
+  await tellAdministrators(tx.db, content.title, report.reportReason, tx.now);
 }
 
 /** The priority of a report; if it makes the thing urgent, the earlier reports of it become so too. */
-async function priorityFor(ctx: Ctx, tx: Db, report: Omit<NewReport, 'content'>): Promise<Priority> {
+async function priorityFor(tx: TxCtx, report: Omit<NewReport, 'content'>): Promise<Priority> {
   const { contentType, contentId, reporterId, reportReason } = report;
   if (contentId === null) return priorityOf(reportReason, { heard: true, reporters: 0 });
   const same = and(
@@ -51,13 +52,13 @@ async function priorityFor(ctx: Ctx, tx: Db, report: Omit<NewReport, 'content'>)
     eq(reports.contentId, contentId),
     inArray(reports.status, ['pending', 'reviewed']),
   );
-  const open = await tx.select({ reporterId: reports.reporterId }).from(reports).where(same);
+  const open = await tx.db.select({ reporterId: reports.reporterId }).from(reports).where(same);
   const members = [...open.map((row) => row.reporterId), reporterId].filter((id) => id !== null);
-  const heard = await heardAmong(tx, [...new Set(members)], ctx.now);
+  const heard = await heardAmong(tx.db, [...new Set(members)], tx.now);
   // A visitor has no record: heard, and not counted, or one person without an account could make anything urgent.
   const isHeard = reporterId === null || heard.includes(reporterId);
   const priority = priorityOf(reportReason, { heard: isHeard, reporters: heard.length });
-  if (priority === 'urgent') await tx.update(reports).set({ priority }).where(same);
+  if (priority === 'urgent') await tx.db.update(reports).set({ priority }).where(same);
   return priority;
 }
 

@@ -13,32 +13,37 @@ import { volunteerOpportunities } from './tables.ts';
  * Stores an opportunity: in the queue of approvals, or public at once where an administrator posts it. Refuses: not_allowed (the
  * site does not open volunteering to members).
  */
-export const createVolunteerOpportunity = handle(calls.createVolunteerOpportunity, async (ctx, input) => {
-  await admit(ctx);
-  const person = personOf(ctx);
-  const isApproved = person.role !== 'user';
-  const point = input.postcode === undefined ? null : await findExactPostcode(ctx, input.postcode);
-  const row = await ctx.db.transaction(async (tx) => {
-    const [stored] = await tx
+export const createVolunteerOpportunity = handle(calls.createVolunteerOpportunity, {
+  async prepare(ctx, { postcode }) {
+    await admit(ctx);
+    return postcode === undefined ? null : findExactPostcode(ctx, postcode);
+  },
+  async run(tx, input, point) {
+    const person = personOf(tx);
+    const isApproved = person.role !== 'user';
+    const [stored] = await tx.db
       .insert(volunteerOpportunities)
       .values({
         ...input,
         ...point,
         isOngoing: input.timeCommitment !== 'one_time',
         isApproved,
-        approvedAt: isApproved ? ctx.now.toISOString() : null,
+        approvedAt: isApproved ? tx.now.toISOString() : null,
         createdBy: person.id,
         source: 'member',
       })
       .returning();
     if (!stored) throw refuse(opportunityNotFound);
     const target = { type: 'volunteer_opportunity', id: stored.id };
-    await audit(tx, ctx, { action: 'volunteer_opportunity.create', target, after: { title: stored.title } });
+    await audit(tx.db, tx, {
+      action: 'volunteer_opportunity.create',
+      target,
+      after: { title: stored.title },
+    });
     if (!isApproved) {
       const asked = { targetType: 'volunteer_opportunity' as const, targetId: stored.id };
-      await askApproval(tx, { ...asked, submittedBy: person.id, title: stored.title }, ctx.now);
+      await askApproval(tx.db, { ...asked, submittedBy: person.id, title: stored.title }, tx.now);
     }
-    return stored;
-  });
-  return { ...toOwnOpportunity(row), message: 'Volunteer opportunity created successfully' };
+    return { ...toOwnOpportunity(stored), message: 'Volunteer opportunity created successfully' };
+  },
 });

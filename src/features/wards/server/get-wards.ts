@@ -7,7 +7,7 @@ const month = 30 * 24 * 60 * 60;
 
 /** Answers the boundaries, kept for a month, or the rectangle. */
 export const getWards = handle(calls.getWards, async (ctx) => {
-  const wards = await ctx.outside.load(ctx.db, {
+  const wards = await ctx.outside.load({
     service: 'wards',
     key: borough.gssCode,
     url: queryUrl(ctx.config.wardsUrl),

@@ -3,7 +3,7 @@ import { type Call, pathNames } from '#kit/contract/call.ts';
 import { badField, methodNotAllowed, refuse } from '#kit/contract/errors.ts';
 import type { Ctx } from '../context.ts';
 import { checkRight, type Handler, perform } from '../handle.ts';
-import { performOnce } from '../once/perform-once.ts';
+import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { takeTurn } from '../rate-limits/take-turn.ts';
 import { callAnswer } from './call-answer.ts';
 import type { HttpEnv } from './http-env.ts';
@@ -39,7 +39,9 @@ async function carryOut(
   const input = await readInput(call, request, fields);
   const key = call.onceByKey ? keyOf(request) : undefined;
   const result =
-    key === undefined ? await perform(handler, ctx, input) : await performOnce(handler, ctx, input, key);
+    key === undefined
+      ? await perform(handler, ctx, input)
+      : await withIdempotencyKey(handler, ctx, input, key);
   return callAnswer(call, result, request.url, ctx.actor.kind === 'visitor');
 }
 

@@ -1,8 +1,8 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { outsideCache } from './tables.ts';
 
-/** A kept answer, and whether it is still fresh; null when there is none. */
+/** A kept answer (its body null where the service has nothing by the key), and whether it is still fresh; null when there is none. */
 export async function readCache(
   db: Db,
   service: string,
@@ -22,16 +22,35 @@ export async function writeCache(
   body: unknown,
   freshSeconds: number,
 ): Promise<void> {
-  const fetchedAt = new Date();
-  const values = {
-    body,
-    fetchedAt: fetchedAt.toISOString(),
-    freshUntil: new Date(fetchedAt.getTime() + freshSeconds * 1000).toISOString(),
-  };
+  const values = answerValues(body, freshSeconds);
   await db
     .insert(outsideCache)
     .values({ service, key, ...values })
     .onConflictDoUpdate({ target: [outsideCache.service, outsideCache.key], set: values });
+}
+
+/** Keeps that the service has nothing by a key, unless an answer of other days is there: that one still serves. */
+export async function writeMissing(
+  db: Db,
+  service: string,
+  key: string,
+  freshSeconds: number,
+): Promise<void> {
+  const values = answerValues(null, freshSeconds);
+  await db
+    .insert(outsideCache)
+    .values({ service, key, ...values })
+    .onConflictDoUpdate({
+      target: [outsideCache.service, outsideCache.key],
+      set: values,
+      setWhere: isNull(outsideCache.body),
+    });
+}
+
+function answerValues(body: unknown, freshSeconds: number) {
+  const fetchedAt = new Date();
+  const freshUntil = new Date(fetchedAt.getTime() + freshSeconds * 1000);
+  return { body, fetchedAt: fetchedAt.toISOString(), freshUntil: freshUntil.toISOString() };
 }
 
 /** Answers that went stale so long ago are forgotten: a postcode that nobody asked for again, say. */

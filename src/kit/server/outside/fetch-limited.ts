@@ -1,7 +1,10 @@
 const timeLimitMs = 5_000;
 const sizeLimit = 8 * 1024 * 1024;
 
-/** `isAnswer`: the service is alive and said no (404); anything else is a fault of it or of the way to it. */
+/** The service is alive, and says that it has nothing by this address, or that nothing can be there. */
+const refusing: readonly number[] = [400, 404, 410, 422];
+
+/** `isAnswer`: the service is alive and said no; anything else is a fault of it or of the way to it. */
 export class OutsideFailure extends Error {
   readonly isAnswer: boolean;
   constructor(message: string, isAnswer: boolean) {
@@ -21,7 +24,7 @@ export async function fetchBytes(
   });
   if (!response.ok) {
     await response.body?.cancel();
-    throw new OutsideFailure(`answered ${response.status}`, response.status === 404);
+    throw new OutsideFailure(`answered ${response.status}`, refusing.includes(response.status));
   }
   return { bytes: await readLimited(response), type: response.headers.get('content-type') ?? '' };
 }

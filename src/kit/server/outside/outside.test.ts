@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, expect } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { aStubServer, type StubServer } from '#test/servers/stub-server.ts';
+import { openTestDatabase } from '#test/test-database.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { createLog } from '../log.ts';
 import { createOutside, type OutsideRequest } from './outside.ts';
@@ -10,12 +11,11 @@ afterEach(() => stub?.close());
 
 const log = createLog('silent');
 
-async function aService() {
-  stub = await aStubServer(() => ({ body: '{"value": 7}' }));
-  const request: OutsideRequest<number> = {
+function numbers(url: string): OutsideRequest<number> {
+  return {
     service: 'numbers',
     key: 'seven',
-    url: stub.url,
+    url,
     freshSeconds: 3600,
     patienceMs: 300,
     read: (json) => {
@@ -24,13 +24,17 @@ async function aService() {
       throw new Error('not a number');
     },
   };
-  return { stub, request };
+}
+
+async function aService() {
+  stub = await aStubServer(() => ({ body: '{"value": 7}' }));
+  return { stub, request: numbers(stub.url) };
 }
 
 testWithDb('an answer is kept: the second reader, even in another process, asks nobody', async ({ ctx }) => {
   const { stub, request } = await aService();
-  expect(await createOutside(log).load(ctx.db, request)).toBe(7);
-  expect(await createOutside(log).load(ctx.db, request)).toBe(7);
+  expect(await createOutside(ctx.db, log).load(request)).toBe(7);
+  expect(await createOutside(ctx.db, log).load(request)).toBe(7);
   expect(stub.asked).toHaveLength(1);
 });
 
@@ -39,28 +43,70 @@ testWithDb.for(['fails', 'rubbish', 'huge', 'hangs'] as const)(
   async (mood, { ctx }) => {
     const { stub, request } = await aService();
     stub.become(mood);
-    const outside = createOutside(log);
-    expect(await outside.load(ctx.db, request)).toBeNull();
+    const outside = createOutside(ctx.db, log);
+    expect(await outside.load(request)).toBeNull();
     await outside.settled();
-    expect(await outside.load(ctx.db, { ...request, key: 'other' })).toBeNull();
+    expect(await outside.load({ ...request, key: 'other' })).toBeNull();
     expect(stub.asked).toHaveLength(1);
   },
 );
 
 testWithDb('when the service fails the last good answer still serves', async ({ ctx }) => {
   const { stub, request } = await aService();
-  await createOutside(log).load(ctx.db, request);
+  await createOutside(ctx.db, log).load(request);
   await ctx.db.execute(sql`update outside_cache set fresh_until = now() - interval '1 day'`);
   stub.become('fails');
-  const outside = createOutside(log);
-  expect(await outside.load(ctx.db, request)).toBe(7);
+  const outside = createOutside(ctx.db, log);
+  expect(await outside.load(request)).toBe(7);
   await outside.settled();
 });
 
 testWithDb('many readers at once make one request', async ({ ctx }) => {
   const { stub, request } = await aService();
-  const outside = createOutside(log);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => outside.load(ctx.db, request)));
+  const outside = createOutside(ctx.db, log);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => outside.load(request)));
   expect(new Set(answers)).toEqual(new Set([7]));
   expect(stub.asked).toHaveLength(1);
+});
+
+testWithDb(
+  'what a service does not have is believed for an hour, and it is asked for other things',
+  async ({ ctx }) => {
+    stub = await aStubServer((url) =>
+      url.pathname === '/none' ? { status: 404, body: '{}' } : { body: '{"value": 7}' },
+    );
+    const { url } = stub;
+    const request = (path: string) => ({ ...numbers(url), key: path, url: `${url}${path}` });
+    const outside = createOutside(ctx.db, log);
+    for (let time = 0; time < 3; time++) expect(await outside.load(request('/none'))).toBeNull();
+    expect(stub.asked).toEqual(['/none']);
+    expect(await outside.load(request('/seven'))).toBe(7);
+    await ctx.db.execute(sql`update outside_cache set fresh_until = now() - interval '1 minute'`);
+    expect(await outside.load(request('/none'))).toBeNull();
+    await outside.settled();
+    expect(stub.asked).toEqual(['/none', '/seven', '/none']);
+  },
+);
+
+testWithDb('what was answered before still serves when the service has it no more', async ({ ctx }) => {
+  let status = 200;
+  stub = await aStubServer(() => ({ status, body: '{"value": 7}' }));
+  const outside = createOutside(ctx.db, log);
+  expect(await outside.load(numbers(stub.url))).toBe(7);
+  await ctx.db.execute(sql`update outside_cache set fresh_until = now() - interval '1 day'`);
+  status = 404;
+  expect(await outside.load(numbers(stub.url))).toBe(7);
+  await outside.settled();
+  expect(await outside.load(numbers(stub.url))).toBe(7);
+  await outside.settled();
+});
+
+test('a database that can’t keep the answer makes no healthy service look dead', async () => {
+  const database = await openTestDatabase();
+  stub = await aStubServer(() => ({ body: '{"value": 7}' }));
+  const outside = createOutside(database.db, log);
+  await database.db.execute(sql`alter table outside_cache add constraint full_disk check (key <> 'lost')`);
+  expect(await outside.load({ ...numbers(stub.url), key: 'lost' })).toBeNull();
+  expect(await outside.load(numbers(stub.url))).toBe(7);
+  await database.close();
 });

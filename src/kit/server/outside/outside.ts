@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts';
+import { sqlStateOf } from '../db/error-causes.ts';
 import type { Log } from '../log.ts';
-import { readCache, writeCache } from './cache.ts';
+import { readCache, writeCache, writeMissing } from './cache.ts';
 import { fetchLimited, OutsideFailure } from './fetch-limited.ts';
 
 export type OutsideRequest<T> = {
@@ -18,57 +19,70 @@ export type OutsideRequest<T> = {
 };
 
 export type Outside = {
-  /** The service's answer, from the cache where it is fresh; null when there is none to be had. Never throws. */
-  load<T>(db: Db, request: OutsideRequest<T>): Promise<T | null>;
+  /** The service's answer, from the cache where it is fresh; null when there is none to be had. Never throws for the service's sake. */
+  load<T>(request: OutsideRequest<T>): Promise<T | null>;
   /** Resolves when no request is under way: for orderly stops and tests. */
   settled(): Promise<void>;
 };
 
 /** After a failure a service is left alone this long, so that a dead one costs one wait and not one a page. */
 const restMs = 30_000;
+/** That a service has nothing by a key is believed for an hour. */
+const missingSeconds = 60 * 60;
 
-/** Outgoing calls of one process: each with time limit, size limit, cache in the database and circuit breaker. */
-export function createOutside(log: Log): Outside {
+/**
+ * Outgoing calls of one process: each with time limit, size limit, cache in the database and circuit breaker. The cache is read
+ * and written on `db`, never in a caller's transaction: a request goes on when its caller has long had its answer.
+ */
+export function createOutside(db: Db, log: Log): Outside {
   const restingUntil = new Map<string, number>();
   const underWay = new Map<string, Promise<unknown>>();
 
-  async function refresh<T>(db: Db, request: OutsideRequest<T>): Promise<T | null> {
+  async function refresh<T>(request: OutsideRequest<T>): Promise<void> {
+    const { service, key } = request;
     try {
       const json = await fetchLimited(request.url);
-      const value = request.read(json);
-      await writeCache(db, request.service, request.key, json, request.freshSeconds);
-      return value;
+      request.read(json);
+      await keep(service, () => writeCache(db, service, key, json, request.freshSeconds));
     } catch (error) {
-      if (!(error instanceof OutsideFailure && error.isAnswer)) {
-        restingUntil.set(request.service, Date.now() + restMs);
+      if (error instanceof OutsideFailure && error.isAnswer) {
+        return keep(service, () => writeMissing(db, service, key, missingSeconds));
       }
+      restingUntil.set(service, Date.now() + restMs);
       const reason = error instanceof Error ? error.message : String(error);
-      log.warn({ service: request.service, reason }, 'outside service failed');
-      return null;
+      log.warn({ service, reason }, 'outside service failed');
     }
   }
 
-  function refreshOnce<T>(db: Db, request: OutsideRequest<T>): Promise<unknown> {
+  /** A fault of our database is none of the service. What it says is not logged: the statement holds what was asked. */
+  async function keep(service: string, write: () => Promise<void>): Promise<void> {
+    try {
+      await write();
+    } catch (error) {
+      log.error({ service, code: sqlStateOf(error) }, 'answer of an outside service was not kept');
+    }
+  }
+
+  function refreshOnce<T>(request: OutsideRequest<T>): Promise<unknown> {
     const name = `${request.service} ${request.key}`;
     const running = underWay.get(name);
     if (running) return running;
-    const started = refresh(db, request).finally(() => underWay.delete(name));
+    const started = refresh(request).finally(() => underWay.delete(name));
     underWay.set(name, started);
     return started;
   }
 
   return {
-    async load(db, request) {
+    async load(request) {
       const cached = await readCache(db, request.service, request.key);
-      const kept = cached ? readSafely(request, cached.body) : null;
-      if (kept !== null && cached?.fresh) return kept;
+      const kept = readSafely(request, cached);
+      if (cached?.fresh && (kept !== null || cached.body === null)) return kept;
       if ((restingUntil.get(request.service) ?? 0) > Date.now()) return kept;
-      const answer = refreshOnce(db, request);
+      const answer = refreshOnce(request);
       // With something to show, nobody waits: the refreshed answer is there for the next reader.
       if (kept !== null) return kept;
       await patience(answer, request.patienceMs);
-      const now = await readCache(db, request.service, request.key);
-      return now ? readSafely(request, now.body) : null;
+      return readSafely(request, await readCache(db, request.service, request.key));
     },
     async settled() {
       await Promise.allSettled(underWay.values());
@@ -76,9 +90,10 @@ export function createOutside(log: Log): Outside {
   };
 }
 
-function readSafely<T>(request: OutsideRequest<T>, body: unknown): T | null {
+function readSafely<T>(request: OutsideRequest<T>, cached: { body: unknown } | null): T | null {
+  if (!cached || cached.body === null) return null;
   try {
-    return request.read(body);
+    return request.read(cached.body);
   } catch {
     return null;
   }

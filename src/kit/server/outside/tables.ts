@@ -7,7 +7,8 @@ export const outsideCache = pgTable(
   {
     service: text('service').notNull(),
     key: text('key').notNull(),
-    body: jsonb('body').notNull(),
+    /** Null: the service answered that it has nothing by this key. */
+    body: jsonb('body'),
     fetchedAt: instantColumn('fetched_at').notNull(),
     freshUntil: instantColumn('fresh_until').notNull(),
   },

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { anEventInput } from '#test/factories/events.ts';
 import { aSignedInUser } from '#test/factories/sign-in.ts';
-import { anApp } from '#test/with-app.ts';
-import { forgetOldKeys } from './perform-once.ts';
+import { aStubServer } from '#test/servers/stub-server.ts';
+import { anApp, type TestApp } from '#test/with-app.ts';
 import { idempotencyKeys } from './tables.ts';
+import { forgetOldKeys } from './with-idempotency-key.ts';
 
 test('the same request under one key, fifty times at once, is carried out once and answered alike', async () => {
   const app = await anApp();
@@ -47,3 +49,39 @@ test('the same request under one key, fifty times at once, is carried out once a
   expect(await app.database.db.$count(idempotencyKeys)).toBe(0);
   await app.close();
 }, 60_000);
+
+function post(app: TestApp, cookie: string, key: string, fields: Parameters<typeof anEventInput>[0] = {}) {
+  return app.fetch('/api/events', {
+    method: 'POST',
+    body: JSON.stringify(anEventInput(fields)),
+    headers: { cookie, 'content-type': 'application/json', 'idempotency-key': key },
+  });
+}
+
+test('while a slow service is waited for, no transaction is open', async () => {
+  const service = await aStubServer(() => ({ status: 404, body: '{}' }));
+  service.become('hangs');
+  const app = await anApp({ postcodesUrl: service.url });
+  const { cookie } = await aSignedInUser(app.ctx);
+  const answer = post(app, cookie, 'a-slow-one');
+  await expect.poll(() => service.asked.length, { timeout: 5_000 }).toBe(1);
+  const open = sql`datname = current_database() and state = 'idle in transaction'`;
+  expect(await app.ctx.db.select({ query: sql`query` }).from(sql`pg_stat_activity`).where(open)).toEqual([]);
+  expect((await answer).status).toBe(200);
+  await service.close();
+  await app.ctx.outside.settled();
+  await app.close();
+});
+
+test('a refused call counts as a turn all the same, and its repeat as another; an answered one does not', async () => {
+  const app = await anApp();
+  const { cookie } = await aSignedInUser(app.ctx);
+  expect((await post(app, cookie, 'good-once')).status).toBe(200);
+  for (let turn = 2; turn <= 20; turn++) {
+    const refused = await post(app, cookie, `refused-${turn}`, { eventDate: '2020-01-01' });
+    expect(refused.status).toBe(400);
+  }
+  expect((await post(app, cookie, 'one-too-many')).status).toBe(429);
+  expect((await post(app, cookie, 'good-once')).status).toBe(200);
+  await app.close();
+});

@@ -1,0 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Ctx, marked, type TxCtx } from './context.ts';
+import type { Db } from './db/database.ts';
+import { sqlStateOf } from './db/error-causes.ts';
+
+export type { TxCtx };
+
+/** 40P01: deadlock detected; 40001: could not serialize. The database undid everything, and asks to be asked again. */
+const passing: readonly (string | undefined)[] = ['40P01', '40001'];
+const mostTries = 4;
+
+/**
+ * Runs `work` in one transaction: all of it is stored, or nothing. Inside another transaction it joins that one. A deadlock or
+ * a serialization failure undoes everything and runs `work` again, up to three times: so it does nothing that the
+ * transaction can't undo, and only uses the context that it is given.
+ *
+ * Rows are locked in one order everywhere, or two requests would wait for each other:
+ * 1. accounts (users), by id where there are several; a row that only points at an account (a notice) locks it too;
+ * 2. places;
+ * 3. what belongs to them: events, announcements, reports, …, by id; and last what belongs to those: answers, appeals, ….
+ * Who finds the account in the event reads the event first without a lock, and again after the account is locked.
+ */
+export async function inTransaction<T>(ctx: Ctx | TxCtx, work: (tx: TxCtx) => Promise<T>): Promise<T> {
+  if (marked in ctx) return work(ctx);
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await ctx.db.transaction((db) => work(txCtx(ctx, db)));
+    } catch (error) {
+      if (tried >= mostTries || !passing.includes(sqlStateOf(error))) throw error;
+      ctx.log.warn(
+        { requestId: ctx.requestId, code: sqlStateOf(error), tried },
+        'transaction is tried again',
+      );
+      await delay(10 + Math.random() * 40 * tried);
+    }
+  }
+}
+
+function txCtx({ actor, now, log, config, secrets, requestId, registry }: Ctx, db: Db): TxCtx {
+  return { db, actor, now, log, config, secrets, requestId, registry, [marked]: true };
+}

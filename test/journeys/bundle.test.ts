@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aSite, type Site } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await aSite();
+});
+afterAll(() => site.stop());
+
+const unknown = '019359a4-7c00-7000-8000-000000000000';
+
+test.each([`/events/${unknown}`, `/mosque/${unknown}`])(
+  '%s is not found: the page knows the class of what the call threw',
+  async (path) => {
+    const answer = await fetch(site.url + path);
+    expect(answer.status).toBe(404);
+  },
+);
+
+test('each of our classes is one class in the server’s bundle', () => {
+  const folder = join(import.meta.dirname, '../../dist/server');
+  const classes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .flatMap((name) => [...readFileSync(join(folder, name), 'utf8').matchAll(/(\w+)(?:\$\d+)? = class\b/g)])
+    .map(([, name]) => name);
+  expect(classes).toEqual(expect.arrayContaining(['Refusal', 'ApiProblem']));
+  expect(classes.filter((name, at) => classes.indexOf(name) !== at)).toEqual([]);
+});
+
+test.each([
+  ['/home', 'home-page'],
+  ['/mosques', 'mosques-page'],
+  ['/sign-in', 'sign-in-page'],
+])('the page at %s names the script of its own screen before it is alive', async (path, screen) => {
+  const page = await (await fetch(site.url + path)).text();
+  expect(page).toMatch(new RegExp(`rel="modulepreload" href="/assets/${screen}-[^"]+\\.js"`));
+});
