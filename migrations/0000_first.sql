@@ -35,28 +35,6 @@ CREATE TABLE "job_runs" (
 	"last_error" text
 );
 --> statement-breakpoint
-CREATE TABLE "outbox" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"channel" text DEFAULT 'email' NOT NULL,
-	"template" text NOT NULL,
-	"user_id" uuid,
-	"to_email" text NOT NULL,
-	"props" jsonb NOT NULL,
-	"topic" text,
-	"dedupe_key" text,
-	"bulk" boolean DEFAULT false NOT NULL,
-	"send_after" timestamp (3) with time zone NOT NULL,
-	"status" text DEFAULT 'queued' NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"leased_until" timestamp (3) with time zone,
-	"last_error" text,
-	"sent_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "outbox_status_known" CHECK ("outbox"."status" in ('queued', 'sending', 'sent', 'given_up', 'unwanted')),
-	CONSTRAINT "outbox_channel_known" CHECK ("outbox"."channel" in ('email'))
-);
---> statement-breakpoint
 CREATE TABLE "outside_cache" (
 	"service" text NOT NULL,
 	"key" text NOT NULL,
@@ -64,6 +42,25 @@ CREATE TABLE "outside_cache" (
 	"fetched_at" timestamp (3) with time zone NOT NULL,
 	"fresh_until" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "outside_cache_service_key_pk" PRIMARY KEY("service","key")
+);
+--> statement-breakpoint
+CREATE TABLE "queue" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"lane" text NOT NULL,
+	"kind" text NOT NULL,
+	"payload" jsonb NOT NULL,
+	"user_id" uuid,
+	"dedupe_key" text,
+	"run_after" timestamp (3) with time zone NOT NULL,
+	"status" text DEFAULT 'queued' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"leased_until" timestamp (3) with time zone,
+	"last_error" text,
+	"finished_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "queue_lane_known" CHECK ("queue"."lane" in ('mail', 'bulk-mail', 'push', 'jobs')),
+	CONSTRAINT "queue_status_known" CHECK ("queue"."status" in ('queued', 'running', 'done', 'given_up', 'suppressed'))
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limits" (
@@ -900,9 +897,12 @@ ALTER TABLE "weekly_interests" ADD CONSTRAINT "weekly_interests_user_id_users_id
 CREATE INDEX "audit_log_of_action" ON "audit_log" USING btree ("action","id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_target" ON "audit_log" USING btree ("target_type","target_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_actor" ON "audit_log" USING btree ("actor_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "outbox_once" ON "outbox" USING btree ("dedupe_key");--> statement-breakpoint
-CREATE INDEX "outbox_due" ON "outbox" USING btree ("status","send_after");--> statement-breakpoint
-CREATE INDEX "outbox_of_member" ON "outbox" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "queue_once" ON "queue" USING btree ("dedupe_key");--> statement-breakpoint
+CREATE INDEX "queue_due" ON "queue" USING btree ("lane","run_after","id") WHERE "queue"."status" = 'queued';--> statement-breakpoint
+CREATE INDEX "queue_leased" ON "queue" USING btree ("leased_until") WHERE "queue"."status" = 'running';--> statement-breakpoint
+CREATE INDEX "queue_by_status" ON "queue" USING btree ("kind","status","id");--> statement-breakpoint
+CREATE INDEX "queue_of_member" ON "queue" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "queue_mail_to" ON "queue" USING btree (("payload" ->> 'toEmail')) WHERE "queue"."kind" = 'mail';--> statement-breakpoint
 CREATE UNIQUE INDEX "activities_once" ON "activities" USING btree ("user_id","type","subject_id");--> statement-breakpoint
 CREATE INDEX "activities_of_user" ON "activities" USING btree ("user_id","happened_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "consents_one_in_force" ON "consents" USING btree ("user_id","kind") WHERE "consents"."withdrawn_at" is null;--> statement-breakpoint
@@ -975,6 +975,7 @@ CREATE INDEX "waiting_list_by_text" ON "waiting_list" USING gin ("search_text" g
 CREATE UNIQUE INDEX "waiting_list_email_once" ON "waiting_list" USING btree ("canonical_email");--> statement-breakpoint
 CREATE INDEX "waiting_list_newest" ON "waiting_list" USING btree ("status","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "weekly_deliveries_by_user" ON "weekly_deliveries" USING btree ("user_id");--> statement-breakpoint
+CREATE VIEW "public"."outbox" AS (select "id", "payload" ->> 'template' as "template", "payload" ->> 'toEmail' as "to_email", "payload" ->> 'topic' as "topic", "payload" -> 'props' as "props", "lane", "user_id", "dedupe_key", "run_after", "status", "attempts", "leased_until", "last_error", "finished_at", "created_at" from "queue" where "queue"."kind" = 'mail');--> statement-breakpoint
 -- By hand: what drizzle-kit has no words for.
 -- The audit log is append-only. Two things may change it, each for its own transaction: erasing a person empties what an
 -- entry says of them, and the end of its time removes it.
@@ -991,3 +992,12 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON "audit_log"
   FOR EACH ROW EXECUTE FUNCTION audit_log_is_append_only();
+--> statement-breakpoint
+-- Wakes the workers that listen: one word for each lane that has got a row, told when the transaction is committed.
+CREATE FUNCTION queue_wakes_workers() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('queue', lane) FROM (SELECT DISTINCT lane FROM added) AS lanes;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER queue_wakes_workers AFTER INSERT ON "queue"
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION queue_wakes_workers();

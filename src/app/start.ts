@@ -4,7 +4,7 @@ import { openDatabase } from '#kit/server/db/open-database.ts';
 import { createLog } from '#kit/server/log.ts';
 import { type AppServices, createAppServices } from './app-services.ts';
 import { ensureMainAdministrator } from './first-administrator.ts';
-import { jobs } from './jobs.ts';
+import { work } from './jobs.ts';
 import { registry, serverFeatures } from './registry.ts';
 import { loadSampleCommunity } from './sample-community.ts';
 import { verifyNames } from './verify-names.ts';
@@ -27,7 +27,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   const database = await openDatabase(config, log);
   const services = createAppServices(config, database.db, log);
   const welcome = await fill(config, database);
-  const worker = startWorker(services, jobs);
+  const worker = startWorker(services, work, database.connection);
   return {
     config,
     services,

@@ -13,7 +13,7 @@ const rounds = 20;
 const kinds = ['server', 'database', 'both'] as const;
 
 test(`killed ${rounds} times under writes, server, database or both, nothing acknowledged is lost`, {
-  timeout: 240_000,
+  timeout: 400_000,
 }, async () => {
   const chance = seededChance(chosenSeed());
   const store = aCrashStore();

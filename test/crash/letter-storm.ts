@@ -2,6 +2,7 @@ import { eq, ne, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Db } from '#kit/server/db/database.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
+import { queue } from '#kit/server/queue/tables.ts';
 import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
 import type { CrashStore } from './crash-store.ts';
 import { chosenSeed, seededChance } from './seeded-chance.ts';
@@ -78,16 +79,13 @@ function after(ms: number): Promise<void> {
 /** The job's interval passes, and the time for which a killed worker held what it had in its hand. */
 async function letTimePass(db: Db, job: string): Promise<void> {
   await db.execute(sql`update job_runs set started_at = '2020-01-01T00:00:00Z' where name = ${job}`);
-  await db
-    .update(outbox)
-    .set({ leasedUntil: '2020-01-01T00:00:00.000Z' })
-    .where(eq(outbox.status, 'sending'));
+  await db.update(queue).set({ leasedUntil: '2020-01-01T00:00:00.000Z' }).where(eq(queue.status, 'running'));
 }
 
 async function expectAllSent(store: CrashStore): Promise<void> {
   if (store.environment.DATABASE_URL === undefined) return;
   await expect
-    .poll(() => store.between((db) => db.$count(outbox, ne(outbox.status, 'sent'))), { timeout: 30_000 })
+    .poll(() => store.between((db) => db.$count(outbox, ne(outbox.status, 'done'))), { timeout: 30_000 })
     .toBe(0);
 }
 

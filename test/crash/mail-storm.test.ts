@@ -2,6 +2,7 @@ import { eq, ne } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { waitingList } from '#features/waiting-list/server/tables.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
+import { queue } from '#kit/server/queue/tables.ts';
 import { anSmtpListener, type SmtpListener, type TakenLetter } from '../servers/smtp-listener.ts';
 import { aCrashStore, type CrashStore } from './crash-store.ts';
 import { chosenSeed, seededChance } from './seeded-chance.ts';
@@ -81,7 +82,7 @@ function after(ms: number): Promise<void> {
 /** Two minutes pass for what a killed worker had in its hand. */
 async function endLeases(store: CrashStore): Promise<void> {
   await store.between((db) =>
-    db.update(outbox).set({ leasedUntil: '2020-01-01T00:00:00.000Z' }).where(eq(outbox.status, 'sending')),
+    db.update(queue).set({ leasedUntil: '2020-01-01T00:00:00.000Z' }).where(eq(queue.status, 'running')),
   );
 }
 
@@ -89,7 +90,7 @@ async function endLeases(store: CrashStore): Promise<void> {
 async function calm(store: CrashStore, listener: SmtpListener): Promise<void> {
   listener.become('well');
   const left = await store.between((db) =>
-    db.select({ id: outbox.id }).from(outbox).where(ne(outbox.status, 'sent')),
+    db.select({ id: outbox.id }).from(outbox).where(ne(outbox.status, 'done')),
   );
   const before = listener.letters.length;
   const server = await aServerProcess({ ...store.environment, SMTP_URL: listener.url });
@@ -123,7 +124,7 @@ async function expectNothingLost(
   expect([...acknowledged].filter((email) => !entered.has(email))).toEqual([]);
   expect(entries.filter((email) => !asked.has(email))).toEqual([]);
 
-  expect(messages.filter(({ status }) => status !== 'sent')).toEqual([]);
+  expect(messages.filter(({ status }) => status !== 'done')).toEqual([]);
   const writtenTo = messages.map(({ toEmail }) => toEmail).filter((email) => email !== admin);
   expect(writtenTo.sort()).toEqual(entries.sort());
 

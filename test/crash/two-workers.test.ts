@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { createAppServices } from '#app/app-services.ts';
 import { startWorker } from '#app/worker.ts';
@@ -6,6 +6,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { openPostgres } from '#kit/server/db/open-postgres.ts';
 import { createLog } from '#kit/server/log.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
+import { queue } from '#kit/server/queue/tables.ts';
 import { aMessage } from '../factories/outbox.ts';
 import { anSmtpListener, type MailMood, type SmtpListener } from '../servers/smtp-listener.ts';
 import { testConfig } from '../test-config.ts';
@@ -24,7 +25,7 @@ test('two workers on one PostgreSQL hand over each message exactly once', async 
     await Promise.all(workers.map((worker) => worker.stop()));
     expect(post.listener.letters.map(({ to }) => to).sort()).toEqual(recipients.sort());
     const rows = await post.database.db.select().from(outbox);
-    expect(rows.filter(({ status, attempts }) => status !== 'sent' || attempts !== 1)).toEqual([]);
+    expect(rows.filter(({ status, attempts }) => status !== 'done' || attempts !== 1)).toEqual([]);
     expect(Math.min(...workers.map((worker) => worker.letters()))).toBeGreaterThan(messages / 10);
   } finally {
     await post.close();
@@ -59,7 +60,7 @@ test('two workers lose nothing to a mail server that fails by chance', async () 
         .sort(),
     ).toEqual(recipients.filter(gone).sort());
     const taken = new Map(
-      rows.filter(({ status }) => status === 'sent').map(({ id, toEmail }) => [toEmail, id]),
+      rows.filter(({ status }) => status === 'done').map(({ id, toEmail }) => [toEmail, id]),
     );
     expect(taken.size).toBe(recipients.filter((to) => !gone(to)).length);
     const reached = new Set(letters.map(({ to }) => to));
@@ -108,7 +109,7 @@ async function aWorkerOn(databaseUrl: string, listener: SmtpListener) {
       return services.mailer.compose(message);
     },
   };
-  const worker = startWorker({ ...services, mailer }, []);
+  const worker = startWorker({ ...services, mailer }, { tasks: [], jobs: [] }, own.connection);
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     await worker.stop();
@@ -130,11 +131,8 @@ async function fillOutbox({ db }: Database): Promise<void> {
 
 /** How many messages have not come to their end; those that wait for their next try get it at once. */
 async function stillWaiting({ db }: Database): Promise<number> {
-  await db
-    .update(outbox)
-    .set({ sendAfter: '2020-01-01T00:00:00.000Z' })
-    .where(sql`${outbox.status} = 'queued'`);
-  return db.$count(outbox, sql`${outbox.status} in ('queued', 'sending')`);
+  await db.update(queue).set({ runAfter: '2020-01-01T00:00:00.000Z' }).where(eq(queue.status, 'queued'));
+  return db.$count(queue, inArray(queue.status, ['queued', 'running']));
 }
 
 /** A recipient's first three tries fail by chance; those who are gone never had a mailbox. */

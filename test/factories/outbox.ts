@@ -1,18 +1,32 @@
+import { eq } from 'drizzle-orm';
 import type { Db } from '#kit/server/db/database.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
+import { type QueueRow, queue } from '#kit/server/queue/tables.ts';
+
+type Message = { template: string; toEmail: string; topic: string | null; props: object; sendAfter: string };
+type Fields = Partial<
+  Message & Pick<QueueRow, 'lane' | 'userId' | 'status' | 'attempts' | 'lastError' | 'dedupeKey'>
+>;
 
 /** Stores a message that waits to be sent to somebody who signed up, unless told otherwise. */
-export async function aMessage(db: Db, fields: Partial<typeof outbox.$inferInsert> = {}) {
+export async function aMessage(db: Db, fields: Fields = {}) {
+  const {
+    template = 'signed-up',
+    toEmail = 'somebody@example.org',
+    topic = null,
+    props = { firstName: 'Amina' },
+    sendAfter = '2026-11-21T11:00:00.000Z',
+    ...rest
+  } = fields;
+  const payload = { template, toEmail, topic, props };
+  const [stored] = await db
+    .insert(queue)
+    .values({ lane: 'mail', kind: 'mail', payload, runAfter: sendAfter, ...rest })
+    .returning({ id: queue.id });
   const [row] = await db
-    .insert(outbox)
-    .values({
-      template: 'signed-up',
-      toEmail: 'somebody@example.org',
-      props: { firstName: 'Amina' },
-      sendAfter: '2026-11-21T11:00:00.000Z',
-      ...fields,
-    })
-    .returning();
+    .select()
+    .from(outbox)
+    .where(eq(outbox.id, stored?.id ?? ''));
   if (!row) throw new Error('The message was not stored.');
   return row;
 }

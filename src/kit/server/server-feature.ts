@@ -11,6 +11,7 @@ import type { Db } from './db/database.ts';
 import type { Handler } from './handle.ts';
 import type { Job } from './jobs/run-job.ts';
 import type { AnyMailTemplate } from './mail/mail-template.ts';
+import type { TaskHandler } from './queue/task.ts';
 
 /** A piece of the sample community; `today` is YYYY-MM-DD in the borough. What needs another's rows has a higher order. */
 export type Sample = { order: number; load(db: Db, today: string): Promise<void> };
@@ -29,6 +30,8 @@ export type ServerFeature = {
   handlers: readonly Handler[];
   sample?: Sample;
   jobs?: readonly Job[];
+  /** Kinds of work in the queue. */
+  tasks?: readonly TaskHandler[];
   namesColumns?: readonly NamesColumn[];
   notificationKinds?: readonly NotificationKind[];
   mails?: readonly AnyMailTemplate[];

@@ -1,10 +1,10 @@
-import { eq, or } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { notAllowed, refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { eraseFromAudit } from '#kit/server/audit/erase-from-audit.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import { outbox } from '#kit/server/outbox/tables.ts';
+import { removeFromQueue } from '#kit/server/outbox/remove-from-queue.ts';
 import { userNotFound } from '../refusals.ts';
 import { rememberBanned } from './banned-addresses.ts';
 import { users } from './tables.ts';
@@ -24,7 +24,7 @@ export async function eraseAccount(ctx: Ctx, tx: Db, userId: string): Promise<re
     await source.erase?.(tx, userId);
   }
   if (user.accountStatus === 'banned') await rememberBanned(ctx, tx, user.canonicalEmail);
-  await tx.delete(outbox).where(or(eq(outbox.userId, userId), eq(outbox.toEmail, user.email)));
+  await removeFromQueue(tx, { userId, email: user.email });
   await audit(tx, ctx, { action: 'user.delete', target: { type: 'user', id: userId } });
   await eraseFromAudit(tx, userId);
   await tx.delete(users).where(eq(users.id, userId));

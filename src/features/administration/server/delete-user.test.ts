@@ -4,6 +4,7 @@ import { users } from '#features/accounts/server/tables.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { auditLog } from '#kit/server/audit/tables.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
+import { aMessage } from '#test/factories/outbox.ts';
 import { asAdmin, aUser } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { deleteUser } from './delete-user.ts';
@@ -18,8 +19,8 @@ testWithDb('a member goes with mail and names; the audit log keeps that it happe
     after: { firstName: 'Canary' },
     reason: 'Canary',
   });
-  const message = { template: 'x', toEmail: user.email, props: {}, sendAfter: '2026-11-21T00:00:00.000Z' };
-  await ctx.db.insert(outbox).values(message);
+  await aMessage(ctx.db, { toEmail: user.email });
+  await aMessage(ctx.db, { toEmail: 'elsewhere@example.org', userId: user.id });
   await deleteUser.run(admin, { id: user.id });
   expect(await ctx.db.$count(users)).toBe(1);
   expect(await ctx.db.$count(outbox)).toBe(0);

@@ -1,7 +1,7 @@
 import { and, inArray, lt } from 'drizzle-orm';
 import { readSettings } from '#features/site-settings/server/queries.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import { outbox } from '#kit/server/outbox/tables.ts';
+import { queue } from '#kit/server/queue/tables.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { standingMail } from './account-standing.mail.tsx';
 import { forgetOldEntries } from './audit-queries.ts';
@@ -30,8 +30,8 @@ async function forgetOldRecords({ db, now }: Ctx): Promise<void> {
   const settings = await readSettings(db);
   const mailBefore = new Date(now.getTime() - settings.mailLogDays * day * 1000).toISOString();
   await db
-    .delete(outbox)
-    .where(and(inArray(outbox.status, ['sent', 'given_up', 'unwanted']), lt(outbox.createdAt, mailBefore)));
+    .delete(queue)
+    .where(and(inArray(queue.status, ['done', 'given_up', 'suppressed']), lt(queue.createdAt, mailBefore)));
   const auditBefore = new Date(now);
   auditBefore.setUTCMonth(auditBefore.getUTCMonth() - settings.auditLogMonths);
   await forgetOldEntries(db, auditBefore.toISOString());

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { outbox } from '#kit/server/outbox/tables.ts';
+import { aMessage } from '#test/factories/outbox.ts';
 import { asAdmin, aUser } from '#test/factories/people.ts';
 import { aMosque } from '#test/factories/places.ts';
 import { aSignUp } from '#test/factories/waiting-list.ts';
@@ -12,13 +12,8 @@ testWithDb('the dashboard counts what is there and what waits', async ({ ctx }) 
   await aMosque(ctx.db);
   await aSignUp(ctx.db);
   await aSignUp(ctx.db, { status: 'rejected' });
-  const message = {
-    template: 'x',
-    toEmail: 'a@example.org',
-    props: {},
-    sendAfter: '2026-11-21T00:00:00.000Z',
-  };
-  await ctx.db.insert(outbox).values([message, { ...message, status: 'given_up' }]);
+  await aMessage(ctx.db);
+  await aMessage(ctx.db, { status: 'given_up' });
   expect(await getAdminStats.run(admin, {})).toEqual({
     totalUsers: 2,
     newThisMonth: 1,

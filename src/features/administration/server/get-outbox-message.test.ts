@@ -24,7 +24,7 @@ testWithDb('with a mail server nobody reads it; nor what was sent', async ({ ctx
   const { id } = await aMessage(ctx.db);
   const config = { ...ctx.config, smtpUrl: 'smtp://localhost' };
   expect((await getOutboxMessage.run({ ...admin, config }, { id })).text).toBeNull();
-  const sent = await aMessage(ctx.db, { status: 'sent', props: {} });
+  const sent = await aMessage(ctx.db, { status: 'done', props: {} });
   expect((await getOutboxMessage.run(admin, { id: sent.id })).text).toBeNull();
 });
 

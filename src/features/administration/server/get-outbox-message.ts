@@ -4,7 +4,7 @@ import { refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
-import type { OutboxMessage } from '#kit/server/outbox/deliver-mail.ts';
+import type { OutboxMessage } from '#kit/server/outbox/tables.ts';
 import { calls } from '../records-contract.ts';
 import { messageNotFound } from '../refusals.ts';
 import { findMessage, toOutboxMessage } from './outbox-queries.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
-import { outbox } from '#kit/server/outbox/tables.ts';
+import { queue } from '#kit/server/queue/tables.ts';
 import { calls } from '../records-contract.ts';
 import { messageNotFound, notGivenUp } from '../refusals.ts';
 import { findMessage } from './outbox-queries.ts';
@@ -12,10 +12,10 @@ export const retryOutboxMessage = handle(calls.retryOutboxMessage, async (ctx, {
   await ctx.db.transaction(async (tx) => {
     if (!(await findMessage(tx, id))) throw refuse(messageNotFound);
     const queued = await tx
-      .update(outbox)
-      .set({ status: 'queued', attempts: 0, sendAfter: ctx.now.toISOString() })
-      .where(and(eq(outbox.id, id), eq(outbox.status, 'given_up')))
-      .returning({ id: outbox.id });
+      .update(queue)
+      .set({ status: 'queued', attempts: 0, runAfter: ctx.now.toISOString() })
+      .where(and(eq(queue.id, id), eq(queue.status, 'given_up')))
+      .returning({ id: queue.id });
     if (queued.length === 0) throw refuse(notGivenUp);
     await audit(tx, ctx, { action: 'outbox.retry', target: { type: 'outbox', id } });
   });

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, isNotNull, isNull, like, lt, notExists, sql 
 import { users } from '#features/accounts/server/tables.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
+import type { QueueRow } from '#kit/server/queue/tables.ts';
 import type { WeeklyIssue } from '../contract.ts';
 import { weeklyDeliveries, weeklyInterests, weeklyIssues } from './tables.ts';
 
@@ -65,9 +66,9 @@ async function countLetters(db: Db, week: string) {
     .from(outbox)
     .where(ofWeek(week))
     .groupBy(outbox.status);
-  const of = (...statuses: string[]) =>
+  const of = (...statuses: QueueRow['status'][]) =>
     letters.filter(({ status }) => statuses.includes(status)).reduce((sum, one) => sum + one.letters, 0);
-  return { sent: of('sent'), failed: of('given_up'), waiting: of('queued', 'sending') };
+  return { sent: of('done'), failed: of('given_up'), waiting: of('queued', 'running') };
 }
 
 function listFailures(db: Db, week: string) {

@@ -7,6 +7,7 @@ import { prayerRules } from '#features/prayer-times/server/tables.ts';
 import { siteSettings } from '#features/site-settings/server/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
+import { queue } from '#kit/server/queue/tables.ts';
 import { anEvent, lettersOf } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { aMosque } from '#test/factories/places.ts';
@@ -61,7 +62,7 @@ testWithDb('what is told stands from the start, and is forgotten at the end', as
   await anEvent(ctx.db, { title: 'Too late for this week' });
   await sendAll(ctx);
   expect(await ctx.db.select().from(outbox)).toMatchObject([
-    { bulk: true, props: { items: [{ title: 'Soup kitchen' }] } },
+    { lane: 'bulk-mail', props: { items: [{ title: 'Soup kitchen' }] } },
   ]);
   expect(await ctx.db.select().from(weeklyIssues)).toMatchObject([{ items: null, status: 'sent' }]);
 });
@@ -121,17 +122,17 @@ testWithDb('how many were sent outlives the outbox', async ({ ctx }) => {
   await anEvent(ctx.db);
   await startIssue(ctx, null);
   await sendAll(ctx);
-  await ctx.db.update(outbox).set({ status: 'sent' });
+  await ctx.db.update(queue).set({ status: 'done' });
   await ctx.db
-    .update(outbox)
+    .update(queue)
     .set({ status: 'given_up', lastError: '550 no such user' })
-    .where(eq(outbox.toEmail, failing.email));
+    .where(eq(queue.userId, failing.id));
   await sendWeekly(ctx);
   const now = await getWeeklyEmail.run(admin, {});
   expect(now.issues).toMatchObject([
     { sent: 1, failed: 1, failures: [{ to: failing.email, why: '550 no such user' }] },
   ]);
-  await ctx.db.delete(outbox);
+  await ctx.db.delete(queue);
   expect((await getWeeklyEmail.run(admin, {})).issues).toMatchObject([{ sent: 1, failed: 1, waiting: 0 }]);
 });
 

@@ -21,8 +21,9 @@ export async function openPostgres(
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 5_000,
   });
-  // An idle connection that breaks (a restart of PostgreSQL) must not end the process; the next query opens another.
+  // A connection that breaks, idle or in use, must not end the process: its query fails, and the next opens another.
   pool.on('error', (error) => log(error.message));
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle(pool);
   await db.execute(sql`select 1`);
   return { db, connection, close: () => pool.end() };

@@ -30,6 +30,18 @@ testWithDb('one that fails is written down, and has its next turn', async ({ ctx
   expect(await runJob(job, minutesLater(ctx, 1))).toBe(true);
 });
 
+testWithDb('when it was through is when it ended, not when it began', async ({ ctx }) => {
+  const end = minutesLater(ctx, 7).now;
+  await runJob(
+    aJob(async () => undefined),
+    ctx,
+    () => end,
+  );
+  expect(await ctx.db.select().from(jobRuns)).toMatchObject([
+    { startedAt: ctx.now.toISOString(), finishedAt: end.toISOString() },
+  ]);
+});
+
 test('of ten processes at once one runs it', async () => {
   const database = await openTestDatabase();
   const ctx = testCtx(database.db);

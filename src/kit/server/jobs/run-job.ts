@@ -7,9 +7,9 @@ export type Job = { name: string; everySeconds: number; run(ctx: Ctx): Promise<v
 
 /**
  * Runs a job unless it, or another process, ran it within its interval. A job that fails is written down and tried again
- * at its next turn. Answers whether it ran.
+ * at its next turn. Answers whether it ran. `clock` says when it was through.
  */
-export async function runJob(job: Job, ctx: Ctx): Promise<boolean> {
+export async function runJob(job: Job, ctx: Ctx, clock = () => new Date()): Promise<boolean> {
   if (!(await takeJob(job, ctx))) return false;
   let lastError: string | null = null;
   try {
@@ -20,7 +20,7 @@ export async function runJob(job: Job, ctx: Ctx): Promise<boolean> {
   }
   await ctx.db
     .update(jobRuns)
-    .set({ finishedAt: ctx.now.toISOString(), lastError })
+    .set({ finishedAt: clock().toISOString(), lastError })
     .where(eq(jobRuns.name, job.name));
   return true;
 }

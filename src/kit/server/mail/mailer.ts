@@ -1,8 +1,7 @@
-import type { HandOver, OutboxMessage } from '../outbox/deliver-mail.ts';
+import type { OutboxMessage } from '../outbox/tables.ts';
 import type { Secrets } from '../secrets.ts';
 import type { AnyMailTemplate, MailSite } from './mail-template.ts';
 import { type RenderedMail, renderMail } from './render-mail.tsx';
-import type { MailMessage, Smtp } from './smtp.ts';
 
 /** Makes messages of outbox rows. */
 export type Mailer = {
@@ -58,46 +57,4 @@ type Addressed = { topic: string | null; userId: string | null };
 function unsubscribePage(site: Site, { topic, userId }: Addressed): string | null {
   if (topic === null || userId === null) return null;
   return `${site.publicUrl}/unsubscribe?token=${unsubscribeToken(site.secrets, userId, topic)}`;
-}
-
-/** Hands an outbox row to the mail server: composed at this moment, with the row's own Message-ID. */
-export function handOverBy(
-  smtp: Smtp,
-  mailer: Mailer,
-  site: Site,
-  wishes: {
-    /** The name that mail comes from. */
-    senderName(): Promise<string>;
-    /** Whether a member wants messages about a topic. */
-    wants(userId: string, topic: string): Promise<boolean>;
-  },
-): HandOver {
-  return async (message) => {
-    try {
-      const { topic, userId } = message;
-      if (topic !== null && userId !== null && !(await wishes.wants(userId, topic))) {
-        return { ended: 'unwanted' };
-      }
-      return await smtp.send({
-        ...mailMessageOf(message, mailer, site),
-        fromName: await wishes.senderName(),
-      });
-    } catch (error) {
-      return { ended: 'failed', why: String(error) };
-    }
-  };
-}
-
-function mailMessageOf(message: OutboxMessage, mailer: Mailer, site: Site): Omit<MailMessage, 'fromName'> {
-  const { topic, userId } = message;
-  const oneClick =
-    topic === null || userId === null
-      ? null
-      : `${site.publicUrl}/api/unsubscribe/${unsubscribeToken(site.secrets, userId, topic)}`;
-  return {
-    ...mailer.compose(message),
-    to: message.toEmail,
-    messageId: `<${message.id}@${new URL(site.publicUrl).hostname}>`,
-    unsubscribeUrl: oneClick,
-  };
 }

@@ -16,15 +16,15 @@ async function sendTo(mood: 'well' | 'later' | 'never' | 'cut', changes: Partial
   const listener = await anSmtpListener();
   listener.become(mood);
   const smtp = createSmtp(listener.url, 'salam@mahalla.example');
-  const handover = await smtp.send({ ...message, ...changes });
+  const result = await smtp.send({ ...message, ...changes });
   smtp.close();
   await listener.close();
-  return { handover, letters: listener.letters };
+  return { result, letters: listener.letters };
 }
 
 test('a letter arrives in both forms, under its own Message-ID, marked as automatic', async () => {
-  const { handover, letters } = await sendTo('well');
-  expect(handover).toEqual({ ended: 'taken' });
+  const { result, letters } = await sendTo('well');
+  expect(result).toEqual({ ended: 'accepted' });
   expect(letters).toMatchObject([
     { to: 'amina@example.org', subject: message.subject, messageId: message.messageId, text: 'Hello\n' },
   ]);
@@ -51,7 +51,7 @@ test.each([
   ['never', 'refused'],
   ['cut', 'failed'],
 ] as const)('a server that answers %s: %s', async (mood, ended) => {
-  expect((await sendTo(mood)).handover).toMatchObject({ ended, why: expect.any(String) });
+  expect((await sendTo(mood)).result).toMatchObject({ ended, why: expect.any(String) });
 });
 
 test('a server that is not there: failed', async () => {

@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer';
 import { borough } from '#borough';
-import type { Handover } from '../outbox/deliver-mail.ts';
 
 export type MailMessage = {
   to: string;
@@ -15,8 +14,14 @@ export type MailMessage = {
   unsubscribeUrl: string | null;
 };
 
-/** Hands messages to an SMTP server. */
-export type Smtp = { send(message: MailMessage): Promise<Handover>; close(): void };
+/** accepted by the mail server; refused for good (such an address does not exist); failed: to be tried again. */
+export type SendResult = { ended: 'accepted' } | { ended: 'refused' | 'failed'; why: string };
+
+/** So many messages are sent at once, over connections that are kept. */
+export const smtpConnections = 4;
+
+/** Sends messages through an SMTP server. */
+export type Smtp = { send(message: MailMessage): Promise<SendResult>; close(): void };
 
 /** For each step of the conversation: all of them together end before the lease of the message does. */
 const patienceMs = 10_000;
@@ -26,7 +31,7 @@ export function createSmtp(url: string, from: string): Smtp {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 2,
+    maxConnections: smtpConnections,
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
@@ -46,7 +51,7 @@ export function createSmtp(url: string, from: string): Smtp {
           messageId: message.messageId,
           headers: headersOf(message),
         });
-        return { ended: 'taken' };
+        return { ended: 'accepted' };
       } catch (error) {
         return { ended: isFinal(error) ? 'refused' : 'failed', why: reason(error) };
       }

@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts';
+import { mailTask } from '../mail/mail-task.ts';
 import type { MailTemplate } from '../mail/mail-template.ts';
-import { outbox } from './tables.ts';
+import { enqueue } from '../queue/enqueue.ts';
 
 type Message<Props> = {
   to: string;
@@ -12,26 +13,34 @@ type Message<Props> = {
 };
 
 /**
- * Writes a message into the outbox, in the transaction of what causes it: both are stored or neither is. A message whose
+ * Writes a message into the queue, in the transaction of what causes it: both are stored or neither is. A message whose
  * key is there already is not written again.
  */
-export async function enqueueMail<Props extends object>(
+export function enqueueMail<Props extends object>(
   tx: Db,
   template: MailTemplate<Props>,
   message: Message<Props>,
   now: Date,
 ): Promise<void> {
-  await tx
-    .insert(outbox)
-    .values({
+  return enqueueMails(tx, template, [message], now);
+}
+
+/** The same for many messages of a kind. */
+export async function enqueueMails<Props extends object>(
+  tx: Db,
+  template: MailTemplate<Props>,
+  messages: readonly Message<Props>[],
+  now: Date,
+): Promise<void> {
+  const entries = messages.map(({ to, userId, props, dedupeKey }) => ({
+    payload: {
       template: template.key,
       topic: template.topic,
-      bulk: template.bulk ?? false,
-      toEmail: message.to,
-      userId: message.userId ?? null,
-      props: template.props.parse(message.props),
-      dedupeKey: message.dedupeKey ?? null,
-      sendAfter: now.toISOString(),
-    })
-    .onConflictDoNothing({ target: outbox.dedupeKey });
+      toEmail: to,
+      props: template.props.parse(props),
+    },
+    userId,
+    dedupeKey,
+  }));
+  await enqueue(tx, { ...mailTask, lane: template.bulk ? 'bulk-mail' : 'mail' }, entries, now);
 }

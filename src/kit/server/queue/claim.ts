@@ -1,0 +1,53 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { type Lane, lanes, type QueueRow, queue } from './tables.ts';
+
+/** For how long a worker has a row to itself; after that it is taken for dead, and another carries the row out. */
+const leaseSeconds = 120;
+
+/**
+ * Leases the next row of a lane that is due to the caller. Any number of workers may do so at once: each gets another row.
+ * Undefined where none is due.
+ */
+export async function claimNext(db: Db, lane: Lane, now: Date): Promise<QueueRow | undefined> {
+  const due = db
+    .select({ id: queue.id })
+    .from(queue)
+    .where(and(eq(queue.lane, lane), eq(queue.status, 'queued'), lte(queue.runAfter, now.toISOString())))
+    .orderBy(asc(queue.runAfter), asc(queue.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await db
+    .update(queue)
+    .set({
+      status: 'running',
+      attempts: sql`${queue.attempts} + 1`,
+      leasedUntil: new Date(now.getTime() + leaseSeconds * 1000).toISOString(),
+    })
+    .where(eq(queue.id, sql`(${due})`))
+    .returning();
+  return row;
+}
+
+/** Puts back what workers had that did not finish within their lease: they were killed. */
+export async function releaseExpired(db: Db, now: Date): Promise<void> {
+  await db
+    .update(queue)
+    .set({ status: 'queued', leasedUntil: null })
+    .where(and(eq(queue.status, 'running'), lte(queue.leasedUntil, now.toISOString())));
+}
+
+/** The lanes in which something is due: one look into the index for each. */
+export async function dueLanes(db: Db, now: Date): Promise<Lane[]> {
+  const due = await Promise.all(
+    lanes.map(async (lane) => {
+      const rows = await db
+        .select({ id: queue.id })
+        .from(queue)
+        .where(and(eq(queue.lane, lane), eq(queue.status, 'queued'), lte(queue.runAfter, now.toISOString())))
+        .limit(1);
+      return rows.length > 0 ? [lane] : [];
+    }),
+  );
+  return due.flat();
+}

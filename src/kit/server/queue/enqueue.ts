@@ -1,0 +1,35 @@
+import type { Db } from '../db/database.ts';
+import { queue } from './tables.ts';
+import type { Task } from './task.ts';
+
+export type Entry<Payload> = {
+  payload: Payload;
+  /** The member whom it is for: the row goes with the account. */
+  userId?: string | undefined;
+  /** Of two entries with one key the second is not written. */
+  dedupeKey?: string | undefined;
+};
+
+/** A statement takes 65,535 parameters at most. */
+const rowsPerStatement = 500;
+
+/** Puts work into the queue, in the transaction of what causes it: both are stored or neither is. */
+export async function enqueue<Payload extends object>(
+  tx: Db,
+  { kind, lane, payload }: Pick<Task<Payload>, 'kind' | 'lane' | 'payload'>,
+  entries: readonly Entry<Payload>[],
+  now: Date,
+): Promise<void> {
+  const runAfter = now.toISOString();
+  for (let from = 0; from < entries.length; from += rowsPerStatement) {
+    const rows = entries.slice(from, from + rowsPerStatement).map((entry) => ({
+      kind,
+      lane,
+      payload: payload.parse(entry.payload),
+      userId: entry.userId ?? null,
+      dedupeKey: entry.dedupeKey ?? null,
+      runAfter,
+    }));
+    await tx.insert(queue).values(rows).onConflictDoNothing({ target: queue.dedupeKey });
+  }
+}

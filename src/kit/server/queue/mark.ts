@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { retryDelay } from './retry-delay.ts';
+import { type QueueRow, queue } from './tables.ts';
+import type { TaskHandler } from './task.ts';
+
+/*
+ * How a row is marked after a try. Each answers whether the row was still the caller's: its lease may have ended, or its
+ * account may be gone.
+ */
+
+const isMine = (row: QueueRow) =>
+  and(eq(queue.id, row.id), eq(queue.status, 'running'), eq(queue.attempts, row.attempts));
+
+/** Marks a row that is done, or that nobody wants any more. */
+export async function markDone(
+  db: Db,
+  row: QueueRow,
+  { kept }: Pick<TaskHandler, 'kept'>,
+  { status = 'done', now }: { status?: 'done' | 'suppressed'; now: Date },
+): Promise<boolean> {
+  if (!kept) return (await db.delete(queue).where(isMine(row)).returning({ id: queue.id })).length > 0;
+  const finished = { status, leasedUntil: null, lastError: null, finishedAt: now.toISOString() };
+  const marked = await db
+    .update(queue)
+    .set({ ...finished, payload: kept(row) })
+    .where(isMine(row))
+    .returning({ id: queue.id });
+  return marked.length > 0;
+}
+
+/** Puts a row that failed back for a later try, or gives it up, which the handler may follow up in the same transaction. */
+export async function markFailed(
+  db: Db,
+  row: QueueRow,
+  handler: Pick<TaskHandler, 'maxAttempts' | 'givenUp'>,
+  { why, isFinal, now }: { why: string; isFinal: boolean; now: Date },
+): Promise<void> {
+  const wait = isFinal ? null : retryDelay(row.attempts, handler.maxAttempts, Math.random());
+  // A server's answer may hold anything; PostgreSQL's text holds no zero.
+  const lastError = why.replaceAll('\0', '').slice(0, 500);
+  const failed = { leasedUntil: null, lastError };
+  if (wait !== null) {
+    const runAfter = new Date(now.getTime() + wait).toISOString();
+    await db
+      .update(queue)
+      .set({ ...failed, status: 'queued', runAfter })
+      .where(isMine(row));
+    return;
+  }
+  await db.transaction(async (tx) => {
+    const given = await tx
+      .update(queue)
+      .set({ ...failed, status: 'given_up', finishedAt: now.toISOString() })
+      .where(isMine(row))
+      .returning({ id: queue.id });
+    if (given.length > 0) await handler.givenUp?.(tx, row);
+  });
+}

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Ctx } from '#kit/server/context.ts';
+import { openTestDatabase } from '#test/test-database.ts';
+import { testCtx, testNow, testWithDb } from '#test/with-db.ts';
+import { releaseExpired } from './claim.ts';
+import { enqueue } from './enqueue.ts';
+import { defaultMaxAttempts } from './retry-delay.ts';
+import { runNext } from './run-next.ts';
+import { queue } from './tables.ts';
+import { defineTask, handleTask, type Outcome } from './task.ts';
+
+const greet = defineTask({
+  kind: 'greet',
+  lane: 'jobs',
+  payload: z.object({ name: z.string() }),
+  kept: ({ name }) => ({ name: name.slice(0, 1) }),
+});
+const sweep = defineTask({ kind: 'sweep', lane: 'jobs', payload: z.object({}) });
+
+const minutes = (count: number) => new Date(testNow.getTime() + count * 60_000);
+const failed: Outcome = { ended: 'failed', why: 'try later\0' };
+
+/** Carries out the next row of the lane at an instant; each try ends as told. */
+function run(ctx: Ctx, outcome: Outcome | ((name: string) => Outcome | Promise<Outcome>), now = testNow) {
+  const greeting = handleTask(greet, async (_, { name }) =>
+    typeof outcome === 'function' ? outcome(name) : outcome,
+  );
+  const sweeping = handleTask(sweep, async () => ({ ended: 'done' }));
+  const handlers = new Map([greeting, sweeping].map((handler) => [handler.kind, handler]));
+  return runNext({ handlers, contextOf: () => ({ ...ctx, now }), clock: () => now }, 'jobs');
+}
+
+const aGreeting = (ctx: Ctx, name = 'Amina') => enqueue(ctx.db, greet, [{ payload: { name } }], ctx.now);
+
+testWithDb('a row that is due is carried out once, and what is kept of it stays', async ({ ctx }) => {
+  await aGreeting(ctx);
+  expect(await run(ctx, { ended: 'done' })).toBe(true);
+  expect(await run(ctx, { ended: 'done' })).toBe(false);
+  expect(await ctx.db.select().from(queue)).toMatchObject([
+    { status: 'done', payload: { name: 'A' }, attempts: 1, leasedUntil: null },
+  ]);
+});
+
+testWithDb('work of which nothing is kept is removed once it is done', async ({ ctx }) => {
+  await enqueue(ctx.db, sweep, [{ payload: {} }], ctx.now);
+  expect(await run(ctx, failed)).toBe(true);
+  expect(await ctx.db.$count(queue)).toBe(0);
+});
+
+testWithDb('one that fails comes again later, and is given up after ten tries', async ({ ctx }) => {
+  await aGreeting(ctx);
+  await run(ctx, failed);
+  expect(await ctx.db.select().from(queue)).toMatchObject([{ status: 'queued', lastError: 'try later' }]);
+  expect(await run(ctx, failed, minutes(0.9))).toBe(false);
+  for (let tries = 2; tries <= defaultMaxAttempts; tries++) {
+    expect(await run(ctx, failed, minutes(tries * 1000))).toBe(true);
+  }
+  expect(await ctx.db.select().from(queue)).toMatchObject([
+    { status: 'given_up', attempts: defaultMaxAttempts },
+  ]);
+  expect(await run(ctx, failed, minutes(1e6))).toBe(false);
+});
+
+testWithDb('what no later try helps is given up at once; what is not wanted is left', async ({ ctx }) => {
+  await aGreeting(ctx);
+  await run(ctx, { ended: 'refused', why: '550 no such user' });
+  await aGreeting(ctx);
+  await run(ctx, { ended: 'suppressed' });
+  const rows = await ctx.db.select().from(queue).orderBy(queue.id);
+  expect(rows.map(({ status }) => status)).toEqual(['given_up', 'suppressed']);
+});
+
+testWithDb('one that throws, and one of a kind that nobody knows, hold up no other', async ({ ctx }) => {
+  await aGreeting(ctx, 'Poison');
+  await ctx.db
+    .insert(queue)
+    .values({ lane: 'jobs', kind: 'from the future', payload: {}, runAfter: testNow.toISOString() });
+  await aGreeting(ctx, 'Bilal');
+  const greeted: string[] = [];
+  const greetOrFail = (name: string): Outcome => {
+    if (name === 'Poison') throw new Error('poisoned');
+    greeted.push(name);
+    return { ended: 'done' };
+  };
+  while (await run(ctx, greetOrFail));
+  expect(greeted).toEqual(['Bilal']);
+  const errors = (await ctx.db.select().from(queue).orderBy(queue.id)).map(({ lastError }) => lastError);
+  expect(errors).toEqual(['Error: poisoned', 'Nothing here carries out from the future.', null]);
+});
+
+testWithDb('what a dead worker had is taken by another after two minutes, not before', async ({ ctx }) => {
+  await aGreeting(ctx);
+  await run(ctx, { ended: 'marked' });
+  await releaseExpired(ctx.db, minutes(1.9));
+  expect(await run(ctx, { ended: 'done' }, minutes(1.9))).toBe(false);
+  await releaseExpired(ctx.db, minutes(2));
+  expect(await run(ctx, { ended: 'done' }, minutes(2))).toBe(true);
+});
+
+testWithDb('one that takes each of its workers with it is given up in the end', async ({ ctx }) => {
+  await aGreeting(ctx);
+  let tries = 0;
+  for (let at = 0; at <= defaultMaxAttempts; at++) {
+    await run(
+      ctx,
+      () => {
+        tries += 1;
+        return { ended: 'marked' };
+      },
+      minutes(at * 3),
+    );
+    await releaseExpired(ctx.db, minutes(at * 3 + 2));
+  }
+  expect(tries).toBe(defaultMaxAttempts);
+  expect(await ctx.db.select().from(queue)).toMatchObject([
+    { status: 'given_up', lastError: expect.stringContaining('ended before') },
+  ]);
+});
+
+testWithDb('a worker that comes back after its lease does not undo what another did', async ({ ctx }) => {
+  await aGreeting(ctx);
+  const late = async (): Promise<Outcome> => {
+    await releaseExpired(ctx.db, minutes(3));
+    await run(ctx, { ended: 'done' }, minutes(3));
+    return failed;
+  };
+  await run(ctx, late);
+  expect(await ctx.db.select().from(queue)).toMatchObject([{ status: 'done', attempts: 2 }]);
+});
+
+testWithDb('what is undone takes its row with it; of two with one key one is written', async ({ ctx }) => {
+  const undone = ctx.db.transaction(async (tx) => {
+    await enqueue(tx, sweep, [{ payload: {} }], ctx.now);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  const once = { payload: {}, dedupeKey: 'once' };
+  await enqueue(ctx.db, sweep, [once, once], ctx.now);
+  await enqueue(ctx.db, sweep, [once], ctx.now);
+  expect(await ctx.db.$count(queue)).toBe(1);
+});
+
+test('of many workers at once each row is one’s', async () => {
+  const database = await openTestDatabase();
+  const ctx = testCtx(database.db);
+  const names = Array.from({ length: 30 }, (_, at) => `number ${at}`);
+  await enqueue(
+    ctx.db,
+    greet,
+    names.map((name) => ({ payload: { name } })),
+    ctx.now,
+  );
+  const greeted: string[] = [];
+  const worker = async () => {
+    while (
+      await run(ctx, (name) => {
+        greeted.push(name);
+        return { ended: 'done' };
+      })
+    );
+  };
+  await Promise.all([worker(), worker(), worker(), worker()]);
+  expect(greeted.sort()).toEqual(names.sort());
+  await database.close();
+});
