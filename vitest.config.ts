@@ -7,10 +7,12 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     globalSetup: 'test/global-setup.ts',
+    // Without isolation a worker keeps what it has imported, its database and its sites from one file to the next.
     projects: [
       {
         test: {
           name: 'rules',
+          isolate: false,
           testTimeout: 30_000,
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}', 'test/servers/**/*.test.ts'],
           exclude: [...withDatabase, '**/node_modules/**'],
@@ -19,6 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          isolate: false,
           include: withDatabase,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -27,6 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
+          isolate: false,
           include: ['test/journeys/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -36,6 +40,7 @@ export default defineConfig({
         // After all others: it kills the product at moments that are to fall in its work.
         test: {
           name: 'crash',
+          isolate: false,
           include: ['test/crash/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,

@@ -61,7 +61,12 @@ async function check() {
 async function runTests(chromium) {
   if (signal.aborted) return tests;
   const report = join(folder, 'report.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    '--reporter=./scripts/commands/slow-files-reporter.mjs',
+  ];
   const withoutJourneys = withJourneys && !chromium ? ['--project=!journeys'] : [];
   const code = await runProgram(
     projectNode,

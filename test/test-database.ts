@@ -1,10 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { Database } from '#kit/server/db/database.ts';
-import { migrationsFolder } from '#kit/server/db/migrations.ts';
+import type { Database, Db } from '#kit/server/db/database.ts';
 import { openPostgres } from '#kit/server/db/open-postgres.ts';
+import { installWriteLog, takeWrites } from './write-log.ts';
 
 export type TestDatabase = Database & {
   /** The address by which other processes open it. */
@@ -13,9 +11,27 @@ export type TestDatabase = Database & {
 
 /** Opens an empty migrated database of the test's own on the run's server. Closing it drops it. */
 export async function openTestDatabase(): Promise<TestDatabase> {
+  return openCopyOf(await migratedTemplate(testServer()));
+}
+
+/** The same with what `fill` puts into it: it does so once in a run for each name, and all get copies of that. */
+export async function openFilledDatabase(
+  name: string,
+  fill: (db: Db) => Promise<void>,
+): Promise<TestDatabase> {
+  const server = testServer();
+  const source = await migratedTemplate(server);
+  const filled = await makeTemplate(server, `filled_${name}`, source, async ({ db }) => {
+    await fill(db);
+    await takeWrites(db);
+  });
+  return openCopyOf(filled);
+}
+
+async function openCopyOf(source: string): Promise<TestDatabase> {
   const server = testServer();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `create database ${name} template ${await migratedTemplate(server)}`);
+  await administer(server, `create database ${name} template ${source}`);
   const url = addressOn(server, name);
   const database = await openPostgres({ connectionString: url }, () => undefined);
   return {
@@ -36,24 +52,30 @@ function testServer(): string {
 
 let template: Promise<string> | undefined;
 
-/** Migrating takes longer than copying: one database is migrated, by whoever comes first, and all others are copies of it. */
+/** Migrating takes longer than copying: one database is migrated, and all others are copies of it. */
 function migratedTemplate(server: string): Promise<string> {
-  template ??= makeTemplate(server);
+  template ??= makeTemplate(server, 'migrated', 'template1', ({ db }) => installWriteLog(db));
   return template;
 }
 
-async function makeTemplate(server: string): Promise<string> {
-  const name = `template_${migrationsHash()}`;
+/** Makes a migrated database to copy, once, by whoever comes first, and answers its name. */
+async function makeTemplate(
+  server: string,
+  name: string,
+  source: string,
+  fill: (database: Database) => Promise<void>,
+): Promise<string> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   // Another process may be making it: its lock ends with its connection.
-  await client.query('select pg_advisory_lock(786)');
+  await client.query('select pg_advisory_lock(hashtext($1))', [name]);
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
   if (rowCount === 0) {
     const making = `making_${randomUUID().replaceAll('-', '')}`;
-    await client.query(`create database ${making}`);
-    const migrated = await openPostgres({ connectionString: addressOn(server, making) }, () => undefined);
-    await migrated.close();
+    await client.query(`create database ${making} template ${source}`);
+    const database = await openPostgres({ connectionString: addressOn(server, making) }, () => undefined);
+    await fill(database);
+    await database.close();
     await client.query(`alter database ${making} rename to ${name}`);
   }
   await client.end();
@@ -71,13 +93,4 @@ async function administer(server: string, statement: string): Promise<void> {
   await client.connect();
   await client.query(statement);
   await client.end();
-}
-
-/** Stands for what the migrations say. */
-function migrationsHash(): string {
-  const hash = createHash('sha256');
-  for (const name of readdirSync(migrationsFolder).sort()) {
-    if (name.endsWith('.sql')) hash.update(name).update(readFileSync(join(migrationsFolder, name)));
-  }
-  return hash.digest('hex').slice(0, 16);
 }

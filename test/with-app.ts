@@ -20,8 +20,11 @@ export type TestApp = {
 };
 
 /** The whole server on a database of its own, with pages answered by a marker in place of rendered HTML. */
-export async function anApp(changes: Parameters<typeof testConfig>[0] = {}): Promise<TestApp> {
-  const database = await openTestDatabase();
+export async function anApp(
+  changes: Parameters<typeof testConfig>[0] = {},
+  openDatabase: () => Promise<Database> = openTestDatabase,
+): Promise<TestApp> {
+  const database = await openDatabase();
   const config = testConfig(changes);
   const ctx = testCtx(database.db, { config, mailer: wholeMailer });
   const hono = createApp(

@@ -36,7 +36,7 @@ export const testWithDb = test
         await use(database);
         await database.close();
       },
-      { scope: 'file' },
+      { scope: 'worker' },
     ],
   })
   .extend<{ ctx: Ctx }>({

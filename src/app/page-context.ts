@@ -1,9 +1,9 @@
-import type { RouterContext } from '#kit/web/router/root-route.ts';
+import type { PageContext } from '#kit/web/router/root-route.ts';
 
-type PageContext = Omit<RouterContext, 'api'>;
+type CarriedContext = Omit<PageContext, 'api'>;
 
 /** The attributes of <html> that carry the context from the server's answer to the browser. */
-export function contextAttributes(context: PageContext) {
+export function contextAttributes(context: CarriedContext) {
   return {
     'data-theme': context.viewer.theme,
     'data-account': context.viewer.account === null ? undefined : JSON.stringify(context.viewer.account),
@@ -13,7 +13,7 @@ export function contextAttributes(context: PageContext) {
 }
 
 /** Reads them back. */
-export function readPageContext(page: Document): PageContext {
+export function readPageContext(page: Document): CarriedContext {
   const { theme, sample, publicUrl, account } = page.documentElement.dataset;
   return {
     viewer: {

@@ -8,11 +8,11 @@ import type { Handler } from '#kit/server/handle.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
 import { pagePolicy } from '#kit/server/http/security-headers.ts';
 import { localTransport } from '#kit/server/local-transport.ts';
-import type { RouterContext } from '#kit/web/router/root-route.ts';
+import type { PageContext } from '#kit/web/router/root-route.ts';
 import type { Viewer } from '#kit/web/router/viewer.ts';
 
 /** Renders a page's address to HTML; tests that need no pages bring another. */
-export type RenderPage = (request: Request, context: RouterContext, nonce: string) => Promise<Response>;
+export type RenderPage = (request: Request, context: PageContext, nonce: string) => Promise<Response>;
 
 /** Answers every address that is not a call or a file with a page. */
 export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
@@ -20,7 +20,7 @@ export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
   return async (c: Context<HttpEnv>): Promise<Response> => {
     const ctx = c.get('ctx');
     const nonce = randomBytes(16).toString('base64');
-    const context: RouterContext = {
+    const context: PageContext = {
       api: localTransport(byName, ctx),
       viewer: {
         theme: themeOf(c),

@@ -1,6 +1,7 @@
-import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { borough } from '#borough';
-import { type RouterContext, rootRoute } from '#kit/web/router/root-route.ts';
+import { areas } from '#kit/web/router/areas.ts';
+import { type PageContext, rootRoute } from '#kit/web/router/root-route.ts';
 import { routes } from './features.web.ts';
 import { PageProblem } from './shell/page-problem.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -15,13 +16,18 @@ rootRoute.update({
   notFoundComponent: NotFoundPage,
   errorComponent: PageProblem,
 });
-const routeTree = rootRoute.addChildren(routes);
+for (const area of areas) area.addChildren(screensIn(area));
+const routeTree = rootRoute.addChildren([...areas, ...screensIn(rootRoute)]);
+
+function screensIn(area: AnyRoute) {
+  return routes.filter(({ options }) => options.getParentRoute() === area);
+}
 
 /** The router of one request on the server, or of the tab in the browser. `nonce`: of this answer's scripts. */
-export function makeRouter(context: RouterContext, nonce?: string) {
-  return createRouter({
+export function makeRouter(context: PageContext, nonce?: string) {
+  const router = createRouter({
     routeTree,
-    context,
+    context: { ...context, here: () => router.latestLocation.href },
     ...(nonce === undefined ? {} : { ssr: { nonce } }),
     defaultPreload: 'intent',
     defaultStaleTime: 60_000,
@@ -29,6 +35,7 @@ export function makeRouter(context: RouterContext, nonce?: string) {
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: PageProblem,
   });
+  return router;
 }
 
 declare module '@tanstack/react-router' {

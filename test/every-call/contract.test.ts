@@ -3,16 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls } from '#app/calls.ts';
 import type { TestApp } from '../with-app.ts';
-import { addressOfList, anAppWithSample, cookieFor, someIds } from './everything.ts';
 import { expectRefusal, expectSecureHeaders } from './expect-answer.ts';
+import { addressOfList, knownIds } from './known-ids.ts';
+import { anAppWithSample, cookieFor } from './sample-app.ts';
 import { fieldNamesOf } from './schema-values.ts';
-import { requestOf } from './send.ts';
+import { everyCall, requestOf } from './send.ts';
 
 let app: TestApp;
 let ids: string[];
 beforeAll(async () => {
   app = await anAppWithSample();
-  ids = await someIds(app.database.db);
+  ids = await knownIds(app.database.db);
 });
 afterAll(() => app.close());
 
@@ -58,23 +59,22 @@ test('no two calls share a name, or an address and method', () => {
   expect(new Set(addresses).size).toBe(calls.length);
 });
 
-describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, call) => {
-  test('says in a sentence what it does and stands under a tag', () => {
-    expect(call.summary).toMatch(/^[A-Z].{8,}\.$/s);
-    expect(call.tag).toMatch(/^[A-Z]/);
-    expect(call.path).toMatch(/^\/[\w/:.-]+$/);
-  });
+test.each(everyCall)('%s describes itself to people and caches', (_name, call) => {
+  expect(call.summary).toMatch(/^[A-Z].{8,}\.$/s);
+  expect(call.tag).toMatch(/^[A-Z]/);
+  expect(call.path).toMatch(/^\/[\w/:.-]+$/);
+  expect(new Set(call.errors.map(({ code }) => code)).size).toBe(call.errors.length);
+  for (const { text } of call.errors) expect(text).toMatch(/^[A-Z].+[.?!]$/s);
+  // Shared caches are for visitors' reading alone.
+  if (call.cacheSeconds > 0) expect([call.method, call.who]).toEqual(['GET', 'everyone']);
+  // limit and cursor stand exactly where the answer is a list that can grow.
+  const { all } = fieldNamesOf(call);
+  expect(all.includes('cursor') && all.includes('limit')).toBe(call.paged);
+});
 
-  test('declares its refusals once each, with texts for people', () => {
-    expect(new Set(call.errors.map(({ code }) => code)).size).toBe(call.errors.length);
-    for (const { text } of call.errors) expect(text).toMatch(/^[A-Z].+[.?!]$/s);
-  });
-
-  test('keeps shared caches for visitors’ reading alone', () => {
-    if (call.cacheSeconds > 0) expect([call.method, call.who]).toEqual(['GET', 'everyone']);
-  });
-
-  test('answers OPTIONS with what its address takes, and HEAD as GET without a body', async () => {
+test.each(everyCall)(
+  '%s answers OPTIONS with what its address takes, and HEAD as GET',
+  async (_name, call) => {
     const { required } = fieldNamesOf(call);
     const { path } = requestOf(call, Object.fromEntries(required.map((name) => [name, ids[0]])));
     const options = await app.fetch(path, { method: 'OPTIONS' });
@@ -85,75 +85,62 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, cal
     const [get, head] = await Promise.all([app.fetch(path), app.fetch(path, { method: 'HEAD' })]);
     expect(head.status).toBe(get.status);
     expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
-  });
-
-  test('takes limit and cursor exactly where its answer is a list that can grow', () => {
-    const { all } = fieldNamesOf(call);
-    expect(all.includes('cursor') && all.includes('limit')).toBe(call.paged);
-  });
-});
-
-describe.each(calls.filter(({ paged }) => paged).map((call) => [call.name, call] as const))(
-  'pages of %s',
-  (_name, call) => {
-    let headers: Record<string, string>;
-    let address: string;
-    beforeAll(async () => {
-      headers = await cookieFor(app, call);
-      address = await addressOfList(app, call, headers);
-    });
-
-    /** Follows rel="next" from the address to the last page. */
-    async function readAll(address: string): Promise<{ items: unknown[]; total: number; sizes: number[] }> {
-      const items: unknown[] = [];
-      const sizes: number[] = [];
-      let total = 0;
-      for (let next: string | undefined = address; next !== undefined; ) {
-        const response = await app.fetch(next, { headers });
-        expect(response.status).toBe(200);
-        const page = z.array(z.unknown()).parse(await response.json());
-        items.push(...page);
-        sizes.push(page.length);
-        total = Number(response.headers.get('x-total-count'));
-        next = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
-      }
-      return { items, total, sizes };
-    }
-
-    test('follow each other without gap or repetition, in one order', async () => {
-      const whole = await readAll(`${address}?limit=200`);
-      const pieces = await readAll(`${address}?limit=3`);
-      expect(whole.total).toBeGreaterThan(3);
-      expect(whole.items).toHaveLength(whole.total);
-      expect(pieces.items).toEqual(whole.items);
-      expect(pieces.sizes.slice(0, -1).every((size) => size === 3)).toBe(true);
-    });
-
-    test('say the same total on each page', async () => {
-      const first = await app.fetch(`${address}?limit=1`, { headers });
-      const link = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-      const second = await app.fetch(link, { headers });
-      expect(second.headers.get('x-total-count')).toBe(first.headers.get('x-total-count'));
-    });
-
-    test.each(['0', '-1', '201', '1.5', 'x', ''])('refuse the limit %s by name', async (limit) => {
-      const response = await app.fetch(`${address}?limit=${limit}`, { headers });
-      expect(response.status).toBe(400);
-      const { issues = [] } = await expectRefusal(response);
-      expect(issues.map(({ path }) => path)).toContain('limit');
-    });
-
-    test.each(['AAAA', 'eyJ4IjoxfQ', 'W10', 'bnVsbA', 'x'.repeat(500)])(
-      'refuse the cursor %s by name',
-      async (cursor) => {
-        const response = await app.fetch(`${address}?cursor=${cursor}`, { headers });
-        expect(response.status).toBe(400);
-        const { issues = [] } = await expectRefusal(response);
-        expect(issues.map(({ path }) => path)).toContain('cursor');
-      },
-    );
   },
 );
+
+describe.each(everyCall.filter(([, { paged }]) => paged))('pages of %s', (_name, call) => {
+  let headers: Record<string, string>;
+  let address: string;
+  beforeAll(async () => {
+    headers = await cookieFor(app, call);
+    address = await addressOfList(app, call, headers);
+  });
+
+  /** Follows rel="next" from the address to the last page. */
+  async function readAll(address: string): Promise<{ items: unknown[]; total: number; sizes: number[] }> {
+    const items: unknown[] = [];
+    const sizes: number[] = [];
+    let total = 0;
+    for (let next: string | undefined = address; next !== undefined; ) {
+      const response = await app.fetch(next, { headers });
+      expect(response.status).toBe(200);
+      const page = z.array(z.unknown()).parse(await response.json());
+      items.push(...page);
+      sizes.push(page.length);
+      total = Number(response.headers.get('x-total-count'));
+      next = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
+    }
+    return { items, total, sizes };
+  }
+
+  test('follow each other without gap or repetition, in one order', async () => {
+    const whole = await readAll(`${address}?limit=200`);
+    const pieces = await readAll(`${address}?limit=3`);
+    expect(whole.total).toBeGreaterThan(3);
+    expect(whole.items).toHaveLength(whole.total);
+    expect(pieces.items).toEqual(whole.items);
+    expect(pieces.sizes.slice(0, -1).every((size) => size === 3)).toBe(true);
+  });
+
+  test('say the same total on each page', async () => {
+    const first = await app.fetch(`${address}?limit=1`, { headers });
+    const link = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const second = await app.fetch(link, { headers });
+    expect(second.headers.get('x-total-count')).toBe(first.headers.get('x-total-count'));
+  });
+
+  test.each([
+    ['limit', ['0', '-1', '201', '1.5', 'x', '']],
+    ['cursor', ['AAAA', 'eyJ4IjoxfQ', 'W10', 'bnVsbA', 'x'.repeat(500)]],
+  ])('refuse a %s that can’t be, by name', async (name, values) => {
+    for (const value of values) {
+      const response = await app.fetch(`${address}?${name}=${value}`, { headers });
+      expect([value, response.status]).toEqual([value, 400]);
+      const { issues = [] } = await expectRefusal(response);
+      expect(issues.map(({ path }) => path)).toContain(name);
+    }
+  });
+});
 
 test('an address under /api that nobody listed is 404 in the one shape, for any method', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {

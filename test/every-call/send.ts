@@ -1,7 +1,22 @@
+import { calls } from '#app/calls.ts';
 import { type Call, pathNames } from '#kit/contract/call.ts';
+import type { TestApp } from '../with-app.ts';
 import type { Fields } from './schema-values.ts';
 
+/** Every call with its name before it, as `describe.each` and `test.each` take them. */
+export const everyCall = calls.map((call) => [call.name, call] as const);
+
 export type Sent = { path: string; init: RequestInit & { headers: Record<string, string> } };
+
+/** Sends requests to the app, each from an address of its own: the limits on how often are tested elsewhere. */
+export function senderTo(app: TestApp): (sent: Sent) => Promise<Response> {
+  let count = 0;
+  return ({ path, init }) => {
+    count += 1;
+    const from = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
+    return app.fetch(path, { ...init, headers: { ...init.headers, 'x-forwarded-for': from } });
+  };
+}
 
 /** The request that carries an input, whatever is in it, to its call. */
 export function requestOf(call: Call, input: Fields, headers: Record<string, string> = {}): Sent {

@@ -1,14 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aSite, type Site } from './site.ts';
-import { aVisitor, openBrowser } from './visitor.ts';
+import { describe, expect, test } from 'vitest';
+import { journey } from './shared-sites.ts';
+import type { Site } from './site.ts';
+import { aVisitor } from './visitor.ts';
 
 let site: Site;
 let browser: Browser;
 let paths: Record<string, string>;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([aSite(), openBrowser()]);
+journey.beforeAll(async ({ browser: shared, publicSite }) => {
+  browser = shared;
+  site = publicSite;
   const first = async (path: string) => {
     const [item]: { id: string }[] = await (await fetch(site.url + path)).json();
     return item?.id;
@@ -27,10 +29,6 @@ beforeAll(async () => {
     privacy: '/privacy',
     'not found': '/nowhere',
   };
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
 });
 
 const names = [

@@ -1,24 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
-import { administrator, signIn, withAdministrator } from './sign-in.ts';
-import { aSite, type Site } from './site.ts';
-import { aVisitor, openBrowser, type Visitor } from './visitor.ts';
+import { type AdministeredSite, journey } from './shared-sites.ts';
+import { administrator } from './sign-in.ts';
+import type { Site } from './site.ts';
+import { aVisitor, type Visitor } from './visitor.ts';
 
 let site: Site;
 let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([aSite(withAdministrator), openBrowser()]);
+let anAdministrator: AdministeredSite['anAdministrator'];
+journey.beforeAll(async ({ browser: shared, administration }) => {
+  browser = shared;
+  ({ site, anAdministrator } = administration);
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
   const bilal = { firstName: 'Bilal', lastName: 'Ahmed', phone: '020 7946 0123', postcode: 'IG1 1AA' };
   const body = JSON.stringify({ ...bilal, email: 'bilal@example.org', reason: 'To help' });
   await fetch(`${site.url}/api/waiting-list`, { method: 'POST', headers, body });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
 });
 
 const forVisitors = [
@@ -103,8 +102,7 @@ async function together(
 ): Promise<void> {
   const left = [...paths];
   const one = async () => {
-    const visitor = await aVisitor(browser, site.url, wishes);
-    await signIn(visitor.page, administrator);
+    const visitor = await anAdministrator(wishes);
     for (let path = left.shift(); path !== undefined; path = left.shift()) await look(visitor, path);
     await visitor.leave();
   };

@@ -1,30 +1,22 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
-import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
-import { openTestDatabase } from '../test-database.ts';
+import type { SmtpListener } from '../servers/smtp-listener.ts';
 import { aMemberOf, type JourneyMember, memberPassword } from './members.ts';
-import { administrator, signIn, withAdministrator } from './sign-in.ts';
-import { aSite, type Site } from './site.ts';
-import { aVisitor, open, openBrowser, type Visitor } from './visitor.ts';
+import { journey } from './shared-sites.ts';
+import { signIn } from './sign-in.ts';
+import type { Site } from './site.ts';
+import { open, type Visitor } from './visitor.ts';
 
-const attempts = 1000;
 const names = ['Aaliyah', 'Bilal', 'Canan', 'Dawud', 'Esra'];
 
-/** On a PostgreSQL of an operator's own: the other journeys run on the one that the product brings. */
-const database = await openTestDatabase();
 let site: Site;
-let browser: Browser;
 let post: SmtpListener;
 let admin: Visitor;
 let racers: JourneyMember[] = [];
-beforeAll(async () => {
-  post = await anSmtpListener();
-  const settings = { SMTP_URL: post.url, DATABASE_URL: database.url };
-  [site, browser] = await Promise.all([aSite({ ...withAdministrator, ...settings }), openBrowser()]);
-  admin = await aVisitor(browser, site.url, { screen: 'wide' });
-  await signIn(admin.page, administrator);
+journey.beforeAll(async ({ browser, races }) => {
+  ({ site, post } = races);
+  admin = await races.anAdministrator({ screen: 'wide' });
   for (const firstName of names) {
     racers.push(await aMemberOf({ site, post, browser, admin, firstName, screen: 'phone' }));
   }
@@ -33,10 +25,6 @@ afterAll(async () => {
   for (const { visitor } of racers) await visitor.leave();
   racers = [];
   await admin?.leave();
-  await browser.close();
-  await site.stop();
-  await post.close();
-  await database.close();
 });
 
 const from = () => ({ headers: { origin: site.url } });
@@ -120,26 +108,3 @@ test('of a full house that presses at once for the last place, one comes and the
   expect(came.filter(Boolean)).toHaveLength(1);
   expect(await seatsOf(id)).toEqual({ attendingCount: 1, waitlistedCount: names.length - 1 });
 });
-
-test(`in ${attempts} answers over HTTP, all at once again and again, no place is given twice`, async () => {
-  const id = await anEvent(admin, 'Two places', 2);
-  const rounds = attempts / names.length;
-  for (let round = 0; round < rounds; round++) {
-    const answers = await Promise.all(
-      racers.map(({ visitor }, at) =>
-        visitor.context.request.post(`/api/events/${id}/rsvp`, {
-          ...from(),
-          data: { guestsCount: (round + at) % 2 },
-        }),
-      ),
-    );
-    expect(answers.map((answer) => answer.status())).not.toContain(500);
-    const { attendingCount } = await seatsOf(id);
-    expect(attendingCount).toBeLessThanOrEqual(2);
-    expect(attendingCount).toBeGreaterThan(0);
-    await Promise.all(
-      racers.map(({ visitor }) => visitor.context.request.delete(`/api/events/${id}/rsvp`, from())),
-    );
-  }
-  expect(await seatsOf(id)).toEqual({ attendingCount: 0, waitlistedCount: 0 });
-}, 240_000);

@@ -2,23 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
-import { administrator, signIn, withAdministrator } from './sign-in.ts';
-import { aSite, type Site } from './site.ts';
-import { alive, aVisitor, open, openBrowser, type Visitor } from './visitor.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SmtpListener } from '../servers/smtp-listener.ts';
+import { journey } from './shared-sites.ts';
+import { administrator, signIn } from './sign-in.ts';
+import type { Site } from './site.ts';
+import { alive, aVisitor, open, type Visitor } from './visitor.ts';
 
 let site: Site;
 let browser: Browser;
 let post: SmtpListener;
-beforeAll(async () => {
-  post = await anSmtpListener();
-  [site, browser] = await Promise.all([aSite({ ...withAdministrator, SMTP_URL: post.url }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  await post.close();
+journey.beforeAll(({ browser: shared, administration }) => {
+  browser = shared;
+  ({ site, post } = administration);
 });
 
 /** The link to a page of ours in the newest letter to somebody that has one. */

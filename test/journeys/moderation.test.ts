@@ -2,27 +2,23 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { boroughDate } from '#kit/contract/date-text.ts';
-import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
+import type { SmtpListener } from '../servers/smtp-listener.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
-import { administrator, signIn, withAdministrator } from './sign-in.ts';
-import { aSite, type Site } from './site.ts';
-import { aVisitor, open, openBrowser, type Visitor } from './visitor.ts';
+import { journey } from './shared-sites.ts';
+import type { Site } from './site.ts';
+import { aVisitor, open, type Visitor } from './visitor.ts';
 
 let site: Site;
 let browser: Browser;
 let post: SmtpListener;
 let admin: Visitor;
-beforeAll(async () => {
-  post = await anSmtpListener();
-  [site, browser] = await Promise.all([aSite({ ...withAdministrator, SMTP_URL: post.url }), openBrowser()]);
-  admin = await aVisitor(browser, site.url, { screen: 'wide' });
-  await signIn(admin.page, administrator);
+journey.beforeAll(async ({ browser: shared, administration }) => {
+  browser = shared;
+  ({ site, post } = administration);
+  admin = await administration.anAdministrator({ screen: 'wide' });
 });
 afterAll(async () => {
   await admin?.leave();
-  await browser.close();
-  await site.stop();
-  await post.close();
 });
 
 const letterTo = async (to: string, subject: string) => {

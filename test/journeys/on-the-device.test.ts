@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import {
@@ -9,9 +9,10 @@ import {
 } from '../servers/push-service-stub.ts';
 import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
 import { aMemberOf } from './members.ts';
+import { journey } from './shared-sites.ts';
 import { administrator, signIn, withAdministrator } from './sign-in.ts';
 import { aSite, type Site } from './site.ts';
-import { alive, aVisitor, openBrowser, type Visitor } from './visitor.ts';
+import { alive, aVisitor, type Visitor } from './visitor.ts';
 
 let site: Site;
 let browser: Browser;
@@ -19,21 +20,21 @@ let post: SmtpListener;
 let service: PushServiceStub;
 let admin: Visitor;
 let mosque = '';
-beforeAll(async () => {
+journey.beforeAll(async ({ browser: shared }) => {
+  browser = shared;
   [post, service] = await Promise.all([anSmtpListener(), aPushServiceStub()]);
   const settings = {
     SMTP_URL: post.url,
     PUSH_SERVICES: service.url,
     NODE_EXTRA_CA_CERTS: pushServiceCertificate,
   };
-  [site, browser] = await Promise.all([aSite({ ...withAdministrator, ...settings }), openBrowser()]);
+  site = await aSite({ ...withAdministrator, ...settings });
   admin = await aVisitor(browser, site.url, { screen: 'wide' });
   await signIn(admin.page, administrator);
   const list = await (await fetch(`${site.url}/api/mosques?limit=1`)).json();
   mosque = z.array(z.object({ id: z.string() })).parse(list)[0]?.id ?? '';
 });
 afterAll(async () => {
-  await browser.close();
   await Promise.all([post.close(), service.close()]);
 });
 

@@ -1,20 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { administrator, signIn, withAdministrator } from './sign-in.ts';
-import { aSite, type Site } from './site.ts';
-import { aVisitor, open, openBrowser, type Visitor } from './visitor.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { journey } from './shared-sites.ts';
+import type { Site } from './site.ts';
+import { open, type Visitor } from './visitor.ts';
 
 let site: Site;
-let browser: Browser;
 let admin: Visitor;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([aSite(withAdministrator), openBrowser()]);
-  admin = await aVisitor(browser, site.url, { screen: 'phone' });
-  await signIn(admin.page, administrator);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
+journey.beforeAll(async ({ administration }) => {
+  ({ site } = administration);
+  admin = await administration.anAdministrator({ screen: 'phone' });
 });
 
 const choose = (page: Page, name: string, lines: readonly string[]) =>

@@ -1,18 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import ICAL from 'ical.js';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { journey } from './shared-sites.ts';
 import { aSite, type Site } from './site.ts';
-import { alive, aVisitor, openBrowser } from './visitor.ts';
+import { alive, aVisitor } from './visitor.ts';
 
 let site: Site;
 let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([aSite(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
+journey.beforeAll(({ browser: shared, publicSite }) => {
+  browser = shared;
+  site = publicSite;
 });
 
 describe.each([

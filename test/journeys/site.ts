@@ -8,19 +8,21 @@ import { aHadithStub } from '../servers/hadith-stub.ts';
 import { aPostcodesStub } from '../servers/postcodes-stub.ts';
 import type { StubServer } from '../servers/stub-server.ts';
 import { aWardsStub } from '../servers/wards-stub.ts';
+import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 
-export type Site = { url: string; stop(): Promise<void> };
+export type Site = { url: string; database: TestDatabase; stop(): Promise<void> };
 
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Starts the built product as a process of its own, with an empty folder, the sample community and stub services (the map
+ * Starts the built product as a process of its own, with a folder and a database of its own, the sample community and stub services (the map
  * style's is missing, as on a machine without internet). Needs the build.
  */
 export async function aSite(environment: Record<string, string> = {}): Promise<Site> {
   if (!existsSync(join(root, 'dist/server/server.js'))) throw new Error('Build first: npm run build.');
   const stubs = await Promise.all([aPostcodesStub(), aHadithStub(), aWardsStub()]);
   const [postcodes, hadith, wards] = stubs;
+  const database = await openTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'mahalla-journey-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -33,7 +35,7 @@ export async function aSite(environment: Record<string, string> = {}): Promise<S
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
-      DATABASE_URL: '',
+      DATABASE_URL: database.url,
       LOG_LEVEL: 'error',
       REQUESTS_PER_MINUTE: '0',
       POSTCODES_URL: postcodes.url,
@@ -48,7 +50,15 @@ export async function aSite(environment: Record<string, string> = {}): Promise<S
   process.once('exit', () => server.kill('SIGKILL'));
   process.once('SIGTERM', () => process.exit(1));
   await ready(server);
-  return { url, stop: () => stop(server, stubs, dataDir) };
+  return {
+    url,
+    database,
+    async stop() {
+      await stop(server, stubs);
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 function ready(server: ChildProcess): Promise<void> {
@@ -60,12 +70,11 @@ function ready(server: ChildProcess): Promise<void> {
   });
 }
 
-async function stop(server: ChildProcess, stubs: readonly StubServer[], dataDir: string): Promise<void> {
+async function stop(server: ChildProcess, stubs: readonly StubServer[]): Promise<void> {
   const ended = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGTERM');
   await ended;
   await Promise.all(stubs.map((stub) => stub.close()));
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
 function freePort(): Promise<number> {

@@ -9,10 +9,12 @@ export const screens = {
 
 export type Visitor = { page: Page; context: BrowserContext; leave(): Promise<void> };
 
-type Wishes = {
+export type Wishes = {
   screen?: keyof typeof screens;
   theme?: 'light' | 'dark';
   javaScript?: boolean;
+  /** Cookies of somebody who has signed in already. */
+  storageState?: Awaited<ReturnType<BrowserContext['storageState']>>;
 };
 
 /** Opens Chromium: the one that the test command found, or Debian's. */
@@ -45,6 +47,7 @@ export async function aVisitor(browser: Browser, site: string, wishes: Wishes = 
     javaScriptEnabled: wishes.javaScript ?? true,
     locale: 'en-GB',
     acceptDownloads: true,
+    ...(wishes.storageState ? { storageState: wishes.storageState } : {}),
   });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();

@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
+import { afterAll, expect, test } from 'vitest';
+import type { SmtpListener } from '../servers/smtp-listener.ts';
 import { aMemberOf, type JourneyMember, memberPostcode } from './members.ts';
-import { administrator, signIn, withAdministrator } from './sign-in.ts';
-import { aSite, type Site } from './site.ts';
-import { aVisitor, open, openBrowser, type Visitor } from './visitor.ts';
+import { journey } from './shared-sites.ts';
+import { administrator } from './sign-in.ts';
+import type { Site } from './site.ts';
+import { open, type Visitor } from './visitor.ts';
 
 let site: Site;
 let browser: Browser;
@@ -12,11 +13,10 @@ let post: SmtpListener;
 let admin: Visitor;
 let wants: JourneyMember;
 let wantsNot: JourneyMember;
-beforeAll(async () => {
-  post = await anSmtpListener();
-  [site, browser] = await Promise.all([aSite({ ...withAdministrator, SMTP_URL: post.url }), openBrowser()]);
-  admin = await aVisitor(browser, site.url, { screen: 'wide' });
-  await signIn(admin.page, administrator);
+journey.beforeAll(async ({ browser: shared, races }) => {
+  browser = shared;
+  ({ site, post } = races);
+  admin = await races.anAdministrator({ screen: 'wide' });
   wants = await aMemberOf({ site, post, browser, admin, firstName: 'Warda', screen: 'phone' });
   wantsNot = await aMemberOf({ site, post, browser, admin, firstName: 'Nadir', screen: 'phone' });
 }, 120_000);
@@ -24,9 +24,6 @@ afterAll(async () => {
   await wants?.visitor.leave();
   await wantsNot?.visitor.leave();
   await admin?.leave();
-  await browser.close();
-  await site.stop();
-  await post.close();
 });
 
 const weeklyTo = (to: string) =>

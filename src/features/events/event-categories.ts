@@ -46,4 +46,3 @@ export const adminEventCategories: readonly EventCategory[] = [
 
 /** pending: awaits approval; approved: public; rejected: never was; cancelled: was public and will not take place. */
 export const eventStatuses = ['pending', 'approved', 'rejected', 'cancelled'] as const;
-export type EventStatus = (typeof eventStatuses)[number];

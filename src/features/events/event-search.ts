@@ -12,16 +12,6 @@ export type EventSearch = {
   cursor?: string | undefined;
 };
 
-/** The parts of the address that mean something. */
-export const eventSearchNames = [
-  'category',
-  'when',
-  'from',
-  'to',
-  'search',
-  'cursor',
-] as const satisfies readonly (keyof EventSearch)[];
-
 /** Events on a page. */
 export const eventsOnPage = 24;
 

@@ -16,20 +16,6 @@ export type MosqueSearch = {
   cursor?: string | undefined;
 };
 
-/** The parts of the address that mean something. */
-export const mosqueSearchNames = [
-  'search',
-  'facility',
-  'women',
-  'womensWudu',
-  'within',
-  'postcode',
-  'lat',
-  'lng',
-  'sort',
-  'cursor',
-] as const satisfies readonly (keyof MosqueSearch)[];
-
 /** Mosques on a page of the directory. */
 export const mosquesOnPage = 24;
 

@@ -7,7 +7,7 @@ import { TextField } from '#kit/web/ui/field.tsx';
 import type { calls } from '../contract.ts';
 import { NarrowPage } from './narrow-page.tsx';
 
-const route = getRouteApi('/admin/confirm');
+const route = getRouteApi('/_account/admin/confirm');
 
 /** /admin/confirm: the administration asks for the password again after an hour. */
 export function ConfirmPasswordPage() {

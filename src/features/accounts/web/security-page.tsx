@@ -8,7 +8,7 @@ import { ProfileFrame } from './profile-frame.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { SessionList } from './session-list.tsx';
 
-const route = getRouteApi('/profile/security');
+const route = getRouteApi('/_account/profile/security');
 
 /** /profile/security: password, address, second factor, passkeys, and where the member is signed in. */
 export function SecurityPage() {

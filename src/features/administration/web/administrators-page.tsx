@@ -15,7 +15,7 @@ import type { AdminUser, calls } from '../contract.ts';
 import { useMay } from './use-may.ts';
 import { roleNames } from './user-table.tsx';
 
-const route = getRouteApi('/admin/administrators');
+const route = getRouteApi('/_admin/admin/administrators');
 
 /** /admin/administrators: who administers, and who may let others do so. */
 export function AdministratorsPage() {

@@ -7,7 +7,7 @@ import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import type { AuditEntry } from '../records-contract.ts';
 
-const route = getRouteApi('/admin/audit-log');
+const route = getRouteApi('/_admin/admin/audit-log');
 
 /** /admin/audit-log: who did what to whom. */
 export function AuditLogPage() {

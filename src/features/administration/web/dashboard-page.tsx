@@ -8,7 +8,7 @@ import { EmptyState } from '#kit/web/ui/states.tsx';
 import { AdminLinks } from './admin-links.tsx';
 import { UserTable } from './user-table.tsx';
 
-const route = getRouteApi('/admin');
+const route = getRouteApi('/_admin/admin');
 
 /** /admin: what there is, what waits, and the way to each screen. */
 export function DashboardPage() {

@@ -1,17 +1,16 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { accountStatuses, roles } from '#features/accounts/account-words.ts';
 import type { calls as mosqueCalls } from '#features/mosques/contract.ts';
 import { apiOf } from '#kit/web/api.ts';
-import { statusOf } from '#kit/web/api-problem.ts';
-import { administering, requireAdmin } from '#kit/web/router/guards.ts';
-import { privateHead } from '#kit/web/router/private-head.ts';
-import { rootRoute } from '#kit/web/router/root-route.ts';
+import { adminScreen } from '#kit/web/router/areas.ts';
+import { orNotFound } from '#kit/web/router/or-not-found.ts';
 import {
-  choiceParam,
+  cursorParam,
   dateParam,
-  onlyKnown,
-  type RawSearch,
+  oneOf,
+  searchForLoader,
   textParam,
+  textUpTo,
 } from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
@@ -22,154 +21,87 @@ const usersOnDashboard = 10;
 const mosquesOnDashboard = 5;
 
 const dashboardRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin',
-  beforeLoad: requireAdmin,
-  loader: ({ context, location }) =>
-    administering(location, async () => {
-      const api = apiOf<typeof calls & typeof mosqueCalls>(context.api);
-      const [stats, users, mosques] = await Promise.all([
-        api.getAdminStats({}),
-        api.listUsers({ limit: usersOnDashboard }),
-        api.listMosques({ sort: 'name', limit: mosquesOnDashboard }),
-      ]);
-      return { stats, users, mosques };
-    }),
-  head: privateHead('Admin Dashboard', '/admin'),
+  ...adminScreen('/admin', 'Admin Dashboard'),
+  loader: async ({ context }) => {
+    const api = apiOf<typeof calls & typeof mosqueCalls>(context.api);
+    const [stats, users, mosques] = await Promise.all([
+      api.getAdminStats({}),
+      api.listUsers({ limit: usersOnDashboard }),
+      api.listMosques({ sort: 'name', limit: mosquesOnDashboard }),
+    ]);
+    return { stats, users, mosques };
+  },
   component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
 });
 
 const usersRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/users',
-  validateSearch: (search: RawSearch): UserSearch => ({
-    search: textParam(search.search),
-    role: choiceParam(search.role, roles),
-    status: choiceParam(search.status, accountStatuses),
-    cursor: textParam(search.cursor, 500),
+  ...adminScreen('/admin/users', 'Users'),
+  ...searchForLoader({
+    search: textParam,
+    role: oneOf(roles),
+    status: oneOf(accountStatuses),
+    cursor: cursorParam,
   }),
-  beforeLoad: requireAdmin,
-  loaderDeps: ({ search }) => onlyKnown(search, ['search', 'role', 'status', 'cursor']),
-  loader: ({ context, deps, location }) =>
-    administering(location, () => apiOf<typeof calls>(context.api).listUsers(deps)),
-  head: privateHead('Users', '/admin/users'),
+  loader: ({ context, deps }) => apiOf<typeof calls>(context.api).listUsers(deps),
   component: lazyRouteComponent(() => import('./users-page.tsx'), 'UsersPage'),
 });
 
-type UserSearch = {
-  search?: string | undefined;
-  role?: (typeof roles)[number] | undefined;
-  status?: (typeof accountStatuses)[number] | undefined;
-  cursor?: string | undefined;
-};
-
 const userRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/users/$userId',
-  beforeLoad: requireAdmin,
-  loader: ({ context, params, location }) =>
-    administering(location, async () => {
-      try {
-        return await apiOf<typeof calls>(context.api).getUser({ id: params.userId });
-      } catch (error) {
-        if (statusOf(error) === 404 || statusOf(error) === 400) throw notFound();
-        throw error;
-      }
-    }),
-  head: privateHead('User', '/admin/users'),
+  ...adminScreen('/admin/users/$userId', 'User'),
+  loader: ({ context, params }) =>
+    orNotFound(apiOf<typeof calls>(context.api).getUser({ id: params.userId })),
   component: lazyRouteComponent(() => import('./user-page.tsx'), 'UserPage'),
 });
 
 const administratorsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/administrators',
-  beforeLoad: requireAdmin,
-  loader: ({ context, location }) =>
-    administering(location, async () => {
-      const api = apiOf<typeof calls>(context.api);
-      const [main, admins] = await Promise.all([
-        api.listUsers({ role: 'super_admin' }),
-        api.listUsers({ role: 'admin', limit: 200 }),
-      ]);
-      return [...main.items, ...admins.items];
-    }),
-  head: privateHead('Admin Users', '/admin/administrators'),
+  ...adminScreen('/admin/administrators', 'Admin Users'),
+  loader: async ({ context }) => {
+    const api = apiOf<typeof calls>(context.api);
+    const [main, admins] = await Promise.all([
+      api.listUsers({ role: 'super_admin' }),
+      api.listUsers({ role: 'admin', limit: 200 }),
+    ]);
+    return [...main.items, ...admins.items];
+  },
   component: lazyRouteComponent(() => import('./administrators-page.tsx'), 'AdministratorsPage'),
 });
 
 const outboxRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/outbox',
-  validateSearch: (search: RawSearch): OutboxSearch => ({
-    status: choiceParam(search.status, mailStatuses),
-    cursor: textParam(search.cursor, 500),
-  }),
-  beforeLoad: requireAdmin,
-  loaderDeps: ({ search }) => onlyKnown(search, ['status', 'cursor']),
-  loader: ({ context, deps, location }) =>
-    administering(location, async () => {
-      const api = apiOf<typeof calls & typeof recordCalls>(context.api);
-      const [page, stats] = await Promise.all([api.listOutbox(deps), api.getAdminStats({})]);
-      return { page, mailIsSent: stats.mailIsSent };
-    }),
-  head: privateHead('Outbox', '/admin/outbox'),
+  ...adminScreen('/admin/outbox', 'Outbox'),
+  ...searchForLoader({ status: oneOf(mailStatuses), cursor: cursorParam }),
+  loader: async ({ context, deps }) => {
+    const api = apiOf<typeof calls & typeof recordCalls>(context.api);
+    const [page, stats] = await Promise.all([api.listOutbox(deps), api.getAdminStats({})]);
+    return { page, mailIsSent: stats.mailIsSent };
+  },
   component: lazyRouteComponent(() => import('./outbox-page.tsx'), 'OutboxPage'),
 });
 
-type OutboxSearch = { status?: (typeof mailStatuses)[number] | undefined; cursor?: string | undefined };
-
 const messageRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/outbox/$messageId',
-  beforeLoad: requireAdmin,
-  loader: ({ context, params, location }) =>
-    administering(location, async () => {
-      try {
-        return await apiOf<typeof recordCalls>(context.api).getOutboxMessage({ id: params.messageId });
-      } catch (error) {
-        if (statusOf(error) === 404 || statusOf(error) === 400) throw notFound();
-        throw error;
-      }
-    }),
-  head: privateHead('Message', '/admin/outbox'),
+  ...adminScreen('/admin/outbox/$messageId', 'Message'),
+  loader: ({ context, params }) =>
+    orNotFound(apiOf<typeof recordCalls>(context.api).getOutboxMessage({ id: params.messageId })),
   component: lazyRouteComponent(() => import('./message-page.tsx'), 'MessagePage'),
 });
 
 const templatesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/mail-templates',
-  beforeLoad: requireAdmin,
-  loader: ({ context, location }) =>
-    administering(location, () => apiOf<typeof recordCalls>(context.api).listMailTemplates({})),
-  head: privateHead('Mail templates', '/admin/mail-templates'),
+  ...adminScreen('/admin/mail-templates', 'Mail templates'),
+  loader: ({ context }) => apiOf<typeof recordCalls>(context.api).listMailTemplates({}),
   component: lazyRouteComponent(() => import('./mail-templates-page.tsx'), 'MailTemplatesPage'),
 });
 
 const auditLogRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/audit-log',
-  validateSearch: (search: RawSearch): AuditSearch => ({
-    action: textParam(search.action, 60),
-    targetId: textParam(search.targetId, 60),
-    from: dateParam(search.from),
-    to: dateParam(search.to),
-    cursor: textParam(search.cursor, 500),
+  ...adminScreen('/admin/audit-log', 'Audit log'),
+  ...searchForLoader({
+    action: textUpTo(60),
+    targetId: textUpTo(60),
+    from: dateParam,
+    to: dateParam,
+    cursor: cursorParam,
   }),
-  beforeLoad: requireAdmin,
-  loaderDeps: ({ search }) => onlyKnown(search, ['action', 'targetId', 'from', 'to', 'cursor']),
-  loader: ({ context, deps, location }) =>
-    administering(location, () => apiOf<typeof recordCalls>(context.api).listAuditLog(deps)),
-  head: privateHead('Audit log', '/admin/audit-log'),
+  loader: ({ context, deps }) => apiOf<typeof recordCalls>(context.api).listAuditLog(deps),
   component: lazyRouteComponent(() => import('./audit-log-page.tsx'), 'AuditLogPage'),
 });
-
-type AuditSearch = {
-  action?: string | undefined;
-  targetId?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  cursor?: string | undefined;
-};
 
 export const administration = {
   name: 'administration',

@@ -4,7 +4,7 @@ import { AnchorButton } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 
-const route = getRouteApi('/admin/mail-templates');
+const route = getRouteApi('/_admin/admin/mail-templates');
 
 /** /admin/mail-templates: every kind of message, filled with an example. */
 export function MailTemplatesPage() {

@@ -4,7 +4,7 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { mailStatusNames } from './outbox-page.tsx';
 
-const route = getRouteApi('/admin/outbox/$messageId');
+const route = getRouteApi('/_admin/admin/outbox/$messageId');
 
 const link = /(https?:\/\/\S+)/;
 

@@ -13,7 +13,7 @@ import { showToast } from '#kit/web/ui/toast.ts';
 import { mailStatuses } from '../mail-statuses.ts';
 import type { calls, OutboxMessage } from '../records-contract.ts';
 
-const route = getRouteApi('/admin/outbox');
+const route = getRouteApi('/_admin/admin/outbox');
 
 export const mailStatusNames: Record<OutboxMessage['status'], string> = {
   queued: 'Waiting',

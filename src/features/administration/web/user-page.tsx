@@ -11,7 +11,7 @@ import { StandingPanel } from './standing-panel.tsx';
 import { useMay } from './use-may.ts';
 import { UserSessions } from './user-sessions.tsx';
 
-const route = getRouteApi('/admin/users/$userId');
+const route = getRouteApi('/_admin/admin/users/$userId');
 
 /** /admin/users/{id}: one account. */
 export function UserPage() {

@@ -6,7 +6,7 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import { roleNames, UserTable } from './user-table.tsx';
 
-const route = getRouteApi('/admin/users');
+const route = getRouteApi('/_admin/admin/users');
 
 const statusNames = { pending: 'Invited', active: 'Active', suspended: 'Suspended', banned: 'Banned' };
 

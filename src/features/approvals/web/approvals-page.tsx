@@ -6,7 +6,7 @@ import { EmptyState } from '#kit/web/ui/states.tsx';
 import { approvalTargetLabels } from '../approval-targets.ts';
 import { ApprovalCard } from './approval-card.tsx';
 
-const route = getRouteApi('/admin/approvals');
+const route = getRouteApi('/_admin/admin/approvals');
 
 const statuses = [
   { status: undefined, label: 'Waiting' },

@@ -5,7 +5,7 @@ import { Panel } from '#kit/web/ui/panel.tsx';
 import { AwardPanel } from './award-panel.tsx';
 import { BadgeRequestList } from './badge-request-list.tsx';
 
-const route = getRouteApi('/admin/badges');
+const route = getRouteApi('/_admin/admin/badges');
 
 const assigned = { auto: 'computed', admin: 'given by us', self_admin: 'declared, then approved' };
 

@@ -10,7 +10,7 @@ import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, UserBadge } from '../contract.ts';
 import { BadgeMark } from './badge-list.tsx';
 
-const route = getRouteApi('/admin/badges');
+const route = getRouteApi('/_admin/admin/badges');
 
 type Overview = readonly { key: string; label: string; assign: 'auto' | 'admin' | 'self_admin' }[];
 type Members = readonly { id: string; name: string; email: string }[];

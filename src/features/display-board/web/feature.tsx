@@ -1,23 +1,14 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { apiOf } from '#kit/web/api.ts';
-import { statusOf } from '#kit/web/api-problem.ts';
-import { privateHead } from '#kit/web/router/private-head.ts';
-import { rootRoute } from '#kit/web/router/root-route.ts';
+import { unlistedScreen } from '#kit/web/router/areas.ts';
+import { orNotFound } from '#kit/web/router/or-not-found.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
 
 const boardRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/mosque/$mosqueId/board',
-  loader: async ({ context, params }) => {
-    try {
-      return await apiOf<typeof calls>(context.api).getBoard({ id: params.mosqueId });
-    } catch (error) {
-      if (statusOf(error) === 404 || statusOf(error) === 400) throw notFound();
-      throw error;
-    }
-  },
-  head: privateHead('Board', '/mosques'),
+  ...unlistedScreen('/mosque/$mosqueId/board', 'Board'),
+  loader: ({ context, params }) =>
+    orNotFound(apiOf<typeof calls>(context.api).getBoard({ id: params.mosqueId })),
   component: lazyRouteComponent(() => import('./board-page.tsx'), 'BoardPage'),
 });
 

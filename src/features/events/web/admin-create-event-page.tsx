@@ -3,7 +3,7 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { useSaveEvent } from './create-event-page.tsx';
 import { EventForm } from './event-form.tsx';
 
-const route = getRouteApi('/create-event');
+const route = getRouteApi('/_admin/create-event');
 
 /** /create-event: an administrator puts an event on; it is public at once. */
 export function AdminCreateEventPage() {

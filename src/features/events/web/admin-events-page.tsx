@@ -16,7 +16,7 @@ import type { calls, HostedEvent } from '../hosting-contract.ts';
 import { timeText } from './event-card.tsx';
 import { EventStatusBadge } from './event-status-badge.tsx';
 
-const route = getRouteApi('/admin/events');
+const route = getRouteApi('/_admin/admin/events');
 
 const filters = [
   { status: undefined, label: 'All' },

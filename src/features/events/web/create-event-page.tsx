@@ -12,7 +12,7 @@ import { eventDraft } from '../event-draft.ts';
 import type { calls } from '../hosting-contract.ts';
 import { EventForm } from './event-form.tsx';
 
-const route = getRouteApi('/events/create');
+const route = getRouteApi('/_member/events/create');
 const trail = [
   { name: 'Home', path: '/' },
   { name: 'Events', path: '/events' },

@@ -12,7 +12,7 @@ import { eventDraft } from '../event-draft.ts';
 import type { calls } from '../hosting-contract.ts';
 import { EventForm } from './event-form.tsx';
 
-const route = getRouteApi('/events/$eventId/edit');
+const route = getRouteApi('/_member/events/$eventId/edit');
 
 /** /events/{id}/edit: whoever put an event on changes it. */
 export function EditEventPage() {

@@ -13,7 +13,7 @@ import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, EventGuest } from '../rsvp-contract.ts';
 import { timeText } from './event-card.tsx';
 
-const route = getRouteApi('/events/$eventId/guests');
+const route = getRouteApi('/_member/events/$eventId/guests');
 
 /** /events/{id}/guests: who comes, for the host; once it has begun, who was there. */
 export function EventGuestsPage() {

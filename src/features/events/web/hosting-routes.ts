@@ -1,12 +1,11 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { apiOf } from '#kit/web/api.ts';
-import { statusOf } from '#kit/web/api-problem.ts';
-import { administering, requireAccount, requireAdmin, requireMember } from '#kit/web/router/guards.ts';
-import { privateHead } from '#kit/web/router/private-head.ts';
-import { type RouterContext, rootRoute } from '#kit/web/router/root-route.ts';
-import { choiceParam, onlyKnown, type RawSearch, textParam } from '#kit/web/router/search-params.ts';
+import { accountScreen, adminScreen, memberScreen } from '#kit/web/router/areas.ts';
+import { orNotFound } from '#kit/web/router/or-not-found.ts';
+import type { RouterContext } from '#kit/web/router/root-route.ts';
+import { cursorParam, oneOf, searchForLoader, textParam, textUpTo } from '#kit/web/router/search-params.ts';
 import type { calls as publicCalls } from '../contract.ts';
-import { type EventStatus, eventStatuses } from '../event-categories.ts';
+import { eventStatuses } from '../event-categories.ts';
 import type { calls } from '../hosting-contract.ts';
 import type { calls as rsvpCalls } from '../rsvp-contract.ts';
 import type { EventStart } from './event-form-parts.ts';
@@ -27,51 +26,26 @@ function copyOf({ id: _, eventDate: __, imageUrl: ___, ...rest }: EventStart): E
   return rest;
 }
 
-/** Somebody else's event, or none, is no page. */
-async function orNotFound<T>(loading: Promise<T>): Promise<T> {
-  try {
-    return await loading;
-  } catch (error) {
-    if ([400, 403, 404].includes(statusOf(error) ?? 0)) throw notFound();
-    throw error;
-  }
-}
-
-const fromSearch = (search: RawSearch): { from?: string | undefined } => ({
-  from: textParam(search.from, 36),
-});
-const cursorSearch = (search: RawSearch): { cursor?: string | undefined } => ({
-  cursor: textParam(search.cursor, 500),
-});
+/** Somebody else's event is no page either. */
+const noPage = [400, 403, 404];
 
 const createEventRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/events/create',
-  validateSearch: fromSearch,
-  beforeLoad: requireMember,
-  loaderDeps: ({ search }) => onlyKnown(search, ['from']),
-  loader: ({ context, deps }) => orNotFound(loadForm(context, deps.from)),
-  head: privateHead('Create Event', '/events/create'),
+  ...memberScreen('/events/create', 'Create Event'),
+  ...searchForLoader({ from: textUpTo(36) }),
+  loader: ({ context, deps }) => orNotFound(loadForm(context, deps.from), noPage),
   component: lazyRouteComponent(() => import('./create-event-page.tsx'), 'CreateEventPage'),
 });
 
 const adminCreateEventRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/create-event',
-  validateSearch: fromSearch,
-  beforeLoad: requireAdmin,
-  loaderDeps: ({ search }) => onlyKnown(search, ['from']),
-  loader: ({ context, deps }) => orNotFound(loadForm(context, deps.from)),
-  head: privateHead('Create Event', '/create-event'),
+  ...adminScreen('/create-event', 'Create Event'),
+  ...searchForLoader({ from: textUpTo(36) }),
+  loader: ({ context, deps }) => orNotFound(loadForm(context, deps.from), noPage),
   component: lazyRouteComponent(() => import('./admin-create-event-page.tsx'), 'AdminCreateEventPage'),
 });
 
 const myEventsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/events/mine',
-  validateSearch: cursorSearch,
-  beforeLoad: requireAccount,
-  loaderDeps: ({ search }) => onlyKnown(search, ['cursor']),
+  ...accountScreen('/events/mine', 'My events'),
+  ...searchForLoader({ cursor: cursorParam }),
   loader: async ({ context, deps }) => {
     const api = apiIn(context);
     const [rsvps, hosted, feed] = await Promise.all([
@@ -81,60 +55,37 @@ const myEventsRoute = createRoute({
     ]);
     return { rsvps, hosted, feedUrl: feed.url };
   },
-  head: privateHead('My events', '/events/mine'),
   component: lazyRouteComponent(() => import('./my-events-page.tsx'), 'MyEventsPage'),
 });
 
 const editEventRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/events/$eventId/edit',
-  beforeLoad: requireMember,
+  ...memberScreen('/events/$eventId/edit', 'Edit event'),
   loader: async ({ context, params }) => {
     const api = apiIn(context);
-    const event = await orNotFound(api.getHostedEvent({ id: params.eventId }));
+    const event = await orNotFound(api.getHostedEvent({ id: params.eventId }), noPage);
     return { event, mosques: await api.listPartnerMosques({}) };
   },
-  head: privateHead('Edit event', '/events'),
   component: lazyRouteComponent(() => import('./edit-event-page.tsx'), 'EditEventPage'),
   notFoundComponent: lazyRouteComponent(() => import('./event-not-found.tsx'), 'EventNotFound'),
 });
 
 const eventGuestsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/events/$eventId/guests',
-  validateSearch: cursorSearch,
-  beforeLoad: requireMember,
-  loaderDeps: ({ search }) => onlyKnown(search, ['cursor']),
+  ...memberScreen('/events/$eventId/guests', 'Guests'),
+  ...searchForLoader({ cursor: cursorParam }),
   loader: async ({ context, params, deps }) => {
     const api = apiIn(context);
-    const event = await orNotFound(api.getHostedEvent({ id: params.eventId }));
+    const event = await orNotFound(api.getHostedEvent({ id: params.eventId }), noPage);
     const guests = await api.listEventGuests({ id: params.eventId, ...deps });
     return { event, guests, now: Date.now() };
   },
-  head: privateHead('Guests', '/events'),
   component: lazyRouteComponent(() => import('./event-guests-page.tsx'), 'EventGuestsPage'),
   notFoundComponent: lazyRouteComponent(() => import('./event-not-found.tsx'), 'EventNotFound'),
 });
 
-type AdminEventSearch = {
-  status?: EventStatus | undefined;
-  search?: string | undefined;
-  cursor?: string | undefined;
-};
-
 const adminEventsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/events',
-  validateSearch: (search: RawSearch): AdminEventSearch => ({
-    status: choiceParam(search.status, eventStatuses),
-    search: textParam(search.search),
-    cursor: textParam(search.cursor, 500),
-  }),
-  beforeLoad: requireAdmin,
-  loaderDeps: ({ search }) => onlyKnown(search, ['status', 'search', 'cursor']),
-  loader: ({ context, deps, location }) =>
-    administering(location, () => apiIn(context).listAdminEvents(deps)),
-  head: privateHead('Event Management', '/admin/events'),
+  ...adminScreen('/admin/events', 'Event Management'),
+  ...searchForLoader({ status: oneOf(eventStatuses), search: textParam, cursor: cursorParam }),
+  loader: ({ context, deps }) => apiIn(context).listAdminEvents(deps),
   component: lazyRouteComponent(() => import('./admin-events-page.tsx'), 'AdminEventsPage'),
 });
 

@@ -9,7 +9,7 @@ import { CalendarFeedPanel } from './calendar-feed-panel.tsx';
 import { timeText } from './event-card.tsx';
 import { EventStatusBadge } from './event-status-badge.tsx';
 
-const route = getRouteApi('/events/mine');
+const route = getRouteApi('/_account/events/mine');
 
 /** /events/mine: where I said yes, what I put on, and both in my own calendar. */
 export function MyEventsPage() {

@@ -2,20 +2,20 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { borough } from '#borough';
 import type { calls as waitingListCalls } from '#features/waiting-list/contract.ts';
 import { apiOf } from '#kit/web/api.ts';
-import { headOf } from '#kit/web/router/head.ts';
-import { type RouterContext, rootRoute } from '#kit/web/router/root-route.ts';
+import { publicScreen } from '#kit/web/router/areas.ts';
+import type { RouterContext } from '#kit/web/router/root-route.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
 import { loadHome } from './load-home.ts';
 
-const title = `Mosques, prayer times and events in ${borough.name}`;
-
-function websiteJsonLd(publicUrl: string) {
-  return [
+const aboutUs = {
+  title: `Mosques, prayer times and events in ${borough.name}`,
+  description: borough.description,
+  jsonLd: (publicUrl: string) => [
     { '@type': 'WebSite', url: publicUrl, name: borough.productName, description: borough.description },
     { '@type': 'Organization', url: publicUrl, name: borough.productName, email: borough.contact.email },
-  ];
-}
+  ],
+};
 
 /** What stands at /: the home for members; for visitors the landing while the community is being founded, then the home. */
 async function loadFrontDoor(context: RouterContext) {
@@ -29,32 +29,14 @@ async function loadFrontDoor(context: RouterContext) {
 }
 
 const frontDoorRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
+  ...publicScreen('/', aboutUs),
   loader: ({ context }) => loadFrontDoor(context),
-  head: ({ match }) =>
-    headOf({
-      title,
-      description: borough.description,
-      path: '/',
-      publicUrl: match.context.publicUrl,
-      jsonLd: websiteJsonLd(match.context.publicUrl),
-    }),
   component: lazyRouteComponent(() => import('./front-door-page.tsx'), 'FrontDoorPage'),
 });
 
 const homeRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/home',
+  ...publicScreen('/home', aboutUs),
   loader: ({ context }) => loadHome(context),
-  head: ({ match }) =>
-    headOf({
-      title,
-      description: borough.description,
-      path: '/home',
-      publicUrl: match.context.publicUrl,
-      jsonLd: websiteJsonLd(match.context.publicUrl),
-    }),
   component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
 });
 

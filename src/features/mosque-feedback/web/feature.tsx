@@ -1,22 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { apiOf } from '#kit/web/api.ts';
-import { requireAccount } from '#kit/web/router/guards.ts';
-import { privateHead } from '#kit/web/router/private-head.ts';
-import { rootRoute } from '#kit/web/router/root-route.ts';
-import { onlyKnown, type RawSearch, textParam } from '#kit/web/router/search-params.ts';
+import { accountScreen } from '#kit/web/router/areas.ts';
+import { cursorParam, searchForLoader } from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
 
 const ownFeedbackRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/profile/feedback',
-  validateSearch: (search: RawSearch): { cursor?: string | undefined } => ({
-    cursor: textParam(search.cursor, 500),
-  }),
-  beforeLoad: requireAccount,
-  loaderDeps: ({ search }) => onlyKnown(search, ['cursor']),
+  ...accountScreen('/profile/feedback', 'My messages to mosques'),
+  ...searchForLoader({ cursor: cursorParam }),
   loader: ({ context, deps }) => apiOf<typeof calls>(context.api).listOwnFeedback(deps),
-  head: privateHead('My messages to mosques', '/profile/feedback'),
   component: lazyRouteComponent(() => import('./own-feedback-page.tsx'), 'OwnFeedbackPage'),
 });
 

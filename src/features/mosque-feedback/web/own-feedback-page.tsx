@@ -3,7 +3,7 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import { FeedbackThread } from './feedback-thread.tsx';
 
-const route = getRouteApi('/profile/feedback');
+const route = getRouteApi('/_account/profile/feedback');
 
 /** /profile/feedback: what I wrote to mosques, and their answers. */
 export function OwnFeedbackPage() {

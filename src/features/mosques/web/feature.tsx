@@ -1,28 +1,31 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { borough } from '#borough';
 import type { calls as announcementCalls } from '#features/announcements/contract.ts';
 import type { calls as eventCalls } from '#features/events/contract.ts';
 import type { calls as followCalls } from '#features/mosque-follows/contract.ts';
 import type { calls as managerCalls } from '#features/mosque-managers/contract.ts';
-import { filterFacilities } from '#features/places/facilities.ts';
+import { type Facility, filterFacilities } from '#features/places/facilities.ts';
 import { womensPrayers } from '#features/places/womens-access.ts';
 import type { calls as prayerCalls } from '#features/prayer-times/contract.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { statusOf } from '#kit/web/api-problem.ts';
+import { publicScreen } from '#kit/web/router/areas.ts';
 import { breadcrumbList, headOf } from '#kit/web/router/head.ts';
+import { orNotFound } from '#kit/web/router/or-not-found.ts';
 import { type RouterContext, rootRoute } from '#kit/web/router/root-route.ts';
 import {
-  choiceParam,
+  cursorParam,
   flagParam,
-  numberParam,
-  onlyKnown,
-  type RawSearch,
+  numberFrom,
+  oneOf,
+  searchForLoader,
   textParam,
+  textUpTo,
 } from '#kit/web/router/search-params.ts';
 import { isAdmin } from '#kit/web/router/viewer.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
-import { type MosqueSearch, mosqueSearchNames, toListInput } from '../mosque-search.ts';
+import { toListInput } from '../mosque-search.ts';
 import { mosqueJsonLd } from './mosque-json-ld.ts';
 import { stewardshipRoutes } from './stewardship-routes.ts';
 
@@ -31,21 +34,23 @@ const home = { name: 'Home', path: '/' };
 const sorts = ['distance', 'name', 'featured'] as const;
 
 const mosquesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/mosques',
-  validateSearch: (search: RawSearch): MosqueSearch => ({
-    search: textParam(search.search),
-    facility: choiceParam(search.facility, filterFacilities),
-    women: choiceParam(search.women, womensPrayers),
-    womensWudu: flagParam(search.womensWudu),
-    within: numberParam(search.within, 0.1, 100),
-    postcode: textParam(search.postcode, 10),
-    lat: numberParam(search.lat, -90, 90),
-    lng: numberParam(search.lng, -180, 180),
-    sort: choiceParam(search.sort, sorts),
-    cursor: textParam(search.cursor, 500),
+  ...publicScreen('/mosques', {
+    title: 'Mosques',
+    description: `Mosques in ${borough.name} with jama‘ah times, facilities, women’s access and distance from you.`,
+    jsonLd: (publicUrl) => [breadcrumbList(publicUrl, [home, directory])],
   }),
-  loaderDeps: ({ search }) => onlyKnown(search, mosqueSearchNames),
+  ...searchForLoader({
+    search: textParam,
+    facility: oneOf<Facility>(filterFacilities),
+    women: oneOf(womensPrayers),
+    womensWudu: flagParam,
+    within: numberFrom(0.1, 100),
+    postcode: textUpTo(10),
+    lat: numberFrom(-90, 90),
+    lng: numberFrom(-180, 180),
+    sort: oneOf(sorts),
+    cursor: cursorParam,
+  }),
   loader: async ({ context, deps }) => {
     const api = apiOf<typeof calls>(context.api);
     try {
@@ -57,14 +62,6 @@ const mosquesRoute = createRoute({
       return { page, unknownPlace: deps.postcode !== undefined };
     }
   },
-  head: ({ match }) =>
-    headOf({
-      title: 'Mosques',
-      description: `Mosques in ${borough.name} with jama‘ah times, facilities, women’s access and distance from you.`,
-      path: '/mosques',
-      publicUrl: match.context.publicUrl,
-      jsonLd: [breadcrumbList(match.context.publicUrl, [home, directory])],
-    }),
   component: lazyRouteComponent(() => import('./mosques-page.tsx'), 'MosquesPage'),
 });
 
@@ -80,20 +77,16 @@ const mosqueRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/mosque/$mosqueId',
   loader: async ({ context, params }) => {
-    try {
-      const id = params.mosqueId;
-      const [mosque, times, events, announcements, own] = await Promise.all([
-        apiOf<typeof calls>(context.api).getMosque({ id }),
-        apiOf<typeof prayerCalls>(context.api).getMosqueTimes({ id }),
-        apiOf<typeof eventCalls>(context.api).listEvents({ placeId: id, limit: 3 }),
-        apiOf<typeof announcementCalls>(context.api).listAnnouncements({ placeId: id }),
-        loadOwn(context, id),
-      ]);
-      return { mosque, times, events: events.items, announcements, own };
-    } catch (error) {
-      if (statusOf(error) === 404 || statusOf(error) === 400) throw notFound();
-      throw error;
-    }
+    const id = params.mosqueId;
+    const loading = Promise.all([
+      apiOf<typeof calls>(context.api).getMosque({ id }),
+      apiOf<typeof prayerCalls>(context.api).getMosqueTimes({ id }),
+      apiOf<typeof eventCalls>(context.api).listEvents({ placeId: id, limit: 3 }),
+      apiOf<typeof announcementCalls>(context.api).listAnnouncements({ placeId: id }),
+      loadOwn(context, id),
+    ]);
+    const [mosque, times, events, announcements, own] = await orNotFound(loading);
+    return { mosque, times, events: events.items, announcements, own };
   },
   head: ({ loaderData, match }) => {
     const { publicUrl } = match.context;

@@ -7,7 +7,7 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { EditMosqueDialog } from './edit-mosque-dialog.tsx';
 
-const route = getRouteApi('/mosque/$mosqueId/manage');
+const route = getRouteApi('/_member/mosque/$mosqueId/manage');
 
 /** /mosque/{id}/manage: what those who look after a mosque do for it. */
 export function ManageMosquePage() {

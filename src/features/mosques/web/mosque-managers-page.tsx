@@ -13,7 +13,7 @@ import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 
-const route = getRouteApi('/admin/mosque-managers');
+const route = getRouteApi('/_admin/admin/mosque-managers');
 
 /** /admin/mosque-managers: who looks after which mosque. */
 export function MosqueManagersPage() {

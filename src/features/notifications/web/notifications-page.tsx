@@ -8,7 +8,7 @@ import { EmptyState } from '#kit/web/ui/states.tsx';
 import type { calls, Notification } from '../contract.ts';
 import { PushPanel } from './push-panel.tsx';
 
-const route = getRouteApi('/notifications');
+const route = getRouteApi('/_account/notifications');
 
 /** /notifications: everything that concerns the member. */
 export function NotificationsPage() {

@@ -11,7 +11,7 @@ import { EmptyState } from '#kit/web/ui/states.tsx';
 import { ImportListPanel } from './import-list-panel.tsx';
 import { MeetingForm } from './meeting-form.tsx';
 
-const route = getRouteApi('/admin/council-meetings');
+const route = getRouteApi('/_admin/admin/council-meetings');
 
 /** /admin/council-meetings: meetings of the council, to add, change, call off or archive. */
 export function AdminMeetingsPage() {

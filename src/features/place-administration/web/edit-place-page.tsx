@@ -5,7 +5,7 @@ import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls } from '../contract.ts';
 import { PlaceForm } from './place-form.tsx';
 
-const route = getRouteApi('/admin/places/$placeId');
+const route = getRouteApi('/_admin/admin/places/$placeId');
 
 /** /admin/places/{id}: a place, changed. */
 export function EditPlacePage() {

@@ -5,7 +5,7 @@ import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls } from '../contract.ts';
 import { PlaceForm } from './place-form.tsx';
 
-const route = getRouteApi('/admin/places/new');
+const route = getRouteApi('/_admin/admin/places/new');
 
 /** /admin/places/new: another place. */
 export function NewPlacePage() {

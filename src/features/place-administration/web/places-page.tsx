@@ -14,7 +14,7 @@ import type { AdminPlace, calls } from '../contract.ts';
 import { ImportListPanel } from './import-list-panel.tsx';
 import { kindLabels } from './kind-labels.ts';
 
-const route = getRouteApi('/admin/places');
+const route = getRouteApi('/_admin/admin/places');
 
 const tabs = [
   { kind: undefined, label: 'All' },

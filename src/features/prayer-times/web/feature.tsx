@@ -3,37 +3,31 @@ import { borough } from '#borough';
 import { dateText } from '#kit/contract/date-text.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { statusOf } from '#kit/web/api-problem.ts';
+import { publicScreen } from '#kit/web/router/areas.ts';
 import { breadcrumbList, headOf } from '#kit/web/router/head.ts';
 import { rootRoute } from '#kit/web/router/root-route.ts';
 import {
   dateParam,
   flagParam,
-  numberParam,
-  type RawSearch,
-  textParam,
+  numberFrom,
+  oneOf,
+  searchForLoader,
+  searchParams,
+  textLike,
+  textUpTo,
 } from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
-
-type DaySearch = { date?: string | undefined; month?: string | undefined; asr?: 'hanafi' | undefined };
-type CatchSearch = {
-  postcode?: string | undefined;
-  lat?: number | undefined;
-  lng?: number | undefined;
-  women?: true | undefined;
-  wheelchair?: true | undefined;
-};
-type JumuahSearch = { date?: string | undefined; language?: string | undefined; women?: true | undefined };
 
 const home = { name: 'Home', path: '/' };
 
 const prayerTimesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/prayer-times',
-  validateSearch: (search: RawSearch): DaySearch => ({
-    date: dateParam(search.date),
-    month: monthParam(search.month),
-    asr: textParam(search.asr) === 'hanafi' ? ('hanafi' as const) : undefined,
+  ...searchParams({
+    date: dateParam,
+    month: textLike(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/),
+    asr: oneOf(['hanafi']),
   }),
   loaderDeps: ({ search: { date, month } }) => ({ date, month }),
   loader: async ({ context, deps }) => {
@@ -62,16 +56,20 @@ const prayerTimesRoute = createRoute({
 });
 
 const jamaahRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/jamaah',
-  validateSearch: (search: RawSearch): CatchSearch => ({
-    postcode: textParam(search.postcode, 10),
-    lat: numberParam(search.lat, -90, 90),
-    lng: numberParam(search.lng, -180, 180),
-    women: flagParam(search.women),
-    wheelchair: flagParam(search.wheelchair),
+  ...publicScreen('/jamaah', {
+    title: 'Which jama‘ah can I still catch?',
+    description: `Every mosque’s next congregation in ${borough.name}, sorted by when you must leave on foot.`,
+    jsonLd: (publicUrl) => [
+      breadcrumbList(publicUrl, [home, { name: 'Which jama‘ah can I still catch?', path: '/jamaah' }]),
+    ],
   }),
-  loaderDeps: ({ search }) => search,
+  ...searchForLoader({
+    postcode: textUpTo(10),
+    lat: numberFrom(-90, 90),
+    lng: numberFrom(-180, 180),
+    women: flagParam,
+    wheelchair: flagParam,
+  }),
   loader: async ({ context, deps }) => {
     if (deps.postcode === undefined && (deps.lat === undefined || deps.lng === undefined))
       return { asked: false as const };
@@ -90,31 +88,13 @@ const jamaahRoute = createRoute({
     }
   },
   staleTime: 0,
-  head: ({ match }) =>
-    headOf({
-      title: 'Which jama‘ah can I still catch?',
-      description: `Every mosque’s next congregation in ${borough.name}, sorted by when you must leave on foot.`,
-      path: '/jamaah',
-      publicUrl: match.context.publicUrl,
-      jsonLd: [
-        breadcrumbList(match.context.publicUrl, [
-          home,
-          { name: 'Which jama‘ah can I still catch?', path: '/jamaah' },
-        ]),
-      ],
-    }),
   component: lazyRouteComponent(() => import('./catch-jamaah-page.tsx'), 'CatchJamaahPage'),
 });
 
 const jumuahRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/jumuah',
-  validateSearch: (search: RawSearch): JumuahSearch => ({
-    date: dateParam(search.date),
-    language: textParam(search.language, 40),
-    women: flagParam(search.women),
-  }),
-  loaderDeps: ({ search }) => search,
+  ...searchForLoader({ date: dateParam, language: textUpTo(40), women: flagParam }),
   loader: ({ context, deps }) =>
     apiOf<typeof calls>(context.api).listJumuahSittings({
       date: deps.date,
@@ -131,11 +111,6 @@ const jumuahRoute = createRoute({
     }),
   component: lazyRouteComponent(() => import('./jumuah-page.tsx'), 'JumuahPage'),
 });
-
-function monthParam(value: unknown): string | undefined {
-  const text = textParam(value);
-  return text !== undefined && /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : undefined;
-}
 
 export const prayerTimes = {
   name: 'prayer-times',

@@ -1,17 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { apiOf } from '#kit/web/api.ts';
-import { requireMember } from '#kit/web/router/guards.ts';
-import { privateHead } from '#kit/web/router/private-head.ts';
-import { rootRoute } from '#kit/web/router/root-route.ts';
+import { memberScreen } from '#kit/web/router/areas.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
 
 const prayerTrackerRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/prayer-tracker',
-  beforeLoad: requireMember,
+  ...memberScreen('/prayer-tracker', 'Prayer Tracker'),
   loader: ({ context }) => apiOf<typeof calls>(context.api).getPrayerLog({}),
-  head: privateHead('Prayer Tracker', '/prayer-tracker'),
   component: lazyRouteComponent(() => import('./prayer-tracker-page.tsx'), 'PrayerTrackerPage'),
 });
 

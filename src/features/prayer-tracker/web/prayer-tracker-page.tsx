@@ -11,7 +11,7 @@ import { StreakText } from './streak-text.tsx';
 import { usePrayerMarks } from './use-prayer-marks.ts';
 import { WaitingText } from './waiting-text.tsx';
 
-const route = getRouteApi('/prayer-tracker');
+const route = getRouteApi('/_member/prayer-tracker');
 
 const gridDays = 28;
 const month = 30;

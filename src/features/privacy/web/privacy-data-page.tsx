@@ -6,7 +6,7 @@ import { CopyPanel } from './copy-panel.tsx';
 import { DeleteAccountPanel } from './delete-account-panel.tsx';
 import { RequestPanel } from './request-panel.tsx';
 
-const route = getRouteApi('/profile/privacy');
+const route = getRouteApi('/_account/profile/privacy');
 
 /** /profile/privacy: a working button for each right that the privacy page names. */
 export function PrivacyDataPage() {

@@ -10,7 +10,7 @@ import { EmptyState } from '#kit/web/ui/states.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, RequestOfMember } from '../contract.ts';
 
-const route = getRouteApi('/admin/privacy-requests');
+const route = getRouteApi('/_admin/admin/privacy-requests');
 
 /** /admin/privacy-requests: what members wrote to the data protection officer. */
 export function PrivacyRequestsPage() {

@@ -6,10 +6,8 @@ import type { calls as followCalls } from '#features/mosque-follows/contract.ts'
 import type { calls as managerCalls } from '#features/mosque-managers/contract.ts';
 import type { calls as mosqueCalls } from '#features/mosques/contract.ts';
 import { apiOf } from '#kit/web/api.ts';
-import { requireAccount } from '#kit/web/router/guards.ts';
-import { privateHead } from '#kit/web/router/private-head.ts';
-import { rootRoute } from '#kit/web/router/root-route.ts';
-import { type RawSearch, textParam } from '#kit/web/router/search-params.ts';
+import { accountScreen, unlistedScreen } from '#kit/web/router/areas.ts';
+import { searchParams, textUpTo } from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
 
@@ -18,9 +16,7 @@ const mosquesToChoose = 200;
 const eventsBeside = 3;
 
 const profileRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/profile',
-  beforeLoad: requireAccount,
+  ...accountScreen('/profile', 'Profile'),
   loader: async ({ context }) => {
     const api = apiOf<typeof calls & typeof accountCalls & typeof mosqueCalls & typeof badgeCalls>(
       context.api,
@@ -47,15 +43,12 @@ const profileRoute = createRoute({
       followed,
     };
   },
-  head: privateHead('Profile', '/profile'),
   component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
 });
 
 const unsubscribeRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/unsubscribe',
-  validateSearch: (search: RawSearch) => ({ token: textParam(search.token, 200) }),
-  head: privateHead('Stop these e-mails', '/unsubscribe'),
+  ...unlistedScreen('/unsubscribe', 'Stop these e-mails'),
+  ...searchParams({ token: textUpTo(200) }),
   component: lazyRouteComponent(() => import('./unsubscribe-page.tsx'), 'UnsubscribePage'),
 });
 

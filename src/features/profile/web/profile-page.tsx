@@ -11,7 +11,7 @@ import { ProfileHeader } from './profile-header.tsx';
 import { UpcomingEvents } from './upcoming-events.tsx';
 import { VerificationBanner } from './verification-banner.tsx';
 
-const route = getRouteApi('/profile');
+const route = getRouteApi('/_account/profile');
 
 /** /profile: the member's own page. */
 export function ProfilePage() {

@@ -8,7 +8,7 @@ import { EmptyState } from '#kit/web/ui/states.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { ReportCard } from './report-card.tsx';
 
-const route = getRouteApi('/admin/reports');
+const route = getRouteApi('/_admin/admin/reports');
 
 const cards = [
   { show: 'pending', label: 'Pending', count: 'pending' },

@@ -10,7 +10,7 @@ import type { calls } from '../contract.ts';
 import type { SettingChanges } from '../settings.ts';
 import { audiences, launchPhases, weeklyEmailDays } from '../words.ts';
 
-const route = getRouteApi('/admin/settings');
+const route = getRouteApi('/_admin/admin/settings');
 
 const phases = { founding: 'Founding: visitors meet the waiting list', open: 'Open: visitors meet the home' };
 const dayLabels = {

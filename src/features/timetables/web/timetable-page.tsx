@@ -12,7 +12,7 @@ import { JumuahForm } from './jumuah-form.tsx';
 import { MonthPanel } from './month-panel.tsx';
 import { SpecialDaysPanel } from './special-days-panel.tsx';
 
-const route = getRouteApi('/mosque/$mosqueId/timetable');
+const route = getRouteApi('/_member/mosque/$mosqueId/timetable');
 
 /** /mosque/{id}/timetable: a mosque's times, for those who look after it. */
 export function TimetablePage() {

@@ -1,20 +1,15 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { apiOf } from '#kit/web/api.ts';
 import { statusOf } from '#kit/web/api-problem.ts';
+import { unlistedScreen } from '#kit/web/router/areas.ts';
 import { signInAddress } from '#kit/web/router/guards.ts';
-import { privateHead } from '#kit/web/router/private-head.ts';
-import { rootRoute } from '#kit/web/router/root-route.ts';
-import { onlyKnown, type RawSearch, textParam } from '#kit/web/router/search-params.ts';
+import { cursorParam, searchForLoader } from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
 
 const volunteeringRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/volunteering',
-  validateSearch: (search: RawSearch): { cursor?: string | undefined } => ({
-    cursor: textParam(search.cursor, 500),
-  }),
-  loaderDeps: ({ search }) => onlyKnown(search, ['cursor']),
+  ...unlistedScreen('/volunteering', 'Community Volunteering'),
+  ...searchForLoader({ cursor: cursorParam }),
   loader: async ({ context, deps, location }) => {
     const api = apiOf<typeof calls>(context.api);
     try {
@@ -29,7 +24,6 @@ const volunteeringRoute = createRoute({
       throw error;
     }
   },
-  head: privateHead('Community Volunteering', '/volunteering'),
   component: lazyRouteComponent(() => import('./volunteering-page.tsx'), 'VolunteeringPage'),
 });
 

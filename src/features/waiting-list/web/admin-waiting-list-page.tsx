@@ -8,7 +8,7 @@ import { EmptyState } from '#kit/web/ui/states.tsx';
 import type { waitingGroups } from '../contract.ts';
 import { WaitingEntryTable } from './waiting-entry-table.tsx';
 
-const route = getRouteApi('/admin/waiting-list');
+const route = getRouteApi('/_admin/admin/waiting-list');
 
 type Group = (typeof waitingGroups)[number];
 

@@ -14,7 +14,7 @@ import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, WeeklyIssue } from '../contract.ts';
 import { WeeklyContent } from './weekly-content.tsx';
 
-const route = getRouteApi('/admin/weekly-email');
+const route = getRouteApi('/_admin/admin/weekly-email');
 /** How often the progress is asked for while letters are on their way. */
 const refreshMs = 2000;
 

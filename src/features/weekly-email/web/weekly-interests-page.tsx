@@ -8,7 +8,7 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls } from '../contract.ts';
 
-const route = getRouteApi('/profile/weekly');
+const route = getRouteApi('/_account/profile/weekly');
 
 /** /profile/weekly: what comes first in my weekly e-mail. */
 export function WeeklyInterestsPage() {

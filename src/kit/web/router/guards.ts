@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router';
+import type { Transport } from '../api.ts';
 import type { RouterContext } from './root-route.ts';
 import { isAdmin } from './viewer.ts';
 
@@ -9,7 +10,7 @@ export function signInAddress(returnTo: string): string {
   return `/sign-in?returnTo=${encodeURIComponent(returnTo)}`;
 }
 
-/** For a route's beforeLoad: leads a visitor to the sign-in screen, and back afterwards. */
+/** For an area's beforeLoad: leads a visitor to the sign-in screen, and back afterwards. */
 export function requireAccount({ context, location }: Visit): void {
   if (context.viewer.account === null) throw redirect({ href: signInAddress(location.href) });
 }
@@ -21,9 +22,9 @@ export function requireMember(visit: Visit): void {
 }
 
 /** The same for administrators' screens; a member is told that this is not for members. */
-export function requireAdmin({ context, location }: Visit): void {
-  requireAccount({ context, location });
-  if (!isAdmin(context.viewer)) throw redirect({ href: '/access-denied' });
+export function requireAdmin(visit: Visit): void {
+  requireAccount(visit);
+  if (!isAdmin(visit.context.viewer)) throw redirect({ href: '/access-denied' });
 }
 
 /** Where a refusal of an administrator's call leads to; null for any other trouble. */
@@ -35,12 +36,17 @@ export function wayToAdminister(error: unknown, returnTo: string): string | null
   return code === 'not_allowed' ? '/access-denied' : null;
 }
 
-/** Wraps the loading of an administrator's screen: a password that is too long ago is asked for again, then it goes on. */
-export async function administering<T>(location: { href: string }, load: () => Promise<T>): Promise<T> {
-  try {
-    return await load();
-  } catch (error) {
-    const href = wayToAdminister(error, location.href);
-    throw href === null ? error : redirect({ href });
-  }
+/**
+ * The calls of administrators' loaders: whoever gave the password too long ago is asked for it again, and then comes
+ * back; likewise for a second factor, a session that ended, and rights that were taken away.
+ */
+export function administering({ api, here }: Pick<RouterContext, 'api' | 'here'>): Transport {
+  return async (name, input) => {
+    try {
+      return await api(name, input);
+    } catch (error) {
+      const href = wayToAdminister(error, here());
+      throw href === null ? error : redirect({ href });
+    }
+  };
 }

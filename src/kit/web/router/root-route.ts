@@ -2,13 +2,19 @@ import { createRootRouteWithContext } from '@tanstack/react-router';
 import type { Transport } from '../api.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What loaders and components find in the router's context. */
-export type RouterContext = {
+/** What a page knows from its first answer on. */
+export type PageContext = {
   api: Transport;
   viewer: Viewer;
   /** The site's own address, without a slash at its end: for canonical links and shared previews. */
   publicUrl: string;
 };
 
-/** The parent of every feature's routes; the app gives it the shell. */
+/** What loaders and components find in the router's context. */
+export type RouterContext = PageContext & {
+  /** The address that is being opened, with its search: where to come back to. */
+  here: () => string;
+};
+
+/** The parent of every screen that is for everyone, and of the areas; the app gives it the shell. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({});

@@ -45,3 +45,48 @@ export function onlyKnown<T extends object, K extends keyof T>(search: T, names:
   for (const name of names) known[name] = search[name];
   return known as Pick<T, K>;
 }
+
+type Readers = Readonly<Record<string, (value: unknown) => unknown>>;
+
+/** What a screen's address may say: every parameter may be missing. */
+type SearchOf<R extends Readers> = { -readonly [Name in keyof R]?: ReturnType<R[Name]> | undefined };
+
+/** A screen's search parameters, each with its reader: `createRoute({ …, ...searchParams({ token: textParam }) })`. */
+export function searchParams<const R extends Readers>(readers: R) {
+  return { validateSearch: readerOf(readers) };
+}
+
+/** The same for what the loader asks by: it gets the named parameters as `deps`, and runs again when one changes. */
+export function searchForLoader<const R extends Readers>(readers: R) {
+  const read = readerOf(readers);
+  return { validateSearch: read, loaderDeps: ({ search }: { search: SearchOf<R> }) => read(search) };
+}
+
+function readerOf<const R extends Readers>(readers: R) {
+  return (search: RawSearch): SearchOf<R> => {
+    const read = Object.entries(readers).map(([name, reader]) => [name, reader(search[name])]);
+    // Each name has what its own reader gave, which the type of `fromEntries` can't say.
+    return Object.fromEntries(read) as SearchOf<R>;
+  };
+}
+
+/** A reader of texts up to a length of its own. */
+export const textUpTo = (most: number) => (value: unknown) => textParam(value, most);
+
+/** A reader of short texts of one form: a month, a day. */
+export const textLike = (pattern: RegExp) => (value: unknown) => {
+  const text = textParam(value);
+  return text !== undefined && pattern.test(text) ? text : undefined;
+};
+
+/** A reader of numbers between two bounds. */
+export const numberFrom = (least: number, most: number) => (value: unknown) =>
+  numberParam(value, least, most);
+
+/** A reader of one of the words of a list. */
+export function oneOf<const T extends string>(choices: readonly T[]) {
+  return (value: unknown) => choiceParam(value, choices);
+}
+
+/** Where a list goes on: the `nextCursor` of the page before. */
+export const cursorParam = textUpTo(500);

@@ -1,5 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { loadSampleCommunity } from '#app/sample-community.ts';
 import { startSession } from '#features/accounts/server/sessions.ts';
 import { users } from '#features/accounts/server/tables.ts';
@@ -18,33 +17,35 @@ import { createReport } from '#features/reports/server/create-report.ts';
 import { reports } from '#features/reports/server/tables.ts';
 import { updateReport } from '#features/reports/server/update-report.ts';
 import { siteSettings } from '#features/site-settings/server/tables.ts';
-import { type Call, pathNames } from '#kit/contract/call.ts';
+import type { Call } from '#kit/contract/call.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { anEvent, anEventInput } from '../factories/events.ts';
 import { aMessage } from '../factories/outbox.ts';
 import { asMember } from '../factories/people.ts';
 import { aSignUp } from '../factories/waiting-list.ts';
+import { testConfig } from '../test-config.ts';
+import { openFilledDatabase } from '../test-database.ts';
 import { anApp, type TestApp } from '../with-app.ts';
-import { testNow } from '../with-db.ts';
-import { requestOf } from './send.ts';
-
-/** Tables in which a refused request may leave a trace by design. */
-const ownRecords = new Set(['rate_limits', 'outside_cache']);
+import { testCtx, testNow } from '../with-db.ts';
 
 /** The app with the sample community, behind one proxy, so that each request can come from an address of its own. */
-export async function anAppWithSample(): Promise<TestApp> {
-  const app = await anApp({ trustedProxies: 1 });
-  await loadSampleCommunity(app.database.db, testNow);
-  await addPeople(app);
-  return app;
+export function anAppWithSample(): Promise<TestApp> {
+  return anApp(behindProxy, () => openFilledDatabase('sample', fill));
+}
+
+const behindProxy = { trustedProxies: 1 };
+
+async function fill(db: Db): Promise<void> {
+  await loadSampleCommunity(db, testNow);
+  await addPeople(testCtx(db, { config: testConfig(behindProxy) }));
 }
 
 /** So many of each thing that administrators list: more than one small page. */
 const several = 5;
 
 /** Members, and what waits for administrators. */
-async function addPeople({ ctx }: TestApp): Promise<void> {
+async function addPeople(ctx: Ctx): Promise<void> {
   const { ctx: main } = await asMember(ctx, { role: 'super_admin', canPromoteAdmin: true });
   const members: Ctx[] = [];
   for (let count = 0; count < several; count++) {
@@ -136,99 +137,4 @@ export async function cookieFor({ ctx }: TestApp, call: Pick<Call, 'who'>): Prom
   };
   await startSession({ ...ctx, setSession }, ctx.db, main?.id ?? '');
   return { cookie: `sid=${token}` };
-}
-
-/** The address of a list; of one that belongs to something, that of the first thing with more than three rows. */
-export async function addressOfList(
-  app: TestApp,
-  call: Call,
-  headers: Record<string, string>,
-): Promise<string> {
-  const [name] = pathNames(call.path);
-  if (name === undefined) return call.path;
-  for (const id of await someIds(app.database.db)) {
-    const path = call.path.replace(`:${name}`, id);
-    const answer = await app.fetch(path, { headers });
-    if (answer.ok && Number(answer.headers.get('x-total-count')) > 3) return path;
-  }
-  throw new Error(`Nothing has a list of more than three rows at ${call.path}.`);
-}
-
-/** How many rows each table holds. */
-export async function rowCounts(db: Db): Promise<Record<string, number>> {
-  const names = (await tablesOf(db)).filter((name) => !ownRecords.has(name));
-  const counts = names.map(
-    (name) => sql`select ${name} as name, count(*)::int as count from ${sql.identifier(name)}`,
-  );
-  const rows = await rowsOf(
-    db,
-    sql.join(counts, sql` union all `),
-    z.object({ name: z.string(), count: z.number() }),
-  );
-  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
-}
-
-/** What stands in each row of each table that does not speak of an id; without what a request may leave a trace in by design. */
-export async function rowsWithout(db: Db, id: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const rows = new Map<string, ReadonlySet<string>>();
-  for (const name of (await tablesOf(db)).filter((one) => !ownRecords.has(one))) {
-    const query = sql`select md5(t::text) as row from ${sql.identifier(name)} t where t::text not like ${`%${id}%`}`;
-    const found = await rowsOf(db, query, z.object({ row: z.string() }));
-    rows.set(name, new Set(found.map(({ row }) => row)));
-  }
-  return rows;
-}
-
-/** Those of the ids that a call which takes one answers with something; all of them where none does. */
-export async function idsReaching(
-  app: TestApp,
-  call: Call,
-  ids: readonly string[],
-): Promise<readonly string[]> {
-  const [name, ...others] = pathNames(call.path);
-  if (name === undefined || others.length > 0 || call.method !== 'GET') return ids;
-  const found: string[] = [];
-  for (const id of ids) {
-    const { path, init } = requestOf(call, { [name]: id }, await cookieFor(app, call));
-    if ((await app.fetch(path, init)).ok) found.push(id);
-  }
-  return found.length === 0 ? ids : found;
-}
-
-/** Ids of rows of every table that has any, so that requests for one thing find it. */
-export async function someIds(db: Db, ofEach = 20): Promise<string[]> {
-  const tables = await rowsOf(
-    db,
-    sql`select table_name as name from information_schema.columns
-        where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'`,
-    z.object({ name: z.string() }),
-  );
-  const ids: string[] = [];
-  for (const { name } of tables) {
-    const rows = await rowsOf(
-      db,
-      sql`select id from ${sql.identifier(name)} limit ${ofEach}`,
-      z.object({ id: z.string() }),
-    );
-    ids.push(...rows.map(({ id }) => id));
-  }
-  return ids;
-}
-
-async function tablesOf(db: Db): Promise<string[]> {
-  const rows = await rowsOf(
-    db,
-    sql`select table_name as name from information_schema.tables
-        where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
-    z.object({ name: z.string() }),
-  );
-  return rows.map(({ name }) => name);
-}
-
-async function rowsOf<Row extends z.ZodType>(
-  db: Db,
-  query: ReturnType<typeof sql>,
-  row: Row,
-): Promise<z.infer<Row>[]> {
-  return z.object({ rows: z.array(row) }).parse(await db.execute(query)).rows;
 }

@@ -1,0 +1,3 @@
+import { testHostileInput } from './hostile-input.ts';
+
+testHostileInput(2);

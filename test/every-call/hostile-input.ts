@@ -1,0 +1,119 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Call } from '#kit/contract/call.ts';
+import type { TestApp } from '../with-app.ts';
+import { takeWrites } from '../write-log.ts';
+import { expectKeptContract, expectRefusal } from './expect-answer.ts';
+import { spoilt, strangeBody, strangeHeaders, strangeQuery } from './hostile-values.ts';
+import { idsOf, knownIds } from './known-ids.ts';
+import { anAppWithSample, cookieFor } from './sample-app.ts';
+import { type Fields, fieldNamesOf, inputsOf } from './schema-values.ts';
+import { everyCall, requestOf, type Sent, senderTo } from './send.ts';
+
+/** Requests to each call for each property; HOSTILE_RUNS and HOSTILE_SEED search further. */
+export const numRuns = Number(process.env.HOSTILE_RUNS ?? 10);
+export const seed = Number(process.env.HOSTILE_SEED ?? 786);
+const runs = { numRuns, seed };
+
+/** So many files share the calls, so that they run side by side. */
+const shards = 4;
+
+/** Sends whatever there is to every fourth call, from the given one on, as the main administrator where it takes one. */
+export function testHostileInput(shard: 0 | 1 | 2 | 3): void {
+  let app: TestApp;
+  let send: ReturnType<typeof senderTo>;
+  let ids: readonly string[];
+  /** The cookie of whoever may make the call that is tested. */
+  let signedIn: Record<string, string> = {};
+  beforeAll(async () => {
+    app = await anAppWithSample();
+    send = senderTo(app);
+    ids = await knownIds(app.database.db);
+  });
+  afterAll(() => app.close());
+
+  /** Sends, and expects the contract kept; a request that is refused must have written nothing. */
+  async function sendAndExpect(call: Call, { path, init }: Sent): Promise<void> {
+    const response = await send({ path, init: { ...init, headers: { ...signedIn, ...init.headers } } });
+    await expectKeptContract(call, response);
+    const writes = await takeWrites(app.database.db);
+    if (response.status >= 400) expect(writes).toEqual([]);
+  }
+
+  const ownCalls = everyCall.filter((_, at) => at % shards === shard);
+  describe.each(ownCalls)('%s', (_name, call) => {
+    const { all: names } = fieldNamesOf(call);
+    let inputs: Arbitrary<Fields>;
+    beforeAll(async () => {
+      inputs = inputsOf(call, await idsOf(app, call, ids));
+    });
+    // A new session for each test: the calls that end sessions are called too.
+    beforeEach(async () => {
+      signedIn = await cookieFor(app, call);
+      await takeWrites(app.database.db);
+    });
+
+    test('keeps its contract for input as its schema asks for it', async () => {
+      await fc.assert(
+        fc.asyncProperty(inputs, (input) => sendAndExpect(call, requestOf(call, input))),
+        runs,
+      );
+    });
+
+    test('answers spoilt input with a refusal or a kept contract', async () => {
+      await fc.assert(
+        fc.asyncProperty(spoilt(inputs, names), strangeHeaders, (input, headers) =>
+          sendAndExpect(call, requestOf(call, input, headers)),
+        ),
+        { ...runs, numRuns: numRuns * 2 },
+      );
+    });
+
+    test('answers malformed addresses, bodies and content types in the one shape', async () => {
+      const [plain = {}] = fc.sample(inputs, { numRuns: 1, seed });
+      await fc.assert(
+        fc.asyncProperty(strangeQuery, strangeBody, strangeHeaders, (query, { body, type }, headers) => {
+          const request = requestOf(call, plain, headers);
+          if (call.method === 'GET')
+            return sendAndExpect(call, { ...request, path: request.path.split('?')[0] + query });
+          const init = { ...request.init, body, headers: { ...headers, 'content-type': type } };
+          return sendAndExpect(call, { path: request.path, init });
+        }),
+        runs,
+      );
+    });
+
+    test.runIf(call.body === 'json')(
+      'refuses an unknown field, and each field of a wrong kind, by its name',
+      async () => {
+        const [plain = {}] = fc.sample(inputs, { numRuns: 1, seed });
+        // Any characters may be in a password.
+        const spoiltNames = names.filter((one) => !/password/i.test(one));
+        for (const name of ['surelyUnknown', ...spoiltNames]) {
+          const response = await send(requestOf(call, { ...plain, [name]: '\u0000\u0007' }, signedIn));
+          expect(response.status).toBe(400);
+          const { issues = [] } = await expectRefusal(response);
+          expect(issues.map(({ path }) => path)).toContain(name);
+        }
+        expect(await takeWrites(app.database.db)).toEqual([]);
+      },
+    );
+
+    test('refuses methods that its address does not take', async () => {
+      const taken = new Set(
+        everyCall.filter(([, { path }]) => path === call.path).map(([, { method }]) => String(method)),
+      );
+      const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'PURGE', 'X'].filter(
+        (one) => !taken.has(one),
+      );
+      const { path } = requestOf(call, Object.fromEntries(names.map((name) => [name, ids[0]])));
+      for (const method of others) {
+        const response = await send({ path, init: { method, headers: signedIn } });
+        expect(response.status).toBe(405);
+        expect(response.headers.get('allow')).toContain(call.method);
+        expect((await expectRefusal(response)).code).toBe('method_not_allowed');
+      }
+      expect(await takeWrites(app.database.db)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { calls } from '#app/calls.ts';
+import { type Call, pathNames } from '#kit/contract/call.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import type { TestApp } from '../with-app.ts';
+import { cookieFor } from './sample-app.ts';
+import { requestOf, senderTo } from './send.ts';
+
+const named = z.object({ rows: z.array(z.object({ name: z.string() })) });
+const identified = z.object({ rows: z.array(z.object({ id: z.string() })) });
+
+/** Ids of rows of every table that has any, so that requests for one thing find it. */
+export async function knownIds(db: Db, ofEach = 2): Promise<string[]> {
+  const tables = named.parse(
+    await db.execute(sql`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'`),
+  );
+  const ids: string[] = [];
+  for (const { name } of tables.rows) {
+    const found = await db.execute(sql`select id from ${sql.identifier(name)} order by id limit ${ofEach}`);
+    ids.push(...identified.parse(found).rows.map(({ id }) => id));
+  }
+  return ids;
+}
+
+/** Of the known ids those that fit a call: that the reading call at the same address finds; all where there is none. */
+export async function idsOf(app: TestApp, call: Call, ids: readonly string[]): Promise<readonly string[]> {
+  const reading = readingCallOf(call);
+  if (!reading) return ids;
+  const [name = ''] = pathNames(reading.path);
+  const send = senderTo(app);
+  const cookie = await cookieFor(app, reading);
+  const found: string[] = [];
+  for (const id of ids) {
+    if ((await send(requestOf(reading, { [name]: id }, cookie))).ok) found.push(id);
+  }
+  return found.length === 0 ? ids : found;
+}
+
+/** The call that reads one thing by its id, where a call's address is that of the thing or begins with it. */
+function readingCallOf({ path }: Call): Call | undefined {
+  const thing = /^.*?:\w+/.exec(path)?.[0];
+  const readers = calls.filter(
+    ({ method, path: other }) => method === 'GET' && pathNames(other).length === 1,
+  );
+  return (
+    readers.find(({ path: other }) => other === path) ?? readers.find(({ path: other }) => other === thing)
+  );
+}
+
+/** The address of a list; of one that belongs to something, that of the first thing with more than three rows. */
+export async function addressOfList(
+  app: TestApp,
+  call: Call,
+  headers: Record<string, string>,
+): Promise<string> {
+  const [name] = pathNames(call.path);
+  if (name === undefined) return call.path;
+  for (const id of await knownIds(app.database.db, 20)) {
+    const path = call.path.replace(`:${name}`, id);
+    const answer = await app.fetch(path, { headers });
+    if (answer.ok && Number(answer.headers.get('x-total-count')) > 3) return path;
+  }
+  throw new Error(`Nothing has a list of more than three rows at ${call.path}.`);
+}
