@@ -59,7 +59,10 @@ export const marked = Symbol('in a transaction');
  * waits for somebody else (services, files, mail) or belongs to the answer (the session's cookie) is missing, so that nothing
  * holds a transaction open, or happens though the transaction did not. Only `inTransaction` makes one.
  */
-export type TxCtx = Pick<Ctx, 'actor' | 'now' | 'log' | 'config' | 'secrets' | 'requestId' | 'registry'> & {
+export type TxCtx = Pick<
+  Ctx,
+  'actor' | 'now' | 'log' | 'config' | 'secrets' | 'caller' | 'requestId' | 'registry'
+> & {
   /** The transaction's own connection: it is over with the transaction. */
   db: Db;
   readonly [marked]: true;
@@ -119,8 +122,7 @@ export type ApprovalKind = {
    * already won the decision. `reason` is required by the queue for a rejection.
    */
   decided(
-    ctx: Ctx,
-    tx: Db,
+    tx: TxCtx,
     decision: { targetId: string; decision: 'approved' | 'rejected'; reason: string | null },
   ): Promise<void>;
 };

@@ -36,6 +36,6 @@ export async function inTransaction<T>(ctx: Ctx | TxCtx, work: (tx: TxCtx) => Pr
   }
 }
 
-function txCtx({ actor, now, log, config, secrets, requestId, registry }: Ctx, db: Db): TxCtx {
-  return { db, actor, now, log, config, secrets, requestId, registry, [marked]: true };
+function txCtx({ actor, now, log, config, secrets, caller, requestId, registry }: Ctx, db: Db): TxCtx {
+  return { db, actor, now, log, config, secrets, caller, requestId, registry, [marked]: true };
 }

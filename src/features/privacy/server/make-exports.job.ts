@@ -4,6 +4,7 @@ import { borough } from '#borough';
 import { findUser } from '#features/accounts/server/queries.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { readableCopy } from '../readable-copy.ts';
 import { copyReadyMail } from './copy-ready.mail.tsx';
 import { dataExports } from './tables.ts';
@@ -24,14 +25,14 @@ export async function makeExports(ctx: Ctx): Promise<void> {
 async function makeExport(ctx: Ctx, row: typeof dataExports.$inferSelect): Promise<void> {
   const fileKey = `exports/${row.id}.zip`;
   await ctx.files.put(fileKey, await zipOf(ctx, row.userId));
-  await ctx.db.transaction(async (tx) => {
-    const expiresAt = new Date(ctx.now.getTime() + weekMs).toISOString();
-    const done = { status: 'ready' as const, fileKey, readyAt: ctx.now.toISOString(), expiresAt };
-    await tx.update(dataExports).set(done).where(eq(dataExports.id, row.id));
-    const user = await findUser(tx, row.userId);
+  await inTransaction(ctx, async (tx) => {
+    const expiresAt = new Date(tx.now.getTime() + weekMs).toISOString();
+    const done = { status: 'ready' as const, fileKey, readyAt: tx.now.toISOString(), expiresAt };
+    await tx.db.update(dataExports).set(done).where(eq(dataExports.id, row.id));
+    const user = await findUser(tx.db, row.userId);
     if (!user) return;
     const message = { to: user.email, userId: user.id, props: { firstName: user.firstName } };
-    await enqueueMail(tx, copyReadyMail, { ...message, dedupeKey: `copy-ready:${row.id}` }, ctx.now);
+    await enqueueMail(tx.db, copyReadyMail, { ...message, dedupeKey: `copy-ready:${row.id}` }, tx.now);
   });
 }
 
