@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { notifications } from '#features/notifications/server/tables.ts';
+import { notifications } from '#features/accounts/notifications/server/tables.ts';
 import { aUser } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { registry, serverFeatures } from './registry.ts';

@@ -1,0 +1,40 @@
+import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { createReport } from './create-report.ts';
+import { getReportCounts } from './get-report-counts.ts';
+import { listReports } from './list-reports.ts';
+import { appealDecidedMail } from './moderation/appeal-decided.mail.tsx';
+import { appealDecision } from './moderation/appeal-decision.ts';
+import { decideAppeal } from './moderation/decide-appeal.ts';
+import { exportDecisions } from './moderation/export-decisions.ts';
+import { getOwnDecision } from './moderation/get-own-decision.ts';
+import { getSafetyFigures } from './moderation/get-safety-figures.ts';
+import { listDecisions } from './moderation/list-decisions.ts';
+import { decisionMail } from './moderation/moderation-decision.mail.tsx';
+import { reportOutcomeMail } from './moderation/report-outcome.mail.tsx';
+import { restoreContent } from './moderation/restore-content.ts';
+import { notificationKinds } from './notification-kinds.ts';
+import { ownDecisions, ownReports } from './personal-data.ts';
+import { reportAsVisitor } from './report-as-visitor.ts';
+import { updateReport } from './update-report.ts';
+
+/** Reports, moderation and appeals. */
+export const reports: ServerFeature = {
+  name: 'reports',
+  handlers: [
+    createReport,
+    reportAsVisitor,
+    getSafetyFigures,
+    listReports,
+    getReportCounts,
+    updateReport,
+    listDecisions,
+    exportDecisions,
+    restoreContent,
+    decideAppeal,
+    getOwnDecision,
+    appealDecision,
+  ],
+  notificationKinds,
+  personalData: [ownReports, ownDecisions],
+  mails: [decisionMail, reportOutcomeMail, appealDecidedMail],
+};

@@ -1,0 +1,121 @@
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import type { calls, MosqueManager } from '#features/mosques/managers-and-follows/managers-contract.ts';
+import { useApi } from '#kit/web/api.ts';
+import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { useForm } from '#kit/web/form/use-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
+import { DateText } from '#kit/web/ui/date-text.tsx';
+import { SelectField, TextField } from '#kit/web/ui/field.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Panel } from '#kit/web/ui/panel.tsx';
+import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
+import { EmptyState } from '#kit/web/ui/states.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+
+const route = getRouteApi('/_admin/admin/mosque-managers');
+
+/** /admin/mosque-managers: who looks after which mosque. */
+export function MosqueManagersPage() {
+  const { page, mosques } = route.useLoaderData();
+  return (
+    <>
+      <PageHeader
+        title="Mosque Managers"
+        lead="Members who change a mosque’s page and times, and publish its notices and events."
+        trail={[
+          { name: 'Admin', path: '/admin' },
+          { name: 'Mosque managers', path: '/admin/mosque-managers' },
+        ]}
+      />
+      <div className="page grid gap-6 pb-12">
+        <Panel title="Give a mosque to a member">
+          <GiveForm mosques={mosques} />
+        </Panel>
+        {page.items.length === 0 ? (
+          <EmptyState title="Nobody looks after a mosque yet" />
+        ) : (
+          <StackedTable
+            caption="Mosque managers"
+            columns={columns}
+            rows={page.items}
+            keyOf={({ placeId, userId }) => placeId + userId}
+          />
+        )}
+        {page.nextCursor ? (
+          <Link
+            to="/admin/mosque-managers"
+            search={{ cursor: page.nextCursor }}
+            className="link inline-flex min-h-11 items-center"
+          >
+            Next page
+          </Link>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function GiveForm({ mosques }: { mosques: readonly { id: string; name: string }[] }) {
+  const api = useApi<typeof calls>();
+  const router = useRouter();
+  const { onSubmit, sending, errors } = useForm({
+    failed: 'The mosque was not given',
+    send: async (fields) => {
+      const input = { placeId: fields.text('placeId'), email: fields.text('email').trim() };
+      showToast({ title: (await api.giveMosque(input)).message });
+      await router.invalidate();
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
+      <SelectField
+        label="Mosque"
+        name="placeId"
+        choices={mosques.map(({ id, name }) => ({ value: id, label: name }))}
+        error={errors.placeId}
+      />
+      <TextField label="The member’s e-mail" name="email" type="email" error={errors.email} required />
+      <Button type="submit" disabled={sending}>
+        {sending ? 'Giving…' : 'Give'}
+      </Button>
+    </form>
+  );
+}
+
+const columns: Column<MosqueManager>[] = [
+  {
+    title: 'Mosque',
+    cell: ({ placeId, mosque }) => (
+      <Link to="/mosque/$mosqueId" params={{ mosqueId: placeId }} className="link">
+        {mosque}
+      </Link>
+    ),
+  },
+  { title: 'Member', cell: ({ name }) => <bdi>{name}</bdi> },
+  { title: 'E-mail', cell: ({ email }) => <span className="break-all">{email}</span> },
+  { title: 'Since', cell: ({ since }) => <DateText date={since} /> },
+  { title: 'Actions', cell: (manager) => <Take manager={manager} /> },
+];
+
+function Take({ manager }: { manager: MosqueManager }) {
+  const api = useApi<typeof calls>();
+  const router = useRouter();
+  return (
+    <ConfirmButton
+      look="quiet"
+      label="Take back"
+      question={`Shall ${manager.name} no longer look after ${manager.mosque}?`}
+      action="Take back"
+      onConfirm={async () => {
+        try {
+          const { placeId, userId } = manager;
+          showToast({ title: (await api.takeMosque({ placeId, userId })).message });
+        } catch (error) {
+          tellProblem(error, 'That did not work');
+        }
+        await router.invalidate();
+      }}
+    />
+  );
+}
