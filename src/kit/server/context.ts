@@ -2,10 +2,10 @@ import type { Actor } from '#kit/contract/audience.ts';
 import type { Call } from '#kit/contract/call.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
+import type { ExternalServices } from './external/external-services.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Outside } from './outside/outside.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What the request says of its sender, for the few calls that look at it. None of it is stored as it stands. */
@@ -31,7 +31,7 @@ export type Ctx = {
   files: FileStore;
   mailer: Mailer;
   log: Log;
-  outside: Outside;
+  externalServices: ExternalServices;
   registry: Registry;
   /** The caller's network address, for rate limits alone; never stored. */
   clientAddress: string;

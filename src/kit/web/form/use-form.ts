@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { tellProblem } from './tell-problem.ts';
+import { showProblem } from './show-problem.ts';
 
 /** What a form's fields hold, by name; a field that is not there is '', and no number where it is empty. */
 export type Fields = {
@@ -39,7 +39,7 @@ export function useForm({ check, send, failed }: Options) {
     try {
       await send(fields);
     } catch (error) {
-      const { issues } = tellProblem(error, failed);
+      const { issues } = showProblem(error, failed);
       const told = Object.fromEntries(issues.map(({ path, message }) => [path, message]));
       setErrors(told);
       focusFirst(form, told);

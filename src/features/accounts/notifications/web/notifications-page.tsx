@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { InstantText } from '#kit/web/ui/instant-text.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
@@ -19,7 +19,7 @@ export function NotificationsPage() {
     try {
       await api.readAllNotifications({});
     } catch (error) {
-      tellProblem(error, 'They are still unread');
+      showProblem(error, 'They are still unread');
     }
     await router.invalidate();
   };

@@ -9,7 +9,7 @@ import { listConsents } from './list-consents.ts';
 import { listDataExports } from './list-data-exports.ts';
 import { listOwnPrivacyRequests } from './list-own-privacy-requests.ts';
 import { listPrivacyRequests } from './list-privacy-requests.ts';
-import { forgetOldExports, makeExports } from './make-exports.job.ts';
+import { makeExports, purgeExpiredExports } from './make-exports.job.ts';
 import { toPrivacyRequest } from './presenters.ts';
 import { privacyAnswerMail } from './privacy-answer.mail.tsx';
 import { privacyRequestMail } from './privacy-request.mail.tsx';
@@ -45,7 +45,7 @@ export const privacy: ServerFeature = {
   personalData: [ownData],
   jobs: [
     { name: 'make-exports', everySeconds: 5, run: makeExports },
-    { name: 'forget-old-exports', everySeconds: 3600, run: forgetOldExports },
+    { name: 'purge-expired-exports', everySeconds: 3600, run: purgeExpiredExports },
   ],
   mails: [copyReadyMail, privacyAnswerMail, privacyRequestMail],
 };

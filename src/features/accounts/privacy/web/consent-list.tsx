@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
@@ -21,7 +21,7 @@ export function ConsentList({ consents }: { consents: readonly Consent[] }) {
       await api.withdrawConsent({ kind });
       showToast({ title: 'You have taken that back.' });
     } catch (error) {
-      tellProblem(error, 'That did not work');
+      showProblem(error, 'That did not work');
     }
     await router.invalidate();
   };

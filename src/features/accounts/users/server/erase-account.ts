@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { notAllowed, refuse } from '#kit/contract/errors.ts';
+import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { eraseFromAudit } from '#kit/server/audit/erase-from-audit.ts';
 import { removeFromQueue } from '#kit/server/outbox/remove-from-queue.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { userNotFound } from '../refusals.ts';
+import { userNotFound } from '../errors.ts';
 import { rememberBanned } from './banned-addresses.ts';
 import { users } from './tables.ts';
 
@@ -15,8 +15,8 @@ import { users } from './tables.ts';
  */
 export async function eraseAccount(tx: TxCtx, userId: string): Promise<readonly string[]> {
   const [user] = await tx.db.select().from(users).where(eq(users.id, userId)).for('update');
-  if (!user) throw refuse(userNotFound);
-  if (user.role === 'super_admin') throw refuse(notAllowed);
+  if (!user) throw apiError(userNotFound);
+  if (user.role === 'super_admin') throw apiError(notAllowed);
   const files = user.photoKey === null ? [] : [user.photoKey];
   for (const source of tx.registry.personalData) {
     files.push(...((await source.files?.(tx.db, userId)) ?? []));

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dateText } from '#kit/contract/date-text.ts';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
@@ -88,7 +88,7 @@ function Status({ entry }: { entry: WaitingEntry }) {
       await api.updateWaitingListEntry({ id: entry.id, status: chosen });
       showToast({ title: 'Status Updated' });
     } catch (error) {
-      tellProblem(error, 'Failed to update member status.');
+      showProblem(error, 'Failed to update member status.');
     }
     await router.invalidate();
   };
@@ -130,7 +130,7 @@ function Actions({ entry }: { entry: WaitingEntry }) {
     try {
       showToast({ title: (await call()).message });
     } catch (error) {
-      tellProblem(error, failed);
+      showProblem(error, failed);
     }
     await router.invalidate();
   };

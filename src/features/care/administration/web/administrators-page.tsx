@@ -2,7 +2,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
 import { problemOf } from '#kit/web/api-problem.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -56,7 +56,7 @@ function Administrator({ user }: { user: AdminUser }) {
     try {
       showToast({ title: (await api.demoteAdmin({ targetEmail: user.email })).message });
     } catch (error) {
-      tellProblem(error, 'Demotion Failed', problemOf(error).text || 'Failed to remove admin access');
+      showProblem(error, 'Demotion Failed', problemOf(error).text || 'Failed to remove admin access');
     }
     await router.invalidate();
   };

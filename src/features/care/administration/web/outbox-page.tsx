@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { ChipLink } from '#kit/web/ui/chip.tsx';
@@ -106,7 +106,7 @@ function Actions({ message }: { message: OutboxMessage }) {
     try {
       showToast({ title: (await api.retryOutboxMessage({ id: message.id })).message });
     } catch (error) {
-      tellProblem(error, 'The message was not queued');
+      showProblem(error, 'The message was not queued');
     }
     await router.invalidate();
   };

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
@@ -16,7 +16,7 @@ export function UserSessions({ user }: { user: AdminUserDetails }) {
     try {
       showToast({ title: (await api.endUserSessions({ id: user.id })).message });
     } catch (error) {
-      tellProblem(error, 'The member is still signed in');
+      showProblem(error, 'The member is still signed in');
     }
     await router.invalidate();
   };

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { Person } from '#kit/contract/audience.ts';
 import { dateText } from '#kit/contract/date-text.ts';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
@@ -29,7 +29,7 @@ export function UserTable({ users }: { users: readonly AdminUser[] }) {
             {user.firstName} {user.lastName}
           </span>
           <span className="block text-sm text-soft">{user.email}</span>
-          <Standing user={user} />
+          <StatusCell user={user} />
         </>
       ),
     },
@@ -49,7 +49,7 @@ export function UserTable({ users }: { users: readonly AdminUser[] }) {
   return <StackedTable caption="Users" columns={columns} rows={users} keyOf={(user) => user.id} />;
 }
 
-function Standing({ user }: { user: AdminUser }) {
+function StatusCell({ user }: { user: AdminUser }) {
   if (user.accountStatus === 'active') {
     return user.isEmailVerified ? null : <Badge>Address not verified</Badge>;
   }
@@ -67,7 +67,7 @@ function Actions({ user }: { user: AdminUser }) {
     try {
       showToast({ title: (await api.deleteUser({ id: user.id })).message });
     } catch (error) {
-      tellProblem(error, 'Failed to delete user.');
+      showProblem(error, 'Failed to delete user.');
     }
     await router.invalidate();
   };

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { AnchorButton } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
@@ -100,7 +100,7 @@ function Decide({ request }: { request: ApprovalRequest }) {
       const input = { id: request.id, decision, ...(reason ? { reason } : {}) };
       showToast({ title: (await api.reviewApproval(input)).message });
     } catch (error) {
-      tellProblem(error, 'Failed to review approval');
+      showProblem(error, 'Failed to review approval');
     }
     await router.invalidate();
   };

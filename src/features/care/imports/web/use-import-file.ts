@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
-import { Refusal } from '#kit/contract/errors.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { ApiError } from '#kit/contract/errors.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { decodeText } from '../decode-text.ts';
 import type { ImportPreview } from '../import-preview.ts';
 
@@ -25,7 +25,7 @@ export function useImportFile({ look, apply }: Work) {
     try {
       setChosen({ csv, preview: await by(csv) });
     } catch (error) {
-      const { issues, text } = tellProblem(error, 'This file can’t be imported');
+      const { issues, text } = showProblem(error, 'This file can’t be imported');
       setProblem(issues[0]?.message ?? text);
     }
   };
@@ -45,7 +45,7 @@ export function useImportFile({ look, apply }: Work) {
       await apply(csv, preview.digest);
       setChosen(null);
     } catch (error) {
-      tellProblem(error, 'Nothing was stored');
+      showProblem(error, 'Nothing was stored');
       await lookAt(csv);
     }
   };
@@ -57,7 +57,7 @@ async function textOf(file: File): Promise<{ ok: true; text: string } | { ok: fa
   try {
     return { ok: true, text: decodeText(new Uint8Array(await file.arrayBuffer())).text };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return { ok: false, why: error.issues?.[0]?.message ?? error.message };
   }
 }

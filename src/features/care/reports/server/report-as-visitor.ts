@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
-import { reportedTypes } from '../report-words.ts';
+import { reportedTypes } from '../report-options.ts';
 import { type NewReport, storeReport } from './store-report.ts';
 
 /**

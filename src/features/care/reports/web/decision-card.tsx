@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { InstantText } from '#kit/web/ui/instant-text.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, Decision } from '../moderation-contract.ts';
-import { actionLabels, reportedTypeLabels } from '../report-words.ts';
+import { actionLabels, reportedTypeLabels } from '../report-options.ts';
 
 /** A decision: restore what was taken down, or decide the appeal against it. */
 export function DecisionCard({ decision }: { decision: Decision }) {
@@ -63,7 +63,7 @@ function Restore({ decision }: { decision: Decision }) {
         try {
           showToast({ title: (await api.restoreContent({ id: decision.id })).message });
         } catch (error) {
-          tellProblem(error, 'It was not restored');
+          showProblem(error, 'It was not restored');
         }
         await router.invalidate();
       }}
@@ -81,7 +81,7 @@ function AppealButtons({ decision }: { decision: Decision }) {
     try {
       showToast({ title: (await api.decideAppeal({ id: decision.id, decision: outcome, reason })).message });
     } catch (error) {
-      tellProblem(error, 'The appeal is not decided');
+      showProblem(error, 'The appeal is not decided');
     }
     await router.invalidate();
   };

@@ -2,7 +2,7 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useApi } from '#kit/web/api.ts';
 import { problemOf } from '#kit/web/api-problem.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
@@ -107,7 +107,7 @@ function Buttons({ isStarted }: { isStarted: boolean }) {
       const title = success ? message : `Failed to send preview: ${message}`;
       showToast(success ? { title } : { title, tone: 'danger' });
     } catch (error) {
-      tellProblem(error, `Error: ${problemOf(error).text}`);
+      showProblem(error, `Error: ${problemOf(error).text}`);
     }
   };
   const send = async () => {
@@ -115,7 +115,7 @@ function Buttons({ isStarted }: { isStarted: boolean }) {
       await api.sendWeeklyEmail({});
       showToast({ title: 'The weekly e-mail is on its way.' });
     } catch (error) {
-      tellProblem(error, `Failed to send emails: ${problemOf(error).text}`);
+      showProblem(error, `Failed to send emails: ${problemOf(error).text}`);
     }
     await router.invalidate();
   };

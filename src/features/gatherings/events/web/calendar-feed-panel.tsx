@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { AnchorButton, Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
@@ -11,12 +11,12 @@ import type { calls } from '../rsvp-contract.ts';
 export function CalendarFeedPanel({ url }: { url: string | null }) {
   const api = useApi<typeof calls>();
   const router = useRouter();
-  const act = async (deed: () => Promise<unknown>, told: string) => {
+  const act = async (action: () => Promise<unknown>, told: string) => {
     try {
-      await deed();
+      await action();
       showToast({ title: told });
     } catch (error) {
-      tellProblem(error, 'That did not work');
+      showProblem(error, 'That did not work');
     }
     await router.invalidate();
   };

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { signInAddress } from '#kit/web/router/guards.ts';
 import { AnchorButton, Button } from '#kit/web/ui/button.tsx';
@@ -11,7 +11,7 @@ import { Panel } from '#kit/web/ui/panel.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { EventDetail } from '../contract.ts';
 import type { calls, Rsvp } from '../rsvp-contract.ts';
-import { mostGuests } from '../rsvp-statuses.ts';
+import { maxGuests } from '../rsvp-statuses.ts';
 
 /** 'Are you coming?': the answer of whoever looks at an event, and how full it is. `rsvp` is null to visitors. */
 export function RsvpPanel({ event, rsvp }: { event: EventDetail; rsvp: Rsvp | null }) {
@@ -24,12 +24,12 @@ export function RsvpPanel({ event, rsvp }: { event: EventDetail; rsvp: Rsvp | nu
 }
 
 function Seats({ event }: { event: EventDetail }) {
-  const { attendingCount: coming, maxAttendees: most, waitlistedCount: waiting } = event;
-  const left = most === null ? null : Math.max(0, most - coming);
+  const { attendingCount: coming, maxAttendees: capacity, waitlistedCount: waiting } = event;
+  const left = capacity === null ? null : Math.max(0, capacity - coming);
   return (
     <p className="mb-3 text-soft">
       {coming === 1 ? '1 person comes' : `${coming} people come`}
-      {left === null ? '.' : left === 0 ? '. It is full' : `. ${left} of ${most} places left.`}
+      {left === null ? '.' : left === 0 ? '. It is full' : `. ${left} of ${capacity} places left.`}
       {left === 0 ? (waiting > 0 ? `, and ${waiting} wait.` : '.') : null}
     </p>
   );
@@ -105,7 +105,7 @@ function AnswerForm({ event, rsvp, onDone }: { event: EventDetail; rsvp: Rsvp; o
         type="number"
         inputMode="numeric"
         min={0}
-        max={mostGuests}
+        max={maxGuests}
         defaultValue={rsvp.guestsCount}
         error={errors.guestsCount}
       />
@@ -155,7 +155,7 @@ function Withdraw({ eventId, isWaiting }: { eventId: string; isWaiting: boolean 
           await api.withdrawRsvp({ id: eventId });
           showToast({ title: 'Your answer is taken back.' });
         } catch (error) {
-          tellProblem(error, 'Your answer still stands');
+          showProblem(error, 'Your answer still stands');
         }
         await router.invalidate();
       }}

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
@@ -14,7 +14,7 @@ export function OwnOpportunities({ own }: { own: readonly OwnOpportunity[] }) {
     try {
       showToast({ title: (await api.closeVolunteerOpportunity({ id })).message });
     } catch (error) {
-      tellProblem(error, 'It is still on the list');
+      showProblem(error, 'It is still on the list');
     }
     await router.invalidate();
   };

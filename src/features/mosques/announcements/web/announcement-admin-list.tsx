@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
@@ -32,7 +32,7 @@ function Line({ announcement }: { announcement: Listed }) {
     try {
       showToast({ title: (await api.endAnnouncement({ id: announcement.id })).message });
     } catch (error) {
-      tellProblem(error, 'It is still there');
+      showProblem(error, 'It is still there');
     }
     await router.invalidate();
   };

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Bell, BellOff } from 'lucide-react';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, Follow } from '../follows-contract.ts';
@@ -16,7 +16,7 @@ export function FollowButton({ mosqueId, follow }: { mosqueId: string; follow: F
       else await api.followMosque({ id: mosqueId });
       showToast({ title: follow.follows ? 'You don’t follow it any more.' : 'You follow this mosque.' });
     } catch (error) {
-      tellProblem(error, 'That did not work');
+      showProblem(error, 'That did not work');
     }
     await router.invalidate();
   };

@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import type { calls, MosqueManager } from '#features/mosques/managers-and-follows/managers-contract.ts';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
@@ -63,7 +63,7 @@ function GiveForm({ mosques }: { mosques: readonly { id: string; name: string }[
     failed: 'The mosque was not given',
     send: async (fields) => {
       const input = { placeId: fields.text('placeId'), email: fields.text('email').trim() };
-      showToast({ title: (await api.giveMosque(input)).message });
+      showToast({ title: (await api.addMosqueManager(input)).message });
       await router.invalidate();
     },
   });
@@ -110,9 +110,9 @@ function Take({ manager }: { manager: MosqueManager }) {
       onConfirm={async () => {
         try {
           const { placeId, userId } = manager;
-          showToast({ title: (await api.takeMosque({ placeId, userId })).message });
+          showToast({ title: (await api.removeMosqueManager({ placeId, userId })).message });
         } catch (error) {
-          tellProblem(error, 'That did not work');
+          showProblem(error, 'That did not work');
         }
         await router.invalidate();
       }}

@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { ImportListPanel } from '#features/care/imports/web/import-list-panel.tsx';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { ChipLink } from '#kit/web/ui/chip.tsx';
@@ -139,7 +139,7 @@ function Actions({ place }: { place: AdminPlace }) {
           try {
             showToast({ title: (await api.archivePlace({ id: place.id, archived: !isArchived })).message });
           } catch (error) {
-            tellProblem(error, 'That did not work');
+            showProblem(error, 'That did not work');
           }
           await router.invalidate();
         }}

@@ -1,14 +1,14 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
 import { problemOf } from '#kit/web/api-problem.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, UserBadge } from '../contract.ts';
-import { BadgeMark } from './badge-list.tsx';
+import { BadgeIcon } from './badge-list.tsx';
 
 const route = getRouteApi('/_admin/admin/badges');
 
@@ -67,7 +67,7 @@ function Held({ userId, name, held }: { userId: string; name: string; held: read
     try {
       showToast({ title: (await api.removeBadge({ userId, badgeKey })).message });
     } catch (error) {
-      tellProblem(error, 'Failed to remove badge');
+      showProblem(error, 'Failed to remove badge');
     }
     await router.invalidate();
   };
@@ -80,7 +80,7 @@ function Held({ userId, name, held }: { userId: string; name: string; held: read
       <ul className="divide-y divide-line">
         {held.map(({ badgeKey, badge }) => (
           <li key={badgeKey} className="flex items-center justify-between gap-3 py-1">
-            <BadgeMark badge={badge} />
+            <BadgeIcon badge={badge} />
             <ConfirmButton
               look="quiet"
               label="Remove"
@@ -110,7 +110,7 @@ function Award({ overview, userId }: { overview: Overview; userId: string | unde
         await api.awardBadge({ userId, badgeKey });
         showToast({ title: 'Badge awarded successfully!' });
       } catch (error) {
-        tellProblem(error, 'Failed to award badge', problemOf(error).text);
+        showProblem(error, 'Failed to award badge', problemOf(error).text);
       }
       await router.invalidate();
     },

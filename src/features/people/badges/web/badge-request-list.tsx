@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
@@ -29,7 +29,7 @@ function Request({ request }: { request: BadgeRequest }) {
       const input = { id: request.id, decision, ...(reason ? { reason } : {}) };
       showToast({ title: (await api.reviewBadgeRequest(input)).message });
     } catch (error) {
-      tellProblem(error, 'Failed to review approval');
+      showProblem(error, 'Failed to review approval');
     }
     await router.invalidate();
   };

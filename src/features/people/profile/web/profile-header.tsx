@@ -3,7 +3,7 @@ import { type ChangeEvent, useId, useState } from 'react';
 import type { CurrentUser } from '#features/accounts/users/contract.ts';
 import { useApi } from '#kit/web/api.ts';
 import { sendPicture } from '#kit/web/form/send-picture.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
@@ -47,7 +47,7 @@ function PhotoButtons({ hasPhoto }: { hasPhoto: boolean }) {
       await sendPicture('/api/user/photo', file);
       showToast({ title: 'Your photo is saved.' });
     } catch (error) {
-      tellProblem(error, 'The photo was not saved');
+      showProblem(error, 'The photo was not saved');
     }
     setSending(false);
     await router.invalidate();
@@ -56,7 +56,7 @@ function PhotoButtons({ hasPhoto }: { hasPhoto: boolean }) {
     try {
       showToast({ title: (await api.removePhoto({})).message });
     } catch (error) {
-      tellProblem(error, 'The photo is still there');
+      showProblem(error, 'The photo is still there');
     }
     await router.invalidate();
   };

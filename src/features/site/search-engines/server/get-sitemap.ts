@@ -3,11 +3,11 @@ import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 
 /** sitemaps.org allows so many addresses in one file. */
-const most = 50_000;
+const limit = 50_000;
 
 /** Answers the addresses that the features name. */
 export const getSitemap = handle(calls.getSitemap, async (ctx) => {
-  const pages = (await Promise.all(ctx.registry.sitemap.map((source) => source(ctx)))).flat().slice(0, most);
+  const pages = (await Promise.all(ctx.registry.sitemap.map((source) => source(ctx)))).flat().slice(0, limit);
   const entries = pages.map(
     ({ path, changedAt }) =>
       html`<url><loc>${ctx.config.publicUrl + path}</loc>${changedAt ? html`<lastmod>${changedAt}</lastmod>` : ''}</url>`,

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
@@ -24,7 +24,7 @@ export function PasskeyPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
     try {
       showToast({ title: (await api.removePasskey({ id })).message });
     } catch (error) {
-      tellProblem(error, 'The passkey was not removed');
+      showProblem(error, 'The passkey was not removed');
     }
     await router.invalidate();
   };

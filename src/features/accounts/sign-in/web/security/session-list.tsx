@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { calls, Session } from '#features/accounts/users/contract.ts';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
@@ -16,7 +16,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
     try {
       showToast({ title: (await act()).message });
     } catch (error) {
-      tellProblem(error, 'That device is still signed in');
+      showProblem(error, 'That device is still signed in');
     }
     await router.invalidate();
   };

@@ -1,5 +1,5 @@
 import { eraseAccount } from '#features/accounts/users/server/erase-account.ts';
-import { lockSubject } from '#features/accounts/users/server/lock-subject.ts';
+import { lockTargetAccount } from '#features/accounts/users/server/lock-target-account.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../../contract.ts';
@@ -7,7 +7,7 @@ import { calls } from '../../contract.ts';
 /** Deletes an account as its owner could. Refuses: user_not_found, not_allowed. */
 export const deleteUser = handle(calls.deleteUser, async (ctx, { id }) => {
   const files = await inTransaction(ctx, async (tx) => {
-    await lockSubject(tx, id, 'account.delete');
+    await lockTargetAccount(tx, id, 'account.delete');
     return eraseAccount(tx, id);
   });
   for (const key of files) await ctx.files.remove(key);

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import { decisionNotFound, reportAlreadyDecided } from '../../errors.ts';
 import { calls } from '../../moderation-contract.ts';
-import { alreadyDecided, decisionNotFound } from '../../refusals.ts';
 import { moderationDecisions } from '../tables.ts';
 import type { DecisionRow } from './decision-token.ts';
 
@@ -15,8 +15,8 @@ export const restoreContent = handle(calls.restoreContent, async (ctx, { id }) =
       .select()
       .from(moderationDecisions)
       .where(and(eq(moderationDecisions.id, id), eq(moderationDecisions.actionTaken, 'content_removed')));
-    if (!decision) throw refuse(decisionNotFound);
-    if (!(await putBack(tx, decision))) throw refuse(alreadyDecided);
+    if (!decision) throw apiError(decisionNotFound);
+    if (!(await putBack(tx, decision))) throw apiError(reportAlreadyDecided);
   });
   return { message: 'The content is back.' };
 });

@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { ChipLink } from '#kit/web/ui/chip.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
@@ -145,7 +145,7 @@ function Actions({ event }: { event: HostedEvent }) {
           try {
             showToast({ title: (await api.deleteEvent({ id: event.id })).message });
           } catch (error) {
-            tellProblem(error, 'Failed to delete event');
+            showProblem(error, 'Failed to delete event');
           }
           await router.invalidate();
         }}
@@ -168,7 +168,7 @@ function SendReminders() {
           const description = sent === 0 ? 'Everybody was reminded already.' : `${sent} people are reminded.`;
           showToast({ title: message, description });
         } catch (error) {
-          tellProblem(error, 'Failed to send reminders');
+          showProblem(error, 'Failed to send reminders');
         }
         setSending(false);
       }}

@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { AnchorButton, Button } from '#kit/web/ui/button.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
@@ -99,13 +99,13 @@ function Attendance({ eventId, guest }: { eventId: string; guest: EventGuest }) 
   const api = useApi<typeof calls>();
   const router = useRouter();
   if (guest.status !== 'attending') return null;
-  const mark = async (attended: boolean) => {
+  const confirm = async (attended: boolean) => {
     try {
       showToast({
         title: (await api.confirmAttendance({ id: eventId, userId: guest.userId, attended })).message,
       });
     } catch (error) {
-      tellProblem(error, 'That was not stored');
+      showProblem(error, 'That was not stored');
     }
     await router.invalidate();
   };
@@ -115,14 +115,14 @@ function Attendance({ eventId, guest }: { eventId: string; guest: EventGuest }) 
       <Button
         look={guest.attendedConfirmed === true ? 'solid' : 'outline'}
         aria-pressed={guest.attendedConfirmed === true}
-        onClick={() => mark(true)}
+        onClick={() => confirm(true)}
       >
         Yes
       </Button>
       <Button
         look={guest.attendedConfirmed === false ? 'solid' : 'outline'}
         aria-pressed={guest.attendedConfirmed === false}
-        onClick={() => mark(false)}
+        onClick={() => confirm(false)}
       >
         No
       </Button>

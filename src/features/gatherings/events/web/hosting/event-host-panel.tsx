@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
@@ -49,7 +49,7 @@ function CancelEvent({ event }: { event: EventDetail }) {
       });
       showToast({ title: message });
     } catch (error) {
-      tellProblem(error, 'The event was not cancelled');
+      showProblem(error, 'The event was not cancelled');
     }
     await router.invalidate();
   };

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { clockText } from '#kit/contract/clock-text.ts';
 import { dateText } from '#kit/contract/date-text.ts';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
@@ -49,7 +49,7 @@ function Remove({ day, mosqueId }: { day: SpecialDay; mosqueId: string }) {
           const { kind, date } = day;
           showToast({ title: (await api.removeSpecialDay({ placeId: mosqueId, kind, date })).message });
         } catch (error) {
-          tellProblem(error, 'It is still declared');
+          showProblem(error, 'It is still declared');
         }
         await router.invalidate();
       }}

@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
@@ -24,7 +24,7 @@ export function TimetablePage() {
     try {
       showToast({ title: (await api.confirmTimes({ placeId: mosqueId })).message });
     } catch (error) {
-      tellProblem(error, 'The times are not confirmed');
+      showProblem(error, 'The times are not confirmed');
     }
     await router.invalidate();
   };
