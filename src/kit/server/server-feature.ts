@@ -11,6 +11,7 @@ import type { Db } from './db/database.ts';
 import type { Handler } from './handle.ts';
 import type { Job } from './jobs/run-job.ts';
 import type { AnyMailTemplate } from './mail/mail-template.ts';
+import type { Subscriber } from './queue/announce.ts';
 import type { TaskHandler } from './queue/task.ts';
 
 /** A piece of the sample community; `today` is YYYY-MM-DD in the borough. What needs another's rows has a higher order. */
@@ -32,6 +33,8 @@ export type ServerFeature = {
   jobs?: readonly Job[];
   /** Kinds of work in the queue. */
   tasks?: readonly TaskHandler[];
+  /** What it does about things that happen, here or in other features. */
+  subscribers?: readonly Subscriber[];
   namesColumns?: readonly NamesColumn[];
   notificationKinds?: readonly NotificationKind[];
   mails?: readonly AnyMailTemplate[];

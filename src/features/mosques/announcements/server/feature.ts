@@ -7,6 +7,7 @@ import { endAnnouncement } from './end-announcement.ts';
 import { listAllAnnouncements } from './list-all-announcements.ts';
 import { listAnnouncements } from './list-announcements.ts';
 import { notificationKinds } from './notification-kinds.ts';
+import { notifyFollowers } from './on-announcement-made.ts';
 import { purgeExpiredJanazahs } from './purge-expired-janazahs.job.ts';
 import { findAnnouncement, toAnnouncement } from './queries.ts';
 import { announcements as table } from './tables.ts';
@@ -46,6 +47,7 @@ export const announcements: ServerFeature = {
   ],
   notificationKinds,
   mails: [announcementMail],
+  subscribers: [notifyFollowers],
   jobs: [{ name: 'purge-expired-janazahs', everySeconds: 3600, run: purgeExpiredJanazahs }],
   reportable: [reportable],
   personalData: [
