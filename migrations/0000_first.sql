@@ -903,6 +903,7 @@ CREATE INDEX "privacy_requests_open" ON "privacy_requests" USING btree ("answere
 CREATE INDEX "privacy_requests_of_user" ON "privacy_requests" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "activities_once" ON "activities" USING btree ("user_id","type","subject_id");--> statement-breakpoint
 CREATE INDEX "activities_of_user" ON "activities" USING btree ("user_id","happened_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "activities_recent" ON "activities" USING btree ("happened_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "consents_one_in_force" ON "consents" USING btree ("user_id","kind") WHERE "consents"."withdrawn_at" is null;--> statement-breakpoint
 CREATE INDEX "one_time_tokens_of_user" ON "one_time_tokens" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_by_expiry" ON "one_time_tokens" USING btree ("expires_at");--> statement-breakpoint

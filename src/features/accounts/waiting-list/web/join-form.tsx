@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
 import { problemOf } from '#kit/web/api-problem.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { CheckboxField, TextArea, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, JoinInput } from '../contract.ts';
+import { waitingListLengths } from '../max-lengths.ts';
 import { campaignOf } from './campaign.ts';
 import { checkJoinInput } from './check-join-input.ts';
 
@@ -74,7 +76,7 @@ export function JoinForm({ onJoined }: { onJoined: (message: string) => void }) 
         <TextField
           label="Postcode"
           autoComplete="postal-code"
-          maxLength={10}
+          maxLength={maxLengths.postcode}
           {...register('postcode')}
           error={errors.postcode?.message}
           required
@@ -82,7 +84,7 @@ export function JoinForm({ onJoined }: { onJoined: (message: string) => void }) 
       </div>
       <TextArea
         label="Why would you like to join? (optional)"
-        maxLength={1000}
+        maxLength={waitingListLengths.reason}
         {...register('reason')}
         error={errors.reason?.message}
       />

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { dateText } from '#kit/contract/date-text.ts';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
 import { showProblem } from '#kit/web/form/show-problem.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
@@ -62,7 +63,7 @@ function Suspend({ user }: { user: AdminUserDetails }) {
       <TextArea
         label="Reason, which the member reads"
         name="reason"
-        maxLength={500}
+        maxLength={maxLengths.reason}
         error={errors.reason}
         required
       />

@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { accountStatuses, roles } from '#features/accounts/users/account-options.ts';
+import { accountStatuses } from '#features/accounts/users/account-options.ts';
+import { roles } from '#kit/contract/audience.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';

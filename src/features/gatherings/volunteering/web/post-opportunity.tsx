@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
 import { type Fields, useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -63,7 +64,7 @@ function OpportunityForm({ onDone }: { onDone: () => void }) {
         label="Opportunity Title"
         name="title"
         dir="auto"
-        maxLength={200}
+        maxLength={maxLengths.name}
         required
         error={errors.title}
       />
@@ -85,7 +86,7 @@ function OpportunityForm({ onDone }: { onDone: () => void }) {
         label="Description"
         name="description"
         rows={5}
-        maxLength={5000}
+        maxLength={maxLengths.description}
         required
         error={errors.description}
       />
@@ -93,7 +94,7 @@ function OpportunityForm({ onDone }: { onDone: () => void }) {
         label="Location"
         name="location"
         dir="auto"
-        maxLength={200}
+        maxLength={maxLengths.name}
         required
         error={errors.location}
       />
@@ -101,7 +102,7 @@ function OpportunityForm({ onDone }: { onDone: () => void }) {
         label="Postcode (optional)"
         name="postcode"
         hint="Puts it on the map."
-        maxLength={10}
+        maxLength={maxLengths.postcode}
         error={errors.postcode}
       />
       <TextField
@@ -139,7 +140,7 @@ function OpportunityForm({ onDone }: { onDone: () => void }) {
         label="How to reach you (optional)"
         name="contactDetails"
         hint="Never public: administrators see it."
-        maxLength={200}
+        maxLength={maxLengths.name}
         error={errors.contactDetails}
       />
       <CheckboxField label="A DBS check is required" name="requiresDbsCheck" />

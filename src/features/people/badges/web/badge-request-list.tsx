@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
 import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -57,7 +58,7 @@ function Request({ request }: { request: BadgeRequest }) {
           <label htmlFor={field} className="mt-3 block font-semibold">
             Reason, which the member reads
           </label>
-          <textarea id={field} rows={3} maxLength={500} className="field mt-1" dir="auto" />
+          <textarea id={field} rows={3} maxLength={maxLengths.reason} className="field mt-1" dir="auto" />
         </ConfirmButton>
       </div>
     </li>

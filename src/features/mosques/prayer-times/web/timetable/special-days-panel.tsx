@@ -9,6 +9,7 @@ import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { MosqueTimes, SpecialDay } from '../../contract.ts';
+import { timetableLengths } from '../../max-lengths.ts';
 import { specialDayKinds, specialDayLabels } from '../../prayers.ts';
 import type { calls } from '../../timetable-contract.ts';
 
@@ -100,7 +101,7 @@ function DayForm({ mosqueId }: { mosqueId: string }) {
         label="Note (optional)"
         name="note"
         dir="auto"
-        maxLength={200}
+        maxLength={timetableLengths.note}
         error={errors.note}
       />
       <div className="sm:col-span-2">
