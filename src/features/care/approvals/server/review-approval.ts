@@ -4,13 +4,13 @@ import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { approvalAlreadyDecided, approvalNotFound, calls } from '../contract.ts';
 import { approvalRequests } from './tables.ts';
 
 /** Decides a request, once, and does what that means. Refuses: approval_not_found, already_decided. */
-export const reviewApproval = handle(calls.reviewApproval, async (ctx, input) => {
-  await inTransaction(ctx, async (tx) => {
+export const reviewApproval = handle(calls.reviewApproval, {
+  async run(tx, input) {
     const asked = await findRequest(tx.db, input.id);
     const kind = tx.registry.approvals.find(({ targetType }) => targetType === asked.targetType);
     if (!kind) throw apiError(approvalNotFound);
@@ -24,8 +24,8 @@ export const reviewApproval = handle(calls.reviewApproval, async (ctx, input) =>
       after: { status: input.decision },
       reason,
     });
-  });
-  return { message: `Request ${input.decision} successfully` };
+    return { message: `Request ${input.decision} successfully` };
+  },
 });
 
 async function findRequest(tx: Db, id: string) {

@@ -14,7 +14,7 @@ import { storeReport } from './store-report.ts';
 export const createReport = handle(calls.createReport, {
   async prepare(ctx) {
     const turn = { action: 'report', key: personOf(ctx).id, times: 30, perSeconds: 86_400 };
-    await consumeRateLimit(ctx.db, turn, ctx.now);
+    await consumeRateLimit(ctx, turn);
   },
   async run(tx, { contentType, contentId, reportReason, contentUrl, description }) {
     const content = await tx.registry.reportable

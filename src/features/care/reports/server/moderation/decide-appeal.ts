@@ -8,7 +8,7 @@ import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { decisionNotFound, ownDecision, reportAlreadyDecided } from '../../errors.ts';
 import { calls } from '../../moderation-contract.ts';
 import { forbidOwn } from '../forbid-own.ts';
@@ -22,8 +22,8 @@ import { putBack } from './restore-content.ts';
  * Decides an appeal. Overturned, content comes back and a suspension or ban is lifted.
  * Refuses: decision_not_found, already_decided, own_content, own_decision, user_not_found, not_allowed.
  */
-export const decideAppeal = handle(calls.decideAppeal, async (ctx, input) => {
-  await inTransaction(ctx, async (tx) => {
+export const decideAppeal = handle(calls.decideAppeal, {
+  async run(tx, input) {
     const decision = await writeDown(tx, input);
     if (input.decision === 'overturned') await undo(tx, decision);
     await notifyAuthor(tx, decision, input);
@@ -33,8 +33,10 @@ export const decideAppeal = handle(calls.decideAppeal, async (ctx, input) => {
       after: { appealStatus: input.decision },
       reason: input.reason,
     });
-  });
-  return { message: input.decision === 'overturned' ? 'The decision is undone.' : 'The decision stands.' };
+    return {
+      message: input.decision === 'overturned' ? 'The decision is undone.' : 'The decision stands.',
+    };
+  },
 });
 
 type Input = InputOf<typeof calls.decideAppeal>;

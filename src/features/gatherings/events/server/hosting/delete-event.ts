@@ -3,7 +3,6 @@ import { withdrawApproval } from '#features/care/approvals/server/ask-approval.t
 import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { endInstant } from '../../event-times.ts';
 import { calls } from '../../hosting-contract.ts';
 import { notifyCancelled } from '../messages/notify-guests.ts';
@@ -15,8 +14,8 @@ import { lockHostedEvent } from './host-rights.ts';
  * Deletes an event: administrators any, others one that was never public. Refuses: event_not_found, not_your_event,
  * not_allowed (a public one is cancelled, so that its guests find it).
  */
-export const deleteEvent = handle(calls.deleteEvent, async (ctx, { id }) => {
-  const imageKey = await inTransaction(ctx, async (tx) => {
+export const deleteEvent = handle(calls.deleteEvent, {
+  async run(tx, { id }) {
     const event = await lockHostedEvent(tx, id);
     const isAdmin = tx.actor.kind === 'person' && tx.actor.role !== 'user';
     if (!isAdmin && event.approvedAt !== null) throw apiError(notAllowed);
@@ -31,7 +30,9 @@ export const deleteEvent = handle(calls.deleteEvent, async (ctx, { id }) => {
     });
     const isLeft = event.imageKey === null || (await isPictureShown(tx.db, event.imageKey));
     return isLeft ? null : event.imageKey;
-  });
-  if (imageKey !== null) await ctx.files.remove(imageKey);
-  return { message: 'Event deleted successfully!' };
+  },
+  async finish(ctx, imageKey) {
+    if (imageKey !== null) await ctx.files.remove(imageKey);
+    return { message: 'Event deleted successfully!' };
+  },
 });

@@ -4,7 +4,6 @@ import { apiError } from '#kit/contract/errors.ts';
 import { reEncodePicture } from '#kit/server/files/re-encode-picture.ts';
 import { handle } from '#kit/server/handle.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { badEventPicture } from '../../errors.ts';
 import { calls } from '../../hosting-contract.ts';
 import { setPicture } from './event-picture.ts';
@@ -17,18 +16,23 @@ const size = { width: 1280, height: 720 };
  * Stores the picture of an event, made anew, in place of the one before; for the dates of its series that have the same as well.
  * Refuses: event_not_found, not_your_event, bad_picture, too_many_requests (20 in ten minutes), file_store_failed.
  */
-export const putEventImage = handle(calls.putEventImage, async (ctx, { id, bytes }) => {
-  const turn = { action: 'putEventImage', key: personOf(ctx).id, times: 20, perSeconds: 600 };
-  await consumeRateLimit(ctx.db, turn, ctx.now);
-  await hostedEvent(ctx, id);
-  const picture = await reEncodePicture(bytes, size);
-  if (!picture) throw apiError(badEventPicture);
-  const imageKey = `events/${randomUUID()}.webp`;
-  await ctx.files.put(imageKey, picture);
-  const before = await inTransaction(ctx, async (tx) => {
+export const putEventImage = handle(calls.putEventImage, {
+  async prepare(ctx, { id, bytes }) {
+    const turn = { action: 'putEventImage', key: personOf(ctx).id, times: 20, perSeconds: 600 };
+    await consumeRateLimit(ctx, turn);
+    await hostedEvent(ctx, id);
+    const picture = await reEncodePicture(bytes, size);
+    if (!picture) throw apiError(badEventPicture);
+    const imageKey = `events/${randomUUID()}.webp`;
+    await ctx.files.put(imageKey, picture);
+    return imageKey;
+  },
+  async run(tx, { id }, imageKey) {
     const event = await lockHostedEvent(tx, id);
-    return setPicture(tx.db, event, imageKey);
-  });
-  if (before !== null) await ctx.files.remove(before);
-  return { imageUrl: `/media/${imageKey}` };
+    return { imageKey, before: await setPicture(tx.db, event, imageKey) };
+  },
+  async finish(ctx, { imageKey, before }) {
+    if (before !== null) await ctx.files.remove(before);
+    return { imageUrl: `/media/${imageKey}` };
+  },
 });
