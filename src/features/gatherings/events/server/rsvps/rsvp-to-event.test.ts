@@ -5,7 +5,6 @@ import { deleteUser } from '#features/care/administration/server/users/delete-us
 import { anEvent, anRsvp, messagesTo } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { openTestDatabase } from '#test/test-database.ts';
-import { allPersonalData } from '#test/whole-product.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { seatCounts } from '../queries.ts';
 import { eventRsvps } from '../tables.ts';
