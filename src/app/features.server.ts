@@ -27,6 +27,7 @@ export { timetables } from '#features/mosques/prayer-times/server/timetable/feat
 export { prayerTracker } from '#features/mosques/prayer-tracker/server/feature.ts';
 export { badges } from '#features/people/badges/server/feature.ts';
 export { profile } from '#features/people/profile/server/feature.ts';
+export { baseMap } from '#features/site/base-map/server/feature.ts';
 export { operation } from '#features/site/operation/server/feature.ts';
 export { searchEngines } from '#features/site/search-engines/server/feature.ts';
 export { siteSettings } from '#features/site/settings/server/feature.ts';

@@ -94,8 +94,8 @@ export type PersonalData = {
   export(db: Db, userId: string): Promise<unknown>;
   /** What remains, and why, in a sentence for the member; null where nothing does. */
   kept: string | null;
-  erase?(tx: Db, userId: string): Promise<void>;
-  /** Keys of the member's files, removed from the store once the account is gone. */
+  erase?(tx: TxCtx, userId: string): Promise<void>;
+  /** Keys of the member's files, which are removed with the account. */
   files?(db: Db, userId: string): Promise<readonly string[]>;
 };
 

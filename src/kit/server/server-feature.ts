@@ -8,6 +8,7 @@ import type {
   SitemapSource,
 } from './context.ts';
 import type { Db } from './db/database.ts';
+import type { FileOwner } from './files/sweep-files.ts';
 import type { Handler } from './handle.ts';
 import type { Job } from './jobs/run-job.ts';
 import type { AnyMailTemplate } from './mail/mail-template.ts';
@@ -31,6 +32,8 @@ export type ServerFeature = {
   handlers: readonly Handler[];
   sample?: Sample;
   jobs?: readonly Job[];
+  /** The kinds of file that it keeps in the store. */
+  files?: readonly FileOwner[];
   /** Kinds of work in the queue. */
   tasks?: readonly TaskHandler[];
   /** What it does about things that happen, here or in other features. */

@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router';
-import type { calls, Session } from '#features/accounts/users/contract.ts';
 import { useApi } from '#kit/web/api.ts';
 import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
@@ -7,6 +6,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
+import type { calls, Session } from '../../contract.ts';
 
 /** The devices on which the member is signed in, each with a way to end it. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {

@@ -7,10 +7,7 @@ import { calls } from '../../contract.ts';
 export const deleteUser = handle(calls.deleteUser, {
   async run(tx, { id }) {
     await lockTargetAccount(tx, id, 'account.delete');
-    return eraseAccount(tx, id);
-  },
-  async finish(ctx, files) {
-    for (const key of files) await ctx.files.remove(key);
+    await eraseAccount(tx, id);
     return { message: 'User has been deleted successfully.' };
   },
 });
