@@ -8,7 +8,6 @@ import { inTransaction } from '#kit/server/transaction.ts';
 import { anEvent, anRsvp, messagesTo } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { openTestDatabase } from '#test/test-database.ts';
-import { allPersonalData } from '#test/whole-product.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { seatCounts } from '../queries.ts';
 import { eventRsvps } from '../tables.ts';
@@ -143,7 +142,7 @@ test('guests answer while their host’s account is deleted: nobody is told of a
     const event = await anEvent(ctx.db, { createdBy: host.id, approvedAt });
     const guests = [await asMember(ctx), await asMember(ctx), await asMember(ctx)];
     const answers = guests.map((guest) => rsvpToEvent.run(guest.ctx, { id: event.id, guestsCount: 0 }));
-    await Promise.all([...answers, deleteUser(allPersonalData).run(admin, { id: host.id })]);
+    await Promise.all([...answers, deleteUser.run(admin, { id: host.id })]);
     expect((await seatCounts(ctx.db, [event.id])).get(event.id)?.attending).toBe(guests.length);
   }
   await database.close();
@@ -175,7 +174,7 @@ test('a host deletes the account while a guest answers: neither waits for what t
   const waiting = sql`datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(() => ctx.db.$count(sql`pg_stat_activity`, waiting)).toBe(1);
   // The guest waits for the account, and has not yet touched the event.
-  await inTransaction(host, (tx) => eraseAccount(tx, author.id, allPersonalData));
+  await inTransaction(host, (tx) => eraseAccount(tx, author.id));
   release.resolve();
   await holder;
   expect(await answer).toMatchObject({ status: 'attending' });
