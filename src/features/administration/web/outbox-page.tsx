@@ -1,6 +1,5 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { ChipLink } from '#kit/web/ui/chip.tsx';
@@ -9,7 +8,7 @@ import { Notice } from '#kit/web/ui/notice.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import { mailStatuses } from '../mail-statuses.ts';
 import type { calls, OutboxMessage } from '../records-contract.ts';
 
@@ -101,15 +100,9 @@ const columns: Column<OutboxMessage>[] = [
 
 function Actions({ message }: { message: OutboxMessage }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
-  const retry = async () => {
-    try {
-      showToast({ title: (await api.retryOutboxMessage({ id: message.id })).message });
-    } catch (error) {
-      tellProblem(error, 'The message was not queued');
-    }
-    await router.invalidate();
-  };
+  const [retry] = useAction(() => api.retryOutboxMessage({ id: message.id }), {
+    failed: 'The message was not queued',
+  });
   return (
     <span className="flex flex-wrap gap-2">
       <LinkButton look="outline" to="/admin/outbox/$messageId" params={{ messageId: message.id }}>

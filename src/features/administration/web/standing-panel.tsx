@@ -1,11 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
 import { dateText } from '#kit/contract/date-text.ts';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { CheckboxField, TextArea, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { AdminUserDetails, calls } from '../contract.ts';
 
 /** Suspends, bans or reinstates a member, with a reason that the member reads. */
@@ -16,16 +15,10 @@ export function StandingPanel({ user }: { user: AdminUserDetails }) {
 
 function Reinstate({ user }: { user: AdminUserDetails }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
-  const act = async () => {
-    try {
-      await api.reinstateUser({ id: user.id });
-      showToast({ title: 'The account is open again.' });
-    } catch (error) {
-      tellProblem(error, 'Failed to update user.');
-    }
-    await router.invalidate();
-  };
+  const [act] = useAction(() => api.reinstateUser({ id: user.id }), {
+    told: 'The account is open again.',
+    failed: 'Failed to update user.',
+  });
   return (
     <>
       <p>
@@ -41,8 +34,8 @@ function Reinstate({ user }: { user: AdminUserDetails }) {
 
 function Suspend({ user }: { user: AdminUserDetails }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'Failed to update user.',
     send: async (fields) => {
       const day = fields.text('until');
@@ -54,7 +47,6 @@ function Suspend({ user }: { user: AdminUserDetails }) {
         ban: fields.isTicked('ban'),
       });
       showToast({ title: 'User has been updated successfully.' });
-      await router.invalidate();
     },
   });
   return (

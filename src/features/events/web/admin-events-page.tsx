@@ -1,7 +1,5 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { ChipLink } from '#kit/web/ui/chip.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
@@ -10,7 +8,7 @@ import { TextField } from '#kit/web/ui/field.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import { eventCategoryLabels } from '../event-categories.ts';
 import type { calls, HostedEvent } from '../hosting-contract.ts';
 import { timeText } from './event-card.tsx';
@@ -130,7 +128,7 @@ const columns: Column<HostedEvent>[] = [
 
 function Actions({ event }: { event: HostedEvent }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
+  const [remove] = useAction(() => api.deleteEvent({ id: event.id }), { failed: 'Failed to delete event' });
   return (
     <div className="flex flex-wrap gap-2">
       <LinkButton look="outline" to="/events/$eventId/edit" params={{ eventId: event.id }}>
@@ -141,14 +139,7 @@ function Actions({ event }: { event: HostedEvent }) {
         label="Delete"
         question="Are you sure you want to delete this event?"
         action="Delete"
-        onConfirm={async () => {
-          try {
-            showToast({ title: (await api.deleteEvent({ id: event.id })).message });
-          } catch (error) {
-            tellProblem(error, 'Failed to delete event');
-          }
-          await router.invalidate();
-        }}
+        onConfirm={remove}
       />
     </div>
   );
@@ -156,23 +147,15 @@ function Actions({ event }: { event: HostedEvent }) {
 
 function SendReminders() {
   const api = useApi<typeof calls>();
-  const [sending, setSending] = useState(false);
+  const [send, sending] = useAction(() => api.sendReminders({}), {
+    told: ({ message, sent }) => ({
+      title: message,
+      description: sent === 0 ? 'Everybody was reminded already.' : `${sent} people are reminded.`,
+    }),
+    failed: 'Failed to send reminders',
+  });
   return (
-    <Button
-      look="outline"
-      disabled={sending}
-      onClick={async () => {
-        setSending(true);
-        try {
-          const { message, sent } = await api.sendReminders({});
-          const description = sent === 0 ? 'Everybody was reminded already.' : `${sent} people are reminded.`;
-          showToast({ title: message, description });
-        } catch (error) {
-          tellProblem(error, 'Failed to send reminders');
-        }
-        setSending(false);
-      }}
-    >
+    <Button look="outline" disabled={sending} onClick={send}>
       {sending ? 'Sending...' : 'Send Reminders'}
     </Button>
   );

@@ -1,11 +1,9 @@
-import { useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { EventDetail } from '../contract.ts';
 import type { calls } from '../hosting-contract.ts';
 
@@ -35,24 +33,18 @@ export function EventHostPanel({ event }: { event: EventDetail }) {
 
 function CancelEvent({ event }: { event: EventDetail }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const reasonId = useId();
   const allId = useId();
-  const cancel = async () => {
+  const cancelEvent = () => {
     const reason = document.getElementById(reasonId);
     const all = document.getElementById(allId);
-    try {
-      const { message } = await api.cancelEvent({
-        id: event.id,
-        reason: (reason instanceof HTMLTextAreaElement && reason.value.trim()) || undefined,
-        scope: all instanceof HTMLInputElement && all.checked ? 'following' : 'this',
-      });
-      showToast({ title: message });
-    } catch (error) {
-      tellProblem(error, 'The event was not cancelled');
-    }
-    await router.invalidate();
+    return api.cancelEvent({
+      id: event.id,
+      reason: (reason instanceof HTMLTextAreaElement && reason.value.trim()) || undefined,
+      scope: all instanceof HTMLInputElement && all.checked ? 'following' : 'this',
+    });
   };
+  const [cancel] = useAction(cancelEvent, { failed: 'The event was not cancelled' });
   return (
     <ConfirmButton
       look="quiet"

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
@@ -11,9 +10,9 @@ import { feedbackTypeLabels, feedbackTypes } from '../feedback-types.ts';
 /** Writes to those who look after a mosque. */
 export function FeedbackForm({ placeId }: { placeId: string }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const [sent, setSent] = useState(false);
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'Your message was not sent',
     send: async (fields) => {
       await api.sendFeedback({
@@ -24,7 +23,6 @@ export function FeedbackForm({ placeId }: { placeId: string }) {
       });
       showToast({ title: 'Your message is sent.' });
       setSent(true);
-      await router.invalidate();
     },
   });
   if (sent) {

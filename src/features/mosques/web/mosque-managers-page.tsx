@@ -1,7 +1,6 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { calls, MosqueManager } from '#features/mosque-managers/contract.ts';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
@@ -12,6 +11,7 @@ import { Panel } from '#kit/web/ui/panel.tsx';
 import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 
 const route = getRouteApi('/_admin/admin/mosque-managers');
 
@@ -58,13 +58,12 @@ export function MosqueManagersPage() {
 
 function GiveForm({ mosques }: { mosques: readonly { id: string; name: string }[] }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'The mosque was not given',
     send: async (fields) => {
       const input = { placeId: fields.text('placeId'), email: fields.text('email').trim() };
       showToast({ title: (await api.giveMosque(input)).message });
-      await router.invalidate();
     },
   });
   return (
@@ -100,22 +99,15 @@ const columns: Column<MosqueManager>[] = [
 
 function Take({ manager }: { manager: MosqueManager }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
+  const { placeId, userId } = manager;
+  const [take] = useAction(() => api.takeMosque({ placeId, userId }), { failed: 'That did not work' });
   return (
     <ConfirmButton
       look="quiet"
       label="Take back"
       question={`Shall ${manager.name} no longer look after ${manager.mosque}?`}
       action="Take back"
-      onConfirm={async () => {
-        try {
-          const { placeId, userId } = manager;
-          showToast({ title: (await api.takeMosque({ placeId, userId })).message });
-        } catch (error) {
-          tellProblem(error, 'That did not work');
-        }
-        await router.invalidate();
-      }}
+      onConfirm={take}
     />
   );
 }

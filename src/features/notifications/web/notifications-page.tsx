@@ -1,10 +1,10 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { InstantText } from '#kit/web/ui/instant-text.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
+import { useAction } from '#kit/web/use-action.ts';
 import type { calls, Notification } from '../contract.ts';
 import { PushPanel } from './push-panel.tsx';
 
@@ -14,15 +14,7 @@ const route = getRouteApi('/_account/notifications');
 export function NotificationsPage() {
   const { page, push } = route.useLoaderData();
   const api = useApi<typeof calls>();
-  const router = useRouter();
-  const readAll = async () => {
-    try {
-      await api.readAllNotifications({});
-    } catch (error) {
-      tellProblem(error, 'They are still unread');
-    }
-    await router.invalidate();
-  };
+  const [readAll] = useAction(() => api.readAllNotifications({}), { failed: 'They are still unread' });
   return (
     <>
       <PageHeader

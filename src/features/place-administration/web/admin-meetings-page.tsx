@@ -1,4 +1,4 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AdminMeeting } from '#features/council-meetings/admin-contract.ts';
 import { clockText } from '#kit/contract/clock-text.ts';
@@ -16,12 +16,8 @@ const route = getRouteApi('/_admin/admin/council-meetings');
 /** /admin/council-meetings: meetings of the council, to add, change, call off or archive. */
 export function AdminMeetingsPage() {
   const page = route.useLoaderData();
-  const router = useRouter();
   const [edited, setEdited] = useState<string | null>(null);
-  const done = async () => {
-    setEdited(null);
-    await router.invalidate();
-  };
+  const done = () => setEdited(null);
   return (
     <>
       <PageHeader

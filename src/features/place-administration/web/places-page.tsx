@@ -1,6 +1,5 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { ChipLink } from '#kit/web/ui/chip.tsx';
@@ -9,7 +8,7 @@ import { TextField } from '#kit/web/ui/field.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { AdminPlace, calls } from '../contract.ts';
 import { ImportListPanel } from './import-list-panel.tsx';
 import { kindLabels } from './kind-labels.ts';
@@ -121,8 +120,10 @@ const columns: Column<AdminPlace>[] = [
 
 function Actions({ place }: { place: AdminPlace }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const isArchived = place.status === 'archived';
+  const [turn] = useAction(() => api.archivePlace({ id: place.id, archived: !isArchived }), {
+    failed: 'That did not work',
+  });
   return (
     <div className="flex flex-wrap gap-2">
       <LinkButton look="outline" to="/admin/places/$placeId" params={{ placeId: place.id }}>
@@ -135,14 +136,7 @@ function Actions({ place }: { place: AdminPlace }) {
           isArchived ? `Make ${place.name} public again?` : `Take ${place.name} off every public page?`
         }
         action={isArchived ? 'Restore' : 'Archive'}
-        onConfirm={async () => {
-          try {
-            showToast({ title: (await api.archivePlace({ id: place.id, archived: !isArchived })).message });
-          } catch (error) {
-            tellProblem(error, 'That did not work');
-          }
-          await router.invalidate();
-        }}
+        onConfirm={turn}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -42,13 +42,12 @@ export function PrivacyRequestsPage() {
 
 function RequestCard({ request }: { request: RequestOfMember }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'The answer was not sent',
     send: async (fields) => {
       const { message } = await api.answerPrivacyRequest({ id: request.id, answer: fields.text('answer') });
       showToast({ title: message });
-      await router.invalidate();
     },
   });
   return (

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
 import { type Fields, useForm } from '#kit/web/form/use-form.ts';
@@ -43,8 +42,8 @@ export function PostOpportunity() {
 
 function OpportunityForm({ onDone }: { onDone: () => void }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'Failed to create opportunity. Please try again.',
     send: async (fields) => {
       const { approval } = await api.createVolunteerOpportunity(draftIn(fields));
@@ -53,7 +52,6 @@ function OpportunityForm({ onDone }: { onDone: () => void }) {
         approval === 'pending' ? { title, description: 'An administrator looks at it first.' } : { title },
       );
       onDone();
-      await router.invalidate();
     },
   });
   return (
