@@ -67,7 +67,7 @@ const rules: readonly Rule[] = [
 const serverPackages = /^(node:|hono$|hono\/|@hono\/|drizzle-orm|pg$|pino$|@electric-sql\/)/;
 /** A contract is read by both sides and must not bring a screen with it. */
 const webPackages =
-  /^(react$|react\/|react-dom|@tanstack\/|@radix-ui\/|lucide-react|maplibre-gl|react-hook-form)/;
+  /^(react$|react\/|react-dom|@tanstack\/|@radix-ui\/|lucide-react|maplibre-gl)/;
 
 export const layers: Wall = {
   name: 'layers',
