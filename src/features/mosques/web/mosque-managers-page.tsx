@@ -6,10 +6,9 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
 import { SelectField, TextField } from '#kit/web/ui/field.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { ListPage } from '#kit/web/ui/list-page.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
-import { EmptyState } from '#kit/web/ui/states.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import { useAction } from '#kit/web/use-action.ts';
 
@@ -19,40 +18,30 @@ const route = getRouteApi('/_admin/admin/mosque-managers');
 export function MosqueManagersPage() {
   const { page, mosques } = route.useLoaderData();
   return (
-    <>
-      <PageHeader
-        title="Mosque Managers"
-        lead="Members who change a mosque’s page and times, and publish its notices and events."
-        trail={[
-          { name: 'Admin', path: '/admin' },
-          { name: 'Mosque managers', path: '/admin/mosque-managers' },
-        ]}
-      />
-      <div className="page grid gap-6 pb-12">
+    <ListPage
+      title="Mosque Managers"
+      lead="Members who change a mosque’s page and times, and publish its notices and events."
+      trail={[
+        { name: 'Admin', path: '/admin' },
+        { name: 'Mosque managers', path: '/admin/mosque-managers' },
+      ]}
+      above={
         <Panel title="Give a mosque to a member">
           <GiveForm mosques={mosques} />
         </Panel>
-        {page.items.length === 0 ? (
-          <EmptyState title="Nobody looks after a mosque yet" />
-        ) : (
-          <StackedTable
-            caption="Mosque managers"
-            columns={columns}
-            rows={page.items}
-            keyOf={({ placeId, userId }) => placeId + userId}
-          />
-        )}
-        {page.nextCursor ? (
-          <Link
-            to="/admin/mosque-managers"
-            search={{ cursor: page.nextCursor }}
-            className="link inline-flex min-h-11 items-center"
-          >
-            Next page
-          </Link>
-        ) : null}
-      </div>
-    </>
+      }
+      page={page}
+      empty="Nobody looks after a mosque yet"
+    >
+      {(managers) => (
+        <StackedTable
+          caption="Mosque managers"
+          columns={columns}
+          rows={managers}
+          keyOf={({ placeId, userId }) => placeId + userId}
+        />
+      )}
+    </ListPage>
   );
 }
 
