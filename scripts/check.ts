@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { type Finding, readHouse, type Wall } from './walls/house.ts';
-import { walls } from './walls/walls.ts';
+import { readProject, type Violation } from './rules/project.ts';
+import { rules } from './rules/rules.ts';
 
 const root = join(import.meta.dirname, '..');
 
 type Outcome = { name: string; milliseconds: number; failed: boolean; report: string };
 
-/** Programs of others, each a step; they run side by side with each other and before the walls. */
+/** Programs of others, each a step; they run side by side, and beside our own rules. */
 const tools = [
   {
     name: 'types',
@@ -28,12 +28,13 @@ const tools = [
   },
   { name: 'worker’s types', command: 'tsc', args: ['-p', 'src/app/service-worker', '--pretty', 'false'] },
   { name: 'lint and format', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
+  { name: 'cycles and sizes', command: 'oxlint', args: ['--deny-warnings'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
 ];
 
 const started = performance.now();
 const running = tools.map(runTool);
-const outcomes = [...readWalls(), ...(await Promise.all(running))];
+const outcomes = [...checkRules(), ...(await Promise.all(running))];
 for (const outcome of outcomes) show(outcome);
 const failed = outcomes.filter((outcome) => outcome.failed).length;
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -62,32 +63,30 @@ function runTool({ name, command, args }: (typeof tools)[number]): Promise<Outco
   });
 }
 
-function readWalls(): Outcome[] {
+function checkRules(): Outcome[] {
   const since = performance.now();
-  const house = readHouse(root);
-  const reading = performance.now() - since;
-  console.log(line('ok', `${house.files.size} files read`, reading));
-  return walls.map((wall) => runWall(wall, () => wall.find(house)));
+  const project = readProject(root);
+  console.log(line('ok', `${project.files.size} files read`, performance.now() - since));
+  return rules.map((rule) => {
+    const began = performance.now();
+    const violations = rule.check(project);
+    const milliseconds = performance.now() - began;
+    return {
+      name: rule.name,
+      milliseconds,
+      failed: violations.length > 0,
+      report: violations.map(sentence).join('\n'),
+    };
+  });
 }
 
-function runWall({ name }: Wall, find: () => Finding[]): Outcome {
-  const since = performance.now();
-  const findings = find();
-  return {
-    name,
-    milliseconds: performance.now() - since,
-    failed: findings.some(({ warning }) => !warning),
-    report: findings.map(sentence).join('\n'),
-  };
-}
-
-function sentence({ path, line: at, text, warning }: Finding): string {
-  return `  ${warning ? 'warning: ' : ''}${path}${at === undefined ? '' : `:${at}`} ${text}`;
+function sentence({ path, line: at, text }: Violation): string {
+  return `  ${path}${at === undefined ? '' : `:${at}`} ${text}`;
 }
 
 function show({ name, milliseconds, failed, report }: Outcome): void {
   console.log(line(failed ? 'FAILED' : 'ok', name, milliseconds));
-  if (failed || report.includes('warning: ')) console.log(report.trimEnd());
+  if (failed) console.log(report.trimEnd());
 }
 
 function line(word: string, name: string, milliseconds: number): string {

@@ -1,16 +1,17 @@
 import { borough } from '#borough';
 import { isEmptyDatabase } from '#features/places/server/queries.ts';
-import type { Db } from '#kit/server/db/database.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { serverFeatures } from './features.server.ts';
 
 /**
- * Fills an empty database with the sample community, its dates counted from `now`, in one transaction: a start that is
+ * Fills an empty database with the sample community, its dates counted from now, in one transaction: a start that is
  * cut off leaves nothing behind. Does nothing where any place is stored already.
  */
-export async function loadSampleCommunity(db: Db, now: Date): Promise<void> {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: borough.timeZone }).format(now);
-  await db.transaction(async (tx) => {
-    if (!(await isEmptyDatabase(tx))) return;
-    for (const feature of serverFeatures) await feature.sample?.(tx, today);
+export async function loadSampleCommunity(ctx: Ctx): Promise<void> {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: borough.timeZone }).format(ctx.now);
+  await inTransaction(ctx, async (tx) => {
+    if (!(await isEmptyDatabase(tx.db))) return;
+    for (const feature of serverFeatures) await feature.sample?.(tx.db, today);
   });
 }

@@ -1,8 +1,7 @@
 import { type Config, readConfig } from '#kit/server/config.ts';
-import type { Database } from '#kit/server/db/database.ts';
 import { openDatabase } from '#kit/server/db/open-database.ts';
 import { createLog } from '#kit/server/log.ts';
-import { type AppServices, createAppServices } from './app-services.ts';
+import { type AppServices, createAppServices, systemCtx } from './app-services.ts';
 import { ensureMainAdministrator } from './first-administrator.ts';
 import { work } from './jobs.ts';
 import { loadSampleCommunity } from './sample-community.ts';
@@ -24,7 +23,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, log);
   const services = createAppServices(config, database.db, log);
-  const welcome = await fill(config, database);
+  const welcome = await fill(services);
   const worker = startWorker(services, work, database.connection);
   return {
     config,
@@ -37,7 +36,9 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   };
 }
 
-async function fill(config: Config, { db }: Database): Promise<string | undefined> {
-  if (config.sampleData) await loadSampleCommunity(db, new Date());
-  return ensureMainAdministrator(db, config, new Date());
+async function fill(services: AppServices): Promise<string | undefined> {
+  const { config, db } = services;
+  const now = new Date();
+  if (config.sampleData) await loadSampleCommunity(systemCtx(services, 'sample', now));
+  return ensureMainAdministrator(db, config, now);
 }

@@ -20,6 +20,7 @@ import { siteSettings } from '#features/site-settings/server/tables.ts';
 import type { Call } from '#kit/contract/call.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { anEvent, anEventInput } from '../factories/events.ts';
 import { aMessage } from '../factories/outbox.ts';
 import { asMember } from '../factories/people.ts';
@@ -28,7 +29,7 @@ import { testConfig } from '../test-config.ts';
 import { openFilledDatabase } from '../test-database.ts';
 import { allReportable } from '../whole-product.ts';
 import { anApp, type TestApp } from '../with-app.ts';
-import { testCtx, testNow } from '../with-db.ts';
+import { testCtx } from '../with-db.ts';
 
 /** The app with the sample community, behind one proxy, so that each request can come from an address of its own. */
 export function anAppWithSample(): Promise<TestApp> {
@@ -38,8 +39,9 @@ export function anAppWithSample(): Promise<TestApp> {
 const behindProxy = { trustedProxies: 1 };
 
 async function fill(db: Db): Promise<void> {
-  await loadSampleCommunity(db, testNow);
-  await addPeople(testCtx(db, { config: testConfig(behindProxy) }));
+  const ctx = testCtx(db, { config: testConfig(behindProxy) });
+  await loadSampleCommunity(ctx);
+  await addPeople(ctx);
 }
 
 /** So many of each thing that administrators list: more than one small page. */
@@ -132,10 +134,6 @@ export async function cookieFor({ ctx }: TestApp, call: Pick<Call, 'who'>): Prom
   // What an earlier request may have set must not shut this one out.
   await ctx.db.delete(siteSettings);
   const [main] = await ctx.db.select().from(users).where(eq(users.role, 'super_admin'));
-  let token = '';
-  const setSession = (made: string | null) => {
-    token = made ?? '';
-  };
-  await startSession({ ...ctx, setSession }, ctx.db, main?.id ?? '');
+  const token = await inTransaction(ctx, (tx) => startSession(tx, main?.id ?? ''));
   return { cookie: `sid=${token}` };
 }

@@ -1,15 +1,12 @@
 import { startSession } from '#features/accounts/server/sessions.ts';
 import type { users } from '#features/accounts/server/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { aUser } from './people.ts';
 
 /** Stores an account with a session, and answers the cookie with which requests over HTTP are its owner's. */
 export async function aSignedInUser(ctx: Ctx, fields: Partial<typeof users.$inferInsert> = {}) {
   const user = await aUser(ctx.db, fields);
-  let cookie = '';
-  const setSession = (token: string | null) => {
-    cookie = `sid=${token}`;
-  };
-  await startSession({ ...ctx, setSession }, ctx.db, user.id);
-  return { user, cookie };
+  const token = await inTransaction(ctx, (tx) => startSession(tx, user.id));
+  return { user, cookie: `sid=${token}` };
 }

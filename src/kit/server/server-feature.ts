@@ -4,6 +4,7 @@ import type { Handler } from './handle.ts';
 import type { Job } from './jobs/run-job.ts';
 import type { AnyMailTemplate } from './mail/mail-template.ts';
 import type { TaskHandler } from './queue/task.ts';
+import type { TxCtx } from './transaction.ts';
 
 /** Addresses of one feature's pages, for the sitemap. */
 export type SitemapSource = (ctx: Ctx) => Promise<readonly { path: string; changedAt?: string }[]>;
@@ -50,8 +51,7 @@ export type ApprovalKind = {
    * already won the decision. `reason` is required by the queue for a rejection.
    */
   decided(
-    ctx: Ctx,
-    tx: Db,
+    tx: TxCtx,
     decision: { targetId: string; decision: 'approved' | 'rejected'; reason: string | null },
   ): Promise<void>;
 };

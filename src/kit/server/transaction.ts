@@ -10,7 +10,7 @@ const marked = Symbol('in a transaction');
  * waits for somebody else (services, files, mail) or belongs to the answer (the session's cookie) is missing, so that nothing
  * holds a transaction open, or happens though the transaction did not. Only `inTransaction` makes one.
  */
-export type TxCtx = Pick<Ctx, 'actor' | 'now' | 'log' | 'config' | 'secrets' | 'requestId'> & {
+export type TxCtx = Pick<Ctx, 'actor' | 'now' | 'log' | 'config' | 'secrets' | 'caller' | 'requestId'> & {
   /** The transaction's own connection: it is over with the transaction. */
   db: Db;
   readonly [marked]: true;
@@ -47,6 +47,6 @@ export async function inTransaction<T>(ctx: Ctx | TxCtx, work: (tx: TxCtx) => Pr
   }
 }
 
-function txCtx({ actor, now, log, config, secrets, requestId }: Ctx, db: Db): TxCtx {
-  return { db, actor, now, log, config, secrets, requestId, [marked]: true };
+function txCtx({ actor, now, log, config, secrets, caller, requestId }: Ctx, db: Db): TxCtx {
+  return { db, actor, now, log, config, secrets, caller, requestId, [marked]: true };
 }

@@ -3,6 +3,7 @@ import { refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../passkey-contract.ts';
 import { passkeyRefused } from '../refusals.ts';
 import { toPasskey } from './list-passkeys.ts';
@@ -14,12 +15,12 @@ import { consumeToken } from './tokens.ts';
 
 /** Stores a new passkey, once its signature was checked. Refuses: passkey_refused, link_invalid. */
 export const addPasskey = handle(calls.addPasskey, (ctx, input) =>
-  ctx.db.transaction(async (tx) => {
-    const user = await lockOwnUser(tx, ctx);
-    const used = await consumeToken(ctx, tx, input.token, ['passkey']).catch(() => undefined);
+  inTransaction(ctx, async (tx) => {
+    const user = await lockOwnUser(tx);
+    const used = await consumeToken(tx, input.token, ['passkey']).catch(() => undefined);
     if (used?.userId !== user.id || used.challenge === null) throw refuse(passkeyRefused);
-    const credential = await verify(relyingParty(ctx.config), used.challenge, input.response);
-    const [row] = await tx
+    const credential = await verify(relyingParty(tx.config), used.challenge, input.response);
+    const [row] = await tx.db
       .insert(passkeys)
       .values({
         userId: user.id,
@@ -32,9 +33,9 @@ export const addPasskey = handle(calls.addPasskey, (ctx, input) =>
       .onConflictDoNothing()
       .returning();
     if (!row) throw refuse(passkeyRefused);
-    await audit(tx, ctx, { action: 'user.passkey_added', target: { type: 'user', id: user.id } });
+    await audit(tx, { action: 'user.passkey_added', target: { type: 'user', id: user.id } });
     const props = { firstName: user.firstName, what: 'passkey_added' as const };
-    await enqueueMail(tx, securityNoticeMail, { to: user.email, userId: user.id, props }, ctx.now);
+    await enqueueMail(tx.db, securityNoticeMail, { to: user.email, userId: user.id, props }, tx.now);
     return toPasskey(row);
   }),
 );

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { asAdmin, aUser } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { bannedAmong, forgetBannedAddresses } from './banned-addresses.ts';
@@ -12,7 +13,7 @@ testWithDb(
     const banned = await aUser(ctx.db, { email: 'troll@example.org', accountStatus: 'banned' });
     const kind = await aUser(ctx.db, { email: 'kind@example.org' });
     for (const user of [banned, kind]) {
-      await ctx.db.transaction((tx) => eraseAccount(admin, tx, user.id, []));
+      await inTransaction(admin, (tx) => eraseAccount(tx, user.id, []));
     }
     const asked = ['troll@example.org', 'kind@example.org', 'new@example.org'];
     expect([...(await bannedAmong(ctx, asked))]).toEqual(['troll@example.org']);

@@ -1,16 +1,17 @@
 import { inArray, lt } from 'drizzle-orm';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { bannedAddresses } from './tables.ts';
 
 const purpose = 'banned address';
 const twoYears = 2 * 365 * 24 * 60 * 60 * 1000;
 
 /** Keeps that an address belonged to a banned account, as a hash that nobody can turn back without the site's secret. */
-export async function rememberBanned(ctx: Ctx, tx: Db, canonicalEmail: string): Promise<void> {
-  const addressHash = ctx.secrets.sign(purpose, canonicalEmail);
-  const bannedAt = ctx.now.toISOString();
-  await tx
+export async function rememberBanned(tx: TxCtx, canonicalEmail: string): Promise<void> {
+  const addressHash = tx.secrets.sign(purpose, canonicalEmail);
+  const bannedAt = tx.now.toISOString();
+  await tx.db
     .insert(bannedAddresses)
     .values({ addressHash, bannedAt })
     .onConflictDoUpdate({ target: bannedAddresses.addressHash, set: { bannedAt } });

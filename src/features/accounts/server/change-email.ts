@@ -1,6 +1,7 @@
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { canonicalEmail } from '../email-address.ts';
 import { addressInUseMail } from './address-in-use.mail.tsx';
@@ -17,18 +18,18 @@ export const changeEmail = handle(calls.changeEmail, async (ctx, input) => {
   const user = await checkOwnPassword(ctx, input.password);
   const key = canonicalEmail(input.email);
   await takeTurn(ctx.db, { action: 'changeEmail', key, times: 3, perSeconds: 3600 }, ctx.now);
-  await ctx.db.transaction(async (tx) => {
-    const holder = await findUserByEmail(tx, input.email);
+  await inTransaction(ctx, async (tx) => {
+    const holder = await findUserByEmail(tx.db, input.email);
     if (holder && holder.id !== user.id) {
       const props = { firstName: holder.firstName };
-      await enqueueMail(tx, addressInUseMail, { to: holder.email, userId: holder.id, props }, ctx.now);
+      await enqueueMail(tx.db, addressInUseMail, { to: holder.email, userId: holder.id, props }, tx.now);
       return;
     }
-    await revokeTokens(tx, user.id, 'email_change');
+    await revokeTokens(tx.db, user.id, 'email_change');
     const subject = { userId: user.id, email: input.email };
-    const tokenId = await makeToken(tx, 'email_change', subject, ctx.now);
+    const tokenId = await makeToken(tx.db, 'email_change', subject, tx.now);
     const props = { firstName: user.firstName, tokenId };
-    await enqueueMail(tx, confirmNewEmailMail, { to: input.email, userId: user.id, props }, ctx.now);
+    await enqueueMail(tx.db, confirmNewEmailMail, { to: input.email, userId: user.id, props }, tx.now);
   });
   return { message: 'Please open the link that we sent to the new address.' };
 });

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { outbox } from '#kit/server/outbox/tables.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { asMemberWithPassword, thePassword } from '#test/factories/password.ts';
 import { aLink } from '#test/factories/tokens.ts';
 import { testWithDb } from '#test/with-db.ts';
@@ -14,7 +15,7 @@ const newPassword = 'eight brown dates in a bowl';
 
 testWithDb('the new password holds, other sessions and links die, the owner is told', async ({ ctx }) => {
   const { ctx: member, user } = await asMemberWithPassword(ctx);
-  await startSession(ctx, ctx.db, user.id);
+  await inTransaction(ctx, (tx) => startSession(tx, user.id));
   const link = await aLink(ctx, 'password_reset', { userId: user.id });
   await changePassword.run(member, { currentPassword: thePassword, newPassword });
   const { passwordHash } = (await findUser(ctx.db, user.id)) ?? {};

@@ -1,4 +1,5 @@
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { checkOwnPassword } from './check-password.ts';
 import { checkNewPassword } from './common-passwords.ts';
@@ -11,6 +12,6 @@ export const changePassword = handle(calls.changePassword, async (ctx, input) =>
   const user = await checkOwnPassword(ctx, input.currentPassword);
   await checkNewPassword(input.newPassword, user);
   const passwordHash = await hashPassword(input.newPassword);
-  await ctx.db.transaction((tx) => setPassword(ctx, tx, user, passwordHash, personOf(ctx).sessionId));
+  await inTransaction(ctx, (tx) => setPassword(tx, user, passwordHash, personOf(tx).sessionId));
   return { message: 'Your password has been updated successfully.' };
 });

@@ -1,6 +1,5 @@
 import { audit } from '#kit/server/audit/audit.ts';
-import type { Ctx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db/database.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { lockSubject, updateSubject } from './lock-subject.ts';
 import type { UserRow } from './presenters.ts';
 import { endSessions } from './sessions.ts';
@@ -17,16 +16,16 @@ type Measure = {
  * Suspends or bans an account; a ban ends its sessions and links. The caller tells its owner.
  * Refuses: user_not_found, not_allowed.
  */
-export async function suspendAccount(ctx: Ctx, tx: Db, id: string, measure: Measure): Promise<UserRow> {
-  const user = await lockSubject(tx, ctx, id, 'account.suspend');
+export async function suspendAccount(tx: TxCtx, id: string, measure: Measure): Promise<UserRow> {
+  const user = await lockSubject(tx, id, 'account.suspend');
   const accountStatus = measure.ban ? ('banned' as const) : ('suspended' as const);
   const suspendedUntil = measure.ban ? null : measure.until;
-  await updateSubject(tx, id, { accountStatus, suspendedUntil, standingReason: measure.reason });
+  await updateSubject(tx.db, id, { accountStatus, suspendedUntil, standingReason: measure.reason });
   if (measure.ban) {
-    await endSessions(tx, id);
-    await revokeTokens(tx, id);
+    await endSessions(tx.db, id);
+    await revokeTokens(tx.db, id);
   }
-  await audit(tx, ctx, {
+  await audit(tx, {
     action: measure.ban ? 'user.ban' : 'user.suspend',
     target: { type: 'user', id },
     before: { accountStatus: user.accountStatus },
@@ -40,24 +39,24 @@ export async function suspendAccount(ctx: Ctx, tx: Db, id: string, measure: Meas
  * Lifts a suspension or ban; undefined for an account that has neither. The caller tells its owner.
  * Refuses: user_not_found, not_allowed.
  */
-export async function reinstateAccount(ctx: Ctx, tx: Db, id: string): Promise<UserRow | undefined> {
-  return reinstate(ctx, tx, await lockSubject(tx, ctx, id, 'account.suspend'));
+export async function reinstateAccount(tx: TxCtx, id: string): Promise<UserRow | undefined> {
+  return reinstate(tx, await lockSubject(tx, id, 'account.suspend'));
 }
 
 /**
  * Lifts a suspension or ban if it is the one with that reason: another that came later stays. Refuses: user_not_found,
  * not_allowed.
  */
-export async function liftMeasure(ctx: Ctx, tx: Db, id: string, reason: string): Promise<void> {
-  const user = await lockSubject(tx, ctx, id, 'account.suspend');
-  if (user.standingReason === reason) await reinstate(ctx, tx, user);
+export async function liftMeasure(tx: TxCtx, id: string, reason: string): Promise<void> {
+  const user = await lockSubject(tx, id, 'account.suspend');
+  if (user.standingReason === reason) await reinstate(tx, user);
 }
 
-async function reinstate(ctx: Ctx, tx: Db, user: UserRow): Promise<UserRow | undefined> {
+async function reinstate(tx: TxCtx, user: UserRow): Promise<UserRow | undefined> {
   if (user.accountStatus !== 'suspended' && user.accountStatus !== 'banned') return undefined;
   const { id } = user;
-  await updateSubject(tx, id, { accountStatus: 'active', suspendedUntil: null, standingReason: null });
-  await audit(tx, ctx, {
+  await updateSubject(tx.db, id, { accountStatus: 'active', suspendedUntil: null, standingReason: null });
+  await audit(tx, {
     action: 'user.reinstate',
     target: { type: 'user', id },
     before: { accountStatus: user.accountStatus },

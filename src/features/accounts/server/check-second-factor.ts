@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
-import type { Ctx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import type { UserRow } from './presenters.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { securityNoticeMail } from './security-notice.mail.tsx';
@@ -15,16 +14,11 @@ export const totpPurpose = 'authenticator secret';
  * Whether a code is right for the member's second factor, and uses it up: an authenticator's code by its step, a recovery
  * code by its row. Of two requests with one code, one is right.
  */
-export async function consumeSecondFactorCode(
-  ctx: Ctx,
-  tx: Db,
-  user: UserRow,
-  code: string,
-): Promise<boolean> {
-  if (/^\d{6}$/.test(code)) return consumeTotpCode(ctx, tx, user.id, code);
-  const used = await tx
+export async function consumeSecondFactorCode(tx: TxCtx, user: UserRow, code: string): Promise<boolean> {
+  if (/^\d{6}$/.test(code)) return consumeTotpCode(tx, user.id, code);
+  const used = await tx.db
     .update(recoveryCodes)
-    .set({ usedAt: ctx.now.toISOString() })
+    .set({ usedAt: tx.now.toISOString() })
     .where(
       and(
         eq(recoveryCodes.userId, user.id),
@@ -35,20 +29,20 @@ export async function consumeSecondFactorCode(
     .returning({ userId: recoveryCodes.userId });
   if (used.length === 0) return false;
   const props = { firstName: user.firstName, what: 'recovery_code_used' as const };
-  await enqueueMail(tx, securityNoticeMail, { to: user.email, userId: user.id, props }, ctx.now);
+  await enqueueMail(tx.db, securityNoticeMail, { to: user.email, userId: user.id, props }, tx.now);
   return true;
 }
 
-async function consumeTotpCode(ctx: Ctx, tx: Db, userId: string, code: string): Promise<boolean> {
-  const [factor] = await tx
+async function consumeTotpCode(tx: TxCtx, userId: string, code: string): Promise<boolean> {
+  const [factor] = await tx.db
     .select()
     .from(secondFactors)
     .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)));
   if (!factor) return false;
-  const secret = ctx.secrets.open(totpPurpose, factor.sealedSecret);
-  const step = stepOfCode(secret, code, factor.lastStep, ctx.now);
+  const secret = tx.secrets.open(totpPurpose, factor.sealedSecret);
+  const step = stepOfCode(secret, code, factor.lastStep, tx.now);
   if (step === null) return false;
-  const moved = await tx
+  const moved = await tx.db
     .update(secondFactors)
     .set({ lastStep: step })
     .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))

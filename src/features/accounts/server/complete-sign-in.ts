@@ -3,24 +3,24 @@ import { handle } from '#kit/server/handle.ts';
 import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
 import { linkInvalid, wrongCode } from '../refusals.ts';
 import { calls } from '../sign-in-contract.ts';
-import { admitUser } from './admit-user.ts';
+import { admitUser, handOverSession } from './admit-user.ts';
 import { consumeSecondFactorCode } from './check-second-factor.ts';
 import { findUser } from './queries.ts';
 import { consumeToken, peekToken } from './tokens.ts';
 
 /** Signs in with the second factor: five tries in five minutes. Refuses: wrong_code, link_invalid, too_many_requests. */
-export const completeSignIn = handle(calls.completeSignIn, async (ctx, { challenge, code }) => {
-  const asked = await peekToken(ctx, ctx.db, challenge, 'second_factor');
-  if (!asked?.userId) throw refuse(linkInvalid);
-  await takeTurn(
-    ctx.db,
-    { action: 'secondFactorCode', key: asked.userId, times: 5, perSeconds: 300 },
-    ctx.now,
-  );
-  return ctx.db.transaction(async (tx) => {
-    const used = await consumeToken(ctx, tx, challenge, ['second_factor']);
-    const user = await findUser(tx, used.userId);
-    if (!user || !(await consumeSecondFactorCode(ctx, tx, user, code))) throw refuse(wrongCode);
-    return admitUser(ctx, tx, user);
-  });
+export const completeSignIn = handle(calls.completeSignIn, {
+  async prepare(ctx, { challenge }) {
+    const asked = await peekToken(ctx, ctx.db, challenge, 'second_factor');
+    if (!asked?.userId) throw refuse(linkInvalid);
+    const turn = { action: 'secondFactorCode', key: asked.userId, times: 5, perSeconds: 300 };
+    await takeTurn(ctx.db, turn, ctx.now);
+  },
+  async run(tx, { challenge, code }) {
+    const used = await consumeToken(tx, challenge, ['second_factor']);
+    const user = await findUser(tx.db, used.userId);
+    if (!user || !(await consumeSecondFactorCode(tx, user, code))) throw refuse(wrongCode);
+    return admitUser(tx, user);
+  },
+  finish: handOverSession,
 });

@@ -1,6 +1,7 @@
 import { refuse } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { linkInvalid } from '../refusals.ts';
 import { emailChangedMail } from './email-changed.mail.tsx';
@@ -10,16 +11,16 @@ import { consumeToken, makeToken, revokeTokens } from './tokens.ts';
 
 /** Moves the account to the address that the link proves, and tells the old one. Refuses: link_invalid, email_taken. */
 export const confirmEmail = handle(calls.confirmEmail, async (ctx, { token }) => {
-  await ctx.db.transaction(async (tx) => {
-    const used = await consumeToken(ctx, tx, token, ['email_change']);
-    const user = await findUser(tx, used.userId);
+  await inTransaction(ctx, async (tx) => {
+    const used = await consumeToken(tx, token, ['email_change']);
+    const user = await findUser(tx.db, used.userId);
     if (!user || used.email === null) throw refuse(linkInvalid);
-    await moveEmail(ctx, tx, user, used.email);
-    await revokeTokens(tx, user.id);
+    await moveEmail(tx, user, used.email);
+    await revokeTokens(tx.db, user.id);
     const subject = { userId: user.id, email: user.email };
-    const tokenId = await makeToken(tx, 'email_change_undo', subject, ctx.now);
+    const tokenId = await makeToken(tx.db, 'email_change_undo', subject, tx.now);
     const props = { firstName: user.firstName, newEmail: used.email, tokenId };
-    await enqueueMail(tx, emailChangedMail, { to: user.email, userId: user.id, props }, ctx.now);
+    await enqueueMail(tx.db, emailChangedMail, { to: user.email, userId: user.id, props }, tx.now);
   });
   return { message: 'Your e-mail address is changed.' };
 });

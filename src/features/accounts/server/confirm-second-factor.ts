@@ -4,6 +4,7 @@ import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { secondFactorOff, wrongCode } from '../refusals.ts';
 import { calls } from '../second-factor-contract.ts';
 import { totpPurpose } from './check-second-factor.ts';
@@ -15,29 +16,29 @@ import { stepOfCode } from './totp.ts';
 
 /** Switches the second factor on. Refuses: wrong_code, second_factor_off (nothing was started), too_many_requests. */
 export const confirmSecondFactor = handle(calls.confirmSecondFactor, (ctx, { code }) =>
-  ctx.db.transaction(async (tx) => {
-    const user = await lockOwnUser(tx, ctx);
-    await takeTurn(tx, { action: 'secondFactorCode', key: user.id, times: 5, perSeconds: 300 }, ctx.now);
-    const [factor] = await tx
+  inTransaction(ctx, async (tx) => {
+    const user = await lockOwnUser(tx);
+    await takeTurn(tx.db, { action: 'secondFactorCode', key: user.id, times: 5, perSeconds: 300 }, tx.now);
+    const [factor] = await tx.db
       .select()
       .from(secondFactors)
       .where(and(eq(secondFactors.userId, user.id), isNull(secondFactors.confirmedAt)));
     if (!factor) throw refuse(secondFactorOff);
-    const step = stepOfCode(ctx.secrets.open(totpPurpose, factor.sealedSecret), code, 0, ctx.now);
+    const step = stepOfCode(tx.secrets.open(totpPurpose, factor.sealedSecret), code, 0, tx.now);
     if (step === null) throw refuse(wrongCode);
-    const confirmedAt = ctx.now.toISOString();
-    await tx
+    const confirmedAt = tx.now.toISOString();
+    await tx.db
       .update(secondFactors)
       .set({ confirmedAt, lastStep: step })
       .where(eq(secondFactors.userId, user.id));
     const codes = newRecoveryCodes();
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
-    await tx
+    await tx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
+    await tx.db
       .insert(recoveryCodes)
       .values(codes.map((one) => ({ userId: user.id, codeHash: hashRecoveryCode(one) })));
-    await audit(tx, ctx, { action: 'user.second_factor_on', target: { type: 'user', id: user.id } });
+    await audit(tx, { action: 'user.second_factor_on', target: { type: 'user', id: user.id } });
     const props = { firstName: user.firstName, what: 'second_factor_on' as const };
-    await enqueueMail(tx, securityNoticeMail, { to: user.email, userId: user.id, props }, ctx.now);
+    await enqueueMail(tx.db, securityNoticeMail, { to: user.email, userId: user.id, props }, tx.now);
     return { recoveryCodes: codes };
   }),
 );

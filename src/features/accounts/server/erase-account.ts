@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm';
 import { notAllowed, refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { eraseFromAudit } from '#kit/server/audit/erase-from-audit.ts';
-import type { Ctx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db/database.ts';
 import { removeFromQueue } from '#kit/server/outbox/remove-from-queue.ts';
 import type { PersonalData } from '#kit/server/server-feature.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { userNotFound } from '../refusals.ts';
 import { rememberBanned } from './banned-addresses.ts';
 import { users } from './tables.ts';
@@ -16,23 +15,22 @@ import { users } from './tables.ts';
  * committed. Refuses: user_not_found, not_allowed (the main administrator).
  */
 export async function eraseAccount(
-  ctx: Ctx,
-  tx: Db,
+  tx: TxCtx,
   userId: string,
   sources: readonly PersonalData[],
 ): Promise<readonly string[]> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  const [user] = await tx.db.select().from(users).where(eq(users.id, userId)).for('update');
   if (!user) throw refuse(userNotFound);
   if (user.role === 'super_admin') throw refuse(notAllowed);
   const files = user.photoKey === null ? [] : [user.photoKey];
   for (const source of sources) {
-    files.push(...((await source.files?.(tx, userId)) ?? []));
-    await source.erase?.(tx, userId);
+    files.push(...((await source.files?.(tx.db, userId)) ?? []));
+    await source.erase?.(tx.db, userId);
   }
-  if (user.accountStatus === 'banned') await rememberBanned(ctx, tx, user.canonicalEmail);
-  await removeFromQueue(tx, { userId, email: user.email });
-  await audit(tx, ctx, { action: 'user.delete', target: { type: 'user', id: userId } });
-  await eraseFromAudit(tx, userId);
-  await tx.delete(users).where(eq(users.id, userId));
+  if (user.accountStatus === 'banned') await rememberBanned(tx, user.canonicalEmail);
+  await removeFromQueue(tx.db, { userId, email: user.email });
+  await audit(tx, { action: 'user.delete', target: { type: 'user', id: userId } });
+  await eraseFromAudit(tx.db, userId);
+  await tx.db.delete(users).where(eq(users.id, userId));
   return files;
 }

@@ -3,6 +3,7 @@ import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
 import { inSteadyTime } from '#kit/server/steady-time.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { canonicalEmail } from '../email-address.ts';
 import { calls, resetSent } from '../sign-in-contract.ts';
 import { passwordResetMail } from './password-reset.mail.tsx';
@@ -21,12 +22,12 @@ export const forgotPassword = handle(calls.forgotPassword, async (ctx, { email }
 });
 
 async function sendLink(ctx: Ctx, email: string): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const user = await findUserByEmail(tx, email);
+  await inTransaction(ctx, async (tx) => {
+    const user = await findUserByEmail(tx.db, email);
     if (!user || user.accountStatus === 'pending' || user.accountStatus === 'banned') return;
-    await revokeTokens(tx, user.id, 'password_reset');
-    const tokenId = await makeToken(tx, 'password_reset', { userId: user.id }, ctx.now);
+    await revokeTokens(tx.db, user.id, 'password_reset');
+    const tokenId = await makeToken(tx.db, 'password_reset', { userId: user.id }, tx.now);
     const props = { firstName: user.firstName, tokenId };
-    await enqueueMail(tx, passwordResetMail, { to: user.email, userId: user.id, props }, ctx.now);
+    await enqueueMail(tx.db, passwordResetMail, { to: user.email, userId: user.id, props }, tx.now);
   });
 }

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { notAllowed, refuse } from '#kit/contract/errors.ts';
-import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { type AccountPermission, mayDo } from '../permissions.ts';
 import { userNotFound } from '../refusals.ts';
 import type { UserRow } from './presenters.ts';
@@ -13,13 +13,12 @@ import { users } from './tables.ts';
  * on each other at once, one acts first, and the other's right is judged after that. Refuses: user_not_found, not_allowed.
  */
 export async function lockSubject(
-  tx: Db,
-  ctx: Ctx,
+  tx: TxCtx,
   userId: string,
   permission: AccountPermission,
 ): Promise<UserRow> {
-  const actor = personOf(ctx);
-  const rows = await tx
+  const actor = personOf(tx);
+  const rows = await tx.db
     .select()
     .from(users)
     .where(inArray(users.id, [actor.id, userId]))
@@ -35,14 +34,13 @@ export async function lockSubject(
 
 /** The same by e-mail address. */
 export async function lockSubjectByEmail(
-  tx: Db,
-  ctx: Ctx,
+  tx: TxCtx,
   email: string,
   permission: AccountPermission,
 ): Promise<UserRow> {
-  const found = await findUserByEmail(tx, email);
+  const found = await findUserByEmail(tx.db, email);
   if (!found) throw refuse(userNotFound);
-  return lockSubject(tx, ctx, found.id, permission);
+  return lockSubject(tx, found.id, permission);
 }
 
 /** Changes an account's row. */

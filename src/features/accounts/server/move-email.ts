@@ -1,25 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
-import type { Ctx } from '#kit/server/context.ts';
 import { breaksUnique } from '#kit/server/db/breaks-unique.ts';
-import type { Db } from '#kit/server/db/database.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { canonicalEmail } from '../email-address.ts';
 import { emailTaken } from '../refusals.ts';
 import type { UserRow } from './presenters.ts';
 import { users } from './tables.ts';
 
 /** Gives an account another address, which its owner has proven. Refuses: email_taken (another took it meanwhile). */
-export async function moveEmail(ctx: Ctx, tx: Db, user: UserRow, email: string): Promise<void> {
+export async function moveEmail(tx: TxCtx, user: UserRow, email: string): Promise<void> {
   try {
-    await tx
+    await tx.db
       .update(users)
       .set({ email, canonicalEmail: canonicalEmail(email), isEmailVerified: true })
       .where(eq(users.id, user.id));
   } catch (error) {
     throw breaksUnique(error, 'users_email_once') ? refuse(emailTaken) : error;
   }
-  await audit(tx, ctx, {
+  await audit(tx, {
     action: 'user.email',
     target: { type: 'user', id: user.id },
     before: { email: user.email },

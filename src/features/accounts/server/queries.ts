@@ -3,6 +3,7 @@ import type { Person } from '#kit/contract/audience.ts';
 import { notSignedIn, refuse } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { canonicalEmail } from '../email-address.ts';
 import type { UserRow } from './presenters.ts';
 import { passkeys, secondFactors, users } from './tables.ts';
@@ -30,11 +31,11 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
 }
 
 /** The row of the person who is asking, locked until the transaction ends. Refuses: not_signed_in. */
-export async function lockOwnUser(tx: Db, ctx: Pick<Ctx, 'actor'>): Promise<UserRow> {
-  const [row] = await tx
+export async function lockOwnUser(tx: TxCtx): Promise<UserRow> {
+  const [row] = await tx.db
     .select()
     .from(users)
-    .where(eq(users.id, personOf(ctx).id))
+    .where(eq(users.id, personOf(tx).id))
     .for('update');
   if (!row) throw refuse(notSignedIn);
   return row;

@@ -3,6 +3,7 @@ import { refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../passkey-contract.ts';
 import { passkeyNotFound } from '../refusals.ts';
 import { lockOwnUser } from './queries.ts';
@@ -11,16 +12,16 @@ import { passkeys } from './tables.ts';
 
 /** Removes one of the caller's passkeys. Refuses: passkey_not_found. */
 export const removePasskey = handle(calls.removePasskey, async (ctx, { id }) => {
-  await ctx.db.transaction(async (tx) => {
-    const user = await lockOwnUser(tx, ctx);
-    const gone = await tx
+  await inTransaction(ctx, async (tx) => {
+    const user = await lockOwnUser(tx);
+    const gone = await tx.db
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id)))
       .returning({ id: passkeys.id });
     if (gone.length === 0) throw refuse(passkeyNotFound);
-    await audit(tx, ctx, { action: 'user.passkey_removed', target: { type: 'user', id: user.id } });
+    await audit(tx, { action: 'user.passkey_removed', target: { type: 'user', id: user.id } });
     const props = { firstName: user.firstName, what: 'passkey_removed' as const };
-    await enqueueMail(tx, securityNoticeMail, { to: user.email, userId: user.id, props }, ctx.now);
+    await enqueueMail(tx.db, securityNoticeMail, { to: user.email, userId: user.id, props }, tx.now);
   });
   return { message: 'The passkey is removed.' };
 });

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { refuse } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { linkInvalid } from '../refusals.ts';
 import { calls } from '../sign-in-contract.ts';
 import { recordActivity } from './activities.ts';
+import { handOverSession } from './admit-user.ts';
 import { checkNewPassword } from './common-passwords.ts';
 import { hashPassword } from './hash-password.ts';
 import type { UserRow } from './presenters.ts';
@@ -19,22 +20,22 @@ import { consumeToken, peekToken } from './tokens.ts';
  * Sets a password by a link. The link proves the address, so it counts as verified. Refuses: link_invalid, weak_password,
  * too_many_requests, busy.
  */
-export const resetPassword = handle(calls.resetPassword, async (ctx, input) => {
-  // The weak password is refused before the link is used up, the hash made before the transaction begins.
-  const owner = await ownerOf(ctx, input.token);
-  await checkNewPassword(input.newPassword, owner);
-  const passwordHash = await hashPassword(input.newPassword);
-  const signedIn = await ctx.db.transaction(async (tx) => {
-    const used = await consumeToken(ctx, tx, input.token, ['password_reset', 'invitation']);
-    const user = await findUser(tx, used.userId);
+export const resetPassword = handle(calls.resetPassword, {
+  // The weak password is refused before the link is used up.
+  async prepare(ctx, { token, newPassword }) {
+    await checkNewPassword(newPassword, await ownerOf(ctx, token));
+    return hashPassword(newPassword);
+  },
+  async run(tx, input, passwordHash) {
+    const used = await consumeToken(tx, input.token, ['password_reset', 'invitation']);
+    const user = await findUser(tx.db, used.userId);
     if (!user || user.accountStatus === 'banned') throw refuse(linkInvalid);
-    await setPassword(ctx, tx, user, passwordHash);
-    await tx.update(users).set({ isEmailVerified: true }).where(eq(users.id, user.id));
-    if (used.purpose !== 'invitation') return false;
-    await activate(ctx, tx, user);
-    return true;
-  });
-  return { message: 'Password Reset Successfully', signedIn };
+    await setPassword(tx, user, passwordHash);
+    await tx.db.update(users).set({ isEmailVerified: true }).where(eq(users.id, user.id));
+    const token = used.purpose === 'invitation' ? await activate(tx, user) : null;
+    return { token, answer: { message: 'Password Reset Successfully', signedIn: token !== null } };
+  },
+  finish: handOverSession,
 });
 
 async function ownerOf(ctx: Ctx, token: string): Promise<UserRow> {
@@ -46,10 +47,11 @@ async function ownerOf(ctx: Ctx, token: string): Promise<UserRow> {
   return user;
 }
 
-async function activate(ctx: Ctx, tx: Db, user: UserRow): Promise<void> {
-  const joinedAt = ctx.now.toISOString();
-  await tx.update(users).set({ accountStatus: 'active', joinedAt }).where(eq(users.id, user.id));
+/** Makes an invited account its owner's. Answers the token of a session in it. */
+async function activate(tx: TxCtx, user: UserRow): Promise<string> {
+  const joinedAt = tx.now.toISOString();
+  await tx.db.update(users).set({ accountStatus: 'active', joinedAt }).where(eq(users.id, user.id));
   const deed = { userId: user.id, type: 'account_verified', description: 'Joined the community' } as const;
-  await recordActivity(tx, { ...deed, subjectId: user.id }, ctx.now);
-  await startSession(ctx, tx, user.id);
+  await recordActivity(tx.db, { ...deed, subjectId: user.id }, tx.now);
+  return startSession(tx, user.id);
 }

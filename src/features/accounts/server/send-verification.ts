@@ -1,6 +1,7 @@
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { lockOwnUser, personOf } from './queries.ts';
 import { makeToken, revokeTokens } from './tokens.ts';
@@ -11,13 +12,13 @@ export const sendVerification = handle(calls.sendVerification, async (ctx) => {
   const { id } = personOf(ctx);
   await takeTurn(ctx.db, { action: 'sendVerification.hour', key: id, times: 3, perSeconds: 3600 }, ctx.now);
   await takeTurn(ctx.db, { action: 'sendVerification', key: id, times: 1, perSeconds: 60 }, ctx.now);
-  await ctx.db.transaction(async (tx) => {
-    const user = await lockOwnUser(tx, ctx);
+  await inTransaction(ctx, async (tx) => {
+    const user = await lockOwnUser(tx);
     if (user.isEmailVerified) return;
-    await revokeTokens(tx, id, 'email_verification');
-    const tokenId = await makeToken(tx, 'email_verification', { userId: id, email: user.email }, ctx.now);
+    await revokeTokens(tx.db, id, 'email_verification');
+    const tokenId = await makeToken(tx.db, 'email_verification', { userId: id, email: user.email }, tx.now);
     const props = { firstName: user.firstName, tokenId };
-    await enqueueMail(tx, verifyEmailMail, { to: user.email, userId: id, props }, ctx.now);
+    await enqueueMail(tx.db, verifyEmailMail, { to: user.email, userId: id, props }, tx.now);
   });
   return { message: 'Please check your email and click the verification link.' };
 });

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { asMember } from '#test/factories/people.ts';
 import { aSignedInUser } from '#test/factories/sign-in.ts';
 import { minutesLater } from '#test/factories/tokens.ts';
@@ -48,11 +49,7 @@ testWithDb(
     const { cookie } = await aSignedInUser(ctx);
     const { user } = await asMember(ctx);
     const caller = { ...ctx.caller, sessionToken: cookie.slice(4) };
-    let token = '';
-    const setSession = (made: string | null) => {
-      token = made ?? '';
-    };
-    await startSession({ ...ctx, caller, setSession }, ctx.db, user.id);
+    const token = await inTransaction({ ...ctx, caller }, (tx) => startSession(tx, user.id));
     expect(await actorOf(ctx.db, cookie.slice(4), ctx.now)).toEqual({ kind: 'visitor' });
     expect(await actorOf(ctx.db, token, ctx.now)).toMatchObject({ id: user.id });
     expect(JSON.stringify(await ctx.db.select().from(sessions))).not.toContain(token);

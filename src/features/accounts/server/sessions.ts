@@ -2,33 +2,33 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import { readSettings } from '#features/site-settings/server/queries.ts';
 import { type Actor, visitor } from '#kit/contract/audience.ts';
-import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { absoluteMs, idleMs, isAlive, noteUseEveryMs } from '../session-rules.ts';
 import { isSuspended } from '../standing.ts';
 import { deviceOf } from './device.ts';
 import { secondFactors, sessions, users } from './tables.ts';
 
 /**
- * Signs a member in: a new session with a new token; the one that the browser had before is ended. The cookie goes out
- * with the answer.
+ * Signs a member in: a new session with a new token; the one that the browser had before is ended. Answers the token, for the
+ * cookie that goes out once the transaction is done.
  */
-export async function startSession(ctx: Ctx, tx: Db, userId: string): Promise<void> {
-  if (ctx.caller.sessionToken) {
-    await tx.delete(sessions).where(eq(sessions.tokenHash, hashOf(ctx.caller.sessionToken)));
+export async function startSession(tx: TxCtx, userId: string): Promise<string> {
+  if (tx.caller.sessionToken) {
+    await tx.db.delete(sessions).where(eq(sessions.tokenHash, hashOf(tx.caller.sessionToken)));
   }
   const token = randomBytes(32).toString('base64url');
-  const at = ctx.now.toISOString();
-  await tx.insert(sessions).values({
+  const at = tx.now.toISOString();
+  await tx.db.insert(sessions).values({
     tokenHash: hashOf(token),
     userId,
-    device: deviceOf(ctx.caller.userAgent),
+    device: deviceOf(tx.caller.userAgent),
     confirmedAt: at,
     lastUsedAt: at,
     createdAt: at,
   });
-  await tx.update(users).set({ lastSeenAt: at }).where(eq(users.id, userId));
-  ctx.setSession(token);
+  await tx.db.update(users).set({ lastSeenAt: at }).where(eq(users.id, userId));
+  return token;
 }
 
 /** Ends all sessions of a member but, where given, one. They are dead at their next request. */

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { audit } from '#kit/server/audit/audit.ts';
-import type { Ctx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import type { UserRow } from './presenters.ts';
 import { securityNoticeMail } from './security-notice.mail.tsx';
 import { endSessions } from './sessions.ts';
@@ -14,18 +13,17 @@ import { revokeTokens } from './tokens.ts';
  * owner is told.
  */
 export async function setPassword(
-  ctx: Ctx,
-  tx: Db,
+  tx: TxCtx,
   user: UserRow,
   passwordHash: string,
   keepSession?: string,
 ): Promise<void> {
-  const at = ctx.now.toISOString();
-  await tx.update(users).set({ passwordHash, passwordChangedAt: at }).where(eq(users.id, user.id));
-  await endSessions(tx, user.id, keepSession);
-  await revokeTokens(tx, user.id);
-  await audit(tx, ctx, { action: 'user.password', target: { type: 'user', id: user.id } });
+  const at = tx.now.toISOString();
+  await tx.db.update(users).set({ passwordHash, passwordChangedAt: at }).where(eq(users.id, user.id));
+  await endSessions(tx.db, user.id, keepSession);
+  await revokeTokens(tx.db, user.id);
+  await audit(tx, { action: 'user.password', target: { type: 'user', id: user.id } });
   if (user.passwordHash === null) return;
   const props = { firstName: user.firstName, what: 'password_changed' as const };
-  await enqueueMail(tx, securityNoticeMail, { to: user.email, userId: user.id, props }, ctx.now);
+  await enqueueMail(tx.db, securityNoticeMail, { to: user.email, userId: user.id, props }, tx.now);
 }

@@ -4,7 +4,7 @@ import { refuse } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { passkeyRefused } from '../refusals.ts';
 import { calls } from '../sign-in-contract.ts';
-import { admitUser } from './admit-user.ts';
+import { admitUser, handOverSession } from './admit-user.ts';
 import { findUser } from './queries.ts';
 import { relyingParty } from './relying-party.ts';
 import { passkeys } from './tables.ts';
@@ -13,26 +13,27 @@ import { consumeToken } from './tokens.ts';
 type PasskeyRow = typeof passkeys.$inferSelect;
 
 /** Signs the owner of a passkey in. Refuses: passkey_refused, account_banned. */
-export const signInWithPasskey = handle(calls.signInWithPasskey, (ctx, input) =>
-  ctx.db.transaction(async (tx) => {
-    const used = await consumeToken(ctx, tx, input.token, ['passkey']).catch(() => undefined);
+export const signInWithPasskey = handle(calls.signInWithPasskey, {
+  async run(tx, input) {
+    const used = await consumeToken(tx, input.token, ['passkey']).catch(() => undefined);
     const credentialId = typeof input.response.id === 'string' ? input.response.id : '';
-    const [passkey] = await tx
+    const [passkey] = await tx.db
       .select()
       .from(passkeys)
       .where(eq(passkeys.credentialId, credentialId))
       .for('update');
     if (!used?.challenge || used.userId !== null || !passkey) throw refuse(passkeyRefused);
-    const counter = await newCounter(relyingParty(ctx.config), used.challenge, passkey, input.response);
-    await tx
+    const counter = await newCounter(relyingParty(tx.config), used.challenge, passkey, input.response);
+    await tx.db
       .update(passkeys)
-      .set({ counter, lastUsedAt: ctx.now.toISOString() })
+      .set({ counter, lastUsedAt: tx.now.toISOString() })
       .where(eq(passkeys.id, passkey.id));
-    const user = await findUser(tx, passkey.userId);
+    const user = await findUser(tx.db, passkey.userId);
     if (!user) throw refuse(passkeyRefused);
-    return admitUser(ctx, tx, user);
-  }),
-);
+    return admitUser(tx, user);
+  },
+  finish: handOverSession,
+});
 
 async function newCounter(
   party: ReturnType<typeof relyingParty>,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { secretsOf } from '#kit/server/secrets.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { aUser } from '#test/factories/people.ts';
 import { aLink, minutesLater } from '#test/factories/tokens.ts';
 import { openTestDatabase } from '#test/test-database.ts';
@@ -11,7 +12,7 @@ import { consumeToken, forgetOldTokens, peekToken, tokenOf } from './tokens.ts';
 testWithDb('a link works once, for its purpose, within its time, with our signature', async ({ ctx }) => {
   const userId = (await aUser(ctx.db)).id;
   const consume = (who: typeof ctx, token: string) =>
-    ctx.db.transaction((tx) => consumeToken(who, tx, token, ['password_reset']));
+    inTransaction(who, (tx) => consumeToken(tx, token, ['password_reset']));
   const invalid = { code: 'link_invalid' };
   const link = await aLink(ctx, 'password_reset', { userId });
   await expect(consume({ ...ctx, secrets: secretsOf('another site') }, link)).rejects.toMatchObject(invalid);
@@ -26,10 +27,10 @@ testWithDb('a link works once, for its purpose, within its time, with our signat
 testWithDb('tried where it does not belong, a link is not used up; looked at, neither', async ({ ctx }) => {
   const userId = (await aUser(ctx.db)).id;
   const link = await aLink(ctx, 'email_verification', { userId });
-  const wrong = ctx.db.transaction((tx) => consumeToken(ctx, tx, link, ['password_reset']));
+  const wrong = inTransaction(ctx, (tx) => consumeToken(tx, link, ['password_reset']));
   await expect(wrong).rejects.toMatchObject({ code: 'link_invalid' });
   expect(await peekToken(ctx, ctx.db, link, 'email_verification')).toMatchObject({ userId });
-  await consumeToken(ctx, ctx.db, link, ['email_verification']);
+  await inTransaction(ctx, (tx) => consumeToken(tx, link, ['email_verification']));
   expect(await peekToken(ctx, ctx.db, link, 'email_verification')).toBeUndefined();
 });
 
@@ -49,7 +50,7 @@ test('used fifty times at once, a link works once', async () => {
   const database = await openTestDatabase();
   const ctx = testCtx(database.db);
   const link = await aLink(ctx, 'password_reset', { userId: (await aUser(database.db)).id });
-  const consume = () => database.db.transaction((tx) => consumeToken(ctx, tx, link, ['password_reset']));
+  const consume = () => inTransaction(ctx, (tx) => consumeToken(tx, link, ['password_reset']));
   const results = await Promise.allSettled(Array.from({ length: 50 }, consume));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await database.close();

@@ -3,6 +3,7 @@ import { refuse } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { Secrets } from '#kit/server/secrets.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { type TokenPurpose, tokenLifetimes } from '../account-words.ts';
 import { linkInvalid } from '../refusals.ts';
 import { oneTimeTokens } from './tables.ts';
@@ -35,15 +36,14 @@ export function tokenOf(secrets: Secrets, id: string): string {
  * expired, or for something else).
  */
 export async function consumeToken(
-  { secrets, now }: Pick<Ctx, 'secrets' | 'now'>,
-  tx: Db,
+  { db, secrets, now }: TxCtx,
   token: string,
   purposes: readonly [TokenPurpose, ...TokenPurpose[]],
 ): Promise<typeof oneTimeTokens.$inferSelect> {
   const id = idOf(secrets, token);
   const at = now.toISOString();
   const [row] = id
-    ? await tx
+    ? await db
         .update(oneTimeTokens)
         .set({ usedAt: at })
         .where(and(eq(oneTimeTokens.id, id), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, at)))

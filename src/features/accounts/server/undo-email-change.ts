@@ -1,5 +1,6 @@
 import { refuse } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { linkInvalid } from '../refusals.ts';
 import { moveEmail } from './move-email.ts';
@@ -9,13 +10,13 @@ import { consumeToken, revokeTokens } from './tokens.ts';
 
 /** Brings the old address back; whoever is signed in is signed out. Refuses: link_invalid, email_taken. */
 export const undoEmailChange = handle(calls.undoEmailChange, async (ctx, { token }) => {
-  await ctx.db.transaction(async (tx) => {
-    const used = await consumeToken(ctx, tx, token, ['email_change_undo']);
-    const user = await findUser(tx, used.userId);
+  await inTransaction(ctx, async (tx) => {
+    const used = await consumeToken(tx, token, ['email_change_undo']);
+    const user = await findUser(tx.db, used.userId);
     if (!user || used.email === null) throw refuse(linkInvalid);
-    await moveEmail(ctx, tx, user, used.email);
-    await revokeTokens(tx, user.id);
-    await endSessions(tx, user.id);
+    await moveEmail(tx, user, used.email);
+    await revokeTokens(tx.db, user.id);
+    await endSessions(tx.db, user.id);
   });
   return { message: 'Your old address is back. Please set a new password now.' };
 });

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { refuse } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { linkInvalid } from '../refusals.ts';
 import { users } from './tables.ts';
@@ -8,10 +9,10 @@ import { consumeToken } from './tokens.ts';
 
 /** Marks the address verified, if it is still the account's. Refuses: link_invalid. */
 export const verifyEmail = handle(calls.verifyEmail, async (ctx, { token }) => {
-  await ctx.db.transaction(async (tx) => {
-    const used = await consumeToken(ctx, tx, token, ['email_verification']);
+  await inTransaction(ctx, async (tx) => {
+    const used = await consumeToken(tx, token, ['email_verification']);
     if (used.userId === null || used.email === null) throw refuse(linkInvalid);
-    const verified = await tx
+    const verified = await tx.db
       .update(users)
       .set({ isEmailVerified: true })
       .where(and(eq(users.id, used.userId), eq(users.email, used.email)))

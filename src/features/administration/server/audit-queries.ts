@@ -2,9 +2,11 @@ import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/server/tables.ts';
 import { addDays } from '#kit/contract/date-text.ts';
 import { auditLog } from '#kit/server/audit/tables.ts';
+import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import { boroughDayStart } from '#kit/server/offset-text.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { AuditEntry } from '../records-contract.ts';
 
 type Filter = {
@@ -67,10 +69,10 @@ export function toAuditEntry({ entry, firstName, lastName }: Row): AuditEntry {
 }
 
 /** Forgets entries from before an instant (UTC), which the append-only log allows for this transaction. */
-export async function forgetOldEntries(db: Db, before: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('mahalla.forgetting', 'on', true)`);
-    await tx.delete(auditLog).where(lt(auditLog.createdAt, before));
-    await tx.execute(sql`select set_config('mahalla.forgetting', 'off', true)`);
+export async function forgetOldEntries(ctx: Ctx, before: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.execute(sql`select set_config('mahalla.forgetting', 'on', true)`);
+    await tx.db.delete(auditLog).where(lt(auditLog.createdAt, before));
+    await tx.db.execute(sql`select set_config('mahalla.forgetting', 'off', true)`);
   });
 }

@@ -3,26 +3,24 @@ import type { UserRow } from '#features/accounts/server/presenters.ts';
 import { securityNoticeMail } from '#features/accounts/server/security-notice.mail.tsx';
 import { endSessions } from '#features/accounts/server/sessions.ts';
 import { audit } from '#kit/server/audit/audit.ts';
-import type { Ctx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 
 /** Gives an account a role, ends its sessions so that it signs in anew, and tells its owner. */
 export async function changeRole(
-  ctx: Ctx,
-  tx: Db,
+  tx: TxCtx,
   user: UserRow,
   role: 'user' | 'admin',
   canPromoteAdmin: boolean,
 ): Promise<void> {
-  await updateSubject(tx, user.id, { role, canPromoteAdmin });
-  await endSessions(tx, user.id);
-  await audit(tx, ctx, {
+  await updateSubject(tx.db, user.id, { role, canPromoteAdmin });
+  await endSessions(tx.db, user.id);
+  await audit(tx, {
     action: 'user.role',
     target: { type: 'user', id: user.id },
     before: { role: user.role, canPromoteAdmin: user.canPromoteAdmin },
     after: { role, canPromoteAdmin },
   });
   const props = { firstName: user.firstName, what: 'role_changed' as const };
-  await enqueueMail(tx, securityNoticeMail, { to: user.email, userId: user.id, props }, ctx.now);
+  await enqueueMail(tx.db, securityNoticeMail, { to: user.email, userId: user.id, props }, tx.now);
 }

@@ -15,7 +15,7 @@ testWithDb('a member goes with mail and names; the audit log keeps that it happe
   const { ctx: admin } = await asAdmin(ctx);
   const user = await aUser(ctx.db, { firstName: 'Canary' });
   const target = { type: 'user', id: user.id };
-  await audit(ctx.db, admin, {
+  await audit(admin, {
     action: 'user.edit',
     target,
     after: { firstName: 'Canary' },
@@ -42,7 +42,7 @@ testWithDb('the main administrator, another administrator and oneself can’t be
 
 testWithDb('the audit log can’t be changed by the way', async ({ ctx }) => {
   const { ctx: admin } = await asAdmin(ctx);
-  await audit(ctx.db, admin, { action: 'x.y', target: { type: 'user', id: '1' } });
+  await audit(admin, { action: 'x.y', target: { type: 'user', id: '1' } });
   for (const statement of [sql`update audit_log set action = 'z'`, sql`delete from audit_log`]) {
     const changed = ctx.db.transaction((tx) => tx.execute(statement));
     await expect(changed).rejects.toMatchObject({ cause: { message: 'the audit log is append-only' } });

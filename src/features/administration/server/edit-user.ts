@@ -8,10 +8,9 @@ import { makeToken, revokeTokens } from '#features/accounts/server/tokens.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { notAllowed, refuse } from '#kit/contract/errors.ts';
 import { audit, changedFields } from '#kit/server/audit/audit.ts';
-import type { Ctx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { changeRole } from './change-role.ts';
 import { presentUser } from './present-user.ts';
@@ -20,17 +19,16 @@ type Input = InputOf<typeof calls.editUser>;
 
 /** Changes an account. Refuses: user_not_found, not_allowed, email_taken. */
 export const editUser = handle(calls.editUser, (ctx, input) =>
-  ctx.db.transaction(async (tx) => {
-    const user = await lockSubject(tx, ctx, input.id, 'account.edit');
-    await changeDetails(ctx, tx, user, input);
-    if (input.role !== undefined && input.role !== user.role) await setRole(ctx, tx, user, input.role);
-    if (input.email !== undefined && input.email !== user.email)
-      await askNewAddress(ctx, tx, user, input.email);
-    return presentUser(tx, user.id);
+  inTransaction(ctx, async (tx) => {
+    const user = await lockSubject(tx, input.id, 'account.edit');
+    await changeDetails(tx, user, input);
+    if (input.role !== undefined && input.role !== user.role) await setRole(tx, user, input.role);
+    if (input.email !== undefined && input.email !== user.email) await askNewAddress(tx, user, input.email);
+    return presentUser(tx.db, user.id);
   }),
 );
 
-async function changeDetails(ctx: Ctx, tx: Db, user: UserRow, input: Input): Promise<void> {
+async function changeDetails(tx: TxCtx, user: UserRow, input: Input): Promise<void> {
   const { firstName, lastName, membershipTier } = input;
   const own = { firstName: user.firstName, lastName: user.lastName, membershipTier: user.membershipTier };
   const wanted = {
@@ -40,27 +38,27 @@ async function changeDetails(ctx: Ctx, tx: Db, user: UserRow, input: Input): Pro
   };
   const change = changedFields(own, wanted);
   if (Object.keys(change.after).length === 0) return;
-  await updateSubject(tx, user.id, wanted);
-  await audit(tx, ctx, { action: 'user.edit', target: { type: 'user', id: user.id }, ...change });
+  await updateSubject(tx.db, user.id, wanted);
+  await audit(tx, { action: 'user.edit', target: { type: 'user', id: user.id }, ...change });
 }
 
-async function setRole(ctx: Ctx, tx: Db, user: UserRow, role: NonNullable<Input['role']>): Promise<void> {
-  const actor = personOf(ctx);
+async function setRole(tx: TxCtx, user: UserRow, role: NonNullable<Input['role']>): Promise<void> {
+  const actor = personOf(tx);
   const permission = role === 'user' ? 'account.demote' : 'account.promote';
   if (role === 'super_admin' || !mayDo(permission, actor, user)) throw refuse(notAllowed);
-  await changeRole(ctx, tx, user, role, false);
+  await changeRole(tx, user, role, false);
 }
 
 /** Only the owner of a mailbox can bring an account to it, whoever types the address. */
-async function askNewAddress(ctx: Ctx, tx: Db, user: UserRow, email: string): Promise<void> {
-  const holder = await findUserByEmail(tx, email);
+async function askNewAddress(tx: TxCtx, user: UserRow, email: string): Promise<void> {
+  const holder = await findUserByEmail(tx.db, email);
   if (holder && holder.id !== user.id)
     throw refuse(emailTaken, { issues: [{ path: 'email', message: emailTaken.text }] });
-  await revokeTokens(tx, user.id, 'email_change');
-  const tokenId = await makeToken(tx, 'email_change', { userId: user.id, email }, ctx.now);
+  await revokeTokens(tx.db, user.id, 'email_change');
+  const tokenId = await makeToken(tx.db, 'email_change', { userId: user.id, email }, tx.now);
   const props = { firstName: user.firstName, tokenId };
-  await enqueueMail(tx, confirmNewEmailMail, { to: email, userId: user.id, props }, ctx.now);
-  await audit(tx, ctx, {
+  await enqueueMail(tx.db, confirmNewEmailMail, { to: email, userId: user.id, props }, tx.now);
+  await audit(tx, {
     action: 'user.email_asked',
     target: { type: 'user', id: user.id },
     before: { email: user.email },

@@ -2,14 +2,15 @@ import { lockSubject } from '#features/accounts/server/lock-subject.ts';
 import { endSessions } from '#features/accounts/server/sessions.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 
 /** Signs a member out everywhere. Refuses: user_not_found, not_allowed. */
 export const endUserSessions = handle(calls.endUserSessions, async (ctx, { id }) => {
-  await ctx.db.transaction(async (tx) => {
-    await lockSubject(tx, ctx, id, 'account.endSessions');
-    await endSessions(tx, id);
-    await audit(tx, ctx, { action: 'user.end_sessions', target: { type: 'user', id } });
+  await inTransaction(ctx, async (tx) => {
+    await lockSubject(tx, id, 'account.endSessions');
+    await endSessions(tx.db, id);
+    await audit(tx, { action: 'user.end_sessions', target: { type: 'user', id } });
   });
   return { message: 'The member is signed out everywhere.' };
 });

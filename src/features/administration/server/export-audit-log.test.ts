@@ -6,7 +6,7 @@ import { exportAuditLog } from './export-audit-log.ts';
 
 testWithDb('a cell that a spreadsheet would run is text', async ({ ctx }) => {
   const { ctx: admin } = await asAdmin(ctx, { firstName: '=HYPERLINK("http://evil.example")' });
-  await audit(ctx.db, admin, {
+  await audit(admin, {
     action: 'user.edit',
     target: { type: 'user', id: '1' },
     after: { firstName: 'Amina, "the first"' },

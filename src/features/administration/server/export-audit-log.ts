@@ -20,7 +20,7 @@ const columns = [
 /** Answers the audit log as CSV. A cell that a spreadsheet would run as a formula begins with an apostrophe. */
 export const exportAuditLog = handle(calls.exportAuditLog, async (ctx, filter) => {
   const rows = (await readEntries(ctx.db, filter, most)).map(toAuditEntry);
-  await audit(ctx.db, ctx, { action: 'audit_log.export', target: { type: 'audit_log', id: 'all' } });
+  await audit(ctx, { action: 'audit_log.export', target: { type: 'audit_log', id: 'all' } });
   const csv = stringify(rows, {
     header: true,
     columns,

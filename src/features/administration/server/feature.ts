@@ -26,7 +26,8 @@ import { suspendUser } from './suspend-user.ts';
 const day = 24 * 3600;
 
 /** Forgets messages and audit entries whose time, which an administrator sets, is over. */
-async function forgetOldRecords({ db, now }: Ctx): Promise<void> {
+async function forgetOldRecords(ctx: Ctx): Promise<void> {
+  const { db, now } = ctx;
   const settings = await readSettings(db);
   const mailBefore = new Date(now.getTime() - settings.mailLogDays * day * 1000).toISOString();
   await db
@@ -34,7 +35,7 @@ async function forgetOldRecords({ db, now }: Ctx): Promise<void> {
     .where(and(inArray(queue.status, ['done', 'given_up', 'suppressed']), lt(queue.createdAt, mailBefore)));
   const auditBefore = new Date(now);
   auditBefore.setUTCMonth(auditBefore.getUTCMonth() - settings.auditLogMonths);
-  await forgetOldEntries(db, auditBefore.toISOString());
+  await forgetOldEntries(ctx, auditBefore.toISOString());
 }
 
 /** Accounts, roles, mail and records for administrators. `personalData`: what all features keep about a member. */

@@ -15,7 +15,7 @@ export const getOutboxMessage = handle(calls.getOutboxMessage, async (ctx, { id 
   if (!row) throw refuse(messageNotFound);
   const message = toOutboxMessage(row);
   if (!(await mayRead(ctx, row))) return { message, subject: null, text: null };
-  await audit(ctx.db, ctx, { action: 'outbox.read', target: { type: 'outbox', id } });
+  await audit(ctx, { action: 'outbox.read', target: { type: 'outbox', id } });
   const { subject, text } = ctx.mailer.compose(row);
   return { message, subject, text };
 });

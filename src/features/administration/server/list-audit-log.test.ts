@@ -11,8 +11,8 @@ const input = (fields: object) => calls.listAuditLog.input.parse(fields);
 
 testWithDb('newest first, with who did it; by action, thing and day', async ({ ctx }) => {
   const { ctx: admin, user } = await asAdmin(ctx, { firstName: 'Khadija' });
-  await audit(ctx.db, admin, { action: 'user.edit', target: { type: 'user', id: 'one' } });
-  await audit(ctx.db, ctx, { action: 'job.ran', target: { type: 'user', id: 'two' } });
+  await audit(admin, { action: 'user.edit', target: { type: 'user', id: 'one' } });
+  await audit(ctx, { action: 'job.ran', target: { type: 'user', id: 'two' } });
   const actions = async (fields: object) =>
     (await listAuditLog.run(ctx, input(fields))).items.map(({ action }) => action);
   expect(await actions({})).toEqual(['job.ran', 'user.edit']);
@@ -25,10 +25,10 @@ testWithDb('newest first, with who did it; by action, thing and day', async ({ c
 });
 
 testWithDb('entries go when their time is over, and only then', async ({ ctx }) => {
-  await audit(ctx.db, ctx, { action: 'x.y', target: { type: 'user', id: 'one' } });
-  await forgetOldEntries(ctx.db, '2020-01-01T00:00:00.000Z');
+  await audit(ctx, { action: 'x.y', target: { type: 'user', id: 'one' } });
+  await forgetOldEntries(ctx, '2020-01-01T00:00:00.000Z');
   expect((await listAuditLog.run(ctx, input({}))).total).toBe(1);
-  await forgetOldEntries(ctx.db, '2100-01-01T00:00:00.000Z');
+  await forgetOldEntries(ctx, '2100-01-01T00:00:00.000Z');
   expect((await listAuditLog.run(ctx, input({}))).total).toBe(0);
 });
 

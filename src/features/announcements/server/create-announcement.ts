@@ -32,7 +32,7 @@ export const createAnnouncement = handle(calls.createAnnouncement, {
       .returning();
     if (!stored) throw refuse(announcementNotFound);
     await tellFollowers(tx, stored, mosque.name);
-    await audit(tx.db, tx, {
+    await audit(tx, {
       action: 'announcement.create',
       target: { type: 'mosque', id: placeId },
       after: recordOf(stored),

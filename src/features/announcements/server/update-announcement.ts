@@ -3,6 +3,7 @@ import type { InputOf } from '#kit/contract/call.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import { audit, changedFields } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { announcementChanged, announcementNotFound, calls } from '../contract.ts';
 import { changeable, checkEnd } from './managed.ts';
 import { recordOf, toAnnouncement } from './queries.ts';
@@ -15,16 +16,20 @@ import { announcements } from './tables.ts';
 export const updateAnnouncement = handle(
   calls.updateAnnouncement,
   async (ctx, { id, updatedAt, ...input }) => {
-    const row = await ctx.db.transaction(async (tx) => {
-      const before = await changeable(ctx, tx, id);
+    const row = await inTransaction(ctx, async (tx) => {
+      const before = await changeable(tx, id);
       if (updatedAt !== undefined && updatedAt !== before.updatedAt) throw refuse(announcementChanged);
-      if (input.endsOn !== before.endsOn) checkEnd(input.endsOn, ctx.now);
-      const after = { ...wordsOf(input), updatedAt: ctx.now.toISOString() };
-      const [stored] = await tx.update(announcements).set(after).where(eq(announcements.id, id)).returning();
+      if (input.endsOn !== before.endsOn) checkEnd(input.endsOn, tx.now);
+      const after = { ...wordsOf(input), updatedAt: tx.now.toISOString() };
+      const [stored] = await tx.db
+        .update(announcements)
+        .set(after)
+        .where(eq(announcements.id, id))
+        .returning();
       if (!stored) throw refuse(announcementNotFound);
       const target = { type: 'mosque', id: stored.placeId };
       const changes = changedFields(recordOf(before), recordOf(stored));
-      await audit(tx, ctx, { action: 'announcement.update', target, ...changes });
+      await audit(tx, { action: 'announcement.update', target, ...changes });
       return stored;
     });
     return toAnnouncement(row);

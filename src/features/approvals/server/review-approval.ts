@@ -2,25 +2,25 @@ import { and, eq } from 'drizzle-orm';
 import type { InputOf } from '#kit/contract/call.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
-import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { ApprovalKind } from '#kit/server/server-feature.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { alreadyDecided, calls, requestNotFound } from '../contract.ts';
 import { approvalRequests } from './tables.ts';
 
 /** Decides a request, once, and does what that means. Refuses: approval_not_found, already_decided. */
 export const reviewApproval = (kinds: readonly ApprovalKind[]) =>
   handle(calls.reviewApproval, async (ctx, input) => {
-    await ctx.db.transaction(async (tx) => {
-      const asked = await findRequest(tx, input.id);
+    await inTransaction(ctx, async (tx) => {
+      const asked = await findRequest(tx.db, input.id);
       const kind = kinds.find(({ targetType }) => targetType === asked.targetType);
       if (!kind) throw refuse(requestNotFound);
-      await kind.lock?.(tx, asked.targetId);
-      const request = await decide(ctx, tx, input);
+      await kind.lock?.(tx.db, asked.targetId);
+      const request = await decide(tx, input);
       const { targetId, decisionReason: reason } = request;
-      await kind.decided(ctx, tx, { targetId, decision: input.decision, reason });
-      await audit(tx, ctx, {
+      await kind.decided(tx, { targetId, decision: input.decision, reason });
+      await audit(tx, {
         action: `approval.${input.decision}`,
         target: { type: request.targetType, id: targetId },
         after: { status: input.decision },
@@ -37,15 +37,15 @@ async function findRequest(tx: Db, id: string) {
 }
 
 /** Writes the decision down, if nobody has decided yet: of two at once the second finds it no longer pending. */
-async function decide(ctx: Ctx, tx: Db, { id, decision, reason }: InputOf<typeof calls.reviewApproval>) {
-  const reviewedBy = ctx.actor.kind === 'person' ? ctx.actor.id : null;
-  const [request] = await tx
+async function decide(tx: TxCtx, { id, decision, reason }: InputOf<typeof calls.reviewApproval>) {
+  const reviewedBy = tx.actor.kind === 'person' ? tx.actor.id : null;
+  const [request] = await tx.db
     .update(approvalRequests)
     .set({
       status: decision,
       decisionReason: reason || null,
       reviewedBy,
-      reviewedAt: ctx.now.toISOString(),
+      reviewedAt: tx.now.toISOString(),
     })
     .where(and(eq(approvalRequests.id, id), eq(approvalRequests.status, 'pending')))
     .returning();

@@ -3,10 +3,9 @@ import { findUser } from '#features/accounts/server/queries.ts';
 import { users } from '#features/accounts/server/tables.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
-import type { Ctx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { ApprovalKind } from '#kit/server/server-feature.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { badgeKind } from '../catalogue.ts';
 import { alreadyDecided, requestNotFound } from '../refusals.ts';
 import { badgeDecidedMail } from './badge-decided.mail.tsx';
@@ -19,21 +18,17 @@ type Decision = { targetId: string; decision: 'approved' | 'rejected'; reason: s
  * Decides a request for a badge, in the transaction that won the decision: the badge is given, or the member told why not.
  * Refuses: request_not_found, already_decided.
  */
-export async function decideRequest(
-  ctx: Ctx,
-  tx: Db,
-  { targetId, decision, reason }: Decision,
-): Promise<void> {
-  const request = await writeDown(ctx, tx, { targetId, decision, reason });
-  const user = await findUser(tx, request.userId);
+export async function decideRequest(tx: TxCtx, { targetId, decision, reason }: Decision): Promise<void> {
+  const request = await writeDown(tx, { targetId, decision, reason });
+  const user = await findUser(tx.db, request.userId);
   const kind = badgeKind(request.badgeKey);
   if (!user || !kind) throw refuse(requestNotFound);
-  if (decision === 'approved') await giveBadge(ctx, tx, user, kind);
+  if (decision === 'approved') await giveBadge(tx, user, kind);
   else {
     const props = { firstName: user.firstName, label: kind.label, isGiven: false, reason };
-    await enqueueMail(tx, badgeDecidedMail, { to: user.email, userId: user.id, props }, ctx.now);
+    await enqueueMail(tx.db, badgeDecidedMail, { to: user.email, userId: user.id, props }, tx.now);
   }
-  await audit(tx, ctx, {
+  await audit(tx, {
     action: `badge.request_${decision}`,
     target: { type: 'user', id: user.id },
     after: { badgeKey: kind.key },
@@ -41,15 +36,15 @@ export async function decideRequest(
   });
 }
 
-async function writeDown(ctx: Ctx, tx: Db, { targetId, decision, reason }: Decision) {
-  const decidedBy = ctx.actor.kind === 'person' ? ctx.actor.id : null;
-  const [request] = await tx
+async function writeDown(tx: TxCtx, { targetId, decision, reason }: Decision) {
+  const decidedBy = tx.actor.kind === 'person' ? tx.actor.id : null;
+  const [request] = await tx.db
     .update(badgeRequests)
-    .set({ status: decision, reason, decidedBy, decidedAt: ctx.now.toISOString() })
+    .set({ status: decision, reason, decidedBy, decidedAt: tx.now.toISOString() })
     .where(and(eq(badgeRequests.id, targetId), eq(badgeRequests.status, 'pending')))
     .returning();
   if (request) return request;
-  const known = await tx.$count(badgeRequests, eq(badgeRequests.id, targetId));
+  const known = await tx.db.$count(badgeRequests, eq(badgeRequests.id, targetId));
   throw refuse(known === 0 ? requestNotFound : alreadyDecided);
 }
 

@@ -2,6 +2,7 @@ import { lockOwnUser } from '#features/accounts/server/queries.ts';
 import { askApproval } from '#features/approvals/server/ask-approval.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { badgeKind } from '../catalogue.ts';
 import { calls } from '../contract.ts';
 import { isOver } from '../display-rules.ts';
@@ -14,13 +15,13 @@ export const declareBadge = handle(calls.declareBadge, async (ctx, { badgeKey, n
   const kind = badgeKind(badgeKey);
   if (!kind) throw refuse(noSuchBadge);
   if (kind.assign !== 'self_admin') throw refuse(notDeclarable);
-  await ctx.db.transaction(async (tx) => {
-    const user = await lockOwnUser(tx, ctx);
-    const held = (await badgesOf(tx, user.id)).some(
-      (row) => row.badgeKey === badgeKey && !isOver(row, ctx.now),
+  await inTransaction(ctx, async (tx) => {
+    const user = await lockOwnUser(tx);
+    const held = (await badgesOf(tx.db, user.id)).some(
+      (row) => row.badgeKey === badgeKey && !isOver(row, tx.now),
     );
     if (held) throw refuse(alreadyAsked);
-    const stored = await tx
+    const stored = await tx.db
       .insert(badgeRequests)
       .values({ userId: user.id, badgeKey, note: note || null })
       .onConflictDoNothing()
@@ -28,9 +29,9 @@ export const declareBadge = handle(calls.declareBadge, async (ctx, { badgeKey, n
     const [request] = stored;
     if (!request) throw refuse(alreadyAsked);
     await askApproval(
-      tx,
+      tx.db,
       { targetType: 'badge_request', targetId: request.id, submittedBy: user.id, title: kind.label },
-      ctx.now,
+      tx.now,
     );
   });
   return { message: 'An administrator will look at it.' };

@@ -3,7 +3,7 @@ import { recordActivity } from '#features/accounts/server/activities.ts';
 import { foundingMembers } from '#features/waiting-list/server/tables.ts';
 import { aUser } from '#test/factories/people.ts';
 import { openTestDatabase } from '#test/test-database.ts';
-import { testNow, testWithDb } from '#test/with-db.ts';
+import { testCtx, testNow, testWithDb } from '#test/with-db.ts';
 import { evaluateAllBadges, evaluateBadges } from './evaluate-badges.ts';
 import { badgesOf } from './queries.ts';
 import { userBadges } from './tables.ts';
@@ -15,9 +15,9 @@ testWithDb('a new founder has both badges; a month later the newcomer’s is gon
   const user = await aUser(ctx.db, joinedNow);
   await ctx.db.insert(foundingMembers).values({ place: 1, userId: user.id });
   const keys = async () => (await badgesOf(ctx.db, user.id)).map(({ badgeKey }) => badgeKey).sort();
-  await evaluateBadges(ctx.db, user.id, ctx.now);
+  await evaluateBadges(ctx, user.id);
   expect(await keys()).toEqual(['founding_member', 'newcomer']);
-  await evaluateBadges(ctx.db, user.id, later(30));
+  await evaluateBadges({ ...ctx, now: later(30) }, user.id);
   expect(await keys()).toEqual(['founding_member']);
 });
 
@@ -25,9 +25,9 @@ testWithDb('computed again, a badge keeps its day and what its owner made of it'
   const user = await aUser(ctx.db);
   const deed = { userId: user.id, type: 'course_completed', description: 'Course' } as const;
   await recordActivity(ctx.db, deed, ctx.now);
-  await evaluateBadges(ctx.db, user.id, ctx.now);
+  await evaluateBadges(ctx, user.id);
   await ctx.db.update(userBadges).set({ isVisible: false, pinOrder: 3 });
-  await evaluateBadges(ctx.db, user.id, later(100));
+  await evaluateBadges({ ...ctx, now: later(100) }, user.id);
   expect(await badgesOf(ctx.db, user.id)).toMatchObject([
     { awardedAt: ctx.now.toISOString(), isVisible: false, pinOrder: 3, awardedBy: null },
   ]);
@@ -38,7 +38,7 @@ testWithDb('badges given by hand are left alone, and who is suspended gets none'
   const suspended = await aUser(ctx.db, { ...joinedNow, accountStatus: 'suspended' });
   const awardedAt = ctx.now.toISOString();
   await ctx.db.insert(userBadges).values({ userId: user.id, badgeKey: 'guide_author', awardedAt });
-  await evaluateAllBadges(ctx.db, ctx.now);
+  await evaluateAllBadges(ctx);
   expect(await badgesOf(ctx.db, user.id)).toHaveLength(1);
   expect(await badgesOf(ctx.db, suspended.id)).toHaveLength(0);
 });
@@ -46,7 +46,7 @@ testWithDb('badges given by hand are left alone, and who is suspended gets none'
 test('computed twenty times at once, no badge is given twice', async () => {
   const database = await openTestDatabase();
   const user = await aUser(database.db, joinedNow);
-  await Promise.all(Array.from({ length: 20 }, () => evaluateBadges(database.db, user.id, testNow)));
+  await Promise.all(Array.from({ length: 20 }, () => evaluateBadges(testCtx(database.db), user.id)));
   expect(await badgesOf(database.db, user.id)).toHaveLength(1);
   await database.close();
 });

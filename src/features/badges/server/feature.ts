@@ -32,7 +32,7 @@ export const badges: ServerFeature = {
     reviewBadgeRequest,
   ],
   mails: [badgeDecidedMail],
-  jobs: [{ name: 'evaluate-badges', everySeconds: day, run: ({ db, now }) => evaluateAllBadges(db, now) }],
+  jobs: [{ name: 'evaluate-badges', everySeconds: day, run: evaluateAllBadges }],
   approvals: [badgeApproval],
   personalData: [
     {

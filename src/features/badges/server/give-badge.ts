@@ -1,7 +1,6 @@
 import type { UserRow } from '#features/accounts/server/presenters.ts';
-import type { Ctx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import type { BadgeKind } from '../catalogue.ts';
 import { badgeDecidedMail } from './badge-decided.mail.tsx';
 import type { BadgeRow } from './presenters.ts';
@@ -10,22 +9,22 @@ import { userBadges } from './tables.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Gives a badge by hand, or renews it: its time begins anew. The member is told. */
-export async function giveBadge(ctx: Ctx, tx: Db, user: UserRow, kind: BadgeKind): Promise<BadgeRow> {
+export async function giveBadge(tx: TxCtx, user: UserRow, kind: BadgeKind): Promise<BadgeRow> {
   const fields = {
-    awardedAt: ctx.now.toISOString(),
-    awardedBy: ctx.actor.kind === 'person' ? ctx.actor.id : null,
+    awardedAt: tx.now.toISOString(),
+    awardedBy: tx.actor.kind === 'person' ? tx.actor.id : null,
     expiresAt:
       kind.expiresDays === undefined
         ? null
-        : new Date(ctx.now.getTime() + kind.expiresDays * dayMs).toISOString(),
+        : new Date(tx.now.getTime() + kind.expiresDays * dayMs).toISOString(),
   };
-  const [row] = await tx
+  const [row] = await tx.db
     .insert(userBadges)
     .values({ userId: user.id, badgeKey: kind.key, ...fields })
     .onConflictDoUpdate({ target: [userBadges.userId, userBadges.badgeKey], set: fields })
     .returning();
   if (!row) throw new Error('The badge was not stored.');
   const props = { firstName: user.firstName, label: kind.label, isGiven: true, reason: null };
-  await enqueueMail(tx, badgeDecidedMail, { to: user.email, userId: user.id, props }, ctx.now);
+  await enqueueMail(tx.db, badgeDecidedMail, { to: user.email, userId: user.id, props }, tx.now);
   return row;
 }

@@ -9,7 +9,7 @@ import { badgesOf } from './queries.ts';
 /** Answers the caller's badges, computed anew. */
 export const listMyBadges = handle(calls.listMyBadges, async (ctx) => {
   const { id } = personOf(ctx);
-  await evaluateBadges(ctx.db, id, ctx.now);
+  await evaluateBadges(ctx, id);
   const rows = await badgesOf(ctx.db, id);
   return toUserBadges(inOrder(rows).filter((row) => !isOver(row, ctx.now)));
 });

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { badgeKind } from '../catalogue.ts';
 import { calls } from '../contract.ts';
 import { computedBadge, noSuchBadge, notHeld } from '../refusals.ts';
@@ -12,13 +13,13 @@ export const removeBadge = handle(calls.removeBadge, async (ctx, { userId, badge
   const kind = badgeKind(badgeKey);
   if (!kind) throw refuse(noSuchBadge);
   if (kind.assign === 'auto') throw refuse(computedBadge);
-  await ctx.db.transaction(async (tx) => {
-    const gone = await tx
+  await inTransaction(ctx, async (tx) => {
+    const gone = await tx.db
       .delete(userBadges)
       .where(and(eq(userBadges.userId, userId), eq(userBadges.badgeKey, badgeKey)))
       .returning({ id: userBadges.id });
     if (gone.length === 0) throw refuse(notHeld);
-    await audit(tx, ctx, {
+    await audit(tx, {
       action: 'badge.remove',
       target: { type: 'user', id: userId },
       before: { badgeKey },

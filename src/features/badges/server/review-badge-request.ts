@@ -1,5 +1,6 @@
 import { settleApproval } from '#features/approvals/server/ask-approval.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { decideRequest } from './decide-request.ts';
 
@@ -7,10 +8,10 @@ import { decideRequest } from './decide-request.ts';
 export const reviewBadgeRequest = handle(calls.reviewBadgeRequest, async (ctx, { id, decision, reason }) => {
   const given = reason || null;
   const reviewedBy = ctx.actor.kind === 'person' ? ctx.actor.id : null;
-  await ctx.db.transaction(async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const target = { targetType: 'badge_request' as const, targetId: id };
-    await settleApproval(tx, target, { status: decision, reviewedBy, reason: given }, ctx.now);
-    await decideRequest(ctx, tx, { targetId: id, decision, reason: given });
+    await settleApproval(tx.db, target, { status: decision, reviewedBy, reason: given }, tx.now);
+    await decideRequest(tx, { targetId: id, decision, reason: given });
   });
   return { message: `Request ${decision} successfully` };
 });

@@ -16,7 +16,7 @@ export const createCouncilMeeting = handle(calls.createCouncilMeeting, {
       .returning();
     if (!stored) throw refuse(meetingNotFound);
     const target = { type: 'council_meeting', id: stored.id };
-    await audit(tx.db, tx, { action: 'council_meeting.create', target, after: { title: stored.title } });
+    await audit(tx, { action: 'council_meeting.create', target, after: { title: stored.title } });
     return toAdminMeeting(stored);
   },
 });

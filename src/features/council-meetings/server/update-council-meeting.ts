@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { refuse } from '#kit/contract/errors.ts';
 import { audit, changedFields } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls, meetingChanged, meetingNotFound } from '../admin-contract.ts';
 import { meetingColumns } from './meeting-columns.ts';
 import { toAdminMeeting } from './presenters.ts';
@@ -11,19 +12,23 @@ import { councilMeetings } from './tables.ts';
 export const updateCouncilMeeting = handle(calls.updateCouncilMeeting, async (ctx, input) => {
   const { id, updatedAt, ...fields } = input;
   const columns = meetingColumns(fields);
-  const row = await ctx.db.transaction(async (tx) => {
-    const [before] = await tx.select().from(councilMeetings).where(eq(councilMeetings.id, id)).for('update');
+  const row = await inTransaction(ctx, async (tx) => {
+    const [before] = await tx.db
+      .select()
+      .from(councilMeetings)
+      .where(eq(councilMeetings.id, id))
+      .for('update');
     if (!before) throw refuse(meetingNotFound);
     if (before.updatedAt !== updatedAt) throw refuse(meetingChanged);
-    const [after] = await tx
+    const [after] = await tx.db
       .update(councilMeetings)
-      .set({ ...columns, updatedAt: ctx.now.toISOString() })
+      .set({ ...columns, updatedAt: tx.now.toISOString() })
       .where(eq(councilMeetings.id, id))
       .returning();
     if (!after) throw refuse(meetingNotFound);
     const target = { type: 'council_meeting', id };
     const changed = changedFields({ ...before }, columns);
-    await audit(tx, ctx, { action: 'council_meeting.update', target, ...changed });
+    await audit(tx, { action: 'council_meeting.update', target, ...changed });
     return after;
   });
   return toAdminMeeting(row);

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { forgetActivity, recordActivity } from '#features/accounts/server/activities.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { startInstant } from '../event-times.ts';
 import { eventNotOver, notComing } from '../refusals.ts';
 import { calls } from '../rsvp-contract.ts';
@@ -13,10 +14,10 @@ import { eventRsvps } from './tables.ts';
  * Refuses: event_not_found, not_your_event, rsvp_not_found, event_not_begun.
  */
 export const confirmAttendance = handle(calls.confirmAttendance, async (ctx, { id, userId, attended }) => {
-  await ctx.db.transaction(async (tx) => {
-    const event = await lockHostedEvent(ctx, tx, id);
-    if (startInstant(event) > ctx.now) throw refuse(eventNotOver);
-    const [row] = await tx
+  await inTransaction(ctx, async (tx) => {
+    const event = await lockHostedEvent(tx, id);
+    if (startInstant(event) > tx.now) throw refuse(eventNotOver);
+    const [row] = await tx.db
       .update(eventRsvps)
       .set({ attendedConfirmed: attended })
       .where(
@@ -24,18 +25,18 @@ export const confirmAttendance = handle(calls.confirmAttendance, async (ctx, { i
       )
       .returning({ id: eventRsvps.id });
     if (!row) throw refuse(notComing);
-    if (!attended) return forgetActivity(tx, { userId, type: 'event_attended', subjectId: id });
+    if (!attended) return forgetActivity(tx.db, { userId, type: 'event_attended', subjectId: id });
     const what = { subjectId: id };
     await recordActivity(
-      tx,
+      tx.db,
       { ...what, userId, type: 'event_attended', description: `Attended “${event.title}”` },
-      ctx.now,
+      tx.now,
     );
     if (event.createdBy === null) return;
     await recordActivity(
-      tx,
+      tx.db,
       { ...what, userId: event.createdBy, type: 'event_hosted', description: `Hosted “${event.title}”` },
-      ctx.now,
+      tx.now,
     );
   });
   return { message: attended ? 'Marked as there.' : 'Marked as not there.' };

@@ -81,7 +81,7 @@ function standing(isApproved: boolean, personId: string, now: Date) {
 }
 
 async function publish(tx: TxCtx, event: EventRow): Promise<void> {
-  await audit(tx.db, tx, {
+  await audit(tx, {
     action: 'event.create',
     target: { type: 'event', id: event.id },
     after: { title: event.title },

@@ -3,6 +3,7 @@ import { withdrawApproval } from '#features/approvals/server/ask-approval.ts';
 import { notAllowed, refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { endInstant } from '../event-times.ts';
 import { calls } from '../hosting-contract.ts';
 import { isPictureShown } from './event-picture.ts';
@@ -15,20 +16,20 @@ import { tellCancelled } from './tell-guests.ts';
  * not_allowed (a public one is cancelled, so that its guests find it).
  */
 export const deleteEvent = handle(calls.deleteEvent, async (ctx, { id }) => {
-  const imageKey = await ctx.db.transaction(async (tx) => {
-    const event = await lockHostedEvent(ctx, tx, id);
-    const isAdmin = ctx.actor.kind === 'person' && ctx.actor.role !== 'user';
+  const imageKey = await inTransaction(ctx, async (tx) => {
+    const event = await lockHostedEvent(tx, id);
+    const isAdmin = tx.actor.kind === 'person' && tx.actor.role !== 'user';
     if (!isAdmin && event.approvedAt !== null) throw refuse(notAllowed);
-    const isToCome = event.status === 'approved' && endInstant(event) > ctx.now;
-    if (isToCome) await tellCancelled(tx, event, null, ctx.now);
-    await withdrawApproval(tx, { targetType: 'event', targetId: id });
-    await tx.delete(events).where(eq(events.id, id));
-    await audit(tx, ctx, {
+    const isToCome = event.status === 'approved' && endInstant(event) > tx.now;
+    if (isToCome) await tellCancelled(tx.db, event, null, tx.now);
+    await withdrawApproval(tx.db, { targetType: 'event', targetId: id });
+    await tx.db.delete(events).where(eq(events.id, id));
+    await audit(tx, {
       action: 'event.delete',
       target: { type: 'event', id },
       before: { title: event.title, eventDate: event.eventDate, status: event.status },
     });
-    const isLeft = event.imageKey === null || (await isPictureShown(tx, event.imageKey));
+    const isLeft = event.imageKey === null || (await isPictureShown(tx.db, event.imageKey));
     return isLeft ? null : event.imageKey;
   });
   if (imageKey !== null) await ctx.files.remove(imageKey);

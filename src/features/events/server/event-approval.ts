@@ -1,9 +1,9 @@
 import { and, eq, inArray, notExists, or } from 'drizzle-orm';
 import { findUser } from '#features/accounts/server/queries.ts';
 import { approvalRequests } from '#features/approvals/server/tables.ts';
-import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { ApprovalKind, ApprovalPreview } from '#kit/server/server-feature.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { eventCategoryLabels } from '../event-categories.ts';
 import { toEventWords } from './event-words.ts';
 import { type EventRow, lockEvent } from './queries.ts';
@@ -22,15 +22,15 @@ export const eventApproval: ApprovalKind = {
     const previews = await Promise.all(rows.map(async (row) => [row.id, await previewOf(db, row)] as const));
     return new Map(previews);
   },
-  async decided(ctx, tx, { targetId, decision, reason }) {
-    const event = await lockEvent(tx, targetId);
+  async decided(tx, { targetId, decision, reason }) {
+    const event = await lockEvent(tx.db, targetId);
     if (!event) return;
-    const together = await lockPendingTogether(tx, event);
+    const together = await lockPendingTogether(tx.db, event);
     const isApproved = decision === 'approved';
-    for (const row of together) await decideOne(ctx, tx, row, isApproved, reason);
+    for (const row of together) await decideOne(tx, row, isApproved, reason);
     if (together.length === 0) return;
-    await tellDecided(tx, event, { isApproved, reason }, ctx.now);
-    if (isApproved) await tellFollowers(tx, event, ctx.now);
+    await tellDecided(tx.db, event, { isApproved, reason }, tx.now);
+    if (isApproved) await tellFollowers(tx.db, event, tx.now);
   },
 };
 
@@ -80,21 +80,20 @@ function lockPendingTogether(tx: Db, event: EventRow): Promise<EventRow[]> {
 }
 
 async function decideOne(
-  ctx: Ctx,
-  tx: Db,
+  tx: TxCtx,
   row: EventRow,
   isApproved: boolean,
   reason: string | null,
 ): Promise<void> {
-  const approvedBy = ctx.actor.kind === 'person' ? ctx.actor.id : null;
-  const now = ctx.now.toISOString();
+  const approvedBy = tx.actor.kind === 'person' ? tx.actor.id : null;
+  const now = tx.now.toISOString();
   const decided = isApproved
     ? { status: 'approved' as const, approvedBy, approvedAt: now, rejectionReason: null }
     : { status: 'rejected' as const, rejectionReason: reason ?? 'No reason was given.' };
-  await tx
+  await tx.db
     .update(events)
     .set({ ...decided, updatedAt: now })
     .where(eq(events.id, row.id));
   // It was public before and people said yes to it: for them it is off.
-  if (!isApproved && row.approvedAt !== null) await tellCancelled(tx, row, reason, ctx.now);
+  if (!isApproved && row.approvedAt !== null) await tellCancelled(tx.db, row, reason, tx.now);
 }

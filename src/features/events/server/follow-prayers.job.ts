@@ -4,6 +4,7 @@ import type { Prayer } from '#features/prayer-times/prayers.ts';
 import { wallMinutes } from '#features/prayer-times/wall-time.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { spanOfLength, startInstant } from '../event-times.ts';
 import { startsAfterPrayer } from './event-schedule.ts';
 import { type EventRow, lockEvent } from './queries.ts';
@@ -52,22 +53,22 @@ async function followOne(ctx: Ctx, rows: readonly EventRow[]): Promise<void> {
 /** Moves an event to the start that was computed for it as it was read, unless it has become another one meanwhile. */
 async function move(ctx: Ctx, read: EventRow, startTime: string): Promise<void> {
   const { id } = read;
-  await ctx.db.transaction(async (tx) => {
-    const row = await lockEvent(tx, id);
-    if (!row || startInstant(row) <= ctx.now || row.startTime === startTime) return;
+  await inTransaction(ctx, async (tx) => {
+    const row = await lockEvent(tx.db, id);
+    if (!row || startInstant(row) <= tx.now || row.startTime === startTime) return;
     if (!isOpen(row) || !followsAlike(row, read)) return;
-    const [moved] = await tx
+    const [moved] = await tx.db
       .update(events)
       .set({
         ...spanOfLength(startTime, row.durationMinutes),
         sequence: sql`${events.sequence} + 1`,
-        updatedAt: ctx.now.toISOString(),
+        updatedAt: tx.now.toISOString(),
       })
       .where(eq(events.id, id))
       .returning();
     const minutes = (time: string) => wallMinutes({ time, dayOffset: 0 });
     const isFar = Math.abs(minutes(startTime) - minutes(row.startTime)) >= worthTelling;
-    if (moved?.status === 'approved' && isFar) await tellChanged(tx, moved, ctx.now);
+    if (moved?.status === 'approved' && isFar) await tellChanged(tx.db, moved, tx.now);
   });
 }
 

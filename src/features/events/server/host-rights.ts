@@ -3,6 +3,7 @@ import type { Actor } from '#kit/contract/audience.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { eventNotFound, notYourEvent } from '../refusals.ts';
 import { type EventRow, findEvent, lockEvent, wasPublished } from './queries.ts';
 
@@ -22,17 +23,17 @@ export function maySee(actor: Actor, row: EventRow): boolean {
 
 /** The event, if the caller may host it. Refuses: event_not_found, not_your_event. */
 export async function hostedEvent(ctx: Ctx, id: string): Promise<EventRow> {
-  return allowed(ctx, ctx.db, await findEvent(ctx.db, id));
+  return allowed(ctx, await findEvent(ctx.db, id));
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockHostedEvent(ctx: Ctx, tx: Db, id: string): Promise<EventRow> {
-  return allowed(ctx, tx, await lockEvent(tx, id));
+export async function lockHostedEvent(tx: TxCtx, id: string): Promise<EventRow> {
+  return allowed(tx, await lockEvent(tx.db, id));
 }
 
-async function allowed(ctx: Ctx, db: Db, row: EventRow | undefined): Promise<EventRow> {
+async function allowed(ctx: Pick<Ctx, 'db' | 'actor'>, row: EventRow | undefined): Promise<EventRow> {
   if (!row) throw refuse(eventNotFound);
-  if (await mayHost(db, ctx.actor, row)) return row;
+  if (await mayHost(ctx.db, ctx.actor, row)) return row;
   throw refuse(maySee(ctx.actor, row) ? notYourEvent : eventNotFound);
 }
 

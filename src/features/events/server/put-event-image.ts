@@ -4,6 +4,7 @@ import { refuse } from '#kit/contract/errors.ts';
 import { reEncodePicture } from '#kit/server/files/re-encode-picture.ts';
 import { handle } from '#kit/server/handle.ts';
 import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../hosting-contract.ts';
 import { badPicture } from '../refusals.ts';
 import { setPicture } from './event-picture.ts';
@@ -24,9 +25,9 @@ export const putEventImage = handle(calls.putEventImage, async (ctx, { id, bytes
   if (!picture) throw refuse(badPicture);
   const imageKey = `events/${randomUUID()}.webp`;
   await ctx.files.put(imageKey, picture);
-  const before = await ctx.db.transaction(async (tx) => {
-    const event = await lockHostedEvent(ctx, tx, id);
-    return setPicture(tx, event, imageKey);
+  const before = await inTransaction(ctx, async (tx) => {
+    const event = await lockHostedEvent(tx, id);
+    return setPicture(tx.db, event, imageKey);
   });
   if (before !== null) await ctx.files.remove(before);
   return { imageUrl: `/media/${imageKey}` };

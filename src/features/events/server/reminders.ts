@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/server/tables.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { startInstant } from '../event-times.ts';
 import { eventReminderMail } from './event-reminder.mail.tsx';
 import { toEventWords } from './event-words.ts';
@@ -35,16 +35,16 @@ export function remindThisWeek(ctx: Ctx): Promise<number> {
 async function remindAll(ctx: Ctx, due: Due): Promise<number> {
   let total = 0;
   for (;;) {
-    const sent = await ctx.db.transaction((tx) => remindSome(ctx, tx, due));
+    const sent = await inTransaction(ctx, (tx) => remindSome(tx, due));
     total += sent;
     if (sent === 0) return total;
   }
 }
 
-async function remindSome(ctx: Ctx, tx: Db, due: Due): Promise<number> {
-  const eventIds = await beginningSoon(ctx, tx, due.withinMs);
+async function remindSome(tx: TxCtx, due: Due): Promise<number> {
+  const eventIds = await beginningSoon(tx, due.withinMs);
   if (eventIds.length === 0) return 0;
-  const rows = await tx
+  const rows = await tx.db
     .select({ rsvp: eventRsvps, event: events, user: users })
     .from(eventRsvps)
     .innerJoin(events, eq(events.id, eventRsvps.eventId))
@@ -54,7 +54,7 @@ async function remindSome(ctx: Ctx, tx: Db, due: Due): Promise<number> {
         inArray(eventRsvps.eventId, eventIds),
         eq(eventRsvps.status, 'attending'),
         isNull(eventRsvps.reminderSentAt),
-        lte(eventRsvps.queuedAt, new Date(ctx.now.getTime() - due.answeredMs).toISOString()),
+        lte(eventRsvps.queuedAt, new Date(tx.now.getTime() - due.answeredMs).toISOString()),
         eq(users.accountStatus, 'active'),
       ),
     )
@@ -64,23 +64,28 @@ async function remindSome(ctx: Ctx, tx: Db, due: Due): Promise<number> {
   for (const { rsvp, event, user } of rows) {
     const props = { firstName: user.firstName, guestsCount: rsvp.guestsCount, ...toEventWords(event) };
     const dedupeKey = `event-reminder:${event.id}:${user.id}`;
-    await enqueueMail(tx, eventReminderMail, { to: user.email, userId: user.id, props, dedupeKey }, ctx.now);
+    await enqueueMail(
+      tx.db,
+      eventReminderMail,
+      { to: user.email, userId: user.id, props, dedupeKey },
+      tx.now,
+    );
   }
   const ids = rows.map(({ rsvp }) => rsvp.id);
   if (ids.length > 0) {
-    await tx
+    await tx.db
       .update(eventRsvps)
-      .set({ reminderSentAt: ctx.now.toISOString() })
+      .set({ reminderSentAt: tx.now.toISOString() })
       .where(inArray(eventRsvps.id, ids));
   }
   return rows.length;
 }
 
 /** The approved events that begin between now and so much later; compared as instants, over the clock changes too. */
-async function beginningSoon(ctx: Ctx, tx: Db, withinMs: number): Promise<string[]> {
-  const today = boroughDate(ctx.now);
-  const lastDay = boroughDate(new Date(ctx.now.getTime() + withinMs));
-  const rows = await tx
+async function beginningSoon(tx: TxCtx, withinMs: number): Promise<string[]> {
+  const today = boroughDate(tx.now);
+  const lastDay = boroughDate(new Date(tx.now.getTime() + withinMs));
+  const rows = await tx.db
     .select({ id: events.id, eventDate: events.eventDate, startTime: events.startTime })
     .from(events)
     .where(
@@ -93,7 +98,7 @@ async function beginningSoon(ctx: Ctx, tx: Db, withinMs: number): Promise<string
   return rows
     .filter((row) => {
       const start = startInstant(row).getTime();
-      return start > ctx.now.getTime() && start <= ctx.now.getTime() + withinMs;
+      return start > tx.now.getTime() && start <= tx.now.getTime() + withinMs;
     })
     .map(({ id }) => id);
 }

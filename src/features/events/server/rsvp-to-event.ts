@@ -3,9 +3,9 @@ import { lockOwnUser } from '#features/accounts/server/queries.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { refuse } from '#kit/contract/errors.ts';
-import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { endInstant } from '../event-times.ts';
 import { eventNotFound, eventOver, noRoomForGuests, tooManyForEvent } from '../refusals.ts';
 import { calls } from '../rsvp-contract.ts';
@@ -21,18 +21,17 @@ type Input = InputOf<typeof calls.rsvpToEvent>;
  * caller on its waiting list. Refuses: event_not_found, event_over, party_too_large, no_room_for_guests.
  */
 export const rsvpToEvent = handle(calls.rsvpToEvent, (ctx, input) =>
-  ctx.db.transaction(async (tx) => {
-    const event = await lockEvent(tx, input.id);
-    if (!event || !maySee(ctx.actor, event)) throw refuse(eventNotFound);
-    if (event.status !== 'approved' || endInstant(event) <= ctx.now) throw refuse(eventOver);
-    const user = await lockOwnUser(tx, ctx);
-    const own = await rsvpOf(tx, event.id, user.id);
-    const status = await statusOf(tx, event, own, 1 + input.guestsCount);
-    const row = await store(ctx, tx, { event, userId: user.id, own, status, input });
-    if (own?.status === 'attending') await moveUp(ctx, tx, event);
-    if (!own)
-      await tellHost(ctx, tx, event, { id: user.id, name: `${user.firstName} ${user.lastName}` }, status);
-    return toRsvp(tx, event, row);
+  inTransaction(ctx, async (tx) => {
+    const event = await lockEvent(tx.db, input.id);
+    if (!event || !maySee(tx.actor, event)) throw refuse(eventNotFound);
+    if (event.status !== 'approved' || endInstant(event) <= tx.now) throw refuse(eventOver);
+    const user = await lockOwnUser(tx);
+    const own = await rsvpOf(tx.db, event.id, user.id);
+    const status = await statusOf(tx.db, event, own, 1 + input.guestsCount);
+    const row = await store(tx, { event, userId: user.id, own, status, input });
+    if (own?.status === 'attending') await moveUp(tx, event);
+    if (!own) await tellHost(tx, event, { id: user.id, name: `${user.firstName} ${user.lastName}` }, status);
+    return toRsvp(tx.db, event, row);
   }),
 );
 
@@ -59,11 +58,7 @@ type Answer = {
   input: Input;
 };
 
-async function store(
-  ctx: Ctx,
-  tx: Db,
-  { event, userId, own, status, input }: Answer,
-): Promise<RsvpRow | undefined> {
+async function store(tx: TxCtx, { event, userId, own, status, input }: Answer): Promise<RsvpRow | undefined> {
   const answer = {
     status,
     guestsCount: input.guestsCount,
@@ -71,19 +66,18 @@ async function store(
     responseMessage: input.responseMessage || null,
   };
   if (own) {
-    const [row] = await tx.update(eventRsvps).set(answer).where(eq(eventRsvps.id, own.id)).returning();
+    const [row] = await tx.db.update(eventRsvps).set(answer).where(eq(eventRsvps.id, own.id)).returning();
     return row;
   }
-  const [row] = await tx
+  const [row] = await tx.db
     .insert(eventRsvps)
-    .values({ ...answer, eventId: event.id, userId, queuedAt: ctx.now.toISOString() })
+    .values({ ...answer, eventId: event.id, userId, queuedAt: tx.now.toISOString() })
     .returning();
   return row;
 }
 
 async function tellHost(
-  ctx: Ctx,
-  tx: Db,
+  tx: TxCtx,
   event: EventRow,
   guest: { id: string; name: string },
   status: RsvpRow['status'],
@@ -96,5 +90,5 @@ async function tellHost(
     path: `/events/${event.id}/guests`,
     dedupeKey: `event-rsvp:${event.id}:${guest.id}`,
   };
-  await notify(tx, [event.createdBy], notice, ctx.now);
+  await notify(tx.db, [event.createdBy], notice, tx.now);
 }

@@ -2,9 +2,9 @@ import { and, asc, eq, lt, or } from 'drizzle-orm';
 import { findUser } from '#features/accounts/server/queries.ts';
 import { users } from '#features/accounts/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import type { Rsvp } from '../rsvp-contract.ts';
 import { eventPlaceFreeMail } from './event-place-free.mail.tsx';
 import { toEventWords } from './event-words.ts';
@@ -57,34 +57,34 @@ function waitingBefore(db: Db, row: RsvpRow): Promise<number> {
  * Gives free places to those who wait, in their order; a party that is larger than what is free is passed over, and keeps its
  * turn. Each is told by mail and bell. The event must be locked.
  */
-export async function moveUp(ctx: Ctx, tx: Db, event: EventRow): Promise<void> {
-  const waiting = await tx
+export async function moveUp(tx: TxCtx, event: EventRow): Promise<void> {
+  const waiting = await tx.db
     .select()
     .from(eventRsvps)
     .where(and(eq(eventRsvps.eventId, event.id), eq(eventRsvps.status, 'waitlisted')))
     .orderBy(asc(eventRsvps.queuedAt), asc(eventRsvps.id));
   if (waiting.length === 0) return;
-  let taken = (await seatCounts(tx, [event.id])).get(event.id)?.attending ?? 0;
+  let taken = (await seatCounts(tx.db, [event.id])).get(event.id)?.attending ?? 0;
   for (const row of waiting) {
     const party = 1 + row.guestsCount;
     if (!fits(event, taken, party)) continue;
     taken += party;
-    await tx.update(eventRsvps).set({ status: 'attending' }).where(eq(eventRsvps.id, row.id));
-    await tellPlaceFree(ctx, tx, event, row.userId);
+    await tx.db.update(eventRsvps).set({ status: 'attending' }).where(eq(eventRsvps.id, row.id));
+    await tellPlaceFree(tx, event, row.userId);
   }
 }
 
-async function tellPlaceFree(ctx: Ctx, tx: Db, event: EventRow, userId: string): Promise<void> {
-  const user = await findUser(tx, userId);
+async function tellPlaceFree(tx: TxCtx, event: EventRow, userId: string): Promise<void> {
+  const user = await findUser(tx.db, userId);
   if (!user) return;
   await notify(
-    tx,
+    tx.db,
     [userId],
     { kind: 'event_place_free', title: `You have a place at “${event.title}”`, path: `/events/${event.id}` },
-    ctx.now,
+    tx.now,
   );
   const props = { firstName: user.firstName, ...toEventWords(event) };
-  await enqueueMail(tx, eventPlaceFreeMail, { to: user.email, userId, props }, ctx.now);
+  await enqueueMail(tx.db, eventPlaceFreeMail, { to: user.email, userId, props }, tx.now);
 }
 
 /** Those who have answered an event, waiting or not: what a message to them needs. */

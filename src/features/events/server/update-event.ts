@@ -3,9 +3,9 @@ import { askApproval } from '#features/approvals/server/ask-approval.ts';
 import { managesPlace } from '#features/mosque-managers/server/manages-place.ts';
 import { badField, badInput, refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
-import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import type { ChangedEvent } from '../event-input.ts';
 import { startInstant } from '../event-times.ts';
 import { calls } from '../hosting-contract.ts';
@@ -25,14 +25,14 @@ import { tellChanged } from './tell-guests.ts';
  */
 export const updateEvent = handle(calls.updateEvent, async (ctx, input) => {
   const venue = await venueOf(ctx, input);
-  const changed = await ctx.db.transaction(async (tx) => {
-    const event = await lockHostedEvent(ctx, tx, input.id);
+  const changed = await inTransaction(ctx, async (tx) => {
+    const event = await lockHostedEvent(tx, input.id);
     if (event.updatedAt !== input.updatedAt) throw refuse(eventChanged);
-    if (event.status === 'cancelled' || startInstant(event) <= ctx.now) throw refuse(eventOver);
+    if (event.status === 'cancelled' || startInstant(event) <= tx.now) throw refuse(eventOver);
     const whole = input.scope === 'following' && event.seriesId !== null;
-    const rows = whole ? await lockSeries(tx, event.seriesId ?? '', event.eventDate) : [event];
-    const free = await needsNobody(ctx, tx, event, venue);
-    const [first] = await changeAll(ctx, tx, rows, { input, venue, free, isWhole: whole });
+    const rows = whole ? await lockSeries(tx.db, event.seriesId ?? '', event.eventDate) : [event];
+    const free = await needsNobody(tx, event, venue);
+    const [first] = await changeAll(tx, rows, { input, venue, free, isWhole: whole });
     if (!first) throw refuse(noSuchPlace);
     return first;
   });
@@ -42,31 +42,31 @@ export const updateEvent = handle(calls.updateEvent, async (ctx, input) => {
 });
 
 /** Whether the caller's changes count at once: an administrator's, or a manager's at both the old and the new mosque. */
-async function needsNobody(ctx: Ctx, tx: Db, event: EventRow, venue: Venue): Promise<boolean> {
-  if (ctx.actor.kind === 'person' && ctx.actor.role !== 'user') return true;
+async function needsNobody(tx: TxCtx, event: EventRow, venue: Venue): Promise<boolean> {
+  if (tx.actor.kind === 'person' && tx.actor.role !== 'user') return true;
   const places = [event.placeId, venue.placeId];
   for (const placeId of places) {
-    if (placeId === null || !(await managesPlace(tx, ctx.actor, placeId))) return false;
+    if (placeId === null || !(await managesPlace(tx.db, tx.actor, placeId))) return false;
   }
   return true;
 }
 
 type Change = { input: ChangedEvent; venue: Venue; free: boolean; isWhole: boolean };
 
-async function changeAll(ctx: Ctx, tx: Db, rows: readonly EventRow[], change: Change): Promise<EventRow[]> {
+async function changeAll(tx: TxCtx, rows: readonly EventRow[], change: Change): Promise<EventRow[]> {
   const { input, venue, isWhole } = change;
   const dates = isWhole ? rows.map(({ eventDate }) => eventDate) : [input.eventDate];
-  const times = await schedule(tx, input, dates, venue.mosque, ctx.now);
+  const times = await schedule(tx.db, input, dates, venue.mosque, tx.now);
   const changed: EventRow[] = [];
   for (const [at, row] of rows.entries()) {
     const time = times[at];
-    if (time) changed.push(await changeOne(ctx, tx, row, { ...change, time }));
+    if (time) changed.push(await changeOne(tx, row, { ...change, time }));
   }
   // One request for all occurrences that wait now: the first stands for them.
   const waiting = changed.find(({ status }, at) => status === 'pending' && rows[at]?.status !== 'pending');
   if (waiting) {
     const target = { targetType: 'event' as const, targetId: waiting.id, submittedBy: waiting.createdBy };
-    await askApproval(tx, { ...target, title: waiting.title }, ctx.now);
+    await askApproval(tx.db, { ...target, title: waiting.title }, tx.now);
   }
   return changed;
 }
@@ -74,16 +74,15 @@ async function changeAll(ctx: Ctx, tx: Db, rows: readonly EventRow[], change: Ch
 type TimeOfOne = Awaited<ReturnType<typeof schedule>>[number];
 
 async function changeOne(
-  ctx: Ctx,
-  tx: Db,
+  tx: TxCtx,
   row: EventRow,
   { input, venue: { mosque: _, ...venue }, free, time }: Change & { time: TimeOfOne },
 ): Promise<EventRow> {
   const words = wordsOf(input, free);
-  await checkRoom(tx, row.id, words.maxAttendees);
+  await checkRoom(tx.db, row.id, words.maxAttendees);
   const moved = isMoved(row, { ...venue, ...time });
   const asksAgain = !free && (row.status === 'rejected' || (row.status === 'approved' && moved));
-  const [changed] = await tx
+  const [changed] = await tx.db
     .update(events)
     .set({
       ...words,
@@ -92,14 +91,14 @@ async function changeOne(
       ...time,
       ...(asksAgain ? { status: 'pending' as const, rejectionReason: null } : {}),
       sequence: moved ? sql`${events.sequence} + 1` : row.sequence,
-      updatedAt: ctx.now.toISOString(),
+      updatedAt: tx.now.toISOString(),
     })
     .where(eq(events.id, row.id))
     .returning();
   if (!changed) throw refuse(badInput);
-  if (moved && row.status === 'approved') await tellChanged(tx, changed, ctx.now);
-  if (changed.status === 'approved') await moveUp(ctx, tx, changed);
-  await audit(tx, ctx, {
+  if (moved && row.status === 'approved') await tellChanged(tx.db, changed, tx.now);
+  if (changed.status === 'approved') await moveUp(tx, changed);
+  await audit(tx, {
     action: 'event.update',
     target: { type: 'event', id: row.id },
     before: { title: row.title, eventDate: row.eventDate, startTime: row.startTime, location: row.location },

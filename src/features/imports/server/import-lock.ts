@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#kit/server/db/database.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 
 /** Any constant does, so long as nothing else in the product takes it. */
 const importLock = 7_240_115;
 
-/** Runs in a transaction of its own that no other import shares, so that what was compared is still so when it is written. */
-export function inImport<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
+/** Runs in a transaction that no other import shares, so that what was compared is still so when it is written. */
+export function inImport<T>(ctx: Ctx | TxCtx, work: (tx: TxCtx) => Promise<T>): Promise<T> {
+  return inTransaction(ctx, async (tx) => {
+    await tx.db.execute(sql`select pg_advisory_xact_lock(${importLock})`);
     return work(tx);
   });
 }

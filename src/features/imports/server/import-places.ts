@@ -2,9 +2,9 @@ import { borough } from '#borough';
 import { areaAround } from '#features/places/area.ts';
 import type { PlaceKind } from '#features/places/place-kinds.ts';
 import { addPlaces, changePlace, listPlacesToCompare } from '#features/places/server/import-places.ts';
-import type { Point } from '#kit/contract/distance.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import type { Problem } from '../cells.ts';
 import { draftPlace, type PlaceDraft } from '../draft-place.ts';
 import { type ImportReport, type RowReport, skippedRows } from '../import-report.ts';
@@ -14,7 +14,7 @@ import { readPlaces } from '../read-places.ts';
 import { inImport } from './import-lock.ts';
 import { locatePostcodes, mostLookups } from './locate-postcodes.ts';
 
-type Input = { kind: PlaceImportKind; file: string; bytes: Uint8Array; apply: boolean };
+type Input = { kind: PlaceImportKind; file: string; bytes: Uint8Array };
 
 const kinds: Record<PlaceImportKind, PlaceKind> = {
   mosques: 'mosque',
@@ -22,51 +22,65 @@ const kinds: Record<PlaceImportKind, PlaceKind> = {
   facilities: 'other_facility',
 };
 
-/** Imports places: reads, checks, compares with what is stored, and with `apply` writes what is new. */
-export async function importPlaces(ctx: Ctx, input: Input): Promise<ImportReport> {
+/** A list of places as it was read, with what its postcodes were looked up for. */
+export type PlaceList = Awaited<ReturnType<typeof preparePlaces>>;
+
+/** Reads and checks a list of places, and looks up its postcodes: before any transaction, which must not wait for a service. */
+export async function preparePlaces(ctx: Ctx, input: Input) {
   const file = readPlaces(input.bytes, input.kind);
   const area = areaAround(borough);
   const drafted = file.records.map((record) => draftPlace(record, input.kind, area));
   const drafts = drafted.flatMap(({ draft }) => draft ?? []);
-  const problems = [...file.problems, ...drafted.flatMap((one) => (one.draft ? [] : one.problems))];
-  const remarks = drafted.flatMap((one) => (one.draft ? one.remarks : []));
-  const kind = kinds[input.kind];
-  const { located, warnings } = await locate(ctx, kind, drafts);
-  const plan = input.apply
-    ? await inImport(ctx.db, (tx) => write(tx, kind, drafts, located, ctx.now))
-    : planPlaces(kind, drafts, await listPlacesToCompare(ctx.db), located);
+  const placeKind = kinds[input.kind];
   return {
     kind: input.kind,
-    file: input.file,
-    format: file.format,
-    mosque: null,
-    applied: input.apply,
-    rows: rowsOf(
-      plan,
-      problems,
-      file.records.map(({ row }) => row),
-    ),
-    unknownColumns: file.unknownColumns,
-    assumptions: file.notes,
-    remarks,
-    warnings,
+    placeKind,
+    fileName: input.file,
+    file,
+    drafts,
+    problems: [...file.problems, ...drafted.flatMap((one) => (one.draft ? [] : one.problems))],
+    remarks: drafted.flatMap((one) => (one.draft ? one.remarks : [])),
+    ...(await locate(ctx, placeKind, drafts)),
   };
 }
 
-async function write(
-  tx: Db,
-  kind: PlaceKind,
-  drafts: readonly PlaceDraft[],
-  located: ReadonlyMap<string, Point>,
-  now: Date,
-): Promise<PlacePlan> {
-  const plan = planPlaces(kind, drafts, await listPlacesToCompare(tx), located);
-  await addPlaces(tx, kind, plan.additions, now);
-  for (const update of plan.updates) await changePlace(tx, kind, update);
+/** Imports a list of places: compares it with what is stored, and with `apply` writes what is new. */
+export async function importPlaces(
+  ctx: Ctx | TxCtx,
+  list: PlaceList,
+  { apply }: { apply: boolean },
+): Promise<ImportReport> {
+  const plan = apply ? await inImport(ctx, (tx) => write(tx, list)) : await planOf(ctx.db, list);
+  return {
+    kind: list.kind,
+    file: list.fileName,
+    format: list.file.format,
+    mosque: null,
+    applied: apply,
+    rows: rowsOf(
+      plan,
+      list.problems,
+      list.file.records.map(({ row }) => row),
+    ),
+    unknownColumns: list.file.unknownColumns,
+    assumptions: list.file.notes,
+    remarks: list.remarks,
+    warnings: list.warnings,
+  };
+}
+
+async function planOf(db: Db, { placeKind, drafts, located }: PlaceList): Promise<PlacePlan> {
+  return planPlaces(placeKind, drafts, await listPlacesToCompare(db), located);
+}
+
+async function write(tx: TxCtx, list: PlaceList): Promise<PlacePlan> {
+  const plan = await planOf(tx.db, list);
+  await addPlaces(tx.db, list.placeKind, plan.additions, tx.now);
+  for (const update of plan.updates) await changePlace(tx.db, list.placeKind, update);
   return plan;
 }
 
-/** Looks up the postcodes of new places without coordinates, before the transaction: it must not wait for a service. */
+/** Looks up the postcodes of new places without coordinates. */
 async function locate(ctx: Ctx, kind: PlaceKind, drafts: readonly PlaceDraft[]) {
   const { unlocated } = planPlaces(kind, drafts, await listPlacesToCompare(ctx.db), new Map());
   const postcodes = [...new Set(unlocated)];

@@ -5,6 +5,7 @@ import { storePrayerDays } from '#features/prayer-times/server/import-prayer-day
 import { type KnownTimes, loadTimetables } from '#features/prayer-times/server/queries.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { checkDays } from '../check-timetable.ts';
 import { type ImportReport, type RowReport, skippedRows } from '../import-report.ts';
 import { planTimetable, type TimetablePlan } from '../plan-timetable.ts';
@@ -21,15 +22,15 @@ type Mosque = Awaited<ReturnType<typeof findMosquesCalled>>[number];
  * Imports one mosque's timetable: reads, checks each day and the days together, compares with what is stored, and with
  * `apply` writes what is new and marks all its days as confirmed now.
  */
-export async function importTimetable(ctx: Ctx, input: Input): Promise<ImportReport> {
+export async function importTimetable(ctx: Ctx | TxCtx, input: Input): Promise<ImportReport> {
   const mosque = await findMosque(ctx.db, input.mosque ?? '');
   const file = readTimetable(input.bytes, input);
   const { sound, problems } = checkDays(file.days);
   const plan = (db: Db) => planOn(db, mosque.id, sound);
   const { reports, known } = input.apply
-    ? await inImport(ctx.db, async (tx) => {
-        const planned = await plan(tx);
-        await storePrayerDays(tx, mosque.id, planned.writes, planned.confirmedDates, ctx.now);
+    ? await inImport(ctx, async (tx) => {
+        const planned = await plan(tx.db);
+        await storePrayerDays(tx.db, mosque.id, planned.writes, planned.confirmedDates, tx.now);
         return planned;
       })
     : await plan(ctx.db);

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Ctx } from '#kit/server/context.ts';
 import type { ImportReport } from '../import-report.ts';
-import { importPlaces } from './import-places.ts';
+import { importPlaces, preparePlaces } from './import-places.ts';
 import { importTimetable } from './import-timetable.ts';
 import { loadFile } from './load-file.ts';
 import type { ImportOptions } from './read-options.ts';
@@ -15,5 +15,6 @@ export async function runImport(ctx: Ctx, options: ImportOptions): Promise<Impor
   const bytes = await loadFile(options.file);
   const input = { ...options, file: basename(options.file), bytes };
   const { kind } = options;
-  return kind === 'timetable' ? importTimetable(ctx, input) : importPlaces(ctx, { ...input, kind });
+  if (kind === 'timetable') return importTimetable(ctx, input);
+  return importPlaces(ctx, await preparePlaces(ctx, { ...input, kind }), options);
 }

@@ -6,6 +6,7 @@ import { findApprovedMosque } from '#features/places/server/queries.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { mosqueManagers } from './tables.ts';
 
@@ -15,14 +16,14 @@ export const giveMosque = handle(calls.giveMosque, async (ctx, { placeId, email 
   if (!mosque) throw refuse(mosqueNotFound);
   const user = await findUserByEmail(ctx.db, email);
   if (user?.accountStatus !== 'active') throw refuse(userNotFound);
-  await ctx.db.transaction(async (tx) => {
-    const stored = await tx
+  await inTransaction(ctx, async (tx) => {
+    const stored = await tx.db
       .insert(mosqueManagers)
-      .values({ placeId, userId: user.id, givenBy: personOf(ctx).id })
+      .values({ placeId, userId: user.id, givenBy: personOf(tx).id })
       .onConflictDoNothing()
       .returning({ userId: mosqueManagers.userId });
     if (stored.length === 0) return;
-    await audit(tx, ctx, {
+    await audit(tx, {
       action: 'mosque.give',
       target: { type: 'mosque', id: placeId },
       after: { managerId: user.id },
@@ -33,7 +34,7 @@ export const giveMosque = handle(calls.giveMosque, async (ctx, { placeId, email 
       body: 'You can change its page and times, and publish its notices and events.',
       path: `/mosque/${placeId}/manage`,
     };
-    await notify(tx, [user.id], notice, ctx.now);
+    await notify(tx.db, [user.id], notice, tx.now);
   });
   return { message: `${user.firstName} ${user.lastName} looks after ${mosque.name}.` };
 });

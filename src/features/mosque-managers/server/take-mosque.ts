@@ -5,19 +5,20 @@ import { refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls, notManager } from '../contract.ts';
 import { mosqueManagers } from './tables.ts';
 
 /** Takes a mosque from a member, who is told. Refuses: not_a_manager. */
 export const takeMosque = handle(calls.takeMosque, async (ctx, { placeId, userId }) => {
-  await ctx.db.transaction(async (tx) => {
-    const gone = await tx
+  await inTransaction(ctx, async (tx) => {
+    const gone = await tx.db
       .delete(mosqueManagers)
       .where(and(eq(mosqueManagers.placeId, placeId), eq(mosqueManagers.userId, userId)))
       .returning({ userId: mosqueManagers.userId });
     if (gone.length === 0) throw refuse(notManager);
-    await tellMember(tx, { placeId, userId }, ctx.now);
-    await audit(tx, ctx, {
+    await tellMember(tx.db, { placeId, userId }, tx.now);
+    await audit(tx, {
       action: 'mosque.take',
       target: { type: 'mosque', id: placeId },
       before: { managerId: userId },

@@ -4,9 +4,9 @@ import { notify } from '#features/notifications/server/notify.ts';
 import { findApprovedMosque } from '#features/places/server/queries.ts';
 import { places } from '#features/places/server/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { ApprovalKind, ApprovalPreview } from '#kit/server/server-feature.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { differenceOf } from '../mosque-changes.ts';
 import { editDecidedMail } from './edit-decided.mail.tsx';
 import { applyChanges, mosqueForm } from './edit-mosque.ts';
@@ -34,22 +34,22 @@ export const mosqueEditApproval: ApprovalKind = {
     }
     return previews;
   },
-  async decided(ctx, tx, { targetId, decision, reason }) {
-    const [edit] = await tx
+  async decided(tx, { targetId, decision, reason }) {
+    const [edit] = await tx.db
       .update(mosqueEdits)
-      .set({ decision, decidedAt: ctx.now.toISOString() })
+      .set({ decision, decidedAt: tx.now.toISOString() })
       .where(eq(mosqueEdits.id, targetId))
       .returning();
     if (!edit) return;
-    if (decision === 'approved') await applyChanges(ctx, tx, edit.placeId, edit);
-    await tellAuthor(ctx, tx, edit, { isApproved: decision === 'approved', reason });
+    if (decision === 'approved') await applyChanges(tx, edit.placeId, edit);
+    await tellAuthor(tx, edit, { isApproved: decision === 'approved', reason });
   },
 };
 
 /** Nothing of a mosque that was archived meanwhile. */
 async function previewOf(ctx: Ctx, edit: EditRow): Promise<ApprovalPreview | undefined> {
   if (!(await findApprovedMosque(ctx.db, edit.placeId))) return undefined;
-  const { form } = await mosqueForm(ctx, ctx.db, edit.placeId);
+  const { form } = await mosqueForm(ctx, edit.placeId);
   const before = edit.before ?? form;
   return {
     name: form.name,
@@ -60,12 +60,14 @@ async function previewOf(ctx: Ctx, edit: EditRow): Promise<ApprovalPreview | und
 }
 
 async function tellAuthor(
-  ctx: Ctx,
-  tx: Db,
+  tx: TxCtx,
   edit: EditRow,
   decision: { isApproved: boolean; reason: string | null },
 ): Promise<void> {
-  const [author, mosque] = [await findUser(tx, edit.userId), await findApprovedMosque(tx, edit.placeId)];
+  const [author, mosque] = [
+    await findUser(tx.db, edit.userId),
+    await findApprovedMosque(tx.db, edit.placeId),
+  ];
   if (!author || !mosque) return;
   const notice = {
     kind: 'suggestion_decided' as const,
@@ -73,7 +75,7 @@ async function tellAuthor(
     body: decision.reason ?? undefined,
     path: `/mosque/${edit.placeId}`,
   };
-  await notify(tx, [author.id], notice, ctx.now);
+  await notify(tx.db, [author.id], notice, tx.now);
   const props = { firstName: author.firstName, placeId: edit.placeId, mosque: mosque.name, ...decision };
-  await enqueueMail(tx, editDecidedMail, { to: author.email, userId: author.id, props }, ctx.now);
+  await enqueueMail(tx.db, editDecidedMail, { to: author.email, userId: author.id, props }, tx.now);
 }

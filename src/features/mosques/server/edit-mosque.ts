@@ -10,19 +10,18 @@ import type { Point } from '#kit/contract/distance.ts';
 import { badField, refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db/database.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import type { MosqueChanges, MosqueForm } from '../mosque-changes.ts';
 
 /** A mosque as the form holds it, with the instant of its last change. Refuses: mosque_not_found. */
 export async function mosqueForm(
-  ctx: Ctx,
-  db: Db,
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
   id: string,
 ): Promise<{ form: MosqueForm; updatedAt: string }> {
   const row = await findApprovedMosque(db, id);
   const [place] = await db.select({ updatedAt: places.updatedAt }).from(places).where(eq(places.id, id));
   if (!row || !place) throw refuse(mosqueNotFound);
-  const times = await timesForMosques(db, [row], boroughDate(ctx.now), ctx.now);
+  const times = await timesForMosques(db, [row], boroughDate(now), now);
   const jamaah = (prayer: 'fajr' | 'maghrib') => times.get(id)?.prayers[prayer].jamaah?.time ?? '';
   return {
     form: { ...wordsOf(row), fajrTime: jamaah('fajr'), maghribTime: jamaah('maghrib') },
@@ -48,33 +47,32 @@ function wordsOf(row: MosqueRow): Omit<MosqueForm, 'fajrTime' | 'maghribTime'> {
  * `point` the mosque stays where it was on the map. Refuses: bad_input for a jama'ah where days have times of their own.
  */
 export async function applyChanges(
-  ctx: Ctx,
-  tx: Db,
+  tx: TxCtx,
   id: string,
   { changes, point }: { changes: MosqueChanges; point: Point | null },
 ): Promise<void> {
-  const { form: before } = await mosqueForm(ctx, tx, id);
+  const { form: before } = await mosqueForm(tx, id);
   const { facilities, fajrTime, maghribTime, ...words } = changes;
   const columns = Object.fromEntries(
     Object.entries(words).map(([name, value]) => [name, value === '' ? null : value]),
   );
-  await tx
+  await tx.db
     .update(places)
-    .set({ ...columns, ...point, updatedAt: ctx.now.toISOString() })
+    .set({ ...columns, ...point, updatedAt: tx.now.toISOString() })
     .where(eq(places.id, id));
-  if (facilities) await tx.update(mosqueDetails).set({ facilities }).where(eq(mosqueDetails.placeId, id));
+  if (facilities) await tx.db.update(mosqueDetails).set({ facilities }).where(eq(mosqueDetails.placeId, id));
   const times = [
     ['fajr', fajrTime],
     ['maghrib', maghribTime],
   ] as const;
   for (const [prayer, time] of times) {
     if (!time) continue;
-    const whose = { mosqueId: id, prayer, from: boroughDate(ctx.now) };
-    if ((await countOwnJamaah(tx, whose)) > 0) throw badField(`${prayer}Time`, ownDays);
-    await setJamaah(tx, whose, { time }, ctx.now.toISOString());
+    const whose = { mosqueId: id, prayer, from: boroughDate(tx.now) };
+    if ((await countOwnJamaah(tx.db, whose)) > 0) throw badField(`${prayer}Time`, ownDays);
+    await setJamaah(tx.db, whose, { time }, tx.now.toISOString());
   }
   const names = Object.keys(changes);
-  await audit(tx, ctx, {
+  await audit(tx, {
     action: 'mosque.update',
     target: { type: 'mosque', id },
     before: Object.fromEntries(Object.entries(before).filter(([name]) => names.includes(name))),

@@ -11,7 +11,7 @@ import { mosqueEdits } from './tables.ts';
  * takes its place, and nothing of it is lost. Refuses: mosque_not_found.
  */
 export const getMosqueForm = handle(calls.getMosqueForm, async (ctx, { id }) => {
-  const { form, updatedAt } = await mosqueForm(ctx, ctx.db, id);
+  const { form, updatedAt } = await mosqueForm(ctx, id);
   const savesAtOnce = await managesPlace(ctx.db, ctx.actor, id);
   const own = and(
     eq(mosqueEdits.placeId, id),

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { personOf } from '#features/accounts/server/queries.ts';
 import { badField } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { isPushService } from '../push-services.ts';
 import { pushOf } from './push-queries.ts';
@@ -17,14 +18,14 @@ export const startPush = handle(calls.startPush, async (ctx, { endpoint, keys })
     throw badField('endpoint', message);
   }
   const { id: userId, sessionId } = personOf(ctx);
-  await ctx.db.transaction(async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     // Two who name the same address at once come one after the other.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`push ${endpoint}`}, 0))`);
-    await tx
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`push ${endpoint}`}, 0))`);
+    await tx.db
       .delete(pushSubscriptions)
       .where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.sessionId, sessionId)));
     const device = { userId, endpoint, ...keys };
-    await tx
+    await tx.db
       .insert(pushSubscriptions)
       .values({ sessionId, ...device })
       .onConflictDoUpdate({ target: pushSubscriptions.sessionId, set: device });

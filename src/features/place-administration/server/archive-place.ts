@@ -3,22 +3,23 @@ import { places } from '#features/places/server/tables.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls, placeNotFound } from '../contract.ts';
 
 /** Archives a place, or puts it back; again changes nothing. Refuses: place_not_found. */
 export const archivePlace = handle(calls.archivePlace, async (ctx, { id, archived }) => {
-  const status = await ctx.db.transaction(async (tx) => {
-    const [row] = await tx.select().from(places).where(eq(places.id, id)).for('update');
+  const status = await inTransaction(ctx, async (tx) => {
+    const [row] = await tx.db.select().from(places).where(eq(places.id, id)).for('update');
     if (!row) throw refuse(placeNotFound);
     if ((row.status === 'archived') === archived) return row.status;
     // What was never approved is not public by being put back.
     const status = archived ? ('archived' as const) : (row.statusBeforeArchive ?? 'approved');
     const statusBeforeArchive = archived ? row.status : null;
-    await tx
+    await tx.db
       .update(places)
-      .set({ status, statusBeforeArchive, updatedAt: ctx.now.toISOString() })
+      .set({ status, statusBeforeArchive, updatedAt: tx.now.toISOString() })
       .where(eq(places.id, id));
-    await audit(tx, ctx, {
+    await audit(tx, {
       action: archived ? 'place.archive' : 'place.restore',
       target: { type: 'place', id },
       before: { status: row.status },

@@ -21,7 +21,7 @@ export const createPlace = handle(calls.createPlace, {
     if (!row) throw refuse(placeNotFound);
     await storeDetails(tx.db, { id: row.id, kind }, fields);
     const target = { type: 'place', id: row.id };
-    await audit(tx.db, tx, { action: 'place.create', target, after: { kind, name: fields.name } });
+    await audit(tx, { action: 'place.create', target, after: { kind, name: fields.name } });
     const stored = await findPlace(tx.db, row.id);
     if (!stored) throw refuse(placeNotFound);
     return stored;

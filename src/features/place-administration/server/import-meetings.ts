@@ -8,7 +8,7 @@ import { readMeetings } from '../read-meetings.ts';
 
 /** Imports council meetings: reads, compares with what is stored, and with `apply` writes what is new. */
 export async function importMeetings(
-  { db, now }: Ctx,
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
   { csv, apply }: { csv: string; apply: boolean },
 ): Promise<ImportReport> {
   const file = readMeetings(csv);

@@ -1,20 +1,31 @@
 import type { ImportPreview } from '#features/imports/import-preview.ts';
-import { importPlaces } from '#features/imports/server/import-places.ts';
+import { importPlaces, type PlaceList, preparePlaces } from '#features/imports/server/import-places.ts';
 import { previewOf } from '#features/imports/server/import-preview.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import type { ListKind } from '../import-contract.ts';
 import { importMeetings } from './import-meetings.ts';
 
-/** Reads a list's words as the command line reads its file, and stores it with `apply`. */
-export async function runList(
-  ctx: Ctx,
-  { kind, csv, apply }: { kind: ListKind; csv: string; apply: boolean },
-): Promise<ImportPreview> {
+type Given = { kind: ListKind; csv: string };
+
+/** A list that is ready to be compared and stored: nothing more is to be looked up. */
+type PreparedList = { csv: string; places: PlaceList | null };
+
+/** Reads a list's words as the command line reads its file, and looks up what it needs. */
+export async function prepareList(ctx: Ctx, { kind, csv }: Given): Promise<PreparedList> {
+  if (kind === 'meetings') return { csv, places: null };
   const bytes = new TextEncoder().encode(csv);
-  const file = 'the file';
-  const report =
-    kind === 'meetings'
-      ? await importMeetings(ctx, { csv, apply })
-      : await importPlaces(ctx, { kind, file, bytes, apply });
+  return { csv, places: await preparePlaces(ctx, { kind, file: 'the file', bytes }) };
+}
+
+/** Compares a list with what is stored, and stores it with `apply`. */
+export async function runList(
+  ctx: Ctx | TxCtx,
+  { csv, places }: PreparedList,
+  { apply }: { apply: boolean },
+): Promise<ImportPreview> {
+  const report = places
+    ? await importPlaces(ctx, places, { apply })
+    : await importMeetings(ctx, { csv, apply });
   return previewOf(report, csv);
 }

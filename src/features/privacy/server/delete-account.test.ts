@@ -47,7 +47,7 @@ test('after leaving, no table knows the name, the address or the number of who l
   await recordActivity(ctx.db, { userId: user.id, type: 'forum_post', description: 'Canary wrote' }, ctx.now);
   await aMessage(ctx.db, { toEmail: 'canary@example.org', props: { firstName: 'Canary' } });
   const target = { type: 'user', id: user.id };
-  await audit(ctx.db, member, { action: 'user.email', target, before: { email: 'canary@example.org' } });
+  await audit(member, { action: 'user.email', target, before: { email: 'canary@example.org' } });
   await ctx.db.insert(dataExports).values({ userId: user.id });
   await makeExports(ctx, allPersonalData);
   await ctx.files.put('photos/canary.webp', new Uint8Array([1]));

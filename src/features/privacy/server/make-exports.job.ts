@@ -5,6 +5,7 @@ import { findUser } from '#features/accounts/server/queries.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { PersonalData } from '#kit/server/server-feature.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { readableCopy } from '../readable-copy.ts';
 import { copyReadyMail } from './copy-ready.mail.tsx';
 import { dataExports } from './tables.ts';
@@ -29,14 +30,14 @@ async function makeExport(
 ): Promise<void> {
   const fileKey = `exports/${row.id}.zip`;
   await ctx.files.put(fileKey, await zipOf(ctx, row.userId, sources));
-  await ctx.db.transaction(async (tx) => {
-    const expiresAt = new Date(ctx.now.getTime() + weekMs).toISOString();
-    const done = { status: 'ready' as const, fileKey, readyAt: ctx.now.toISOString(), expiresAt };
-    await tx.update(dataExports).set(done).where(eq(dataExports.id, row.id));
-    const user = await findUser(tx, row.userId);
+  await inTransaction(ctx, async (tx) => {
+    const expiresAt = new Date(tx.now.getTime() + weekMs).toISOString();
+    const done = { status: 'ready' as const, fileKey, readyAt: tx.now.toISOString(), expiresAt };
+    await tx.db.update(dataExports).set(done).where(eq(dataExports.id, row.id));
+    const user = await findUser(tx.db, row.userId);
     if (!user) return;
     const message = { to: user.email, userId: user.id, props: { firstName: user.firstName } };
-    await enqueueMail(tx, copyReadyMail, { ...message, dedupeKey: `copy-ready:${row.id}` }, ctx.now);
+    await enqueueMail(tx.db, copyReadyMail, { ...message, dedupeKey: `copy-ready:${row.id}` }, tx.now);
   });
 }
 

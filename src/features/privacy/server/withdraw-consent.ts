@@ -3,6 +3,7 @@ import { personOf } from '#features/accounts/server/queries.ts';
 import { forgetCampaign } from '#features/waiting-list/server/queries.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { membershipConsent } from '../refusals.ts';
 import { consentsOf } from './queries.ts';
@@ -11,12 +12,12 @@ import { consentsOf } from './queries.ts';
 export const withdrawConsent = handle(calls.withdrawConsent, async (ctx, { kind }) => {
   const { id } = personOf(ctx);
   if (kind === 'membership') throw refuse(membershipConsent);
-  return ctx.db.transaction(async (tx) => {
-    if (kind === 'weekly_newsletter') await setNewsletter(tx, id, false, ctx.now);
+  return inTransaction(ctx, async (tx) => {
+    if (kind === 'weekly_newsletter') await setNewsletter(tx.db, id, false, tx.now);
     else {
-      await withdrawConsentOf(tx, id, kind, ctx.now);
-      await forgetCampaign(tx, id);
+      await withdrawConsentOf(tx.db, id, kind, tx.now);
+      await forgetCampaign(tx.db, id);
     }
-    return consentsOf(tx, id);
+    return consentsOf(tx.db, id);
   });
 });

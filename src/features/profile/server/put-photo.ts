@@ -7,6 +7,7 @@ import { refuse } from '#kit/contract/errors.ts';
 import { reEncodePicture } from '#kit/server/files/re-encode-picture.ts';
 import { handle } from '#kit/server/handle.ts';
 import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { badPicture } from '../refusals.ts';
 
@@ -20,9 +21,9 @@ export const putPhoto = handle(calls.putPhoto, async (ctx, { bytes }) => {
   if (!photo) throw refuse(badPicture);
   const photoKey = `photos/${randomUUID()}.webp`;
   await ctx.files.put(photoKey, photo);
-  const before = await ctx.db.transaction(async (tx) => {
-    const user = await lockOwnUser(tx, ctx);
-    await tx.update(users).set({ photoKey }).where(eq(users.id, user.id));
+  const before = await inTransaction(ctx, async (tx) => {
+    const user = await lockOwnUser(tx);
+    await tx.db.update(users).set({ photoKey }).where(eq(users.id, user.id));
     return user.photoKey;
   });
   if (before !== null) await ctx.files.remove(before);

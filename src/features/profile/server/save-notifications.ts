@@ -1,6 +1,7 @@
 import { personOf } from '#features/accounts/server/queries.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { emailNotVerified } from '../refusals.ts';
 import { readPreferences, writePreferences } from './preferences.ts';
@@ -9,6 +10,6 @@ import { readPreferences, writePreferences } from './preferences.ts';
 export const saveNotifications = handle(calls.saveNotifications, async (ctx, { preferences }) => {
   const person = personOf(ctx);
   if (!person.emailVerified) throw refuse(emailNotVerified);
-  await ctx.db.transaction((tx) => writePreferences(tx, person.id, preferences, ctx.now));
+  await inTransaction(ctx, (tx) => writePreferences(tx.db, person.id, preferences, tx.now));
   return { preferences: await readPreferences(ctx.db, person.id), isEmailVerified: true };
 });

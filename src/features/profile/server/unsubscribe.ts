@@ -3,6 +3,7 @@ import { findUser } from '#features/accounts/server/queries.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { readUnsubscribeToken } from '#kit/server/mail/mailer.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { notificationKeys } from '../notification-keys.ts';
 import { writePreferences } from './preferences.ts';
@@ -13,7 +14,7 @@ export const unsubscribe = handle(calls.unsubscribe, async (ctx, { token }) => {
   const topic = notificationKeys.find((key) => key === wish?.topic);
   if (!wish || !topic) throw refuse(linkInvalid);
   if (await findUser(ctx.db, wish.userId)) {
-    await ctx.db.transaction((tx) => writePreferences(tx, wish.userId, { [topic]: false }, ctx.now));
+    await inTransaction(ctx, (tx) => writePreferences(tx.db, wish.userId, { [topic]: false }, tx.now));
   }
   return { message: 'You will get no more e-mails of this kind.' };
 });

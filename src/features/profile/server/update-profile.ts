@@ -7,42 +7,41 @@ import { findUser, hasSecondFactor, lockOwnUser } from '#features/accounts/serve
 import { users } from '#features/accounts/server/tables.ts';
 import { findApprovedMosque } from '#features/places/server/queries.ts';
 import { notSignedIn, refuse } from '#kit/contract/errors.ts';
-import type { Ctx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { noSuchMosque } from '../refusals.ts';
 
 /** Changes the profile; fields that are left out stay. Refuses: mosque_not_found. */
 export const updateProfile = handle(calls.updateProfile, (ctx, input) =>
-  ctx.db.transaction(async (tx): Promise<CurrentUser> => {
-    const user = await lockOwnUser(tx, ctx);
+  inTransaction(ctx, async (tx): Promise<CurrentUser> => {
+    const user = await lockOwnUser(tx);
     const place = input.placeAffiliationId === undefined ? input.mosqueId : input.placeAffiliationId;
-    if (place && !(await findApprovedMosque(tx, place))) {
+    if (place && !(await findApprovedMosque(tx.db, place))) {
       const issue = { path: 'placeAffiliationId', message: noSuchMosque.text };
       throw refuse(noSuchMosque, { issues: [issue] });
     }
     const { firstName, lastName, phone, mobile, postcode } = input;
     const fields = { firstName, lastName, phone, mobile, postcode, placeAffiliationId: place };
-    await tx.update(users).set(fields).where(eq(users.id, user.id));
+    await tx.db.update(users).set(fields).where(eq(users.id, user.id));
     if (
       input.newsletterSubscribed !== undefined &&
       input.newsletterSubscribed !== user.newsletterSubscribed
     ) {
-      await setNewsletter(tx, user.id, input.newsletterSubscribed, ctx.now);
+      await setNewsletter(tx.db, user.id, input.newsletterSubscribed, tx.now);
     }
-    return presentChanged(ctx, tx, user.id);
+    return presentChanged(tx, user.id);
   }),
 );
 
-async function presentChanged(ctx: Ctx, tx: Db, userId: string): Promise<CurrentUser> {
-  const changed = await findUser(tx, userId);
+async function presentChanged(tx: TxCtx, userId: string): Promise<CurrentUser> {
+  const changed = await findUser(tx.db, userId);
   if (!changed) throw refuse(notSignedIn);
   if (isComplete(changed)) {
     const deed = { userId, type: 'profile_completed', description: 'Completed your profile' } as const;
-    await recordActivity(tx, { ...deed, subjectId: userId }, ctx.now);
+    await recordActivity(tx.db, { ...deed, subjectId: userId }, tx.now);
   }
-  return toCurrentUser(changed, await hasSecondFactor(tx, userId));
+  return toCurrentUser(changed, await hasSecondFactor(tx.db, userId));
 }
 
 function isComplete(user: UserRow): boolean {

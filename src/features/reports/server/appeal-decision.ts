@@ -3,6 +3,7 @@ import { listAdministrators } from '#features/accounts/server/queries.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../moderation-contract.ts';
 import { notAppealable } from '../refusals.ts';
 import { appealEnds } from '../report-rules.ts';
@@ -11,26 +12,26 @@ import { moderationDecisions } from './tables.ts';
 
 /** Stores the author's appeal, once. Refuses: decision_not_found, not_appealable. */
 export const appealDecision = handle(calls.appealDecision, async (ctx, { token, text }) => {
-  await ctx.db.transaction(async (tx) => {
-    const decision = await decisionOf(ctx, tx, token);
-    if (appealEnds(decision.decidedAt) <= ctx.now) throw refuse(notAppealable);
-    const stored = await tx
+  await inTransaction(ctx, async (tx) => {
+    const decision = await decisionOf(tx, token);
+    if (appealEnds(decision.decidedAt) <= tx.now) throw refuse(notAppealable);
+    const stored = await tx.db
       .update(moderationDecisions)
-      .set({ appealStatus: 'pending', appealText: text, appealedAt: ctx.now.toISOString() })
+      .set({ appealStatus: 'pending', appealText: text, appealedAt: tx.now.toISOString() })
       .where(and(eq(moderationDecisions.id, decision.id), eq(moderationDecisions.appealStatus, 'none')))
       .returning({ id: moderationDecisions.id });
     if (stored.length === 0) throw refuse(notAppealable);
-    const administrators = await listAdministrators(tx);
+    const administrators = await listAdministrators(tx.db);
     const notice = {
       kind: 'report_waiting' as const,
       title: `An appeal about “${decision.title}”`,
       path: '/admin/reports',
     };
     await notify(
-      tx,
+      tx.db,
       administrators.map(({ id }) => id),
       notice,
-      ctx.now,
+      tx.now,
     );
   });
   return { message: 'Your appeal is sent. You get an e-mail when it is decided.' };

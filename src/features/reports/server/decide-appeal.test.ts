@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { suspendAccount } from '#features/accounts/server/change-standing.ts';
 import { findUser } from '#features/accounts/server/queries.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { lettersOf, shownEvent } from '#test/factories/events.ts';
 import { asAdmin } from '#test/factories/people.ts';
 import { aReportedEvent, decide } from '#test/factories/reports.ts';
@@ -68,7 +69,7 @@ testWithDb('an overturned ban lifts that ban alone, not a later suspension', asy
   const id = (await decide(admin, reportId, 'user_suspended'))?.id ?? '';
   await appealDecision.run(ctx, { token: decisionToken(ctx, id), text: 'Please look again.' });
   const later = { reason: 'Threats.', until: null, ban: true };
-  await ctx.db.transaction((tx) => suspendAccount(admin, tx, author.id, later));
+  await inTransaction(admin, (tx) => suspendAccount(tx, author.id, later));
   await review.run(other, overturn(id));
   expect((await findUser(ctx.db, author.id))?.accountStatus).toBe('banned');
 });

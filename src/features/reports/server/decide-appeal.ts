@@ -6,11 +6,10 @@ import { notify } from '#features/notifications/server/notify.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
-import type { Ctx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { ReportableContent } from '#kit/server/server-feature.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { calls } from '../moderation-contract.ts';
 import { alreadyDecided, decisionNotFound, ownDecision } from '../refusals.ts';
 import { appealDecidedMail } from './appeal-decided.mail.tsx';
@@ -25,11 +24,11 @@ import { moderationDecisions } from './tables.ts';
  */
 export const decideAppeal = (contents: readonly ReportableContent[]) =>
   handle(calls.decideAppeal, async (ctx, input) => {
-    await ctx.db.transaction(async (tx) => {
-      const decision = await writeDown(ctx, tx, input);
-      if (input.decision === 'overturned') await undo(ctx, tx, decision, contents);
-      await tellAuthor(ctx, tx, decision, input);
-      await audit(tx, ctx, {
+    await inTransaction(ctx, async (tx) => {
+      const decision = await writeDown(tx, input);
+      if (input.decision === 'overturned') await undo(tx, decision, contents);
+      await tellAuthor(tx, decision, input);
+      await audit(tx, {
         action: `appeal.${input.decision}`,
         target: { type: decision.contentType, id: decision.contentId ?? decision.id },
         after: { appealStatus: input.decision },
@@ -41,21 +40,21 @@ export const decideAppeal = (contents: readonly ReportableContent[]) =>
 
 type Input = InputOf<typeof calls.decideAppeal>;
 
-async function writeDown(ctx: Ctx, tx: Db, input: Input): Promise<DecisionRow> {
-  const me = personOf(ctx).id;
-  const [known] = await tx.select().from(moderationDecisions).where(eq(moderationDecisions.id, input.id));
+async function writeDown(tx: TxCtx, input: Input): Promise<DecisionRow> {
+  const me = personOf(tx).id;
+  const [known] = await tx.db.select().from(moderationDecisions).where(eq(moderationDecisions.id, input.id));
   if (!known || known.appealStatus === 'none') throw refuse(decisionNotFound);
-  await forbidOwn(ctx, tx, known.authorId);
+  await forbidOwn(tx, known.authorId);
   // One administrator alone must decide the appeal too; better that than nobody.
-  const isAlone = (await listAdministrators(tx)).length < 2;
+  const isAlone = (await listAdministrators(tx.db)).length < 2;
   if (known.decidedBy === me && !isAlone) throw refuse(ownDecision);
-  const [decision] = await tx
+  const [decision] = await tx.db
     .update(moderationDecisions)
     .set({
       appealStatus: input.decision,
       appealReason: input.reason,
       appealDecidedBy: me,
-      appealDecidedAt: ctx.now.toISOString(),
+      appealDecidedAt: tx.now.toISOString(),
     })
     .where(and(eq(moderationDecisions.id, input.id), eq(moderationDecisions.appealStatus, 'pending')))
     .returning();
@@ -63,23 +62,18 @@ async function writeDown(ctx: Ctx, tx: Db, input: Input): Promise<DecisionRow> {
   return decision;
 }
 
-async function undo(
-  ctx: Ctx,
-  tx: Db,
-  decision: DecisionRow,
-  contents: readonly ReportableContent[],
-): Promise<void> {
+async function undo(tx: TxCtx, decision: DecisionRow, contents: readonly ReportableContent[]): Promise<void> {
   const { actionTaken, authorId } = decision;
-  if (actionTaken === 'content_removed') await putBack(ctx, tx, decision, contents);
+  if (actionTaken === 'content_removed') await putBack(tx, decision, contents);
   if (authorId === null) return;
   if (actionTaken === 'user_suspended' || actionTaken === 'user_banned') {
-    await liftMeasure(ctx, tx, authorId, decision.statement);
+    await liftMeasure(tx, authorId, decision.statement);
   }
-  await forgetActivity(tx, { userId: authorId, type: 'strike', subjectId: decision.id });
+  await forgetActivity(tx.db, { userId: authorId, type: 'strike', subjectId: decision.id });
 }
 
-async function tellAuthor(ctx: Ctx, tx: Db, decision: DecisionRow, input: Input): Promise<void> {
-  const author = await findUser(tx, decision.authorId);
+async function tellAuthor(tx: TxCtx, decision: DecisionRow, input: Input): Promise<void> {
+  const author = await findUser(tx.db, decision.authorId);
   if (!author) return;
   const isOverturned = input.decision === 'overturned';
   const notice = {
@@ -88,7 +82,7 @@ async function tellAuthor(ctx: Ctx, tx: Db, decision: DecisionRow, input: Input)
     body: input.reason,
     path: '/safety',
   };
-  await notify(tx, [author.id], notice, ctx.now);
+  await notify(tx.db, [author.id], notice, tx.now);
   const props = { firstName: author.firstName, title: decision.title, isOverturned, reason: input.reason };
-  await enqueueMail(tx, appealDecidedMail, { to: author.email, userId: author.id, props }, ctx.now);
+  await enqueueMail(tx.db, appealDecidedMail, { to: author.email, userId: author.id, props }, tx.now);
 }

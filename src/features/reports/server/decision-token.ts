@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { refuse } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db/database.ts';
 import { decisionNotFound } from '../refusals.ts';
 import { moderationDecisions } from './tables.ts';
 
@@ -15,11 +14,11 @@ export function decisionToken(ctx: Pick<Ctx, 'secrets'>, decisionId: string): st
 }
 
 /** The decision of a link. Refuses: decision_not_found, also for a forged one. */
-export async function decisionOf(ctx: Pick<Ctx, 'secrets'>, db: Db, token: string): Promise<DecisionRow> {
+export async function decisionOf(ctx: Pick<Ctx, 'db' | 'secrets'>, token: string): Promise<DecisionRow> {
   const [, id, signature] = /^([\da-f-]{36})_([\w-]{43})$/.exec(token) ?? [];
   const isOurs = id !== undefined && signature !== undefined && ctx.secrets.isSigned(purpose, id, signature);
   const [row] = isOurs
-    ? await db.select().from(moderationDecisions).where(eq(moderationDecisions.id, id))
+    ? await ctx.db.select().from(moderationDecisions).where(eq(moderationDecisions.id, id))
     : [];
   if (!row) throw refuse(decisionNotFound);
   return row;

@@ -5,5 +5,5 @@ import { toOwnDecision } from './presenters.ts';
 
 /** Answers a decision to its author. Refuses: decision_not_found. */
 export const getOwnDecision = handle(calls.getOwnDecision, async (ctx, { token }) =>
-  toOwnDecision(await decisionOf(ctx, ctx.db, token), ctx.now),
+  toOwnDecision(await decisionOf(ctx, token), ctx.now),
 );

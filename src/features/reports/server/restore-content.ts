@@ -1,10 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
-import type { Ctx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { ReportableContent } from '#kit/server/server-feature.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { calls } from '../moderation-contract.ts';
 import { alreadyDecided, decisionNotFound } from '../refusals.ts';
 import type { DecisionRow } from './decision-token.ts';
@@ -13,33 +12,32 @@ import { moderationDecisions } from './tables.ts';
 /** Puts content back that was taken down. Refuses: decision_not_found, already_decided. */
 export const restoreContent = (contents: readonly ReportableContent[]) =>
   handle(calls.restoreContent, async (ctx, { id }) => {
-    await ctx.db.transaction(async (tx) => {
-      const [decision] = await tx
+    await inTransaction(ctx, async (tx) => {
+      const [decision] = await tx.db
         .select()
         .from(moderationDecisions)
         .where(and(eq(moderationDecisions.id, id), eq(moderationDecisions.actionTaken, 'content_removed')));
       if (!decision) throw refuse(decisionNotFound);
-      if (!(await putBack(ctx, tx, decision, contents))) throw refuse(alreadyDecided);
+      if (!(await putBack(tx, decision, contents))) throw refuse(alreadyDecided);
     });
     return { message: 'The content is back.' };
   });
 
 /** Puts the content of a decision back, once; false where it is back already. */
 export async function putBack(
-  ctx: Ctx,
-  tx: Db,
+  tx: TxCtx,
   decision: DecisionRow,
   contents: readonly ReportableContent[],
 ): Promise<boolean> {
-  const restored = await tx
+  const restored = await tx.db
     .update(moderationDecisions)
-    .set({ restoredAt: ctx.now.toISOString() })
+    .set({ restoredAt: tx.now.toISOString() })
     .where(and(eq(moderationDecisions.id, decision.id), isNull(moderationDecisions.restoredAt)))
     .returning({ id: moderationDecisions.id });
   if (restored.length === 0 || decision.contentId === null) return false;
   const kind = contents.find(({ contentType }) => contentType === decision.contentType);
-  await kind?.restore?.(tx, decision.contentId, ctx.now);
-  await audit(tx, ctx, {
+  await kind?.restore?.(tx.db, decision.contentId, tx.now);
+  await audit(tx, {
     action: 'content.restore',
     target: { type: decision.contentType, id: decision.contentId },
   });

@@ -6,9 +6,9 @@ import { findUser, personOf } from '#features/accounts/server/queries.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { badField, refuse } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { ReportableContent } from '#kit/server/server-feature.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { noAuthor, notRemovable } from '../refusals.ts';
 import type { ActionTaken } from '../report-words.ts';
 import { type DecisionRow, decisionToken } from './decision-token.ts';
@@ -26,15 +26,15 @@ type Act = {
  * Does what was decided, writes the decision down, and tells the author of an action with the statement of reasons. Answers the
  * decision's id. Refuses: bad_input, not_removable, no_author, user_not_found, not_allowed.
  */
-export async function takeAction(ctx: Ctx, tx: Db, { report, input, contents }: Act): Promise<string | null> {
+export async function takeAction(tx: TxCtx, { report, input, contents }: Act): Promise<string | null> {
   const { actionTaken, statement = '' } = input;
-  const until = untilWhen(ctx, input.suspendedUntil);
-  if (actionTaken === 'content_removed') await removeContent(ctx, tx, report, contents);
+  const until = untilWhen(tx, input.suspendedUntil);
+  if (actionTaken === 'content_removed') await removeContent(tx, report, contents);
   else if (actionTaken !== 'no_action') {
     const measure = { action: actionTaken, reason: statement, until };
-    await actOnAuthor(ctx, tx, report.authorId, measure);
+    await actOnAuthor(tx, report.authorId, measure);
   }
-  const [decision] = await tx
+  const [decision] = await tx.db
     .insert(moderationDecisions)
     .values({
       contentType: report.contentType,
@@ -46,24 +46,23 @@ export async function takeAction(ctx: Ctx, tx: Db, { report, input, contents }: 
       statement,
       suspendedUntil: actionTaken === 'user_suspended' ? until : null,
       reportedAt: report.createdAt,
-      decidedBy: personOf(ctx).id,
-      decidedAt: ctx.now.toISOString(),
+      decidedBy: personOf(tx).id,
+      decidedAt: tx.now.toISOString(),
     })
     .returning();
   if (!decision) return null;
-  if (actionTaken !== 'no_action') await tellAuthor(ctx, tx, decision);
+  if (actionTaken !== 'no_action') await tellAuthor(tx, decision);
   return decision.id;
 }
 
 async function removeContent(
-  ctx: Ctx,
-  tx: Db,
+  tx: TxCtx,
   report: Act['report'],
   contents: readonly ReportableContent[],
 ): Promise<void> {
   const kind = contents.find(({ contentType }) => contentType === report.contentType);
   if (!kind?.remove || report.contentId === null) throw refuse(notRemovable);
-  await kind.remove(tx, report.contentId, ctx.now);
+  await kind.remove(tx.db, report.contentId, tx.now);
 }
 
 type Measure = {
@@ -73,18 +72,17 @@ type Measure = {
 };
 
 async function actOnAuthor(
-  ctx: Ctx,
-  tx: Db,
+  tx: TxCtx,
   authorId: string | null,
   { action, reason, until }: Measure,
 ): Promise<void> {
   if (authorId === null) throw refuse(noAuthor);
   if (action === 'user_warned') return;
-  await suspendAccount(ctx, tx, authorId, { reason, until, ban: action === 'user_banned' });
+  await suspendAccount(tx, authorId, { reason, until, ban: action === 'user_banned' });
 }
 
 /** The end of the last day of a suspension; null: until it is lifted. Refuses bad_input for a day that is over. */
-function untilWhen(ctx: Ctx, day: string | undefined): string | null {
+function untilWhen(ctx: Pick<Ctx, 'now'>, day: string | undefined): string | null {
   if (day === undefined) return null;
   const until = endOfDay(day);
   if (Date.parse(until) > ctx.now.getTime()) return until;
@@ -109,10 +107,10 @@ const told: Record<ActionTaken, string> = {
   user_banned: 'Your account is closed.',
 };
 
-async function tellAuthor(ctx: Ctx, tx: Db, decision: DecisionRow): Promise<void> {
-  const author = await findUser(tx, decision.authorId);
+async function tellAuthor(tx: TxCtx, decision: DecisionRow): Promise<void> {
+  const author = await findUser(tx.db, decision.authorId);
   if (!author) return;
-  const token = decisionToken(ctx, decision.id);
+  const token = decisionToken(tx, decision.id);
   const what = told[decision.actionTaken];
   const notice = {
     kind: 'content_moderated' as const,
@@ -120,7 +118,7 @@ async function tellAuthor(ctx: Ctx, tx: Db, decision: DecisionRow): Promise<void
     body: `${what} ${decision.statement}`,
     path: `/appeal?token=${token}`,
   };
-  await notify(tx, [author.id], notice, ctx.now);
+  await notify(tx.db, [author.id], notice, tx.now);
   const props = {
     firstName: author.firstName,
     title: decision.title,
@@ -128,7 +126,7 @@ async function tellAuthor(ctx: Ctx, tx: Db, decision: DecisionRow): Promise<void
     statement: decision.statement,
     token,
   };
-  await enqueueMail(tx, decisionMail, { to: author.email, userId: author.id, props }, ctx.now);
+  await enqueueMail(tx.db, decisionMail, { to: author.email, userId: author.id, props }, tx.now);
   const deed = { userId: author.id, type: 'strike' as const, subjectId: decision.id, description: what };
-  await recordActivity(tx, deed, ctx.now);
+  await recordActivity(tx.db, deed, tx.now);
 }

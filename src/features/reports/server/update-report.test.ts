@@ -6,6 +6,7 @@ import { findUser } from '#features/accounts/server/queries.ts';
 import { sessions } from '#features/accounts/server/tables.ts';
 import { isSuspended } from '#features/accounts/standing.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { anEvent, lettersOf, shownEvent } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { aReportedEvent, decide } from '#test/factories/reports.ts';
@@ -202,7 +203,7 @@ testWithDb('the third false alarm is told to whoever raised it', async ({ ctx })
 testWithDb('leaving destroys no evidence: the words go once it is decided', async ({ ctx }) => {
   const { ctx: admin } = await asAdmin(ctx);
   const { author, authorCtx, reportId } = await aReportedEvent(ctx);
-  await ctx.db.transaction((tx) => eraseAccount(authorCtx, tx, author.id, allPersonalData));
+  await inTransaction(authorCtx, (tx) => eraseAccount(tx, author.id, allPersonalData));
   expect((await ctx.db.select().from(reports))[0]).toMatchObject({
     snapshotTitle: 'Cheap phones',
     authorId: null,

@@ -4,10 +4,10 @@ import { personOf } from '#features/accounts/server/queries.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
-import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { ReportableContent } from '#kit/server/server-feature.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { calls } from '../moderation-contract.ts';
 import { alreadyDecided, reportNotFound } from '../refusals.ts';
 import { forbidOwn } from './forbid-own.ts';
@@ -26,12 +26,12 @@ type ReportRow = typeof reports.$inferSelect;
  */
 export const updateReport = (contents: readonly ReportableContent[]) =>
   handle(calls.updateReport, async (ctx, input) => {
-    await ctx.db.transaction(async (tx) => {
-      const report = await findReport(tx, input.id);
+    await inTransaction(ctx, async (tx) => {
+      const report = await findReport(tx.db, input.id);
       const decides =
         input.actionTaken !== undefined || input.status === 'resolved' || input.status === 'dismissed';
-      if (decides) await decide(ctx, tx, report, input, contents);
-      else await note(ctx, tx, report, input);
+      if (decides) await decide(tx, report, input, contents);
+      else await note(tx, report, input);
     });
     return { message: 'Report Updated' };
   });
@@ -46,37 +46,36 @@ async function findReport(tx: Db, id: string): Promise<ReportRow> {
   return report;
 }
 
-async function note(ctx: Ctx, tx: Db, report: ReportRow, input: Input): Promise<void> {
+async function note(tx: TxCtx, report: ReportRow, input: Input): Promise<void> {
   const isDecided = report.status === 'resolved' || report.status === 'dismissed';
   if (isDecided && input.status !== undefined) throw refuse(alreadyDecided);
   const after = { adminNotes: input.adminNotes ?? report.adminNotes, status: input.status ?? report.status };
-  await tx.update(reports).set(after).where(eq(reports.id, report.id));
-  await audit(tx, ctx, { action: 'report.note', target: { type: 'report', id: report.id }, after });
+  await tx.db.update(reports).set(after).where(eq(reports.id, report.id));
+  await audit(tx, { action: 'report.note', target: { type: 'report', id: report.id }, after });
 }
 
 async function decide(
-  ctx: Ctx,
-  tx: Db,
+  tx: TxCtx,
   report: ReportRow,
   input: Input,
   contents: readonly ReportableContent[],
 ): Promise<void> {
-  const together = await lockOpenReports(tx, report);
+  const together = await lockOpenReports(tx.db, report);
   if (!together.some(({ id }) => id === report.id)) throw refuse(alreadyDecided);
-  await forbidOwn(ctx, tx, report.authorId);
+  await forbidOwn(tx, report.authorId);
   const actionTaken = input.actionTaken ?? 'no_action';
   const isActedOn = actionTaken !== 'no_action';
-  const decisionId = await takeAction(ctx, tx, { report, input: { ...input, actionTaken }, contents });
+  const decisionId = await takeAction(tx, { report, input: { ...input, actionTaken }, contents });
   const status = isActedOn || input.status === 'resolved' ? 'resolved' : 'dismissed';
-  await tx
+  await tx.db
     .update(reports)
     .set({
       status,
       actionTaken,
       decisionId,
       adminNotes: input.adminNotes ?? report.adminNotes,
-      reviewedBy: personOf(ctx).id,
-      reviewedAt: ctx.now.toISOString(),
+      reviewedBy: personOf(tx).id,
+      reviewedAt: tx.now.toISOString(),
       // The outbox has it now, and nothing else needs it.
       visitorEmail: null,
     })
@@ -86,11 +85,11 @@ async function decide(
         together.map(({ id }) => id),
       ),
     );
-  await forgetErasedWords(tx, together);
-  for (const one of together) await recordFor(ctx, tx, one, status, isActedOn);
-  await tellReporters(tx, together, isActedOn, ctx.now);
-  if (status === 'dismissed') await warnFalseReporters(tx, together, ctx.now);
-  await audit(tx, ctx, {
+  await forgetErasedWords(tx.db, together);
+  for (const one of together) await recordFor(tx, one, status, isActedOn);
+  await tellReporters(tx.db, together, isActedOn, tx.now);
+  if (status === 'dismissed') await warnFalseReporters(tx.db, together, tx.now);
+  await audit(tx, {
     action: `report.${status}`,
     target: { type: report.contentType, id: report.contentId ?? report.id },
     after: { actionTaken, reports: together.length },
@@ -120,17 +119,16 @@ async function forgetErasedWords(tx: Db, decided: readonly ReportRow[]): Promise
 }
 
 async function recordFor(
-  ctx: Ctx,
-  tx: Db,
+  tx: TxCtx,
   { id, snapshotTitle, reporterId, authorId }: ReportRow,
   status: ReportRow['status'],
   isActedOn: boolean,
 ): Promise<void> {
   if (status === 'dismissed' && authorId !== null) {
-    await forgetActivity(tx, { userId: authorId, type: 'report_against', subjectId: id });
+    await forgetActivity(tx.db, { userId: authorId, type: 'report_against', subjectId: id });
   }
   if (!isActedOn || reporterId === null) return;
   const description = `Reported “${snapshotTitle}”, rightly`;
   const deed = { userId: reporterId, type: 'valid_report' as const, subjectId: id, description };
-  await recordActivity(tx, deed, ctx.now);
+  await recordActivity(tx.db, deed, tx.now);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { audit, changedFields } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { readSettings } from './queries.ts';
 import { siteSettings } from './tables.ts';
@@ -10,20 +11,20 @@ const settingsLock = 7_240_116;
 
 /** Stores the settings that changed. */
 export const saveSettings = handle(calls.saveSettings, (ctx, changes) =>
-  ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${settingsLock})`);
-    const before = await readSettings(tx);
+  inTransaction(ctx, async (tx) => {
+    await tx.db.execute(sql`select pg_advisory_xact_lock(${settingsLock})`);
+    const before = await readSettings(tx.db);
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const change = changedFields(before, given);
     for (const [key, value] of Object.entries(change.after)) {
-      await tx
+      await tx.db
         .insert(siteSettings)
         .values({ key, value })
-        .onConflictDoUpdate({ target: siteSettings.key, set: { value, updatedAt: ctx.now.toISOString() } });
+        .onConflictDoUpdate({ target: siteSettings.key, set: { value, updatedAt: tx.now.toISOString() } });
     }
     if (Object.keys(change.after).length > 0) {
-      await audit(tx, ctx, { action: 'settings.save', target: { type: 'settings', id: 'site' }, ...change });
+      await audit(tx, { action: 'settings.save', target: { type: 'settings', id: 'site' }, ...change });
     }
-    return readSettings(tx);
+    return readSettings(tx.db);
   }),
 );

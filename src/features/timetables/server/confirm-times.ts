@@ -2,6 +2,7 @@ import { and, eq, gte, isNull, or } from 'drizzle-orm';
 import { jumuahSittings, prayerDays, prayerRules } from '#features/prayer-times/server/tables.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { auditTimes, managedMosque } from './managed-mosque.ts';
 
@@ -9,16 +10,16 @@ import { auditTimes, managedMosque } from './managed-mosque.ts';
 export const confirmTimes = handle(calls.confirmTimes, async (ctx, { placeId }) => {
   await managedMosque(ctx, placeId);
   const [confirmedAt, today] = [ctx.now.toISOString(), boroughDate(ctx.now)];
-  await ctx.db.transaction(async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const holds = (table: typeof prayerRules | typeof jumuahSittings) =>
       and(eq(table.mosqueId, placeId), or(isNull(table.validTo), gte(table.validTo, today)));
-    await tx.update(prayerRules).set({ confirmedAt }).where(holds(prayerRules));
-    await tx.update(jumuahSittings).set({ confirmedAt }).where(holds(jumuahSittings));
-    await tx
+    await tx.db.update(prayerRules).set({ confirmedAt }).where(holds(prayerRules));
+    await tx.db.update(jumuahSittings).set({ confirmedAt }).where(holds(jumuahSittings));
+    await tx.db
       .update(prayerDays)
       .set({ confirmedAt })
       .where(and(eq(prayerDays.mosqueId, placeId), gte(prayerDays.date, today)));
-    await auditTimes(tx, ctx, placeId, 'confirm', { confirmedAt });
+    await auditTimes(tx, placeId, 'confirm', { confirmedAt });
   });
   return { message: 'Thank you: all times are marked as confirmed today.' };
 });

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { specialDays } from '#features/prayer-times/server/tables.ts';
 import { badField } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { auditTimes, managedMosque } from './managed-mosque.ts';
 
@@ -13,8 +14,8 @@ export const declareSpecialDay = handle(calls.declareSpecialDay, async (ctx, { p
   }
   const confirmedAt = ctx.now.toISOString();
   const told = { endsOn: input.endsOn ?? null, times: input.times, note: input.note ?? null, confirmedAt };
-  await ctx.db.transaction(async (tx) => {
-    const [before = null] = await tx
+  await inTransaction(ctx, async (tx) => {
+    const [before = null] = await tx.db
       .select()
       .from(specialDays)
       .where(
@@ -24,14 +25,14 @@ export const declareSpecialDay = handle(calls.declareSpecialDay, async (ctx, { p
           eq(specialDays.date, input.date),
         ),
       );
-    await tx
+    await tx.db
       .insert(specialDays)
       .values({ mosqueId: placeId, kind: input.kind, date: input.date, ...told })
       .onConflictDoUpdate({
         target: [specialDays.mosqueId, specialDays.kind, specialDays.date],
         set: told,
       });
-    await auditTimes(tx, ctx, placeId, 'special_day', input, before);
+    await auditTimes(tx, placeId, 'special_day', input, before);
   });
   return { message: 'The day is declared.' };
 });

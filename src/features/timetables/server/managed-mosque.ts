@@ -4,10 +4,10 @@ import { findApprovedMosque, type MosqueRow } from '#features/places/server/quer
 import { notAllowed, refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db/database.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 
 /** The mosque, if the caller looks after it. Refuses: mosque_not_found, not_allowed. */
-export async function managedMosque(ctx: Ctx, placeId: string): Promise<MosqueRow> {
+export async function managedMosque(ctx: Pick<Ctx, 'db' | 'actor'>, placeId: string): Promise<MosqueRow> {
   const mosque = await findApprovedMosque(ctx.db, placeId);
   if (!mosque) throw refuse(mosqueNotFound);
   if (!(await managesPlace(ctx.db, ctx.actor, placeId))) throw refuse(notAllowed);
@@ -16,13 +16,12 @@ export async function managedMosque(ctx: Ctx, placeId: string): Promise<MosqueRo
 
 /** Writes a change of a mosque's times into the audit log. */
 export function auditTimes(
-  tx: Db,
-  ctx: Ctx,
+  tx: TxCtx,
   placeId: string,
   action: string,
   after: object | null,
   before: object | null = null,
 ): Promise<void> {
   const target = { type: 'mosque', id: placeId };
-  return audit(tx, ctx, { action: `times.${action}`, target, before, after });
+  return audit(tx, { action: `times.${action}`, target, before, after });
 }

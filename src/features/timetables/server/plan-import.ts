@@ -3,6 +3,7 @@ import { previewOf } from '#features/imports/server/import-preview.ts';
 import { importTimetable } from '#features/imports/server/import-timetable.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 
 type Wanted = {
   placeId: string;
@@ -13,7 +14,10 @@ type Wanted = {
 };
 
 /** Reads a timetable's words as the command line reads its file, and stores it with `apply`. */
-export async function runTimetable(ctx: Ctx, { placeId, csv, ...wanted }: Wanted): Promise<ImportPreview> {
+export async function runTimetable(
+  ctx: Ctx | TxCtx,
+  { placeId, csv, ...wanted }: Wanted,
+): Promise<ImportPreview> {
   const report = await importTimetable(ctx, {
     kind: 'timetable',
     file: 'the file',

@@ -2,19 +2,20 @@ import { and, eq } from 'drizzle-orm';
 import { specialDays } from '#features/prayer-times/server/tables.ts';
 import { refuse } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls, specialDayNotFound } from '../contract.ts';
 import { auditTimes, managedMosque } from './managed-mosque.ts';
 
 /** Takes a declared day back. Refuses: mosque_not_found, not_allowed, special_day_not_found. */
 export const removeSpecialDay = handle(calls.removeSpecialDay, async (ctx, { placeId, kind, date }) => {
   await managedMosque(ctx, placeId);
-  await ctx.db.transaction(async (tx) => {
-    const [gone] = await tx
+  await inTransaction(ctx, async (tx) => {
+    const [gone] = await tx.db
       .delete(specialDays)
       .where(and(eq(specialDays.mosqueId, placeId), eq(specialDays.kind, kind), eq(specialDays.date, date)))
       .returning();
     if (!gone) throw refuse(specialDayNotFound);
-    await auditTimes(tx, ctx, placeId, 'special_day_removed', null, gone);
+    await auditTimes(tx, placeId, 'special_day_removed', null, gone);
   });
   return { message: 'The day is taken back.' };
 });

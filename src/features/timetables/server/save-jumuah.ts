@@ -8,6 +8,7 @@ import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import { badInput, refuse } from '#kit/contract/errors.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls, timesChanged } from '../contract.ts';
 import { auditTimes, managedMosque } from './managed-mosque.ts';
 
@@ -21,19 +22,19 @@ export const saveJumuah = handle(calls.saveJumuah, async (ctx, { placeId, sittin
   await managedMosque(ctx, placeId);
   const today = boroughDate(ctx.now);
   checkSittings(sittings, today);
-  await ctx.db.transaction(async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     // Two who save at once do so one after the other.
-    await tx.select({ id: places.id }).from(places).where(eq(places.id, placeId)).for('update');
+    await tx.db.select({ id: places.id }).from(places).where(eq(places.id, placeId)).for('update');
     const friday = fridayFrom(today);
-    const before = await sittingsOn(tx, friday, placeId);
+    const before = await sittingsOn(tx.db, friday, placeId);
     if (seen && !sameIds(seen, before)) throw refuse(timesChanged);
     await endSittings(
-      tx,
+      tx.db,
       before.map(({ id }) => id),
       today,
     );
-    const latest = await dayBeforeNext(tx, placeId, friday);
-    const confirmedAt = ctx.now.toISOString();
+    const latest = await dayBeforeNext(tx.db, placeId, friday);
+    const confirmedAt = tx.now.toISOString();
     const rows = sittings.map(({ until, ...sitting }) => ({
       ...sitting,
       mosqueId: placeId,
@@ -41,8 +42,8 @@ export const saveJumuah = handle(calls.saveJumuah, async (ctx, { placeId, sittin
       validTo: earlier(until ?? null, latest),
       confirmedAt,
     }));
-    if (rows.length > 0) await tx.insert(jumuahSittings).values(rows);
-    await auditTimes(tx, ctx, placeId, 'jumuah', { sittings }, { sittings: before });
+    if (rows.length > 0) await tx.db.insert(jumuahSittings).values(rows);
+    await auditTimes(tx, placeId, 'jumuah', { sittings }, { sittings: before });
   });
   return { message: 'The Jumu‘ah sittings are saved.' };
 });

@@ -18,23 +18,22 @@ import { auditTimes, managedMosque } from './managed-mosque.ts';
  * Stores the own times of a day in place of those before, one day at a time and never during an import. Refuses:
  * mosque_not_found, not_allowed, times_changed, bad_input for a day that is over and for times out of order.
  */
-export const saveTimetableDay = handle(calls.saveTimetableDay, async (ctx, input) => {
-  const { placeId, date, times, version } = input;
-  await managedMosque(ctx, placeId);
-  if (date < boroughDate(ctx.now)) {
-    throw badField('date', 'This day has passed already.');
-  }
-  const rows = rowsOf(date, times);
-  checkRows(date, rows);
-  await inImport(ctx.db, async (tx) => {
-    const known = (await loadTimetables(tx, [placeId], date, date)).get(placeId);
-    const before = known?.timetable.imported ?? [];
-    if (version !== undefined && version !== versionOf(before)) throw refuse(timesChanged);
-    await tx.delete(prayerDays).where(and(eq(prayerDays.mosqueId, placeId), eq(prayerDays.date, date)));
-    await storePrayerDays(tx, placeId, rows, [], ctx.now);
-    await auditTimes(tx, ctx, placeId, 'day', { date, times: rows }, { date, times: before });
-  });
-  return { message: 'The day is saved.' };
+export const saveTimetableDay = handle(calls.saveTimetableDay, {
+  async run(tx, { placeId, date, times, version }) {
+    await managedMosque(tx, placeId);
+    if (date < boroughDate(tx.now)) throw badField('date', 'This day has passed already.');
+    const rows = rowsOf(date, times);
+    checkRows(date, rows);
+    await inImport(tx, async () => {
+      const known = (await loadTimetables(tx.db, [placeId], date, date)).get(placeId);
+      const before = known?.timetable.imported ?? [];
+      if (version !== undefined && version !== versionOf(before)) throw refuse(timesChanged);
+      await tx.db.delete(prayerDays).where(and(eq(prayerDays.mosqueId, placeId), eq(prayerDays.date, date)));
+      await storePrayerDays(tx.db, placeId, rows, [], tx.now);
+      await auditTimes(tx, placeId, 'day', { date, times: rows }, { date, times: before });
+    });
+    return { message: 'The day is saved.' };
+  },
 });
 
 /** One row for each prayer that has a time; of a prayer that is given twice the last stands. */

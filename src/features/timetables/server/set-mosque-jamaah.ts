@@ -8,6 +8,7 @@ import type { prayerRules } from '#features/prayer-times/server/tables.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { badField } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { auditTimes, managedMosque } from './managed-mosque.ts';
 
@@ -19,11 +20,11 @@ export const setMosqueJamaah = handle(calls.setMosqueJamaah, async (ctx, { place
     throw badField('from', 'This day has passed already.');
   }
   const whose = { mosqueId: placeId, prayer, from };
-  const daysKept = await ctx.db.transaction(async (tx) => {
-    const replaced = await setJamaah(tx, whose, ruleOf(input), ctx.now.toISOString());
-    if (inPlaceOfDays) await clearOwnJamaah(tx, whose);
-    await auditTimes(tx, ctx, placeId, 'jamaah', input, { rules: replaced.map(toWords) });
-    return countOwnJamaah(tx, whose);
+  const daysKept = await inTransaction(ctx, async (tx) => {
+    const replaced = await setJamaah(tx.db, whose, ruleOf(input), tx.now.toISOString());
+    if (inPlaceOfDays) await clearOwnJamaah(tx.db, whose);
+    await auditTimes(tx, placeId, 'jamaah', input, { rules: replaced.map(toWords) });
+    return countOwnJamaah(tx.db, whose);
   });
   return { message: 'The jama‘ah is set.', daysKept };
 });

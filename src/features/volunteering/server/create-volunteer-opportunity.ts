@@ -35,7 +35,7 @@ export const createVolunteerOpportunity = handle(calls.createVolunteerOpportunit
       .returning();
     if (!stored) throw refuse(opportunityNotFound);
     const target = { type: 'volunteer_opportunity', id: stored.id };
-    await audit(tx.db, tx, {
+    await audit(tx, {
       action: 'volunteer_opportunity.create',
       target,
       after: { title: stored.title },

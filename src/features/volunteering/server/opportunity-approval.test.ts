@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { notifications } from '#features/notifications/server/tables.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { lettersOf } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { anOpportunityInput } from '#test/factories/volunteering.ts';
@@ -18,7 +19,7 @@ testWithDb(
     const preview = (await opportunityApproval.preview(admin, [id])).get(id);
     expect(preview?.facts).toContainEqual(['Contact', 'amina@example.org']);
     const decide = (decision: 'approved' | 'rejected', reason: string | null) =>
-      opportunityApproval.decided(admin, ctx.db, { targetId: id, decision, reason });
+      inTransaction(admin, (tx) => opportunityApproval.decided(tx, { targetId: id, decision, reason }));
     await decide('rejected', 'On which evenings?');
     expect(await getVolunteering.run(member, {})).toMatchObject({
       active: 0,

@@ -21,18 +21,18 @@ export const opportunityApproval: ApprovalKind = {
     const previews = await Promise.all(rows.map(async (row) => [row.id, await previewOf(db, row)] as const));
     return new Map(previews);
   },
-  async decided(ctx, tx, { targetId, decision, reason }) {
+  async decided(tx, { targetId, decision, reason }) {
     const isApproved = decision === 'approved';
-    const now = ctx.now.toISOString();
+    const now = tx.now.toISOString();
     const outcome = isApproved
       ? { isApproved, approvedAt: now, rejectionReason: null }
       : { isApproved, rejectionReason: reason ?? 'No reason was given.' };
-    const [row] = await tx
+    const [row] = await tx.db
       .update(volunteerOpportunities)
       .set({ ...outcome, updatedAt: now })
       .where(eq(volunteerOpportunities.id, targetId))
       .returning();
-    const author = row && (await findUser(tx, row.createdBy));
+    const author = row && (await findUser(tx.db, row.createdBy));
     if (!author) return;
     const { title } = row;
     const notice = {
@@ -41,9 +41,9 @@ export const opportunityApproval: ApprovalKind = {
       body: reason ?? undefined,
       path: '/volunteering',
     };
-    await notify(tx, [author.id], notice, ctx.now);
+    await notify(tx.db, [author.id], notice, tx.now);
     const props = { firstName: author.firstName, title, isApproved, reason };
-    await enqueueMail(tx, opportunityDecidedMail, { to: author.email, userId: author.id, props }, ctx.now);
+    await enqueueMail(tx.db, opportunityDecidedMail, { to: author.email, userId: author.id, props }, tx.now);
   },
 };
 

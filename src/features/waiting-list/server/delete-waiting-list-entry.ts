@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { withdrawInvitation } from './invite.ts';
 import { lockEntry } from './lock-entry.ts';
@@ -8,11 +9,11 @@ import { waitingList } from './tables.ts';
 
 /** Deletes an entry. Whoever joined with it stays a member. Refuses: entry_not_found. */
 export const deleteWaitingListEntry = handle(calls.deleteWaitingListEntry, async (ctx, { id }) => {
-  await ctx.db.transaction(async (tx) => {
-    const { entry, status } = await lockEntry(tx, id);
-    if (status !== 'joined') await withdrawInvitation(tx, entry);
-    await tx.delete(waitingList).where(eq(waitingList.id, id));
-    await audit(tx, ctx, {
+  await inTransaction(ctx, async (tx) => {
+    const { entry, status } = await lockEntry(tx.db, id);
+    if (status !== 'joined') await withdrawInvitation(tx.db, entry);
+    await tx.db.delete(waitingList).where(eq(waitingList.id, id));
+    await audit(tx, {
       action: 'waiting_list.delete',
       target: { type: 'waiting_list', id },
       before: { status },

@@ -3,10 +3,10 @@ import { findUserByEmail } from '#features/accounts/server/queries.ts';
 import { consents, users } from '#features/accounts/server/tables.ts';
 import { makeToken, revokeTokens } from '#features/accounts/server/tokens.ts';
 import { refuse } from '#kit/contract/errors.ts';
-import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { cancelMail } from '#kit/server/outbox/cancel-mail.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { alreadyMember } from '../refusals.ts';
 import { freeFoundingPlace, takeFoundingPlace } from './founding-places.ts';
 import { invitationMail } from './invitation.mail.tsx';
@@ -19,10 +19,10 @@ type Entry = FoundEntry['entry'];
  * Makes the account of an approved entry, still without a password, with the consents that were given at sign-up and a
  * founding place while there are any; and sends the link. Refuses: already_member (another account has the address).
  */
-export async function invite(ctx: Ctx, tx: Db, entry: Entry): Promise<void> {
-  if (await findUserByEmail(tx, entry.email)) throw refuse(alreadyMember);
-  const at = ctx.now.toISOString();
-  const [user] = await tx
+export async function invite(tx: TxCtx, entry: Entry): Promise<void> {
+  if (await findUserByEmail(tx.db, entry.email)) throw refuse(alreadyMember);
+  const at = tx.now.toISOString();
+  const [user] = await tx.db
     .insert(users)
     .values({
       email: entry.email,
@@ -32,31 +32,33 @@ export async function invite(ctx: Ctx, tx: Db, entry: Entry): Promise<void> {
       phone: entry.phone,
       postcode: entry.postcode,
       newsletterSubscribed: entry.weeklyNewsletter,
-      approvedBy: ctx.actor.kind === 'person' ? ctx.actor.id : null,
+      approvedBy: tx.actor.kind === 'person' ? tx.actor.id : null,
       approvedAt: at,
     })
     .returning({ id: users.id });
   if (!user) throw new Error('The account was not stored.');
-  await copyConsents(tx, entry, user.id);
-  const place = await takeFoundingPlace(tx, { waitingListId: entry.id, userId: user.id });
-  await tx.update(waitingList).set({ userId: user.id }).where(eq(waitingList.id, entry.id));
-  await sendInvitation(ctx, tx, entry, user.id, place !== null);
+  await copyConsents(tx.db, entry, user.id);
+  const place = await takeFoundingPlace(tx.db, { waitingListId: entry.id, userId: user.id });
+  await tx.db.update(waitingList).set({ userId: user.id }).where(eq(waitingList.id, entry.id));
+  await sendInvitation(tx, entry, user.id, place !== null);
 }
 
 /** Sends a link to set the first password; the one before is worthless, and not sent if it still waits. */
 export async function sendInvitation(
-  ctx: Ctx,
-  tx: Db,
+  tx: TxCtx,
   entry: Entry,
   userId: string,
   isFounder: boolean,
 ): Promise<void> {
-  await revokeTokens(tx, userId, 'invitation');
-  await cancelMail(tx, invitationMail, userId);
-  const tokenId = await makeToken(tx, 'invitation', { userId }, ctx.now);
+  await revokeTokens(tx.db, userId, 'invitation');
+  await cancelMail(tx.db, invitationMail, userId);
+  const tokenId = await makeToken(tx.db, 'invitation', { userId }, tx.now);
   const props = { firstName: entry.firstName, tokenId, isFounder };
-  await enqueueMail(tx, invitationMail, { to: entry.email, userId, props }, ctx.now);
-  await tx.update(waitingList).set({ invitedAt: ctx.now.toISOString() }).where(eq(waitingList.id, entry.id));
+  await enqueueMail(tx.db, invitationMail, { to: entry.email, userId, props }, tx.now);
+  await tx.db
+    .update(waitingList)
+    .set({ invitedAt: tx.now.toISOString() })
+    .where(eq(waitingList.id, entry.id));
 }
 
 /**

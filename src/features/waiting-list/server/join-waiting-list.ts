@@ -5,11 +5,11 @@ import { findUserByEmail, listAdministrators } from '#features/accounts/server/q
 import type { InputOf } from '#kit/contract/call.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
 import { inSteadyTime } from '#kit/server/steady-time.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { calls, joinedText } from '../contract.ts';
 import { campaignOf } from './campaign.ts';
 import { signUpsWaitMail } from './sign-ups-wait.mail.tsx';
@@ -39,8 +39,8 @@ async function storeSignUp(
   input: InputOf<typeof calls.joinWaitingList>,
   email: string,
 ): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const [entry] = await tx
+  await inTransaction(ctx, async (tx) => {
+    const [entry] = await tx.db
       .insert(waitingList)
       .values({
         firstName: input.firstName,
@@ -53,43 +53,42 @@ async function storeSignUp(
         source: input.source ?? 'website',
         weeklyNewsletter: input.weeklyNewsletter ?? false,
         consentVersion,
-        consentedAt: ctx.now.toISOString(),
-        ...campaignOf(input, ctx.caller),
+        consentedAt: tx.now.toISOString(),
+        ...campaignOf(input, tx.caller),
       })
       .onConflictDoNothing({ target: waitingList.canonicalEmail })
       .returning({ id: waitingList.id });
-    if (entry) await tellNewcomer(ctx, tx, { ...input, id: entry.id });
-    else await tellKnown(ctx, tx, input.email);
+    if (entry) await tellNewcomer(tx, { ...input, id: entry.id });
+    else await tellKnown(tx, input.email);
   });
 }
 
 async function tellNewcomer(
-  ctx: Ctx,
-  tx: Db,
+  tx: TxCtx,
   { id, email, firstName }: { id: string; email: string; firstName: string },
 ): Promise<void> {
   await enqueueMail(
-    tx,
+    tx.db,
     signedUpMail,
     { to: email, props: { firstName }, dedupeKey: `signed-up:${id}` },
-    ctx.now,
+    tx.now,
   );
-  const day = boroughDate(ctx.now);
-  for (const admin of await listAdministrators(tx)) {
+  const day = boroughDate(tx.now);
+  for (const admin of await listAdministrators(tx.db)) {
     const message = { to: admin.email, userId: admin.id, props: { firstName: admin.firstName } };
     await enqueueMail(
-      tx,
+      tx.db,
       signUpsWaitMail,
       { ...message, dedupeKey: `sign-ups-wait:${admin.id}:${day}` },
-      ctx.now,
+      tx.now,
     );
   }
 }
 
 /** Only somebody with an account is told; an entry that waits already waits on. */
-async function tellKnown(ctx: Ctx, tx: Db, email: string): Promise<void> {
-  const user = await findUserByEmail(tx, email);
+async function tellKnown(tx: TxCtx, email: string): Promise<void> {
+  const user = await findUserByEmail(tx.db, email);
   if (user?.accountStatus !== 'active') return;
   const props = { firstName: user.firstName };
-  await enqueueMail(tx, addressInUseMail, { to: user.email, userId: user.id, props }, ctx.now);
+  await enqueueMail(tx.db, addressInUseMail, { to: user.email, userId: user.id, props }, tx.now);
 }

@@ -1,6 +1,7 @@
 import { refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { notInvited } from '../refusals.ts';
 import { sendInvitation } from './invite.ts';
@@ -8,12 +9,12 @@ import { lockEntry } from './lock-entry.ts';
 
 /** Sends the invitation again. Refuses: entry_not_found, not_invited. */
 export const resendInvitation = handle(calls.resendInvitation, async (ctx, { id }) => {
-  await ctx.db.transaction(async (tx) => {
-    const { entry, status, foundingPlace } = await lockEntry(tx, id);
+  await inTransaction(ctx, async (tx) => {
+    const { entry, status, foundingPlace } = await lockEntry(tx.db, id);
     const isInvited = status === 'approved' || status === 'invited';
     if (!isInvited || entry.userId === null) throw refuse(notInvited);
-    await sendInvitation(ctx, tx, entry, entry.userId, foundingPlace !== null);
-    await audit(tx, ctx, { action: 'waiting_list.invite_again', target: { type: 'waiting_list', id } });
+    await sendInvitation(tx, entry, entry.userId, foundingPlace !== null);
+    await audit(tx, { action: 'waiting_list.invite_again', target: { type: 'waiting_list', id } });
   });
   return { message: 'A new invitation is on its way.' };
 });

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { refuse } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
-import type { Ctx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { calls, type WaitingEntry } from '../contract.ts';
 import { entryNotFound, wrongStep } from '../refusals.ts';
 import { stepTo } from '../rules.ts';
@@ -15,28 +14,28 @@ import { waitingList } from './tables.ts';
 
 /** Sets a status and does what follows from it. Refuses: entry_not_found, wrong_step, already_member. */
 export const updateWaitingListEntry = handle(calls.updateWaitingListEntry, (ctx, { id, status }) =>
-  ctx.db.transaction(async (tx) => {
-    const found = await lockEntry(tx, id);
+  inTransaction(ctx, async (tx) => {
+    const found = await lockEntry(tx.db, id);
     const step = stepTo(found.status, status);
     if (step === null) throw refuse(wrongStep);
-    if (found.status === status) return answer(ctx, tx, found);
+    if (found.status === status) return answer(tx, found);
     const decided = {
       status,
-      decidedAt: ctx.now.toISOString(),
-      decidedBy: ctx.actor.kind === 'person' ? ctx.actor.id : null,
+      decidedAt: tx.now.toISOString(),
+      decidedBy: tx.actor.kind === 'person' ? tx.actor.id : null,
     };
-    await tx.update(waitingList).set(decided).where(eq(waitingList.id, id));
-    if (step === 'invite') await invite(ctx, tx, found.entry);
-    if (step === 'withdraw') await withdrawInvitation(tx, found.entry);
+    await tx.db.update(waitingList).set(decided).where(eq(waitingList.id, id));
+    if (step === 'invite') await invite(tx, found.entry);
+    if (step === 'withdraw') await withdrawInvitation(tx.db, found.entry);
     const target = { type: 'waiting_list', id };
     const change = { before: { status: found.status }, after: { status } };
-    await audit(tx, ctx, { action: 'waiting_list.status', target, ...change });
-    return answer(ctx, tx, await lockEntry(tx, id));
+    await audit(tx, { action: 'waiting_list.status', target, ...change });
+    return answer(tx, await lockEntry(tx.db, id));
   }),
 );
 
-async function answer(ctx: Ctx, tx: Db, found: FoundEntry): Promise<WaitingEntry> {
-  const [entry] = await toWaitingEntries({ ...ctx, db: tx }, [found]);
+async function answer(tx: TxCtx, found: FoundEntry): Promise<WaitingEntry> {
+  const [entry] = await toWaitingEntries(tx, [found]);
   if (!entry) throw refuse(entryNotFound);
   return entry;
 }

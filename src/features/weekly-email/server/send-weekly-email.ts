@@ -7,15 +7,14 @@ import { listIssues } from './queries.ts';
 import { startIssue } from './send-weekly.job.ts';
 
 /** Starts this week's issue, once; a job sends it. Answers how far it has got. */
-export const sendWeeklyEmail = handle(calls.sendWeeklyEmail, async (ctx) => {
-  const week = weekOf(ctx.now);
-  await ctx.db.transaction(async (tx) => {
-    const started = await startIssue({ ...ctx, db: tx }, personOf(ctx).id);
-    if (started)
-      await audit(tx, ctx, { action: 'weekly_email.start', target: { type: 'weekly_issue', id: week } });
-  });
-  const issue = (await listIssues(ctx.db)).find((one) => one.week === week);
-  const [sent, failed] = [issue?.sent ?? 0, issue?.failed ?? 0];
-  const message = `Weekly emails sent: ${sent} successful, ${failed} failed`;
-  return { success: true, sent, failed, message };
+export const sendWeeklyEmail = handle(calls.sendWeeklyEmail, {
+  async run(tx) {
+    const week = weekOf(tx.now);
+    if (await startIssue(tx, personOf(tx).id))
+      await audit(tx, { action: 'weekly_email.start', target: { type: 'weekly_issue', id: week } });
+    const issue = (await listIssues(tx.db)).find((one) => one.week === week);
+    const [sent, failed] = [issue?.sent ?? 0, issue?.failed ?? 0];
+    const message = `Weekly emails sent: ${sent} successful, ${failed} failed`;
+    return { success: true, sent, failed, message };
+  },
 });

@@ -2,6 +2,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import { readSettings } from '#features/site-settings/server/queries.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { isDue, weekOf } from '../week.ts';
 import { itemsOfWeek } from './issue-items.ts';
 import { nextReaders, settleIssues } from './queries.ts';
@@ -13,7 +14,7 @@ import { weeklyMail } from './weekly.mail.tsx';
 const batch = 100;
 
 /** Starts a week's issue with what there is to tell, unless it was started already. Answers whether this call did. */
-export async function startIssue(ctx: Ctx, startedBy: string | null): Promise<boolean> {
+export async function startIssue(ctx: Pick<Ctx, 'db' | 'now'>, startedBy: string | null): Promise<boolean> {
   const items = await itemsOfWeek(ctx);
   const started = await ctx.db
     .insert(weeklyIssues)
@@ -62,18 +63,18 @@ async function sendBatch(ctx: Ctx, { week, items }: typeof weeklyIssues.$inferSe
   if (readers.length === 0) return finish(ctx, week);
   const letters: { reader: (typeof readers)[number]; props: Awaited<ReturnType<typeof letterFor>> }[] = [];
   for (const reader of readers) letters.push({ reader, props: await letterFor(ctx, told, reader) });
-  await ctx.db.transaction(async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     for (const { reader, props } of letters) {
-      const reached = await tx
+      const reached = await tx.db
         .insert(weeklyDeliveries)
-        .values({ week, userId: reader.id, createdAt: ctx.now.toISOString() })
+        .values({ week, userId: reader.id, createdAt: tx.now.toISOString() })
         .onConflictDoNothing()
         .returning({ userId: weeklyDeliveries.userId });
       // Nobody gets an empty letter.
       if (reached.length === 0 || props.items.length === 0) continue;
       const dedupeKey = `weekly:${week}:${reader.id}`;
       const message = { to: reader.email, userId: reader.id, props, dedupeKey };
-      await enqueueMail(tx, weeklyMail, message, ctx.now);
+      await enqueueMail(tx.db, weeklyMail, message, tx.now);
     }
   });
 }

@@ -1,5 +1,4 @@
 import type { Ctx } from '../context.ts';
-import type { Db } from '../db/database.ts';
 import { auditLog } from './tables.ts';
 
 type Entry = {
@@ -13,8 +12,8 @@ type Entry = {
 };
 
 /** Writes into the audit log, in the transaction of what is done: there is no act without its entry. */
-export async function audit(tx: Db, ctx: Pick<Ctx, 'actor' | 'requestId'>, entry: Entry): Promise<void> {
-  await tx.insert(auditLog).values({
+export async function audit(ctx: Pick<Ctx, 'db' | 'actor' | 'requestId'>, entry: Entry): Promise<void> {
+  await ctx.db.insert(auditLog).values({
     actorId: ctx.actor.kind === 'person' ? ctx.actor.id : null,
     action: entry.action,
     targetType: entry.target.type,

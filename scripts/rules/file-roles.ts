@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type Finding, type House, isTest, type Wall } from './house.ts';
+import { isTest, type Project, type Rule, type Violation } from './project.ts';
 
 /** Names under which anything may be put, and so everything is. */
 const junkNames = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'lib', 'shared', 'common', 'index']);
@@ -20,29 +20,29 @@ const roles: Readonly<Record<string, { pattern: RegExp; holds: string }>> = {
   },
 };
 
-export const fileRoles: Wall = {
+export const fileRoles: Rule = {
   name: 'file roles',
-  find: (house) => [
-    ...[...house.files.keys()].flatMap((path) => [...junk(path), ...misplaced(path, house)]),
-    ...missingManifests(house),
+  check: (project) => [
+    ...[...project.files.keys()].flatMap((path) => [...junk(path), ...misplaced(path, project)]),
+    ...missingManifests(project),
   ],
 };
 
-function junk(path: string): Finding[] {
+function junk(path: string): Violation[] {
   if (!/^(src|test|scripts|bench)\//.test(path)) return [];
   const name = path.split('/').find((part) => junkNames.has(part.replace(/\..*$/, '')));
   if (name === undefined) return [];
   return [{ path, text: `“${name}” names no topic; say what it is about` }];
 }
 
-function misplaced(path: string, house: House): Finding[] {
+function misplaced(path: string, project: Project): Violation[] {
   const inFeature = /^src\/features\/[^/]+\/(?:(.+)\/)?[^/]+$/.exec(path);
   if (!inFeature) return [];
   const folder = inFeature[1] ?? '';
   const role = roles[folder];
   if (!role) return [{ path, text: `a feature has no folder ${folder}/; only server/ and web/` }];
   const tested = path.replace(/\.test(\.tsx?)$/, '$1');
-  if (isTest(path) && !house.files.has(tested) && !house.files.has(tested.replace(/\.ts$/, '.tsx'))) {
+  if (isTest(path) && !project.files.has(tested) && !project.files.has(tested.replace(/\.ts$/, '.tsx'))) {
     return [{ path, text: `a test stands beside the file that it is named after, but ${tested} is missing` }];
   }
   if (role.pattern.test(basename(tested))) return [];
@@ -50,13 +50,13 @@ function misplaced(path: string, house: House): Finding[] {
 }
 
 /** A screen that no feature.tsx lists, and a call that no feature.ts lists, can't be reached. */
-function missingManifests(house: House): Finding[] {
-  const findings: Finding[] = [];
-  for (const path of house.files.keys()) {
+function missingManifests(project: Project): Violation[] {
+  const violations: Violation[] = [];
+  for (const path of project.files.keys()) {
     const web = /^(src\/features\/[^/]+\/web\/).+-page\.tsx$/.exec(path)?.[1];
-    if (web !== undefined && !house.files.has(`${web}feature.tsx`)) {
-      findings.push({ path, text: `is a screen, but ${web}feature.tsx that lists it is missing` });
+    if (web !== undefined && !project.files.has(`${web}feature.tsx`)) {
+      violations.push({ path, text: `is a screen, but ${web}feature.tsx that lists it is missing` });
     }
   }
-  return findings;
+  return violations;
 }

@@ -2,33 +2,27 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { contractCompleteness } from './contract-completeness.ts';
-import { cycles } from './cycles.ts';
-import { documentPaths } from './document-paths.ts';
+import { calls } from './calls.ts';
+import { documents } from './documents.ts';
 import { fileRoles } from './file-roles.ts';
-import { fileSizes } from './file-sizes.ts';
-import { functionShape } from './function-shape.ts';
-import { readHouse, type Wall } from './house.ts';
-import { layers } from './layers.ts';
+import { imports } from './imports.ts';
+import { type Rule, readProject } from './project.ts';
 import { vocabulary } from './vocabulary.ts';
 
-/** What the wall says of a project of these files, written to a temporary folder: 'path[:line] text' each. */
-function findings(wall: Wall, files: Readonly<Record<string, string>>): string[] {
-  const root = mkdtempSync(join(tmpdir(), 'house-'));
+/** What a rule says of a project of these files, written to a temporary folder: 'path[:line] text' each. */
+function violations(rule: Rule, files: Readonly<Record<string, string>>): string[] {
+  const root = mkdtempSync(join(tmpdir(), 'rules-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(root, dirname(path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  return wall
-    .find(readHouse(root))
-    .map(
-      ({ path, line, text, warning }) =>
-        `${warning ? 'warning: ' : ''}${path}${line ? `:${line}` : ''} ${text}`,
-    );
+  return rule
+    .check(readProject(root))
+    .map(({ path, line, text }) => `${path}${line ? `:${line}` : ''} ${text}`);
 }
 
-const imports = (specifier: string) => `import { thing } from '${specifier}';\nthing();\n`;
+const using = (specifier: string) => `import { thing } from '${specifier}';\nthing();\n`;
 
 test.each([
   [
@@ -102,45 +96,33 @@ test.each([
     'loaded by the browser',
   ],
   ['a contract may not use React', 'src/features/events/contract.ts', 'react', 'know no screen'],
-])('layers: %s', (_sentence, path, specifier, expected) => {
-  expect(findings(layers, { [path]: imports(specifier) })).toEqual([expect.stringContaining(expected)]);
+])('imports: %s', (_sentence, path, specifier, expected) => {
+  expect(violations(imports, { [path]: using(specifier) })).toEqual([expect.stringContaining(expected)]);
 });
 
-test('layers: types, re-exports and import() count as imports', () => {
+test('imports: types, re-exports and import() count as imports', () => {
   const text = [
     `import type { A } from './server/tables.ts';`,
     `export { b } from './server/queries.ts';`,
     `export const c: A = await import('./server/feature.ts');`,
   ].join('\n');
-  expect(findings(layers, { 'src/features/events/rules.ts': text })).toHaveLength(3);
+  expect(violations(imports, { 'src/features/events/rules.ts': text })).toHaveLength(3);
 });
 
-test('layers: what the rules permit passes', () => {
+test('imports: what the rules permit passes', () => {
   const permitted = {
-    'src/app/server.ts': imports('#features/events/server/feature.ts'),
-    'src/features/events/web/a-page.tsx':
-      imports('#features/places/contract.ts') + imports('#kit/web/api.ts'),
-    'src/features/events/server/queries.ts':
-      imports('#features/places/server/tables.ts') + imports('node:fs'),
-    'src/features/events/rules.test.ts': imports('#test/factories/places.ts'),
-    'src/kit/server/log.ts': imports('#borough') + imports('pino'),
+    'src/app/server.ts': using('#features/events/server/feature.ts'),
+    'src/features/events/web/a-page.tsx': using('#features/places/contract.ts') + using('#kit/web/api.ts'),
+    'src/features/events/server/queries.ts': using('#features/places/server/tables.ts') + using('node:fs'),
+    'src/features/events/rules.test.ts': using('#test/factories/places.ts'),
+    'src/kit/server/log.ts': using('#borough') + using('pino'),
   };
-  expect(findings(layers, permitted)).toEqual([]);
+  expect(violations(imports, permitted)).toEqual([]);
 });
 
-test('layers: a feature without a rank is refused', () => {
-  const found = findings(layers, { 'src/features/gardening/rules.ts': 'export const spade = 1;\n' });
-  expect(found).toEqual(['src/features/gardening the feature has no rank in scripts/walls/ranks.ts']);
-});
-
-test('cycles: a ring of three files is told once, with its way', () => {
-  const found = findings(cycles, {
-    'src/kit/b.ts': imports('./c.ts'),
-    'src/kit/a.ts': imports('./b.ts'),
-    'src/kit/c.ts': imports('./a.ts'),
-    'src/kit/d.ts': imports('./a.ts'),
-  });
-  expect(found).toEqual(['src/kit/a.ts imports itself by way of src/kit/b.ts → src/kit/c.ts → src/kit/a.ts']);
+test('imports: a feature without a rank is refused', () => {
+  const found = violations(imports, { 'src/features/gardening/rules.ts': 'export const spade = 1;\n' });
+  expect(found).toEqual(['src/features/gardening the feature has no rank in scripts/rules/ranks.ts']);
 });
 
 test.each([
@@ -155,7 +137,7 @@ test.each([
   ['src/features/events/web/events-page.tsx', 'feature.tsx that lists it is missing'],
   ['src/features/events/server/get-event.test.ts', 'get-event.ts is missing'],
 ])('file roles: %s is refused', (path, expected) => {
-  expect(findings(fileRoles, { [path]: '' })).toEqual([expect.stringContaining(expected)]);
+  expect(violations(fileRoles, { [path]: '' })).toEqual([expect.stringContaining(expected)]);
 });
 
 test('file roles: a feature as it should be passes', () => {
@@ -167,47 +149,11 @@ test('file roles: a feature as it should be passes', () => {
     'web/events-page.tsx',
   );
   const files = Object.fromEntries(paths.map((path) => [`src/features/events/${path}`, '']));
-  expect(findings(fileRoles, files)).toEqual([]);
-});
-
-test('file sizes: over 250 lines is asked why, over 400 is refused, tests and sample data are free', () => {
-  const found = findings(fileSizes, {
-    'src/kit/small.ts': '\n'.repeat(250),
-    'src/kit/long.ts': '\n'.repeat(251),
-    'src/kit/too-long.ts': '\n'.repeat(401),
-    'src/kit/too-long.test.ts': '\n'.repeat(900),
-    'src/features/places/server/sample-mosques.ts': '\n'.repeat(900),
-  });
-  expect(found).toEqual([
-    'warning: src/kit/long.ts has 251 lines; why?',
-    'src/kit/too-long.ts has 401 lines; at most 400',
-  ]);
-});
-
-test('function shape: 60 lines are enough for a function, 120 for a component', () => {
-  const body = (lines: number) => `{\n${'  void 0;\n'.repeat(lines - 2)}}`;
-  const found = findings(functionShape, {
-    'src/kit/a.ts': `export function plain() ${body(61)}\nexport const arrow = () => ${body(60)};\n`,
-    'src/kit/web/b.tsx': `export function Card() ${body(120)}\nexport const Page = () => ${body(121)};\nfunction row() ${body(61)}\n`,
-  });
-  expect(found).toEqual([
-    'src/kit/a.ts:1 plain has 61 lines; at most 60',
-    'src/kit/web/b.tsx:121 Page has 121 lines; at most 120',
-    'src/kit/web/b.tsx:242 row has 61 lines; at most 60',
-  ]);
-});
-
-test('function shape: statements nest three deep, else-if is no nesting and a function starts anew', () => {
-  const found = findings(functionShape, {
-    'src/kit/deep.ts': 'if (a) {\n for (;;) {\n  try {\n   while (b) c();\n  } catch {}\n }\n}\n',
-    'src/kit/flat.ts': 'if (a) b(); else if (c) d(); else if (e) f(); else if (g) h(); else i();\n',
-    'src/kit/anew.ts': 'if (a) for (;;) while (b) c(() => { if (d) e(); });\n',
-  });
-  expect(found).toEqual(['src/kit/deep.ts:4 nests deeper than 3']);
+  expect(violations(fileRoles, files)).toEqual([]);
 });
 
 test('documents: paths, links and scripts that are missing are named with their line', () => {
-  const found = findings(documentPaths, {
+  const found = violations(documents, {
     'package.json': '{"scripts":{"check":"x"}}',
     'docs/a.md':
       'See `src/app/gone.ts` and src/app/.\nRun `npm run check`, `npm run gone`, npm ci.\n[b](b.md) [c](../c.md#top)\n',
@@ -222,28 +168,27 @@ test('documents: paths, links and scripts that are missing are named with their 
 });
 
 test('vocabulary: other spellings are refused in names and allowed in texts', () => {
-  const found = findings(vocabulary, {
+  const found = violations(vocabulary, {
     'src/kit/jumma-times.ts': '',
     'src/kit/a.ts': `const nextJamat = 1;\nconst heading = 'jamat';\nconst jamatkhana = nextJamat + { zuhrTime: 2 }.zuhrTime;\n`,
   });
   expect(found).toEqual([
-    'src/kit/a.ts:1 nextJamat: we say “jamaah”, not “jamat”',
-    'src/kit/a.ts:3 zuhrTime: we say “dhuhr”, not “zuhr”',
-    'src/kit/jumma-times.ts jumma-times: we say “jumuah”, not “jumma”',
+    'src/kit/a.ts:1 nextJamat: the word is “jamaah”',
+    'src/kit/a.ts:3 zuhrTime: the word is “dhuhr”',
+    'src/kit/jumma-times.ts:1 jumma-times: the word is “jumuah”',
   ]);
 });
 
 const contract = (key: string, name: string) =>
   `export const calls = { ${key}: call('${name}', { method: 'GET' }) };\n`;
-const kept = {
-  'src/app/calls.ts': imports('#features/events/contract.ts'),
+const handled = {
   'src/features/events/contract.ts': contract('getEvent', 'getEvent'),
   'src/features/events/server/get-event.ts': 'export const getEvent = handle(calls.getEvent, run);\n',
   'src/features/events/server/get-event.test.ts': '',
 };
 
-test('contract: a call with its file, its test and its place in the list passes', () => {
-  expect(findings(contractCompleteness, kept)).toEqual([]);
+test('calls: a call that one file with a test handles passes', () => {
+  expect(violations(calls, handled)).toEqual([]);
 });
 
 test.each<[string, Record<string, string>, string]>([
@@ -252,24 +197,21 @@ test.each<[string, Record<string, string>, string]>([
     { 'src/features/events/contract.ts': contract('event', 'getEvent') },
     'stands under the key event',
   ],
-  ['a contract that is not listed', { 'src/app/calls.ts': '' }, 'does not list them'],
   [
-    'a file that handles another call',
+    'a call that nothing handles',
     { 'src/features/events/server/get-event.ts': 'handle(calls.getEvents, run);' },
-    'does not handle',
+    '0 files of src/features/events/server/ handle',
   ],
-])('contract: %s is refused', (_sentence, change, expected) => {
-  expect(findings(contractCompleteness, { ...kept, ...change })).toEqual([expect.stringContaining(expected)]);
+  [
+    'a call that two files handle',
+    { 'src/features/events/server/list/events.ts': 'handle(\n  calls.getEvent, run);' },
+    '2 files',
+  ],
+])('calls: %s is refused', (_sentence, change, expected) => {
+  expect(violations(calls, { ...handled, ...change })).toEqual([expect.stringContaining(expected)]);
 });
 
-test('contract: a call without its file and test is refused', () => {
-  const { 'src/app/calls.ts': list, 'src/features/events/contract.ts': stated } = kept;
-  const found = findings(contractCompleteness, {
-    'src/app/calls.ts': list,
-    'src/features/events/contract.ts': stated,
-  });
-  expect(found).toEqual([
-    expect.stringContaining('has no src'),
-    expect.stringContaining('has no test beside'),
-  ]);
+test('calls: a handler without a test is refused', () => {
+  const { 'src/features/events/server/get-event.test.ts': _test, ...untested } = handled;
+  expect(violations(calls, untested)).toEqual([expect.stringContaining('has no test')]);
 });

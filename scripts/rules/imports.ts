@@ -1,5 +1,5 @@
-import { type Finding, type House, lineAt, type Wall } from './house.ts';
 import type { Import } from './parsed-module.ts';
+import { lineAt, type Project, type Rule, type Violation } from './project.ts';
 import { rankOf } from './ranks.ts';
 
 /** Where a file stands. `part` is contract (also rules), server or web; `feature` is empty outside features. */
@@ -10,7 +10,7 @@ type Place = {
   part: 'contract' | 'server' | 'web' | '';
 };
 
-type Rule = {
+type Direction = {
   text: string;
   breaks(from: Place, to: Place): boolean;
 };
@@ -19,7 +19,7 @@ type Rule = {
 const serverFace =
   /\/server\/((queries|presenters|feature|tables|sessions|tokens|activities|check-password|consents|erase-account|import-[a-z-]+|ask-approval|notify|manages-place|followers|set-jamaah|lock-subject|banned-addresses|change-standing)\.ts|[a-z-]+\.mail\.tsx)$/;
 
-const rules: readonly Rule[] = [
+const directions: readonly Direction[] = [
   {
     text: 'only src/app may import src/app',
     breaks: (from, to) => to.layer === 'app' && isProduct(from) && from.layer !== 'app',
@@ -45,7 +45,7 @@ const rules: readonly Rule[] = [
     breaks: (from, to) => from.part === 'server' && to.part === 'web',
   },
   {
-    text: 'of another feature’s server only its face may be imported (serverFace in scripts/walls/layers.ts)',
+    text: 'of another feature’s server only its face may be imported (serverFace in scripts/rules/imports.ts)',
     breaks: (from, to) =>
       from.layer === 'feature' &&
       to.layer === 'feature' &&
@@ -54,7 +54,7 @@ const rules: readonly Rule[] = [
       !serverFace.test(to.path),
   },
   {
-    text: 'a feature imports lower ranks only (scripts/walls/ranks.ts)',
+    text: 'a feature imports lower ranks only (scripts/rules/ranks.ts)',
     breaks: (from, to) =>
       from.layer === 'feature' &&
       to.layer === 'feature' &&
@@ -69,29 +69,29 @@ const serverPackages = /^(node:|hono$|hono\/|@hono\/|drizzle-orm|pg$|pino$|@elec
 const webPackages =
   /^(react$|react\/|react-dom|@tanstack\/|@radix-ui\/|lucide-react|maplibre-gl)/;
 
-export const layers: Wall = {
-  name: 'layers',
-  find: (house) => [...unranked(house), ...brokenRules(house)],
+export const imports: Rule = {
+  name: 'imports',
+  check: (project) => [...unranked(project), ...wrongImports(project)],
 };
 
-function brokenRules(house: House): Finding[] {
-  const findings: Finding[] = [];
-  for (const { path, imports } of house.modules.values()) {
+function wrongImports(project: Project): Violation[] {
+  const violations: Violation[] = [];
+  for (const { path, imports } of project.modules.values()) {
     const from = placeOf(path);
     for (const imported of imports) {
       const text = whyRefused(from, imported);
       if (text === undefined) continue;
-      const line = lineAt(house.files.get(path) ?? '', imported.offset);
-      findings.push({ path, line, text: `imports ${imported.specifier}, but ${text}` });
+      const line = lineAt(project.files.get(path) ?? '', imported.offset);
+      violations.push({ path, line, text: `imports ${imported.specifier}, but ${text}` });
     }
   }
-  return findings;
+  return violations;
 }
 
 function whyRefused(from: Place, imported: Import): string | undefined {
   if (imported.target === undefined) return whyPackageRefused(from, imported.specifier);
   const to = placeOf(imported.target);
-  return rules.find((rule) => rule.breaks(from, to))?.text;
+  return directions.find((direction) => direction.breaks(from, to))?.text;
 }
 
 function whyPackageRefused(from: Place, specifier: string): string | undefined {
@@ -103,14 +103,14 @@ function whyPackageRefused(from: Place, specifier: string): string | undefined {
   return undefined;
 }
 
-function unranked(house: House): Finding[] {
-  const features = new Set([...house.files.keys()].map((path) => placeOf(path).feature));
+function unranked(project: Project): Violation[] {
+  const features = new Set([...project.files.keys()].map((path) => placeOf(path).feature));
   features.delete('');
   return [...features]
     .filter((feature) => rankOf(feature) === undefined)
     .map((feature) => ({
       path: `src/features/${feature}`,
-      text: 'the feature has no rank in scripts/walls/ranks.ts',
+      text: 'the feature has no rank in scripts/rules/ranks.ts',
     }));
 }
 

@@ -1,0 +1,9 @@
+import { calls } from './calls.ts';
+import { documents } from './documents.ts';
+import { fileRoles } from './file-roles.ts';
+import { imports } from './imports.ts';
+import type { Rule } from './project.ts';
+import { vocabulary } from './vocabulary.ts';
+
+/** The rules that no tool can say (.oxlintrc.json, biome.json and knip.json hold the others). None has a list of exceptions. */
+export const rules: readonly Rule[] = [imports, fileRoles, calls, vocabulary, documents];
