@@ -8,7 +8,7 @@ import { screenModules } from './src/app/build/screen-modules-plugin.ts';
 
 /** Our own parts and the icons; MapLibre, lists and schemas stay with the screens that need them. */
 const sharedBySmallParts =
-  /src\/kit\/(web(?!\/ui\/(list-page|stacked-table))|contract)\/|src\/features\/[^/]*\/[a-z-]+(?<!contract)\.ts$|lucide-react/;
+  /src\/kit\/(web(?!\/ui\/(list-page|stacked-table))|contract)\/|src\/features\/[^/]*\/[^/]*\/[a-z-]+(?<!contract)\.ts$|lucide-react/;
 
 export default defineConfig({
   appType: 'custom',

@@ -9,7 +9,7 @@ import { projectNode } from './commands/root.mjs';
 import { runProgram } from './commands/run-program.mjs';
 
 /*
- * npm test: everything, from a fresh clone. With filters (npm test -- src/features/events) only the tests whose path
+ * npm test: everything, from a fresh clone. With filters (npm test -- src/features/gatherings/events) only the tests whose path
  * contains one of them, without the walls, and with build and browser only where they are needed.
  */
 const filters = process.argv.slice(2);

@@ -66,7 +66,7 @@ test.each([
   ],
   [
     'the server never loads a screen',
-    'src/features/events/server/queries.ts',
+    'src/features/gatherings/events/server/queries.ts',
     '../web/a.tsx',
     'server never imports web',
   ],
@@ -91,11 +91,11 @@ test.each([
   ['a screen may not use Node', 'src/features/events/web/a-page.tsx', 'node:fs', 'loaded by the browser'],
   [
     'a contract may not use the database',
-    'src/features/events/contract.ts',
+    'src/features/gatherings/events/contract.ts',
     'drizzle-orm/pg-core',
     'loaded by the browser',
   ],
-  ['a contract may not use React', 'src/features/events/contract.ts', 'react', 'know no screen'],
+  ['a contract may not use React', 'src/features/gatherings/events/contract.ts', 'react', 'know no screen'],
 ])('imports: %s', (_sentence, path, specifier, expected) => {
   expect(violations(imports, { [path]: using(specifier) })).toEqual([expect.stringContaining(expected)]);
 });
@@ -111,9 +111,11 @@ test('imports: types, re-exports and import() count as imports', () => {
 
 test('imports: what the rules permit passes', () => {
   const permitted = {
-    'src/app/server.ts': using('#features/events/server/feature.ts'),
-    'src/features/events/web/a-page.tsx': using('#features/places/contract.ts') + using('#kit/web/api.ts'),
-    'src/features/events/server/queries.ts': using('#features/places/server/tables.ts') + using('node:fs'),
+    'src/app/server.ts': using('#features/gatherings/events/server/feature.ts'),
+    'src/features/events/web/a-page.tsx':
+      using('#features/mosques/places/contract.ts') + using('#kit/web/api.ts'),
+    'src/features/gatherings/events/server/queries.ts':
+      using('#features/mosques/places/server/tables.ts') + using('node:fs'),
     'src/features/events/rules.test.ts': using('#test/factories/places.ts'),
     'src/kit/server/log.ts': using('#borough') + using('pino'),
   };
@@ -134,8 +136,8 @@ test.each([
   ['src/features/events/server/event.tsx', 'server/ holds'],
   ['src/features/events/api/get-event.ts', 'no folder api/'],
   ['src/features/events/web/parts/event-card.tsx', 'no folder web/parts/'],
-  ['src/features/events/web/events-page.tsx', 'feature.tsx that lists it is missing'],
-  ['src/features/events/server/get-event.test.ts', 'get-event.ts is missing'],
+  ['src/features/gatherings/events/web/events-page.tsx', 'feature.tsx that lists it is missing'],
+  ['src/features/gatherings/events/server/get-event.test.ts', 'get-event.ts is missing'],
 ])('file roles: %s is refused', (path, expected) => {
   expect(violations(fileRoles, { [path]: '' })).toEqual([expect.stringContaining(expected)]);
 });
@@ -182,9 +184,10 @@ test('vocabulary: other spellings are refused in names and allowed in texts', ()
 const contract = (key: string, name: string) =>
   `export const calls = { ${key}: call('${name}', { method: 'GET' }) };\n`;
 const handled = {
-  'src/features/events/contract.ts': contract('getEvent', 'getEvent'),
-  'src/features/events/server/get-event.ts': 'export const getEvent = handle(calls.getEvent, run);\n',
-  'src/features/events/server/get-event.test.ts': '',
+  'src/features/gatherings/events/contract.ts': contract('getEvent', 'getEvent'),
+  'src/features/gatherings/events/server/get-event.ts':
+    'export const getEvent = handle(calls.getEvent, run);\n',
+  'src/features/gatherings/events/server/get-event.test.ts': '',
 };
 
 test('calls: a call that one file with a test handles passes', () => {
@@ -194,13 +197,13 @@ test('calls: a call that one file with a test handles passes', () => {
 test.each<[string, Record<string, string>, string]>([
   [
     'a key that is not the name',
-    { 'src/features/events/contract.ts': contract('event', 'getEvent') },
+    { 'src/features/gatherings/events/contract.ts': contract('event', 'getEvent') },
     'stands under the key event',
   ],
   [
     'a call that nothing handles',
-    { 'src/features/events/server/get-event.ts': 'handle(calls.getEvents, run);' },
-    '0 files of src/features/events/server/ handle',
+    { 'src/features/gatherings/events/server/get-event.ts': 'handle(calls.getEvents, run);' },
+    '0 files of src/features/gatherings/events/server/ handle',
   ],
   [
     'a call that two files handle',
@@ -212,6 +215,6 @@ test.each<[string, Record<string, string>, string]>([
 });
 
 test('calls: a handler without a test is refused', () => {
-  const { 'src/features/events/server/get-event.test.ts': _test, ...untested } = handled;
+  const { 'src/features/gatherings/events/server/get-event.test.ts': _test, ...untested } = handled;
   expect(violations(calls, untested)).toEqual([expect.stringContaining('has no test')]);
 });

@@ -1,6 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
-import { actorOf } from '#features/accounts/server/sessions.ts';
+import { actorOf } from '#features/accounts/sign-in/server/sessions/sessions.ts';
 import { methodNotAllowed, refuse } from '#kit/contract/errors.ts';
 import { createHttp, type HttpParts } from '#kit/server/http/create-http.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';

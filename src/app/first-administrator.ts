@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { canonicalEmail } from '#features/accounts/email-address.ts';
-import { hashPassword } from '#features/accounts/server/hash-password.ts';
-import { users } from '#features/accounts/server/tables.ts';
+import { hashPassword } from '#features/accounts/sign-in/server/password/hash-password.ts';
+import { canonicalEmail } from '#features/accounts/users/email-address.ts';
+import { users } from '#features/accounts/users/server/tables.ts';
 import type { Config } from '#kit/server/config.ts';
 import type { Db } from '#kit/server/db/database.ts';
 

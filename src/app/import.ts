@@ -1,6 +1,6 @@
-import { formatRefusal, formatReport } from '#features/imports/format-report.ts';
-import { importUsage, readImportOptions } from '#features/imports/server/read-options.ts';
-import { runImport } from '#features/imports/server/run-import.ts';
+import { formatRefusal, formatReport } from '#app/import-command/format-report.ts';
+import { importUsage, readImportOptions } from '#app/import-command/read-options.ts';
+import { runImport } from '#app/import-command/run-import.ts';
 import { Refusal } from '#kit/contract/errors.ts';
 import { ConfigError, readConfig } from '#kit/server/config.ts';
 import { openDatabase } from '#kit/server/db/open-database.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { findUser } from '#features/accounts/server/queries.ts';
-import { hasSamplePlaces } from '#features/places/server/queries.ts';
+import { findUser } from '#features/accounts/users/server/queries.ts';
+import { hasSamplePlaces } from '#features/mosques/places/server/queries.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Handler } from '#kit/server/handle.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';

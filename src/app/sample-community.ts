@@ -1,5 +1,5 @@
 import { borough } from '#borough';
-import { isEmptyDatabase } from '#features/places/server/queries.ts';
+import { isEmptyDatabase } from '#features/mosques/places/server/queries.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { serverFeatures } from './features.server.ts';

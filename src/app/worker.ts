@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { wantsMail } from '#features/profile/server/queries.ts';
-import { readSettings } from '#features/site-settings/server/queries.ts';
+import { wantsMail } from '#features/people/profile/server/queries.ts';
+import { readSettings } from '#features/site/settings/server/queries.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { listenOn } from '#kit/server/db/listen.ts';
 import type { Job } from '#kit/server/jobs/run-job.ts';

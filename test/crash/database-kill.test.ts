@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { waitingList } from '#features/waiting-list/server/tables.ts';
+import { waitingList } from '#features/accounts/waiting-list/server/tables.ts';
 import { aCrashStore, type CrashStore, crashStoreIn } from './crash-store.ts';
 import { chosenSeed, seededChance } from './seeded-chance.ts';
 import { aServerProcess } from './server-process.ts';

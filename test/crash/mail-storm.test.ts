@@ -1,6 +1,6 @@
 import { eq, ne } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { waitingList } from '#features/waiting-list/server/tables.ts';
+import { waitingList } from '#features/accounts/waiting-list/server/tables.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
 import { queue } from '#kit/server/queue/tables.ts';
 import { anSmtpListener, type SmtpListener, type TakenLetter } from '../servers/smtp-listener.ts';

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { users } from '#features/accounts/server/tables.ts';
-import { eventRsvps } from '#features/events/server/tables.ts';
+import { users } from '#features/accounts/users/server/tables.ts';
+import { eventRsvps } from '#features/gatherings/events/server/tables.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { anEvent } from '../factories/events.ts';

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
-import { users } from '#features/accounts/server/tables.ts';
-import { weeklyIssues } from '#features/weekly-email/server/tables.ts';
-import { weekOf } from '#features/weekly-email/week.ts';
+import { users } from '#features/accounts/users/server/tables.ts';
+import { weeklyIssues } from '#features/front/weekly-email/server/tables.ts';
+import { weekOf } from '#features/front/weekly-email/week.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { anEvent } from '../factories/events.ts';

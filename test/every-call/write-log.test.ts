@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { users } from '#features/accounts/server/tables.ts';
-import { rsvpToEvent } from '#features/events/server/rsvp-to-event.ts';
-import { events } from '#features/events/server/tables.ts';
+import { users } from '#features/accounts/users/server/tables.ts';
+import { rsvpToEvent } from '#features/gatherings/events/server/rsvps/rsvp-to-event.ts';
+import { events } from '#features/gatherings/events/server/tables.ts';
 import { rateLimits } from '#kit/server/rate-limits/tables.ts';
 import { anEvent } from '../factories/events.ts';
 import { asMember, aUser } from '../factories/people.ts';

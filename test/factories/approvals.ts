@@ -1,4 +1,4 @@
-import { reviewApproval } from '#features/approvals/server/review-approval.ts';
+import { reviewApproval } from '#features/care/approvals/server/review-approval.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { allApprovals } from '../whole-product.ts';
 

@@ -1,4 +1,4 @@
-import { calls } from '#features/council-meetings/admin-contract.ts';
+import { calls } from '#features/gatherings/council-meetings/admin-contract.ts';
 
 /** What an administrator's form of a council meeting sends, unless told otherwise. */
 export function aMeetingInput(fields: object = {}) {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { askApproval } from '#features/approvals/server/ask-approval.ts';
-import { NewEvent } from '#features/events/event-input.ts';
-import { getEvent } from '#features/events/server/get-event.ts';
-import { eventRsvps, events } from '#features/events/server/tables.ts';
+import { askApproval } from '#features/care/approvals/server/ask-approval.ts';
+import { NewEvent } from '#features/gatherings/events/event-input.ts';
+import { getEvent } from '#features/gatherings/events/server/get-event.ts';
+import { eventRsvps, events } from '#features/gatherings/events/server/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';

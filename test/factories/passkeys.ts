@@ -1,5 +1,5 @@
-import { addPasskey } from '#features/accounts/server/add-passkey.ts';
-import { startPasskey } from '#features/accounts/server/start-passkey.ts';
+import { addPasskey } from '#features/accounts/sign-in/server/passkeys/add-passkey.ts';
+import { startPasskey } from '#features/accounts/sign-in/server/passkeys/start-passkey.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { anAuthenticator } from './authenticator.ts';
 import { asMemberWithPassword, thePassword } from './password.ts';

@@ -1,5 +1,5 @@
-import { hashPassword } from '#features/accounts/server/hash-password.ts';
-import type { users } from '#features/accounts/server/tables.ts';
+import { hashPassword } from '#features/accounts/sign-in/server/password/hash-password.ts';
+import type { users } from '#features/accounts/users/server/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { asMember } from './people.ts';
 

@@ -1,4 +1,4 @@
-import { users } from '#features/accounts/server/tables.ts';
+import { users } from '#features/accounts/users/server/tables.ts';
 import type { Person } from '#kit/contract/audience.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';

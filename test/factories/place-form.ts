@@ -1,4 +1,4 @@
-import { calls } from '#features/place-administration/contract.ts';
+import { calls } from '#features/mosques/places/admin-contract.ts';
 
 /** What an administrator's form of a school sends, unless told otherwise. */
 export function aPlaceInput(fields: object = {}) {

@@ -1,4 +1,9 @@
-import { facilityDetails, mosqueDetails, places, schoolDetails } from '#features/places/server/tables.ts';
+import {
+  facilityDetails,
+  mosqueDetails,
+  places,
+  schoolDetails,
+} from '#features/mosques/places/server/tables.ts';
 import type { Db } from '#kit/server/db/database.ts';
 
 type PlaceFields = Partial<typeof places.$inferInsert>;

@@ -1,10 +1,10 @@
 import { desc } from 'drizzle-orm';
-import { calls } from '#features/reports/contract.ts';
-import { calls as moderation } from '#features/reports/moderation-contract.ts';
-import type { ActionTaken } from '#features/reports/report-words.ts';
-import { createReport } from '#features/reports/server/create-report.ts';
-import { moderationDecisions, reports } from '#features/reports/server/tables.ts';
-import { updateReport } from '#features/reports/server/update-report.ts';
+import { calls } from '#features/care/reports/contract.ts';
+import { calls as moderation } from '#features/care/reports/moderation-contract.ts';
+import type { ActionTaken } from '#features/care/reports/report-words.ts';
+import { createReport } from '#features/care/reports/server/create-report.ts';
+import { moderationDecisions, reports } from '#features/care/reports/server/tables.ts';
+import { updateReport } from '#features/care/reports/server/update-report.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { allReportable } from '../whole-product.ts';
 import { anEvent } from './events.ts';

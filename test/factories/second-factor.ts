@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
-import { confirmSecondFactor } from '#features/accounts/server/confirm-second-factor.ts';
-import { startSecondFactor } from '#features/accounts/server/start-second-factor.ts';
+import { confirmSecondFactor } from '#features/accounts/sign-in/server/second-factor/confirm-second-factor.ts';
+import { startSecondFactor } from '#features/accounts/sign-in/server/second-factor/start-second-factor.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { asMemberWithPassword, thePassword } from './password.ts';
 

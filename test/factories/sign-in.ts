@@ -1,5 +1,5 @@
-import { startSession } from '#features/accounts/server/sessions.ts';
-import type { users } from '#features/accounts/server/tables.ts';
+import { startSession } from '#features/accounts/sign-in/server/sessions/sessions.ts';
+import type { users } from '#features/accounts/users/server/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { aUser } from './people.ts';

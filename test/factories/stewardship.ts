@@ -1,4 +1,4 @@
-import { mosqueManagers } from '#features/mosque-managers/server/tables.ts';
+import { mosqueManagers } from '#features/mosques/managers-and-follows/server/managers/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { asMember } from './people.ts';
 import { aMosque } from './places.ts';

@@ -1,5 +1,5 @@
-import type { TokenPurpose } from '#features/accounts/account-words.ts';
-import { makeToken, tokenOf } from '#features/accounts/server/tokens.ts';
+import { makeToken, tokenOf } from '#features/accounts/sign-in/server/tokens.ts';
+import type { TokenPurpose } from '#features/accounts/users/account-words.ts';
 import type { Ctx } from '#kit/server/context.ts';
 
 /** The token of a link that was sent to somebody. */

@@ -1,4 +1,4 @@
-import { calls } from '#features/volunteering/contract.ts';
+import { calls } from '#features/gatherings/volunteering/contract.ts';
 
 /** What the form of a volunteer opportunity sends, unless told otherwise. */
 export function anOpportunityInput(fields: object = {}) {

@@ -1,4 +1,4 @@
-import { waitingList } from '#features/waiting-list/server/tables.ts';
+import { waitingList } from '#features/accounts/waiting-list/server/tables.ts';
 import type { Db } from '#kit/server/db/database.ts';
 
 let count = 0;

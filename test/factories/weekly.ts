@@ -1,4 +1,4 @@
-import type { users } from '#features/accounts/server/tables.ts';
+import type { users } from '#features/accounts/users/server/tables.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { aUser } from './people.ts';
 

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { events } from '#features/events/server/tables.ts';
+import { events } from '#features/gatherings/events/server/tables.ts';
 import { boroughDate, boroughTime } from '#kit/contract/date-text.ts';
 import type { SmtpListener } from '../servers/smtp-listener.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';

@@ -1,6 +1,6 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { Bell } from '#features/notifications/web/bell.tsx';
+import { Bell } from '#features/accounts/notifications/web/bell.tsx';
 import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Drawer } from './drawer.tsx';

@@ -1,4 +1,4 @@
-import { Landing } from '#features/waiting-list/web/landing.tsx';
+import { Landing } from '#features/accounts/waiting-list/web/landing.tsx';
 
 /** Stands at every unknown address: the landing, with a line that says so. */
 export function NotFoundPage() {

@@ -40,7 +40,7 @@ export type ApprovalPreview = {
 
 /** What a feature lets administrators approve: the one queue knows nothing else of it. */
 export type ApprovalKind = {
-  /** One of src/features/approvals/approval-targets.ts. */
+  /** One of src/features/care/approvals/approval-targets.ts. */
   targetType: string;
   /** The previews by target id; one that is gone is left out. */
   preview(ctx: Ctx, targetIds: readonly string[]): Promise<ReadonlyMap<string, ApprovalPreview>>;

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { ImportReport } from '#features/care/imports/import-report.ts';
+import { importUnreadable, refuseFile } from '#features/care/imports/refusals.ts';
+import { formatRefusal, formatReport } from './format-report.ts';
+
+const report: ImportReport = {
+  kind: 'mosques',
+  file: 'list.csv',
+  format: 'CSV (commas, UTF-8)',
+  mosque: null,
+  applied: false,
+  rows: [
+    { row: 'row 2', title: 'Masjid A, IG1 1AA', outcome: 'add', notes: ['has no postcode'] },
+    {
+      row: 'row 3',
+      title: 'Masjid B',
+      outcome: 'change',
+      changes: [{ field: 'phone', from: '', to: '020 7946 0101' }],
+      notes: [],
+    },
+    { row: 'row 4', title: 'Masjid C', outcome: 'unchanged' },
+    {
+      row: 'row 5',
+      title: '',
+      outcome: 'skip',
+      problems: [
+        { row: 'row 5', column: 'Post Code', value: 'IG1', why: 'is no full UK postcode, such as IG1 1AA' },
+      ],
+    },
+  ],
+  unknownColumns: ['Ref\u001b[31m'],
+  assumptions: [],
+  remarks: [],
+  warnings: [],
+};
+
+test('a report names every row, its reasons and the totals', () => {
+  expect(formatReport(report)).toBe(
+    [
+      'mosques from list.csv: CSV (commas, UTF-8)',
+      'Nothing has been changed. This is what --apply would do.',
+      '',
+      'To add:',
+      '  row 2: Masjid A, IG1 1AA (has no postcode)',
+      '',
+      'To change:',
+      '  row 3: Masjid B: phone: (nothing) → “020 7946 0101”',
+      '',
+      'Skipped:',
+      '  row 5: Post Code “IG1” is no full UK postcode, such as IG1 1AA',
+      '',
+      'Columns that are not known here and were left out:',
+      '  Ref [31m',
+      '',
+      '1 to add, 1 to change, 1 unchanged, 1 skipped.',
+    ].join('\n'),
+  );
+});
+
+test('once applied it says so', () => {
+  expect(formatReport({ ...report, applied: true })).toMatch(/1 added, 1 changed, 1 unchanged, 1 skipped\.$/);
+});
+
+test('a refusal says what can’t be done, and why', () => {
+  expect(formatRefusal(refuseFile(importUnreadable, 'The file is empty.'))).toBe(
+    'This file can’t be read.\nThe file is empty.',
+  );
+});

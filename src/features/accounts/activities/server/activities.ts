@@ -1,0 +1,64 @@
+import { and, desc, eq, gte, notInArray, sql } from 'drizzle-orm';
+import { activities } from '#features/accounts/users/server/tables.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { type ActivityType, passiveTypes } from '../activity-types.ts';
+
+type Deed = {
+  userId: string;
+  type: ActivityType;
+  /** One line for the member: 'Verified your e-mail address'. */
+  description: string;
+  subjectId?: string;
+  value?: number;
+};
+
+/** Records a deed in the transaction in which it happens; the same deed again changes nothing. */
+export async function recordActivity(tx: Db, deed: Deed, now: Date): Promise<void> {
+  await tx
+    .insert(activities)
+    .values({ ...deed, happenedAt: now.toISOString() })
+    .onConflictDoNothing();
+}
+
+/** Takes a deed back that was recorded by mistake. */
+export async function forgetActivity(
+  tx: Db,
+  { userId, type, subjectId }: { userId: string; type: ActivityType; subjectId: string },
+): Promise<void> {
+  await tx
+    .delete(activities)
+    .where(
+      and(eq(activities.userId, userId), eq(activities.type, type), eq(activities.subjectId, subjectId)),
+    );
+}
+
+/** A member's deeds since an instant (UTC): how many of each type, and their summed value. */
+export function countActivities(
+  db: Db,
+  userId: string,
+  since: string,
+): Promise<{ type: ActivityType; count: number; value: number }[]> {
+  return db
+    .select({
+      type: activities.type,
+      count: sql<number>`count(*)::int`,
+      value: sql<number>`sum(${activities.value})::int`,
+    })
+    .from(activities)
+    .where(and(eq(activities.userId, userId), gte(activities.happenedAt, since)))
+    .groupBy(activities.type);
+}
+
+/** What a member did last, newest first, for the member's own eyes. */
+export function listRecentActivities(
+  db: Db,
+  userId: string,
+  limit: number,
+): Promise<{ description: string; happenedAt: string }[]> {
+  return db
+    .select({ description: activities.description, happenedAt: activities.happenedAt })
+    .from(activities)
+    .where(and(eq(activities.userId, userId), notInArray(activities.type, [...passiveTypes])))
+    .orderBy(desc(activities.happenedAt), desc(activities.id))
+    .limit(limit);
+}

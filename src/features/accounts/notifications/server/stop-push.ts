@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm';
+import { personOf } from '#features/accounts/users/server/queries.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
+import { pushOf } from './push-queries.ts';
+import { pushSubscriptions } from './tables.ts';
+
+/** Has no more notices sent to the device of the caller's session; what is on its way there is dropped. */
+export const stopPush = handle(calls.stopPush, async (ctx) => {
+  const { sessionId } = personOf(ctx);
+  await ctx.db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
+  return pushOf(ctx, sessionId);
+});

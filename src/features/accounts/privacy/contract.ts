@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { givenPassword } from '#features/accounts/sign-in/password.ts';
+import { consentKinds } from '#features/accounts/users/account-words.ts';
+import { busyHashing, wrongPassword } from '#features/accounts/users/refusals.ts';
+import { call } from '#kit/contract/call.ts';
+import { notAllowed } from '#kit/contract/errors.ts';
+import { id, instant, text } from '#kit/contract/fields.ts';
+import { file } from '#kit/contract/file.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+import { exportStatuses, requestKinds } from './privacy-words.ts';
+import { alreadyAnswered, exportNotFound, membershipConsent, requestNotFound } from './refusals.ts';
+
+export const DataExport = z.object({
+  id,
+  status: z.enum(exportStatuses),
+  createdAt: instant,
+  expiresAt: instant.nullable(),
+});
+export type DataExport = z.infer<typeof DataExport>;
+
+export const Consent = z.object({
+  kind: z.enum(consentKinds),
+  version: z.string(),
+  givenAt: instant,
+  withdrawnAt: instant.nullable(),
+});
+export type Consent = z.infer<typeof Consent>;
+
+export const PrivacyRequest = z.object({
+  id,
+  kind: z.enum(requestKinds),
+  message: z.string(),
+  answer: z.string().nullable(),
+  answeredAt: instant.nullable(),
+  createdAt: instant,
+});
+export type PrivacyRequest = z.infer<typeof PrivacyRequest>;
+
+const RequestOfMember = PrivacyRequest.extend({ userId: id, name: z.string(), email: z.string() });
+export type RequestOfMember = z.infer<typeof RequestOfMember>;
+
+const tag = 'Privacy';
+const done = z.object({ message: z.string() });
+const message = text(4000).min(1, 'Please write what it is about.');
+
+export const calls = {
+  requestDataExport: call('requestDataExport', {
+    method: 'POST',
+    path: '/api/user/exports',
+    who: 'account',
+    tag,
+    summary: 'Asks for a copy of everything that is kept about the caller; it is made in the background.',
+    input: z.strictObject({ password: givenPassword }),
+    output: DataExport,
+    errors: [wrongPassword, busyHashing],
+  }),
+  listDataExports: call('listDataExports', {
+    method: 'GET',
+    path: '/api/user/exports',
+    who: 'account',
+    tag,
+    summary: 'The copies that the caller asked for, newest first.',
+    input: z.strictObject({}),
+    output: z.array(DataExport),
+  }),
+  getDataExport: call('getDataExport', {
+    method: 'GET',
+    path: '/api/user/exports/:id',
+    who: 'account',
+    tag,
+    summary: 'A copy that is ready: a zip with JSON and a page to read.',
+    input: z.strictObject({ id }),
+    output: file,
+    mediaType: 'application/zip',
+    errors: [exportNotFound],
+  }),
+  listConsents: call('listConsents', {
+    method: 'GET',
+    path: '/api/user/consents',
+    who: 'account',
+    tag,
+    summary: 'What the caller agreed to, when and in which wording.',
+    input: z.strictObject({}),
+    output: z.array(Consent),
+  }),
+  withdrawConsent: call('withdrawConsent', {
+    method: 'POST',
+    path: '/api/user/consents/withdraw',
+    who: 'account',
+    tag,
+    summary: 'Takes a consent back. That of the membership is taken back by deleting the account.',
+    input: z.strictObject({ kind: z.enum(consentKinds) }),
+    output: z.array(Consent),
+    errors: [membershipConsent],
+  }),
+  sendPrivacyRequest: call('sendPrivacyRequest', {
+    method: 'POST',
+    path: '/api/user/privacy-requests',
+    who: 'account',
+    tag,
+    summary: 'Objects, asks for a correction, complains or asks: it goes to the data protection officer.',
+    input: z.strictObject({ kind: z.enum(requestKinds), message }),
+    output: PrivacyRequest,
+  }),
+  listOwnPrivacyRequests: call('listOwnPrivacyRequests', {
+    method: 'GET',
+    path: '/api/user/privacy-requests',
+    who: 'account',
+    tag,
+    summary: 'What the caller wrote, and the answers, newest first.',
+    input: z.strictObject({}),
+    output: z.array(PrivacyRequest),
+  }),
+  listPrivacyRequests: call('listPrivacyRequests', {
+    method: 'GET',
+    path: '/api/admin/privacy-requests',
+    who: 'admin',
+    tag,
+    summary: 'What members wrote to the data protection officer, unanswered first, oldest first.',
+    input: z.strictObject({ ...pagingFields }),
+    output: z.array(RequestOfMember),
+    paged: true,
+  }),
+  answerPrivacyRequest: call('answerPrivacyRequest', {
+    method: 'POST',
+    path: '/api/admin/privacy-requests/:id/answer',
+    who: 'admin',
+    tag,
+    summary: 'Answers a member; the answer is mailed.',
+    input: z.strictObject({ id, answer: message }),
+    output: done,
+    errors: [requestNotFound, alreadyAnswered],
+  }),
+  getDeletionPreview: call('getDeletionPreview', {
+    method: 'GET',
+    path: '/api/user/deletion',
+    who: 'account',
+    tag,
+    summary: 'What deleting the account erases, and what stays without a name, and why.',
+    input: z.strictObject({}),
+    output: z.array(z.object({ title: z.string(), kept: z.string().nullable() })),
+  }),
+  deleteAccount: call('deleteAccount', {
+    method: 'POST',
+    path: '/api/user/delete',
+    who: 'account',
+    tag,
+    summary: 'Deletes the caller’s account and what is kept about its owner, at once and for good.',
+    input: z.strictObject({ password: givenPassword }),
+    output: done,
+    errors: [wrongPassword, notAllowed, busyHashing],
+  }),
+};

@@ -1,0 +1,34 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { findUser } from '#features/accounts/users/server/queries.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import { handle } from '#kit/server/handle.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
+import { calls } from '../contract.ts';
+import { alreadyAnswered, requestNotFound } from '../refusals.ts';
+import { privacyAnswerMail } from './privacy-answer.mail.tsx';
+import { privacyRequests } from './tables.ts';
+
+/** Answers a request; of two administrators at once, one does. Refuses: request_not_found, already_answered. */
+export const answerPrivacyRequest = handle(calls.answerPrivacyRequest, async (ctx, { id, answer }) => {
+  await inTransaction(ctx, async (tx) => {
+    const answeredBy = tx.actor.kind === 'person' ? tx.actor.id : null;
+    const [row] = await tx.db
+      .update(privacyRequests)
+      .set({ answer, answeredBy, answeredAt: tx.now.toISOString() })
+      .where(and(eq(privacyRequests.id, id), isNull(privacyRequests.answeredAt)))
+      .returning();
+    if (!row) {
+      const known = await tx.db.$count(privacyRequests, eq(privacyRequests.id, id));
+      throw refuse(known === 0 ? requestNotFound : alreadyAnswered);
+    }
+    const user = await findUser(tx.db, row.userId);
+    if (user) {
+      const props = { firstName: user.firstName, answer };
+      await enqueueMail(tx.db, privacyAnswerMail, { to: user.email, userId: user.id, props }, tx.now);
+    }
+    await audit(tx, { action: 'privacy_request.answer', target: { type: 'privacy_request', id } });
+  });
+  return { message: 'Your answer is on its way.' };
+});

@@ -1,0 +1,65 @@
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { consents, users } from '#features/accounts/users/server/tables.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { afterCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
+import type { Consent } from '../contract.ts';
+import { dataExports, privacyRequests } from './tables.ts';
+
+/** What a member agreed to, newest first. */
+export function consentsOf(db: Db, userId: string): Promise<Consent[]> {
+  return db
+    .select({
+      kind: consents.kind,
+      version: consents.version,
+      givenAt: consents.givenAt,
+      withdrawnAt: consents.withdrawnAt,
+    })
+    .from(consents)
+    .where(eq(consents.userId, userId))
+    .orderBy(desc(consents.givenAt), desc(consents.id));
+}
+
+/** What a member wrote to the data protection officer, newest first. */
+export function requestsOf(db: Db, userId: string) {
+  return db
+    .select()
+    .from(privacyRequests)
+    .where(eq(privacyRequests.userId, userId))
+    .orderBy(desc(privacyRequests.id))
+    .limit(100);
+}
+
+const order: readonly SortKey[] = [
+  { by: sql`${privacyRequests.answeredAt} is not null`, type: 'boolean' },
+  { by: sql`${privacyRequests.id}`, type: 'uuid' },
+];
+
+/** A page of everyone's requests with who wrote them, unanswered first. */
+export async function listRequests(db: Db, paging: { limit: number; cursor?: string | undefined }) {
+  const rows = await db
+    .select({
+      request: privacyRequests,
+      user: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+    })
+    .from(privacyRequests)
+    .innerJoin(users, eq(users.id, privacyRequests.userId))
+    .where(and(afterCursor(order, paging.cursor)))
+    .orderBy(isNotNull(privacyRequests.answeredAt), asc(privacyRequests.id))
+    .limit(paging.limit + 1);
+  const total = await db.$count(privacyRequests);
+  return pageOf(rows, paging.limit, total, ({ request }) => [request.answeredAt !== null, request.id]);
+}
+
+/** Keys of the copies that were made for a member. */
+export async function exportFilesOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ fileKey: dataExports.fileKey })
+    .from(dataExports)
+    .where(eq(dataExports.userId, userId));
+  return rows.flatMap(({ fileKey }) => fileKey ?? []);
+}
+
+/** How many requests wait for an answer. */
+export function countOpenRequests(db: Db): Promise<number> {
+  return db.$count(privacyRequests, isNull(privacyRequests.answeredAt));
+}

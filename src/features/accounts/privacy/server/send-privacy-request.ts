@@ -1,0 +1,27 @@
+import { listAdministrators, personOf } from '#features/accounts/users/server/queries.ts';
+import { handle } from '#kit/server/handle.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
+import { calls } from '../contract.ts';
+import { toPrivacyRequest } from './presenters.ts';
+import { privacyRequestMail } from './privacy-request.mail.tsx';
+import { privacyRequests } from './tables.ts';
+
+/** Stores what a member writes, and tells the administrators. Refuses: too_many_requests (five a day). */
+export const sendPrivacyRequest = handle(calls.sendPrivacyRequest, async (ctx, input) => {
+  const { id } = personOf(ctx);
+  await takeTurn(ctx.db, { action: 'sendPrivacyRequest', key: id, times: 5, perSeconds: 86_400 }, ctx.now);
+  return inTransaction(ctx, async (tx) => {
+    const [row] = await tx.db
+      .insert(privacyRequests)
+      .values({ userId: id, ...input })
+      .returning();
+    if (!row) throw new Error('The request was not stored.');
+    for (const admin of await listAdministrators(tx.db)) {
+      const props = { firstName: admin.firstName, kind: input.kind };
+      await enqueueMail(tx.db, privacyRequestMail, { to: admin.email, userId: admin.id, props }, tx.now);
+    }
+    return toPrivacyRequest(row);
+  });
+});

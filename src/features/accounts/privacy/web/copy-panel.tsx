@@ -1,0 +1,57 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { PasswordGate } from '#features/accounts/sign-in/web/password-gate.tsx';
+import { useApi } from '#kit/web/api.ts';
+import { AnchorButton } from '#kit/web/ui/button.tsx';
+import { DateText } from '#kit/web/ui/date-text.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import type { calls, DataExport } from '../contract.ts';
+
+const lookAgainMs = 4000;
+
+/** Asks for a copy, shows that it is being made, and offers it. */
+export function CopyPanel({ exports }: { exports: readonly DataExport[] }) {
+  const api = useApi<typeof calls>();
+  const router = useRouter();
+  const isBeingMade = exports.some(({ status }) => status === 'requested');
+  useEffect(() => {
+    if (!isBeingMade) return;
+    const timer = setInterval(() => void router.invalidate(), lookAgainMs);
+    return () => clearInterval(timer);
+  }, [isBeingMade, router]);
+
+  const ask = async (password: string) => {
+    await api.requestDataExport({ password });
+    showToast({
+      title: 'Your copy is being made',
+      description: 'We also send you an e-mail when it is ready.',
+    });
+  };
+  return (
+    <>
+      <p>
+        A zip with everything that we keep about you: one file for programs (JSON), one page to read, and your
+        photo.
+      </p>
+      <ul className="mt-3 grid gap-2">
+        {exports.map((copy) => (
+          <li key={copy.id} className="flex flex-wrap items-center justify-between gap-3">
+            <span>
+              Asked for on <DateText date={copy.createdAt} />
+            </span>
+            {copy.status === 'ready' ? (
+              <AnchorButton look="outline" href={`/api/user/exports/${copy.id}`} download>
+                Download
+              </AnchorButton>
+            ) : (
+              <span role="status">Being made…</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isBeingMade ? null : (
+        <PasswordGate action="Download all my data" failed="That did not work" act={ask} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { PasswordGate } from '#features/accounts/sign-in/web/password-gate.tsx';
+import { useApi } from '#kit/web/api.ts';
+import { clearDevice } from '#kit/web/clear-device.ts';
+import { showToast } from '#kit/web/ui/toast.ts';
+import type { calls } from '../contract.ts';
+
+const beforeLeavingMs = 1500;
+
+/** Says what goes and what stays, and then does it. */
+export function DeleteAccountPanel({
+  deletion,
+  isMainAdmin,
+}: {
+  deletion: readonly { title: string; kept: string | null }[];
+  isMainAdmin: boolean;
+}) {
+  const api = useApi<typeof calls>();
+  const act = async (password: string) => {
+    const { message } = await api.deleteAccount({ password });
+    clearDevice();
+    showToast({ title: message });
+    setTimeout(() => location.assign('/'), beforeLeavingMs);
+  };
+  if (isMainAdmin) {
+    return (
+      <p>The main administrator’s account can’t be deleted: without it nobody could look after the site.</p>
+    );
+  }
+  return (
+    <>
+      <p>At once and for good: nobody can bring it back. This is erased:</p>
+      <ul className="mt-2 list-disc ps-6">
+        {deletion
+          .filter(({ kept }) => kept === null)
+          .map(({ title }) => (
+            <li key={title}>{title}</li>
+          ))}
+      </ul>
+      <p className="mt-3">This stays, without your name:</p>
+      <ul className="mt-2 list-disc ps-6">
+        {deletion.map(({ title, kept }) => (kept === null ? null : <li key={title}>{kept}</li>))}
+        <li>
+          Backups, for at most thirty days; nobody looks into them, and what was erased is erased again after
+          a restore.
+        </li>
+      </ul>
+      <PasswordGate
+        action="Delete my account"
+        failed="Your account was not deleted"
+        act={act}
+        danger
+        refresh={false}
+      />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { passkeyRefused } from '#features/accounts/users/refusals.ts';
+import { lockOwnUser } from '#features/accounts/users/server/queries.ts';
+import { passkeys } from '#features/accounts/users/server/tables.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import { handle } from '#kit/server/handle.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
+import { calls } from '../../passkey-contract.ts';
+import { securityNoticeMail } from '../security-notice.mail.tsx';
+import { consumeToken } from '../tokens.ts';
+import { toPasskey } from './list-passkeys.ts';
+import { relyingParty } from './relying-party.ts';
+
+/** Stores a new passkey, once its signature was checked. Refuses: passkey_refused, link_invalid. */
+export const addPasskey = handle(calls.addPasskey, (ctx, input) =>
+  inTransaction(ctx, async (tx) => {
+    const user = await lockOwnUser(tx);
+    const used = await consumeToken(tx, input.token, ['passkey']).catch(() => undefined);
+    if (used?.userId !== user.id || used.challenge === null) throw refuse(passkeyRefused);
+    const credential = await verify(relyingParty(tx.config), used.challenge, input.response);
+    const [row] = await tx.db
+      .insert(passkeys)
+      .values({
+        userId: user.id,
+        name: input.name,
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!row) throw refuse(passkeyRefused);
+    await audit(tx, { action: 'user.passkey_added', target: { type: 'user', id: user.id } });
+    const props = { firstName: user.firstName, what: 'passkey_added' as const };
+    await enqueueMail(tx.db, securityNoticeMail, { to: user.email, userId: user.id, props }, tx.now);
+    return toPasskey(row);
+  }),
+);
+
+async function verify(
+  party: ReturnType<typeof relyingParty>,
+  challenge: string,
+  response: Record<string, unknown>,
+) {
+  try {
+    const result = await verifyRegistrationResponse({
+      // The library checks every part of it and throws for what does not fit.
+      response: response as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+    });
+    if (result.verified) return result.registrationInfo.credential;
+  } catch {
+    throw refuse(passkeyRefused);
+  }
+  throw refuse(passkeyRefused);
+}

@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm';
+import { passkeyNotFound } from '#features/accounts/users/refusals.ts';
+import { lockOwnUser } from '#features/accounts/users/server/queries.ts';
+import { passkeys } from '#features/accounts/users/server/tables.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import { handle } from '#kit/server/handle.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
+import { calls } from '../../passkey-contract.ts';
+import { securityNoticeMail } from '../security-notice.mail.tsx';
+
+/** Removes one of the caller's passkeys. Refuses: passkey_not_found. */
+export const removePasskey = handle(calls.removePasskey, async (ctx, { id }) => {
+  await inTransaction(ctx, async (tx) => {
+    const user = await lockOwnUser(tx);
+    const gone = await tx.db
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id)))
+      .returning({ id: passkeys.id });
+    if (gone.length === 0) throw refuse(passkeyNotFound);
+    await audit(tx, { action: 'user.passkey_removed', target: { type: 'user', id: user.id } });
+    const props = { firstName: user.firstName, what: 'passkey_removed' as const };
+    await enqueueMail(tx.db, securityNoticeMail, { to: user.email, userId: user.id, props }, tx.now);
+  });
+  return { message: 'The passkey is removed.' };
+});

@@ -1,0 +1,63 @@
+import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { eq } from 'drizzle-orm';
+import { passkeyRefused } from '#features/accounts/users/refusals.ts';
+import { findUser } from '#features/accounts/users/server/queries.ts';
+import { passkeys } from '#features/accounts/users/server/tables.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../../sign-in-contract.ts';
+import { admitUser, handOverSession } from '../sessions/admit-user.ts';
+import { consumeToken } from '../tokens.ts';
+import { relyingParty } from './relying-party.ts';
+
+type PasskeyRow = typeof passkeys.$inferSelect;
+
+/** Signs the owner of a passkey in. Refuses: passkey_refused, account_banned. */
+export const signInWithPasskey = handle(calls.signInWithPasskey, {
+  async run(tx, input) {
+    const used = await consumeToken(tx, input.token, ['passkey']).catch(() => undefined);
+    const credentialId = typeof input.response.id === 'string' ? input.response.id : '';
+    const [passkey] = await tx.db
+      .select()
+      .from(passkeys)
+      .where(eq(passkeys.credentialId, credentialId))
+      .for('update');
+    if (!used?.challenge || used.userId !== null || !passkey) throw refuse(passkeyRefused);
+    const counter = await newCounter(relyingParty(tx.config), used.challenge, passkey, input.response);
+    await tx.db
+      .update(passkeys)
+      .set({ counter, lastUsedAt: tx.now.toISOString() })
+      .where(eq(passkeys.id, passkey.id));
+    const user = await findUser(tx.db, passkey.userId);
+    if (!user) throw refuse(passkeyRefused);
+    return admitUser(tx, user);
+  },
+  finish: handOverSession,
+});
+
+async function newCounter(
+  party: ReturnType<typeof relyingParty>,
+  challenge: string,
+  passkey: PasskeyRow,
+  response: Record<string, unknown>,
+): Promise<number> {
+  try {
+    const result = await verifyAuthenticationResponse({
+      // The library checks every part of it and throws for what does not fit.
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: Uint8Array.from(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: passkey.counter,
+      },
+    });
+    if (result.verified) return result.authenticationInfo.newCounter;
+  } catch {
+    throw refuse(passkeyRefused);
+  }
+  throw refuse(passkeyRefused);
+}

@@ -1,0 +1,15 @@
+import { generateAuthenticationOptions } from '@simplewebauthn/server';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../../sign-in-contract.ts';
+import { makeToken, tokenOf } from '../tokens.ts';
+import { relyingParty } from './relying-party.ts';
+
+/** Makes a challenge for whoever has a passkey of ours. */
+export const startPasskeySignIn = handle(calls.startPasskeySignIn, async (ctx) => {
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(ctx.config).id,
+    userVerification: 'required',
+  });
+  const tokenId = await makeToken(ctx.db, 'passkey', { challenge: options.challenge }, ctx.now);
+  return { token: tokenOf(ctx.secrets, tokenId), options: { ...options } };
+});

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm';
+import { calls } from '#features/accounts/users/contract.ts';
+import { personOf } from '#features/accounts/users/server/queries.ts';
+import { sessions } from '#features/accounts/users/server/tables.ts';
+import { handle } from '#kit/server/handle.ts';
+import { checkOwnPassword } from './check-password.ts';
+
+/** Notes that the owner is at the keyboard. Refuses: wrong_password, too_many_requests, busy. */
+export const confirmPassword = handle(calls.confirmPassword, async (ctx, { password }) => {
+  await checkOwnPassword(ctx, password);
+  await ctx.db
+    .update(sessions)
+    .set({ confirmedAt: ctx.now.toISOString() })
+    .where(eq(sessions.id, personOf(ctx).sessionId));
+  return { message: 'Thank you.' };
+});

@@ -1,0 +1,33 @@
+import { canonicalEmail } from '#features/accounts/users/email-address.ts';
+import { findUserByEmail } from '#features/accounts/users/server/queries.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { handle } from '#kit/server/handle.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { inSteadyTime } from '#kit/server/steady-time.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
+import { calls, resetSent } from '../../sign-in-contract.ts';
+import { makeToken, revokeTokens } from '../tokens.ts';
+import { passwordResetMail } from './password-reset.mail.tsx';
+
+/**
+ * Sends the link where there is an account; the answer is the same in words and in time where there is none.
+ * Refuses: too_many_requests (three an hour for one address, known or not).
+ */
+export const forgotPassword = handle(calls.forgotPassword, async (ctx, { email }) => {
+  const key = canonicalEmail(email);
+  await takeTurn(ctx.db, { action: 'forgotPassword.email', key, times: 3, perSeconds: 3600 }, ctx.now);
+  await inSteadyTime(() => sendLink(ctx, email));
+  return { message: resetSent } as const;
+});
+
+async function sendLink(ctx: Ctx, email: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const user = await findUserByEmail(tx.db, email);
+    if (!user || user.accountStatus === 'pending' || user.accountStatus === 'banned') return;
+    await revokeTokens(tx.db, user.id, 'password_reset');
+    const tokenId = await makeToken(tx.db, 'password_reset', { userId: user.id }, tx.now);
+    const props = { firstName: user.firstName, tokenId };
+    await enqueueMail(tx.db, passwordResetMail, { to: user.email, userId: user.id, props }, tx.now);
+  });
+}

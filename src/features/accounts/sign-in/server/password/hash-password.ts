@@ -1,0 +1,43 @@
+import { hash, verify } from '@node-rs/argon2';
+import { busyHashing } from '#features/accounts/users/refusals.ts';
+import { refuse } from '#kit/contract/errors.ts';
+
+/** OWASP's second set for argon2id: 19 MiB, two passes, one lane. */
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** A hash of a password that nobody has: checked where there is no account, so that both take the same time. */
+const nobodysHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$MaT5PyLHp6Zkkpybt/WjqQ$n7OKagpBXekqjcf/BGgXs/SEu1eLc85fdRf7lojy7RA';
+
+const mostAtOnce = 2;
+const mostWaiting = 50;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Hashes a password with argon2id; the parameters stand in the hash. Refuses: busy. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, options));
+}
+
+/** Whether the password is the one of the hash; a missing hash costs the same time and is never right. Refuses: busy. */
+export function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  return inTurn(async () => {
+    const right = await verify(stored ?? nobodysHash, password);
+    return right && Boolean(stored);
+  });
+}
+
+/** Each hash takes a core and 19 MiB for a while: so many at once, so many in line, and no more. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= mostAtOnce) {
+    if (waiting.length >= mostWaiting) throw refuse(busyHashing, { retryAfterSeconds: 3 });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { recordActivity } from '#features/accounts/activities/server/activities.ts';
+import { linkInvalid } from '#features/accounts/users/refusals.ts';
+import type { UserRow } from '#features/accounts/users/server/presenters.ts';
+import { findUser } from '#features/accounts/users/server/queries.ts';
+import { users } from '#features/accounts/users/server/tables.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { handle } from '#kit/server/handle.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
+import { calls } from '../../sign-in-contract.ts';
+import { handOverSession } from '../sessions/admit-user.ts';
+import { startSession } from '../sessions/sessions.ts';
+import { consumeToken, peekToken } from '../tokens.ts';
+import { checkNewPassword } from './common-passwords.ts';
+import { hashPassword } from './hash-password.ts';
+import { setPassword } from './set-password.ts';
+
+/**
+ * Sets a password by a link. The link proves the address, so it counts as verified. Refuses: link_invalid, weak_password,
+ * too_many_requests, busy.
+ */
+export const resetPassword = handle(calls.resetPassword, {
+  // The weak password is refused before the link is used up.
+  async prepare(ctx, { token, newPassword }) {
+    await checkNewPassword(newPassword, await ownerOf(ctx, token));
+    return hashPassword(newPassword);
+  },
+  async run(tx, input, passwordHash) {
+    const used = await consumeToken(tx, input.token, ['password_reset', 'invitation']);
+    const user = await findUser(tx.db, used.userId);
+    if (!user || user.accountStatus === 'banned') throw refuse(linkInvalid);
+    await setPassword(tx, user, passwordHash);
+    await tx.db.update(users).set({ isEmailVerified: true }).where(eq(users.id, user.id));
+    const token = used.purpose === 'invitation' ? await activate(tx, user) : null;
+    return { token, answer: { message: 'Password Reset Successfully', signedIn: token !== null } };
+  },
+  finish: handOverSession,
+});
+
+async function ownerOf(ctx: Ctx, token: string): Promise<UserRow> {
+  const asked =
+    (await peekToken(ctx, ctx.db, token, 'password_reset')) ??
+    (await peekToken(ctx, ctx.db, token, 'invitation'));
+  const user = await findUser(ctx.db, asked?.userId);
+  if (!user) throw refuse(linkInvalid);
+  return user;
+}
+
+/** Makes an invited account its owner's. Answers the token of a session in it. */
+async function activate(tx: TxCtx, user: UserRow): Promise<string> {
+  const joinedAt = tx.now.toISOString();
+  await tx.db.update(users).set({ accountStatus: 'active', joinedAt }).where(eq(users.id, user.id));
+  const deed = { userId: user.id, type: 'account_verified', description: 'Joined the community' } as const;
+  await recordActivity(tx.db, { ...deed, subjectId: user.id }, tx.now);
+  return startSession(tx, user.id);
+}

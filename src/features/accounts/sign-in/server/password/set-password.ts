@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import type { UserRow } from '#features/accounts/users/server/presenters.ts';
+import { users } from '#features/accounts/users/server/tables.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
+import { securityNoticeMail } from '../security-notice.mail.tsx';
+import { endSessions } from '../sessions/sessions.ts';
+import { revokeTokens } from '../tokens.ts';
+
+/**
+ * Stores a new password's hash: every session but `keepSession` ends, every link that was sent becomes worthless, the
+ * owner is told.
+ */
+export async function setPassword(
+  tx: TxCtx,
+  user: UserRow,
+  passwordHash: string,
+  keepSession?: string,
+): Promise<void> {
+  const at = tx.now.toISOString();
+  await tx.db.update(users).set({ passwordHash, passwordChangedAt: at }).where(eq(users.id, user.id));
+  await endSessions(tx.db, user.id, keepSession);
+  await revokeTokens(tx.db, user.id);
+  await audit(tx, { action: 'user.password', target: { type: 'user', id: user.id } });
+  if (user.passwordHash === null) return;
+  const props = { firstName: user.firstName, what: 'password_changed' as const };
+  await enqueueMail(tx.db, securityNoticeMail, { to: user.email, userId: user.id, props }, tx.now);
+}

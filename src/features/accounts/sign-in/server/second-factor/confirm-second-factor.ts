@@ -1,0 +1,44 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { secondFactorOff, wrongCode } from '#features/accounts/users/refusals.ts';
+import { lockOwnUser } from '#features/accounts/users/server/queries.ts';
+import { recoveryCodes, secondFactors } from '#features/accounts/users/server/tables.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import { handle } from '#kit/server/handle.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
+import { calls } from '../../second-factor-contract.ts';
+import { securityNoticeMail } from '../security-notice.mail.tsx';
+import { totpPurpose } from './check-second-factor.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { stepOfCode } from './totp.ts';
+
+/** Switches the second factor on. Refuses: wrong_code, second_factor_off (nothing was started), too_many_requests. */
+export const confirmSecondFactor = handle(calls.confirmSecondFactor, (ctx, { code }) =>
+  inTransaction(ctx, async (tx) => {
+    const user = await lockOwnUser(tx);
+    await takeTurn(tx.db, { action: 'secondFactorCode', key: user.id, times: 5, perSeconds: 300 }, tx.now);
+    const [factor] = await tx.db
+      .select()
+      .from(secondFactors)
+      .where(and(eq(secondFactors.userId, user.id), isNull(secondFactors.confirmedAt)));
+    if (!factor) throw refuse(secondFactorOff);
+    const step = stepOfCode(tx.secrets.open(totpPurpose, factor.sealedSecret), code, 0, tx.now);
+    if (step === null) throw refuse(wrongCode);
+    const confirmedAt = tx.now.toISOString();
+    await tx.db
+      .update(secondFactors)
+      .set({ confirmedAt, lastStep: step })
+      .where(eq(secondFactors.userId, user.id));
+    const codes = newRecoveryCodes();
+    await tx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
+    await tx.db
+      .insert(recoveryCodes)
+      .values(codes.map((one) => ({ userId: user.id, codeHash: hashRecoveryCode(one) })));
+    await audit(tx, { action: 'user.second_factor_on', target: { type: 'user', id: user.id } });
+    const props = { firstName: user.firstName, what: 'second_factor_on' as const };
+    await enqueueMail(tx.db, securityNoticeMail, { to: user.email, userId: user.id, props }, tx.now);
+    return { recoveryCodes: codes };
+  }),
+);

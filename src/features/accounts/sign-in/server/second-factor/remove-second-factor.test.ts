@@ -1,0 +1,17 @@
+import { expect } from 'vitest';
+import { hasSecondFactor } from '#features/accounts/users/server/queries.ts';
+import { recoveryCodes } from '#features/accounts/users/server/tables.ts';
+import { thePassword } from '#test/factories/password.ts';
+import { asMemberWithSecondFactor } from '#test/factories/second-factor.ts';
+import { testWithDb } from '#test/with-db.ts';
+import { removeSecondFactor } from './remove-second-factor.ts';
+
+testWithDb('with the password it goes, recovery codes and all', async ({ ctx }) => {
+  const { ctx: member, user } = await asMemberWithSecondFactor(ctx);
+  await expect(removeSecondFactor.run(member, { password: 'wrong' })).rejects.toMatchObject({
+    code: 'wrong_password',
+  });
+  await removeSecondFactor.run(member, { password: thePassword });
+  expect(await hasSecondFactor(ctx.db, user.id)).toBe(false);
+  expect(await ctx.db.$count(recoveryCodes)).toBe(0);
+});

@@ -1,0 +1,22 @@
+import { secondFactorOn } from '#features/accounts/users/refusals.ts';
+import { hasSecondFactor } from '#features/accounts/users/server/queries.ts';
+import { secondFactors } from '#features/accounts/users/server/tables.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../../second-factor-contract.ts';
+import { checkOwnPassword } from '../password/check-password.ts';
+import { totpPurpose } from './check-second-factor.ts';
+import { newTotpSecret, totpUri } from './totp.ts';
+
+/** Makes a secret and keeps it, encrypted, until a code confirms it. Refuses: wrong_password, second_factor_on, busy. */
+export const startSecondFactor = handle(calls.startSecondFactor, async (ctx, { password }) => {
+  const user = await checkOwnPassword(ctx, password);
+  if (await hasSecondFactor(ctx.db, user.id)) throw refuse(secondFactorOn);
+  const secret = newTotpSecret();
+  const sealedSecret = ctx.secrets.seal(totpPurpose, secret);
+  await ctx.db
+    .insert(secondFactors)
+    .values({ userId: user.id, sealedSecret })
+    .onConflictDoUpdate({ target: secondFactors.userId, set: { sealedSecret, lastStep: 0 } });
+  return { secret, uri: totpUri(secret, user.email) };
+});

@@ -1,0 +1,11 @@
+import { calls } from '#features/accounts/users/contract.ts';
+import { personOf } from '#features/accounts/users/server/queries.ts';
+import { handle } from '#kit/server/handle.ts';
+import { endSessions } from './sessions.ts';
+
+/** Ends every session of the caller but this one. */
+export const endOtherSessions = handle(calls.endOtherSessions, async (ctx) => {
+  const person = personOf(ctx);
+  await endSessions(ctx.db, person.id, person.sessionId);
+  return { message: 'You are signed out everywhere else.' };
+});

@@ -1,0 +1,26 @@
+import { desc, eq } from 'drizzle-orm';
+import { calls } from '#features/accounts/users/contract.ts';
+import { personOf } from '#features/accounts/users/server/queries.ts';
+import { sessions } from '#features/accounts/users/server/tables.ts';
+import { handle } from '#kit/server/handle.ts';
+import { isAlive } from '../../session-rules.ts';
+
+/** Lists the caller's living sessions. */
+export const listSessions = handle(calls.listSessions, async (ctx) => {
+  const person = personOf(ctx);
+  const rows = await ctx.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, person.id))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(100);
+  return rows
+    .filter((row) => isAlive(row, ctx.now))
+    .map(({ id, device, createdAt, lastUsedAt }) => ({
+      id,
+      device,
+      createdAt,
+      lastUsedAt,
+      isCurrent: id === person.sessionId,
+    }));
+});

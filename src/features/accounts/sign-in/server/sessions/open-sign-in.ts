@@ -1,0 +1,13 @@
+import { ownPath } from '#kit/contract/redirect.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../../sign-in-contract.ts';
+
+/** Leads to /sign-in; a way back that leads off the site is dropped. */
+export const openSignIn = handle(calls.openSignIn, async (_ctx, { admin, returnTo }) => {
+  const search = new URLSearchParams();
+  if (admin === 'true') search.set('admin', 'true');
+  const path = ownPath(returnTo);
+  if (path !== '/') search.set('returnTo', path);
+  const query = search.toString();
+  return { redirectTo: query === '' ? '/sign-in' : `/sign-in?${query}` };
+});

@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm';
+import { sessions } from '#features/accounts/users/server/tables.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../../sign-in-contract.ts';
+
+/** Signs out when the browser says that a page of ours led here; else leads to the page that asks. */
+export const openSignOut = handle(calls.openSignOut, async (ctx) => {
+  if (ctx.actor.kind !== 'person') return { redirectTo: '/' };
+  if (ctx.caller.fetchSite !== 'same-origin') return { redirectTo: '/sign-out' };
+  await ctx.db.delete(sessions).where(eq(sessions.id, ctx.actor.sessionId));
+  ctx.setSession(null);
+  return { redirectTo: '/' };
+});

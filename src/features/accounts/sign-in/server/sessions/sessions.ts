@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { secondFactors, sessions, users } from '#features/accounts/users/server/tables.ts';
+import { isSuspended } from '#features/accounts/users/standing.ts';
+import { readSettings } from '#features/site/settings/server/queries.ts';
+import { type Actor, visitor } from '#kit/contract/audience.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
+import { absoluteMs, idleMs, isAlive, noteUseEveryMs } from '../../session-rules.ts';
+import { deviceOf } from './device.ts';
+
+/**
+ * Signs a member in: a new session with a new token; the one that the browser had before is ended. Answers the token, for the
+ * cookie that goes out once the transaction is done.
+ */
+export async function startSession(tx: TxCtx, userId: string): Promise<string> {
+  if (tx.caller.sessionToken) {
+    await tx.db.delete(sessions).where(eq(sessions.tokenHash, hashOf(tx.caller.sessionToken)));
+  }
+  const token = randomBytes(32).toString('base64url');
+  const at = tx.now.toISOString();
+  await tx.db.insert(sessions).values({
+    tokenHash: hashOf(token),
+    userId,
+    device: deviceOf(tx.caller.userAgent),
+    confirmedAt: at,
+    lastUsedAt: at,
+    createdAt: at,
+  });
+  await tx.db.update(users).set({ lastSeenAt: at }).where(eq(users.id, userId));
+  return token;
+}
+
+/** Ends all sessions of a member but, where given, one. They are dead at their next request. */
+export async function endSessions(tx: Db, userId: string, exceptId?: string): Promise<void> {
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), exceptId === undefined ? undefined : ne(sessions.id, exceptId)));
+}
+
+/** Who is asking, by the session's token: read anew at every request, so that what is revoked is gone at once. */
+export async function actorOf(db: Db, token: string | undefined, now: Date): Promise<Actor> {
+  if (!token) return visitor;
+  const [found] = await db
+    .select({
+      session: {
+        id: sessions.id,
+        createdAt: sessions.createdAt,
+        lastUsedAt: sessions.lastUsedAt,
+        confirmedAt: sessions.confirmedAt,
+      },
+      user: {
+        id: users.id,
+        role: users.role,
+        canPromoteAdmin: users.canPromoteAdmin,
+        isEmailVerified: users.isEmailVerified,
+        accountStatus: users.accountStatus,
+        suspendedUntil: users.suspendedUntil,
+      },
+      secondFactor: secondFactors.confirmedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(eq(sessions.tokenHash, hashOf(token)));
+  if (!found || !isAlive(found.session, now)) return visitor;
+  const { session, user } = found;
+  if (user.accountStatus === 'banned' || user.accountStatus === 'pending') return visitor;
+  await noteUse(db, session, now);
+  return {
+    kind: 'person',
+    id: user.id,
+    sessionId: session.id,
+    role: user.role,
+    canPromoteAdmin: user.canPromoteAdmin,
+    emailVerified: user.isEmailVerified,
+    suspended: isSuspended(user, now),
+    lacksSecondFactor:
+      user.role !== 'user' && found.secondFactor === null && (await readSettings(db)).adminsNeedSecondFactor,
+    confirmedAt: session.confirmedAt,
+  };
+}
+
+async function noteUse(db: Db, session: { id: string; lastUsedAt: string }, now: Date): Promise<void> {
+  if (now.getTime() - Date.parse(session.lastUsedAt) < noteUseEveryMs) return;
+  await db.update(sessions).set({ lastUsedAt: now.toISOString() }).where(eq(sessions.id, session.id));
+}
+
+/** Forgets sessions that ended by themselves. */
+export async function forgetOldSessions(db: Db, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  await db
+    .delete(sessions)
+    .where(sql`${lt(sessions.lastUsedAt, before(idleMs))} or ${lt(sessions.createdAt, before(absoluteMs))}`);
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

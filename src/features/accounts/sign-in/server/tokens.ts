@@ -1,0 +1,103 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { type TokenPurpose, tokenLifetimes } from '#features/accounts/users/account-words.ts';
+import { linkInvalid } from '#features/accounts/users/refusals.ts';
+import { oneTimeTokens } from '#features/accounts/users/server/tables.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import type { Secrets } from '#kit/server/secrets.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
+
+type Subject = { userId?: string; email?: string; challenge?: string };
+
+/** Writes a one-time token and answers its id. The token itself is made of the id when it is needed: `tokenOf`. */
+export async function makeToken(tx: Db, purpose: TokenPurpose, subject: Subject, now: Date): Promise<string> {
+  const [row] = await tx
+    .insert(oneTimeTokens)
+    .values({
+      purpose,
+      userId: subject.userId ?? null,
+      email: subject.email ?? null,
+      challenge: subject.challenge ?? null,
+      expiresAt: new Date(now.getTime() + tokenLifetimes[purpose] * 1000).toISOString(),
+    })
+    .returning({ id: oneTimeTokens.id });
+  if (!row) throw new Error('The token was not stored.');
+  return row.id;
+}
+
+/** The token of an id: the id and a signature of 256 bits. Whoever reads the database can't make one. */
+export function tokenOf(secrets: Secrets, id: string): string {
+  return `${id}.${secrets.sign('one-time token', id)}`;
+}
+
+/**
+ * Uses a token up. One statement does it, so that of many at once one succeeds. Refuses: link_invalid (forged, used,
+ * expired, or for something else).
+ */
+export async function consumeToken(
+  { db, secrets, now }: TxCtx,
+  token: string,
+  purposes: readonly [TokenPurpose, ...TokenPurpose[]],
+): Promise<typeof oneTimeTokens.$inferSelect> {
+  const id = idOf(secrets, token);
+  const at = now.toISOString();
+  const [row] = id
+    ? await db
+        .update(oneTimeTokens)
+        .set({ usedAt: at })
+        .where(and(eq(oneTimeTokens.id, id), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, at)))
+        .returning()
+    : [];
+  // Thrown inside the caller's transaction: a token for something else is not used up by trying it here.
+  if (!row || !purposes.includes(row.purpose)) throw refuse(linkInvalid);
+  return row;
+}
+
+/** The row of a token that is still good, without using it up; undefined for any other. */
+export async function peekToken(
+  { secrets, now }: Pick<Ctx, 'secrets' | 'now'>,
+  db: Db,
+  token: string,
+  purpose: TokenPurpose,
+): Promise<typeof oneTimeTokens.$inferSelect | undefined> {
+  const id = idOf(secrets, token);
+  if (!id) return undefined;
+  const [row] = await db
+    .select()
+    .from(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.id, id),
+        eq(oneTimeTokens.purpose, purpose),
+        isNull(oneTimeTokens.usedAt),
+        gt(oneTimeTokens.expiresAt, now.toISOString()),
+      ),
+    );
+  return row;
+}
+
+/** Makes every unused token of a member worthless; `purposes` narrows it. */
+export async function revokeTokens(tx: Db, userId: string, purpose?: TokenPurpose): Promise<void> {
+  await tx
+    .delete(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
+        isNull(oneTimeTokens.usedAt),
+        purpose && eq(oneTimeTokens.purpose, purpose),
+      ),
+    );
+}
+
+/** Forgets tokens a week after they ended. */
+export async function forgetOldTokens(db: Db, now: Date): Promise<void> {
+  const weekAgo = new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000).toISOString();
+  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, weekAgo));
+}
+
+function idOf(secrets: Secrets, token: string): string | undefined {
+  const [id = '', signature = ''] = token.split('.');
+  if (!/^[\da-f-]{36}$/.test(id)) return undefined;
+  return secrets.isSigned('one-time token', id, signature) ? id : undefined;
+}

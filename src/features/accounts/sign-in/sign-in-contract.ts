@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { CurrentUser } from '#features/accounts/users/contract.ts';
+import { emailAddress } from '#features/accounts/users/email-address.ts';
+import {
+  accountBanned,
+  busyHashing,
+  invalidCredentials,
+  linkInvalid,
+  passkeyRefused,
+  weakPassword,
+  wrongCode,
+} from '#features/accounts/users/refusals.ts';
+import { call } from '#kit/contract/call.ts';
+import { line } from '#kit/contract/fields.ts';
+import { redirect } from '#kit/contract/redirect.ts';
+import { linkToken } from './link-token.ts';
+import { ceremony } from './passkey-contract.ts';
+import { givenPassword, newPassword } from './password.ts';
+import { secondFactorCode } from './second-factor-contract.ts';
+
+const tag = 'Sign in';
+
+/** Somebody came in, or is asked for the second factor: then `challenge` goes back with its code. */
+const SignedIn = z.object({
+  message: z.string(),
+  user: CurrentUser.nullable(),
+  secondFactor: z.object({ challenge: z.string() }).nullable(),
+});
+
+export const resetSent = 'Check your email for password reset instructions.';
+
+export const calls = {
+  signIn: call('signIn', {
+    method: 'POST',
+    path: '/api/auth/credential-login',
+    who: 'everyone',
+    tag,
+    summary:
+      'Signs in with e-mail and password. Where a second factor is on, nobody is signed in yet: the challenge in the answer is good for five minutes.',
+    input: z.strictObject({
+      email: line(254),
+      password: givenPassword,
+    }),
+    output: SignedIn,
+    limit: { times: 60, perSeconds: 300 },
+    errors: [invalidCredentials, accountBanned, busyHashing],
+  }),
+  completeSignIn: call('completeSignIn', {
+    method: 'POST',
+    path: '/api/auth/second-factor',
+    who: 'everyone',
+    tag,
+    summary: 'Gives the second factor after the password: an authenticator’s code, or a recovery code.',
+    input: z.strictObject({ challenge: linkToken, code: secondFactorCode }),
+    output: SignedIn,
+    limit: { times: 60, perSeconds: 300 },
+    errors: [wrongCode, linkInvalid],
+  }),
+  startPasskeySignIn: call('startPasskeySignIn', {
+    method: 'POST',
+    path: '/api/auth/passkey-login/start',
+    who: 'everyone',
+    tag,
+    summary: 'What the browser needs to sign in with a passkey.',
+    input: z.strictObject({}),
+    output: z.object({ token: z.string(), options: ceremony }),
+    limit: { times: 60, perSeconds: 300 },
+  }),
+  signInWithPasskey: call('signInWithPasskey', {
+    method: 'POST',
+    path: '/api/auth/passkey-login',
+    who: 'everyone',
+    tag,
+    summary: 'Signs in with a passkey, which is both factors in one.',
+    input: z.strictObject({ token: linkToken, response: ceremony }),
+    output: SignedIn,
+    limit: { times: 60, perSeconds: 300 },
+    errors: [passkeyRefused, accountBanned],
+  }),
+  forgotPassword: call('forgotPassword', {
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    who: 'everyone',
+    tag,
+    summary:
+      'Sends a link to set a new password, good for 30 minutes. The answer is the same for an unknown address.',
+    input: z.strictObject({ email: emailAddress }),
+    output: z.object({ message: z.literal(resetSent) }),
+    limit: { times: 20, perSeconds: 3600 },
+  }),
+  resetPassword: call('resetPassword', {
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    who: 'everyone',
+    tag,
+    summary:
+      'Sets a password with the link of a reset or of an invitation. An invitation makes the account active and signs in; a reset ends every session.',
+    input: z.strictObject({ token: linkToken, newPassword }),
+    output: z.object({ message: z.string(), signedIn: z.boolean() }),
+    limit: { times: 60, perSeconds: 3600 },
+    errors: [linkInvalid, weakPassword, busyHashing],
+  }),
+  openSignIn: call('openSignIn', {
+    method: 'GET',
+    path: '/api/login',
+    who: 'everyone',
+    tag,
+    summary: 'Leads to the sign-in screen, with the way back.',
+    input: z.strictObject({
+      admin: z.enum(['true', 'false']).optional(),
+      returnTo: line(500).optional(),
+    }),
+    output: redirect,
+    mediaType: 'text/html',
+  }),
+  openSignOut: call('openSignOut', {
+    method: 'GET',
+    path: '/api/logout',
+    who: 'everyone',
+    tag,
+    summary:
+      'Signs out when a page of ours leads here; from anywhere else it leads to a page that asks, so that no other site can do it.',
+    input: z.strictObject({}),
+    output: redirect,
+    mediaType: 'text/html',
+  }),
+};

@@ -1,0 +1,22 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { calls } from '#features/accounts/users/contract.ts';
+import { useApi } from '#kit/web/api.ts';
+import { LinkPage } from './link-page.tsx';
+
+const route = getRouteApi('/confirm-email');
+
+/** /confirm-email: the page of the link that brings an account to another address. */
+export function ConfirmEmailPage() {
+  const api = useApi<typeof calls>();
+  return (
+    <LinkPage
+      title="Your new address"
+      text="From now on your account belongs to this address, and you sign in with it."
+      button="Use this address"
+      failed="The address could not be changed"
+      token={route.useSearch().token}
+      act={(token) => api.confirmEmail({ token })}
+      next={{ label: 'Go to my profile', to: '/profile' }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { calls } from '#features/accounts/users/contract.ts';
+import { useApi } from '#kit/web/api.ts';
+import { useForm } from '#kit/web/form/use-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { TextField } from '#kit/web/ui/field.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
+
+/** Asks for another address; nothing changes before its link is opened. */
+export function ChangeEmailForm() {
+  const api = useApi<typeof calls>();
+  const [sent, setSent] = useState<string>();
+  const { onSubmit, sending, errors } = useForm({
+    failed: 'The address could not be changed',
+    send: async (fields) => {
+      const input = { email: fields.text('email'), password: fields.text('password') };
+      setSent((await api.changeEmail(input)).message);
+    },
+  });
+  if (sent !== undefined) {
+    return (
+      <Notice tone="tile">
+        <p role="status">{sent}</p>
+      </Notice>
+    );
+  }
+  return (
+    <form noValidate className="grid max-w-md gap-4" onSubmit={onSubmit}>
+      <TextField
+        label="New address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        error={errors.email}
+        required
+      />
+      <TextField
+        label="Your password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password}
+        required
+      />
+      <Button type="submit" disabled={sending} className="justify-self-start">
+        {sending ? 'Sending…' : 'Send me a link'}
+      </Button>
+    </form>
+  );
+}

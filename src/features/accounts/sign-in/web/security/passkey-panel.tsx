@@ -1,0 +1,57 @@
+import { useApi } from '#kit/web/api.ts';
+import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
+import { DateText } from '#kit/web/ui/date-text.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
+import type { calls, Passkey } from '../../passkey-contract.ts';
+import { PasswordGate } from '../password-gate.tsx';
+
+/** The member's passkeys, and adding one of this device. */
+export function PasskeyPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const api = useApi<typeof calls>();
+
+  const add = async (password: string) => {
+    const { makePasskey } = await import('../passkey-ceremony.ts');
+    const { token, options } = await api.startPasskey({ password });
+    const response = await makePasskey(options);
+    await api.addPasskey({ token, name: `Added ${new Date().toLocaleDateString('en-GB')}`, response });
+    showToast({ title: 'The passkey is added.' });
+  };
+  const [remove] = useAction((id: string) => api.removePasskey({ id }), {
+    failed: 'The passkey was not removed',
+  });
+
+  return (
+    <>
+      <p>
+        Sign in with your fingerprint, face or screen lock: nothing to remember, and nothing that can be
+        stolen from us.
+      </p>
+      <ul className="mt-3 divide-y divide-line">
+        {passkeys.map((passkey) => (
+          <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <span>
+              {passkey.name}
+              <span className="block text-sm text-soft">
+                {passkey.lastUsedAt ? (
+                  <>
+                    Last used <DateText date={passkey.lastUsedAt} />
+                  </>
+                ) : (
+                  'Not used yet'
+                )}
+              </span>
+            </span>
+            <ConfirmButton
+              label="Remove"
+              question={`Remove the passkey “${passkey.name}”?`}
+              action="Remove it"
+              onConfirm={() => remove(passkey.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <PasswordGate action="Add a passkey" failed="The passkey was not added" act={add} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { calls } from '#features/accounts/users/contract.ts';
+import { useApi } from '#kit/web/api.ts';
+import { clearDevice } from '#kit/web/clear-device.ts';
+import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { NarrowPage } from './narrow-page.tsx';
+
+/** /sign-out: asks, for another site may have led here. */
+export function SignOutPage() {
+  const api = useApi<typeof calls>();
+  const signOut = async () => {
+    try {
+      await api.signOut({});
+      clearDevice();
+      location.assign('/');
+    } catch (error) {
+      tellProblem(error, 'Signing out failed');
+    }
+  };
+  return (
+    <NarrowPage title="Sign out?">
+      <p>You stay signed in on your other devices.</p>
+      <Button className="mt-5" onClick={signOut}>
+        Sign out
+      </Button>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { emailAddress } from '#features/accounts/users/email-address.ts';
+import { call } from '#kit/contract/call.ts';
+import { id, instant, line, postcode, searchText, text } from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+import { alreadyMember, entryNotFound, notInvited, wrongStep } from './refusals.ts';
+import { waitingStatuses } from './rules.ts';
+
+/** How somebody found us: kept by consent alone. */
+const campaignFields = {
+  campaignConsent: z.boolean().optional(),
+  source: line(50).optional(),
+  referrer: line(2000).optional(),
+  utmSource: line(100).optional(),
+  utmMedium: line(100).optional(),
+  utmCampaign: line(100).optional(),
+  utmTerm: line(100).optional(),
+  utmContent: line(100).optional(),
+};
+
+/** What the form asks for. */
+export const JoinInput = z.strictObject({
+  firstName: line(100),
+  lastName: line(100),
+  email: emailAddress,
+  phone: line(30).regex(/^\+?[\d\s().-]{7,30}$/, 'Please give a phone number, such as 020 7946 0123.'),
+  postcode,
+  reason: text(1000).optional(),
+  /** Asks for the weekly e-mail: never ticked in advance. */
+  weeklyNewsletter: z.boolean().optional(),
+  ...campaignFields,
+});
+export type JoinInput = z.input<typeof JoinInput>;
+
+export const joinedText = "You've been added to our waiting list. We'll be in touch soon!";
+
+/** An entry as an administrator sees it. */
+export const WaitingEntry = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  mobile: z.string(),
+  postcode: z.string(),
+  reason: z.string().nullable(),
+  role: z.enum(['user', 'admin']),
+  status: z.enum(waitingStatuses),
+  /** An account with this address was banned and then deleted. */
+  wasBanned: z.boolean(),
+  source: z.string(),
+  campaign: z.string().nullable(),
+  referrerHost: z.string().nullable(),
+  weeklyNewsletter: z.boolean(),
+  userId: z.string().nullable(),
+  foundingPlace: z.number().int().nullable(),
+  invitedAt: instant.nullable(),
+  joinedAt: instant.nullable(),
+  createdAt: instant,
+});
+export type WaitingEntry = z.infer<typeof WaitingEntry>;
+
+/** The four cards: each also filters the table. */
+export const waitingGroups = ['all', 'pending', 'approved', 'active', 'rejected'] as const;
+
+const tag = 'Waiting list';
+const done = z.object({ message: z.string() });
+
+export const calls = {
+  joinWaitingList: call('joinWaitingList', {
+    method: 'POST',
+    path: '/api/waiting-list',
+    who: 'everyone',
+    tag,
+    summary:
+      'Joins the waiting list, with consent to what /privacy says. An address that is on it already gets the same answer and is stored once. How somebody found us is kept only with campaignConsent.',
+    input: JoinInput,
+    output: z.object({ message: z.literal(joinedText) }),
+    // A mosque's Wi-Fi is one address; one e-mail address has three tries an hour.
+    limit: { times: 600, perSeconds: 3600 },
+  }),
+  getFoundingPlaces: call('getFoundingPlaces', {
+    method: 'GET',
+    path: '/api/waiting-list/founding-places',
+    who: 'everyone',
+    tag,
+    summary: 'How many of the founding members’ places there are, and how many are left.',
+    input: z.strictObject({}),
+    output: z.object({ places: z.number().int(), left: z.number().int() }),
+    cacheSeconds: 60,
+  }),
+  listWaitingList: call('listWaitingList', {
+    method: 'GET',
+    path: '/api/admin/waiting-list',
+    who: 'admin',
+    tag,
+    summary: 'The sign-ups, oldest waiting first, by group and search.',
+    input: z.strictObject({
+      group: z.enum(waitingGroups).optional(),
+      status: z.enum(waitingStatuses).optional(),
+      search: searchText.optional(),
+      ...pagingFields,
+    }),
+    output: z.array(WaitingEntry),
+    paged: true,
+  }),
+  getWaitingListStats: call('getWaitingListStats', {
+    method: 'GET',
+    path: '/api/admin/waiting-list/stats',
+    who: 'admin',
+    tag,
+    summary: 'How many signed up, wait, are approved, and have become active members.',
+    input: z.strictObject({}),
+    output: z.object({
+      total: z.number().int(),
+      pending: z.number().int(),
+      approved: z.number().int(),
+      active: z.number().int(),
+      rejected: z.number().int(),
+    }),
+  }),
+  updateWaitingListEntry: call('updateWaitingListEntry', {
+    method: 'PATCH',
+    path: '/api/admin/waiting-list/:id',
+    who: 'admin',
+    tag,
+    summary:
+      'Sets an entry’s status. Approving sends the invitation; taking that back makes its link worthless.',
+    input: z.strictObject({ id, status: z.enum(waitingStatuses) }),
+    output: WaitingEntry,
+    errors: [entryNotFound, wrongStep, alreadyMember],
+  }),
+  resendInvitation: call('resendInvitation', {
+    method: 'POST',
+    path: '/api/admin/waiting-list/:id/invitation',
+    who: 'admin',
+    tag,
+    summary: 'Sends a new invitation; the link of the one before stops working.',
+    input: z.strictObject({ id }),
+    output: done,
+    errors: [entryNotFound, notInvited],
+  }),
+  deleteWaitingListEntry: call('deleteWaitingListEntry', {
+    method: 'DELETE',
+    path: '/api/admin/waiting-list/:id',
+    who: 'admin',
+    tag,
+    summary: 'Deletes an entry, and an invitation that was not accepted with it. A member’s account stays.',
+    input: z.strictObject({ id }),
+    output: done,
+    errors: [entryNotFound],
+  }),
+};

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { readSettings } from '#features/site/settings/server/queries.ts';
+import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { deleteWaitingListEntry } from './delete-waiting-list-entry.ts';
+import { getFoundingPlaces } from './get-founding-places.ts';
+import { getWaitingListStats } from './get-waiting-list-stats.ts';
+import { invitationMail } from './invitation.mail.tsx';
+import { joinWaitingList } from './join-waiting-list.ts';
+import { listWaitingList } from './list-waiting-list.ts';
+import { findEntryOfUser, forgetOldEntries } from './queries.ts';
+import { resendInvitation } from './resend-invitation.ts';
+import { signUpsWaitMail } from './sign-ups-wait.mail.tsx';
+import { signedUpMail } from './signed-up.mail.tsx';
+import { waitingList as entries } from './tables.ts';
+import { updateWaitingListEntry } from './update-waiting-list-entry.ts';
+
+const day = 24 * 3600;
+
+export const waitingList: ServerFeature = {
+  name: 'waiting-list',
+  handlers: [
+    joinWaitingList,
+    getFoundingPlaces,
+    listWaitingList,
+    getWaitingListStats,
+    updateWaitingListEntry,
+    resendInvitation,
+    deleteWaitingListEntry,
+  ],
+  mails: [signedUpMail, invitationMail, signUpsWaitMail],
+  jobs: [
+    {
+      name: 'forget-old-sign-ups',
+      everySeconds: day,
+      async run({ db, now }) {
+        const before = new Date(now);
+        before.setUTCMonth(before.getUTCMonth() - (await readSettings(db)).waitingListMonths);
+        await forgetOldEntries(db, before.toISOString());
+      },
+    },
+  ],
+  personalData: [
+    {
+      title: 'Your sign-up',
+      kept: null,
+      async export(db, userId) {
+        const entry = await findEntryOfUser(db, userId);
+        if (!entry) return null;
+        const { canonicalEmail: _c, searchText: _s, decidedBy: _d, userId: _u, ...own } = entry;
+        return own;
+      },
+      async erase(tx, userId) {
+        await tx.delete(entries).where(eq(entries.userId, userId));
+      },
+    },
+  ],
+  async sitemap() {
+    return [{ path: '/waiting-list' }];
+  },
+};

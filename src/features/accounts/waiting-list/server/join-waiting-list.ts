@@ -1,0 +1,94 @@
+import { addressInUseMail } from '#features/accounts/sign-in/server/email-address/address-in-use.mail.tsx';
+import { consentVersion } from '#features/accounts/users/consent-version.ts';
+import { canonicalEmail } from '#features/accounts/users/email-address.ts';
+import { findUserByEmail, listAdministrators } from '#features/accounts/users/server/queries.ts';
+import type { InputOf } from '#kit/contract/call.ts';
+import { boroughDate } from '#kit/contract/date-text.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { handle } from '#kit/server/handle.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { inSteadyTime } from '#kit/server/steady-time.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import { calls, joinedText } from '../contract.ts';
+import { campaignOf } from './campaign.ts';
+import { signUpsWaitMail } from './sign-ups-wait.mail.tsx';
+import { signedUpMail } from './signed-up.mail.tsx';
+import { waitingList } from './tables.ts';
+
+const hour = 3600;
+
+/**
+ * Stores a sign-up with its consent, and the messages that follow from it. One statement decides whether the address is
+ * new; the answer says the same either way, and whoever has an account hears of it by mail alone. Refuses:
+ * too_many_requests (three an hour for one e-mail address).
+ */
+export const joinWaitingList = handle(calls.joinWaitingList, async (ctx, input) => {
+  const email = canonicalEmail(input.email);
+  await takeTurn(
+    ctx.db,
+    { action: 'joinWaitingList.email', key: email, times: 3, perSeconds: hour },
+    ctx.now,
+  );
+  await inSteadyTime(() => storeSignUp(ctx, input, email));
+  return { message: joinedText } as const;
+});
+
+async function storeSignUp(
+  ctx: Ctx,
+  input: InputOf<typeof calls.joinWaitingList>,
+  email: string,
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const [entry] = await tx.db
+      .insert(waitingList)
+      .values({
+        firstName: input.firstName,
+        lastName: input.lastName,
+        email: input.email,
+        canonicalEmail: email,
+        phone: input.phone,
+        postcode: input.postcode,
+        reason: input.reason || null,
+        source: input.source ?? 'website',
+        weeklyNewsletter: input.weeklyNewsletter ?? false,
+        consentVersion,
+        consentedAt: tx.now.toISOString(),
+        ...campaignOf(input, tx.caller),
+      })
+      .onConflictDoNothing({ target: waitingList.canonicalEmail })
+      .returning({ id: waitingList.id });
+    if (entry) await tellNewcomer(tx, { ...input, id: entry.id });
+    else await tellKnown(tx, input.email);
+  });
+}
+
+async function tellNewcomer(
+  tx: TxCtx,
+  { id, email, firstName }: { id: string; email: string; firstName: string },
+): Promise<void> {
+  await enqueueMail(
+    tx.db,
+    signedUpMail,
+    { to: email, props: { firstName }, dedupeKey: `signed-up:${id}` },
+    tx.now,
+  );
+  const day = boroughDate(tx.now);
+  for (const admin of await listAdministrators(tx.db)) {
+    const message = { to: admin.email, userId: admin.id, props: { firstName: admin.firstName } };
+    await enqueueMail(
+      tx.db,
+      signUpsWaitMail,
+      { ...message, dedupeKey: `sign-ups-wait:${admin.id}:${day}` },
+      tx.now,
+    );
+  }
+}
+
+/** Only somebody with an account is told; an entry that waits already waits on. */
+async function tellKnown(tx: TxCtx, email: string): Promise<void> {
+  const user = await findUserByEmail(tx.db, email);
+  if (user?.accountStatus !== 'active') return;
+  const props = { firstName: user.firstName };
+  await enqueueMail(tx.db, addressInUseMail, { to: user.email, userId: user.id, props }, tx.now);
+}

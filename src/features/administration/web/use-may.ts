@@ -1,8 +1,0 @@
-import { useRouter } from '@tanstack/react-router';
-import { type AccountPermission, mayDo, type Subject } from '#features/accounts/permissions.ts';
-
-/** Whether the viewer may do something to an account: the server's own list, asked beforehand. */
-export function useMay(): (permission: AccountPermission, subject: Subject) => boolean {
-  const { account } = useRouter().options.context.viewer;
-  return (permission, subject) => account !== null && mayDo(permission, account, subject);
-}

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { accountStatuses, membershipTiers, roles } from '#features/accounts/users/account-words.ts';
+import { emailAddress } from '#features/accounts/users/email-address.ts';
+import { emailTaken, userNotFound } from '#features/accounts/users/refusals.ts';
+import { call } from '#kit/contract/call.ts';
+import { notAllowed } from '#kit/contract/errors.ts';
+import { id, instant, line, searchText, text } from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+
+/** A member as an administrator sees the account. */
+export const AdminUser = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  mobile: z.string().nullable(),
+  postcode: z.string().nullable(),
+  membershipTier: z.enum(membershipTiers),
+  role: z.enum(roles),
+  canPromoteAdmin: z.boolean(),
+  mosque: z.object({ id, name: z.string() }).nullable(),
+  mosqueId: z.string().nullable(),
+  placeAffiliationId: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  newsletterSubscribed: z.boolean(),
+  isEmailVerified: z.boolean(),
+  accountStatus: z.enum(accountStatuses),
+  suspendedUntil: instant.nullable(),
+  standingReason: z.string().nullable(),
+  lastSeenAt: instant.nullable(),
+  createdAt: instant,
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+const AdminUserDetails = AdminUser.extend({
+  hasSecondFactor: z.boolean(),
+  sessions: z.array(z.object({ id, device: z.string(), lastUsedAt: instant })),
+});
+export type AdminUserDetails = z.infer<typeof AdminUserDetails>;
+
+const tag = 'Administration';
+const done = z.object({ message: z.string() });
+const reason = text(500).min(3, 'Please say why; the member reads it.');
+
+export const calls = {
+  getAdminStats: call('getAdminStats', {
+    method: 'GET',
+    path: '/api/admin/stats',
+    who: 'admin',
+    tag,
+    summary: 'The figures of the dashboard, counted, and what waits for an administrator.',
+    input: z.strictObject({}),
+    output: z.object({
+      totalUsers: z.number().int(),
+      newThisMonth: z.number().int(),
+      activeMosques: z.number().int(),
+      eventsThisMonth: z.number().int(),
+      signUpsWaiting: z.number().int(),
+      badgesWaiting: z.number().int(),
+      approvalsWaiting: z.number().int(),
+      reportsWaiting: z.number().int(),
+      privacyRequestsWaiting: z.number().int(),
+      mailQueued: z.number().int(),
+      mailGivenUp: z.number().int(),
+      mailIsSent: z.boolean(),
+    }),
+  }),
+  listUsers: call('listUsers', {
+    method: 'GET',
+    path: '/api/admin/users',
+    who: 'admin',
+    tag,
+    summary: 'The accounts, newest first; by name or e-mail, role and status.',
+    input: z.strictObject({
+      search: searchText.optional(),
+      role: z.enum(roles).optional(),
+      status: z.enum(accountStatuses).optional(),
+      ...pagingFields,
+    }),
+    output: z.array(AdminUser),
+    paged: true,
+  }),
+  getUser: call('getUser', {
+    method: 'GET',
+    path: '/api/admin/users/:id',
+    who: 'admin',
+    tag,
+    summary: 'One account, with where it is signed in.',
+    input: z.strictObject({ id }),
+    output: AdminUserDetails,
+    errors: [userNotFound],
+  }),
+  editUser: call('editUser', {
+    method: 'PATCH',
+    path: '/api/admin/users/:id',
+    who: 'admin',
+    tag,
+    summary:
+      'Changes name, membership and role. A new e-mail address gets a link and takes over when its owner opens it.',
+    input: z.strictObject({
+      id,
+      firstName: line(100).optional(),
+      lastName: line(100).optional(),
+      email: emailAddress.optional(),
+      membershipTier: z.enum(membershipTiers).optional(),
+      role: z.enum(roles).optional(),
+    }),
+    output: AdminUser,
+    errors: [userNotFound, notAllowed, emailTaken],
+  }),
+  deleteUser: call('deleteUser', {
+    method: 'DELETE',
+    path: '/api/admin/users/:id',
+    who: 'admin',
+    tag,
+    summary: 'Deletes an account and what is kept about its owner.',
+    input: z.strictObject({ id }),
+    output: done,
+    errors: [userNotFound, notAllowed],
+  }),
+  suspendUser: call('suspendUser', {
+    method: 'POST',
+    path: '/api/admin/users/:id/suspend',
+    who: 'admin',
+    tag,
+    summary:
+      'Suspends a member until a date, or until somebody lifts it; or bans. Every session of someone banned ends; both are told why by e-mail.',
+    input: z.strictObject({ id, reason, until: instant.nullish(), ban: z.boolean().default(false) }),
+    output: AdminUser,
+    errors: [userNotFound, notAllowed],
+  }),
+  reinstateUser: call('reinstateUser', {
+    method: 'POST',
+    path: '/api/admin/users/:id/reinstate',
+    who: 'admin',
+    tag,
+    summary: 'Lifts a suspension or a ban.',
+    input: z.strictObject({ id }),
+    output: AdminUser,
+    errors: [userNotFound, notAllowed],
+  }),
+  endUserSessions: call('endUserSessions', {
+    method: 'DELETE',
+    path: '/api/admin/users/:id/sessions',
+    who: 'admin',
+    tag,
+    summary: 'Signs a member out everywhere.',
+    input: z.strictObject({ id }),
+    output: done,
+    errors: [userNotFound, notAllowed],
+  }),
+  promoteAdmin: call('promoteAdmin', {
+    method: 'POST',
+    path: '/api/admin/promote',
+    who: 'admin',
+    tag,
+    summary:
+      'Makes the member of an e-mail address an administrator; for the main administrator and those who may promote. The main administrator may pass that right on.',
+    input: z.strictObject({ targetEmail: emailAddress, canPromoteAdmin: z.boolean().optional() }),
+    output: done,
+    errors: [userNotFound, notAllowed],
+  }),
+  demoteAdmin: call('demoteAdmin', {
+    method: 'POST',
+    path: '/api/admin/demote',
+    who: 'admin',
+    tag,
+    summary: 'Makes an administrator a member again. The main administrator stays.',
+    input: z.strictObject({ targetEmail: emailAddress }),
+    output: done,
+    errors: [userNotFound, notAllowed],
+  }),
+};

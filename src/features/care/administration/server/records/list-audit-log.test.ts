@@ -1,0 +1,49 @@
+import { expect } from 'vitest';
+import { audit } from '#kit/server/audit/audit.ts';
+import { auditLog } from '#kit/server/audit/tables.ts';
+import { asAdmin } from '#test/factories/people.ts';
+import { testWithDb } from '#test/with-db.ts';
+import { calls } from '../../records-contract.ts';
+import { forgetOldEntries } from './audit-queries.ts';
+import { listAuditLog } from './list-audit-log.ts';
+
+const input = (fields: object) => calls.listAuditLog.input.parse(fields);
+
+testWithDb('newest first, with who did it; by action, thing and day', async ({ ctx }) => {
+  const { ctx: admin, user } = await asAdmin(ctx, { firstName: 'Khadija' });
+  await audit(admin, { action: 'user.edit', target: { type: 'user', id: 'one' } });
+  await audit(ctx, { action: 'job.ran', target: { type: 'user', id: 'two' } });
+  const actions = async (fields: object) =>
+    (await listAuditLog.run(ctx, input(fields))).items.map(({ action }) => action);
+  expect(await actions({})).toEqual(['job.ran', 'user.edit']);
+  expect(await actions({ action: 'user.edit' })).toEqual(['user.edit']);
+  expect(await actions({ targetId: 'two' })).toEqual(['job.ran']);
+  expect(await actions({ actorId: user.id })).toEqual(['user.edit']);
+  expect(await actions({ to: '2020-01-01' })).toEqual([]);
+  const [job, edit] = (await listAuditLog.run(ctx, input({}))).items;
+  expect([job?.actorName, edit?.actorName]).toEqual([null, `Khadija ${user.lastName}`]);
+});
+
+testWithDb('entries go when their time is over, and only then', async ({ ctx }) => {
+  await audit(ctx, { action: 'x.y', target: { type: 'user', id: 'one' } });
+  await forgetOldEntries(ctx, '2020-01-01T00:00:00.000Z');
+  expect((await listAuditLog.run(ctx, input({}))).total).toBe(1);
+  await forgetOldEntries(ctx, '2100-01-01T00:00:00.000Z');
+  expect((await listAuditLog.run(ctx, input({}))).total).toBe(0);
+});
+
+testWithDb('a day begins and ends as the screen shows it: on the borough’s clocks', async ({ ctx }) => {
+  const entry = { action: 'job.ran', targetType: 'user', targetId: 'one', requestId: ctx.requestId };
+  const createdAt = [
+    '2026-07-14T22:59:59Z',
+    '2026-07-14T23:00:00Z',
+    '2026-07-15T22:59:59Z',
+    '2026-07-15T23:00:00Z',
+  ];
+  await ctx.db.insert(auditLog).values(createdAt.map((at) => ({ ...entry, createdAt: at })));
+  const { items } = await listAuditLog.run(ctx, input({ from: '2026-07-15', to: '2026-07-15' }));
+  expect(items.map((one) => one.createdAt).sort()).toEqual([
+    '2026-07-14T23:00:00.000Z',
+    '2026-07-15T22:59:59.000Z',
+  ]);
+});

@@ -1,0 +1,17 @@
+import { eraseAccount } from '#features/accounts/users/server/erase-account.ts';
+import { lockSubject } from '#features/accounts/users/server/lock-subject.ts';
+import { handle } from '#kit/server/handle.ts';
+import type { PersonalData } from '#kit/server/server-feature.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
+import { calls } from '../../contract.ts';
+
+/** Deletes an account as its owner could. Refuses: user_not_found, not_allowed. */
+export const deleteUser = (sources: readonly PersonalData[]) =>
+  handle(calls.deleteUser, async (ctx, { id }) => {
+    const files = await inTransaction(ctx, async (tx) => {
+      await lockSubject(tx, id, 'account.delete');
+      return eraseAccount(tx, id, sources);
+    });
+    for (const key of files) await ctx.files.remove(key);
+    return { message: 'User has been deleted successfully.' };
+  });

@@ -1,0 +1,59 @@
+import { expect } from 'vitest';
+import { findUser } from '#features/accounts/users/server/queries.ts';
+import { auditLog } from '#kit/server/audit/tables.ts';
+import { outbox } from '#kit/server/outbox/tables.ts';
+import { asAdmin, aUser } from '#test/factories/people.ts';
+import { testWithDb } from '#test/with-db.ts';
+import { editUser } from './edit-user.ts';
+
+testWithDb('a change is stored and written down with before and after', async ({ ctx }) => {
+  const { ctx: admin, user: own } = await asAdmin(ctx);
+  const user = await aUser(ctx.db, { firstName: 'Amina' });
+  const edited = await editUser.run(admin, { id: user.id, firstName: 'Aminah', membershipTier: 'premium' });
+  expect(edited).toMatchObject({ firstName: 'Aminah', membershipTier: 'premium', lastName: user.lastName });
+  expect(await ctx.db.select().from(auditLog)).toMatchObject([
+    {
+      actorId: own.id,
+      action: 'user.edit',
+      before: { firstName: 'Amina', membershipTier: 'standard' },
+      after: { firstName: 'Aminah', membershipTier: 'premium' },
+    },
+  ]);
+});
+
+testWithDb('a new address takes over only when its owner opens the link', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  const user = await aUser(ctx.db);
+  await editUser.run(admin, { id: user.id, email: 'new@example.org' });
+  expect((await findUser(ctx.db, user.id))?.email).toBe(user.email);
+  expect(await ctx.db.select().from(outbox)).toMatchObject([
+    { template: 'confirm-new-email', toEmail: 'new@example.org' },
+  ]);
+});
+
+testWithDb('an address of another account is refused, tied to its field', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  const [user, other] = [await aUser(ctx.db), await aUser(ctx.db)];
+  await expect(editUser.run(admin, { id: user.id, email: other.email.toUpperCase() })).rejects.toMatchObject({
+    code: 'email_taken',
+    issues: [{ path: 'email' }],
+  });
+});
+
+testWithDb(
+  'nobody edits who stands above, makes a main administrator, or promotes without the right',
+  async ({ ctx }) => {
+    const { ctx: admin, user: own } = await asAdmin(ctx);
+    const main = await aUser(ctx.db, { role: 'super_admin' });
+    const member = await aUser(ctx.db);
+    const edits = [
+      { id: main.id, firstName: 'X' },
+      { id: member.id, role: 'super_admin' as const },
+      { id: member.id, role: 'admin' as const },
+      { id: own.id, role: 'user' as const },
+    ];
+    for (const edit of edits) {
+      await expect(editUser.run(admin, edit)).rejects.toMatchObject({ code: 'not_allowed' });
+    }
+  },
+);

@@ -1,0 +1,12 @@
+import { hasSecondFactor } from '#features/accounts/users/server/queries.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../../contract.ts';
+import { presentUser } from './present-user.ts';
+import { sessionsOf } from './queries.ts';
+
+/** Answers one account. Refuses: user_not_found. */
+export const getUser = handle(calls.getUser, async (ctx, { id }) => ({
+  ...(await presentUser(ctx.db, id)),
+  hasSecondFactor: await hasSecondFactor(ctx.db, id),
+  sessions: await sessionsOf(ctx.db, id),
+}));

@@ -1,0 +1,87 @@
+import { membershipTiers } from '#features/accounts/users/account-words.ts';
+import { useApi } from '#kit/web/api.ts';
+import { useForm } from '#kit/web/form/use-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { SelectField, TextField } from '#kit/web/ui/field.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import type { AdminUserDetails, calls } from '../contract.ts';
+import { useMay } from './use-may.ts';
+import { roleNames } from './user-table.tsx';
+
+const tierNames = { basic: 'Basic', standard: 'Standard', premium: 'Premium', advertiser: 'Advertiser' };
+
+/** Name, address, membership and role of an account. */
+export function EditUserForm({ user }: { user: AdminUserDetails }) {
+  const api = useApi<typeof calls>();
+  const may = useMay();
+  const mayChangeRole = may('account.promote', user) || may('account.demote', user);
+  const { onSubmit, sending, errors } = useForm({
+    refresh: true,
+    failed: 'Failed to update user.',
+    send: async (fields) => {
+      const email = fields.text('email');
+      const role = fields.text('role') === 'admin' ? ('admin' as const) : ('user' as const);
+      await api.editUser({
+        id: user.id,
+        firstName: fields.text('firstName'),
+        lastName: fields.text('lastName'),
+        email,
+        membershipTier: membershipTiers.find((tier) => tier === fields.text('membershipTier')),
+        ...(mayChangeRole ? { role } : {}),
+      });
+      const asked = email !== user.email ? `${email} takes over when its owner opens the link.` : undefined;
+      showToast({
+        title: 'User has been updated successfully.',
+        ...(asked === undefined ? {} : { description: asked }),
+      });
+    },
+  });
+  return (
+    <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+      <TextField
+        label="First name"
+        name="firstName"
+        dir="auto"
+        defaultValue={user.firstName}
+        error={errors.firstName}
+        required
+      />
+      <TextField
+        label="Last name"
+        name="lastName"
+        dir="auto"
+        defaultValue={user.lastName}
+        error={errors.lastName}
+        required
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        defaultValue={user.email}
+        hint="A new address gets a link; it takes over when its owner opens it."
+        error={errors.email}
+        required
+      />
+      <SelectField
+        label="Membership"
+        name="membershipTier"
+        defaultValue={user.membershipTier}
+        choices={membershipTiers.map((value) => ({ value, label: tierNames[value] }))}
+        error={errors.membershipTier}
+      />
+      {mayChangeRole ? (
+        <SelectField
+          label="Role"
+          name="role"
+          defaultValue={user.role}
+          choices={(['user', 'admin'] as const).map((value) => ({ value, label: roleNames[value] }))}
+          error={errors.role}
+        />
+      ) : null}
+      <Button type="submit" disabled={sending} className="justify-self-start">
+        {sending ? 'Saving...' : 'Save Changes'}
+      </Button>
+    </form>
+  );
+}

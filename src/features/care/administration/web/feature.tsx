@@ -1,0 +1,119 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { accountStatuses, roles } from '#features/accounts/users/account-words.ts';
+import type { calls as mosqueCalls } from '#features/mosques/mosque-pages/contract.ts';
+import { apiOf } from '#kit/web/api.ts';
+import { adminScreen } from '#kit/web/router/areas.ts';
+import { orNotFound } from '#kit/web/router/or-not-found.ts';
+import {
+  cursorParam,
+  dateParam,
+  oneOf,
+  searchForLoader,
+  textParam,
+  textUpTo,
+} from '#kit/web/router/search-params.ts';
+import type { WebFeature } from '#kit/web/router/web-feature.ts';
+import type { calls } from '../contract.ts';
+import { mailStatuses } from '../mail-statuses.ts';
+import type { calls as recordCalls } from '../records-contract.ts';
+
+const usersOnDashboard = 10;
+const mosquesOnDashboard = 5;
+
+const dashboardRoute = createRoute({
+  ...adminScreen('/admin', 'Admin Dashboard'),
+  loader: async ({ context }) => {
+    const api = apiOf<typeof calls & typeof mosqueCalls>(context.api);
+    const [stats, users, mosques] = await Promise.all([
+      api.getAdminStats({}),
+      api.listUsers({ limit: usersOnDashboard }),
+      api.listMosques({ sort: 'name', limit: mosquesOnDashboard }),
+    ]);
+    return { stats, users, mosques };
+  },
+  component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
+});
+
+const usersRoute = createRoute({
+  ...adminScreen('/admin/users', 'Users'),
+  ...searchForLoader({
+    search: textParam,
+    role: oneOf(roles),
+    status: oneOf(accountStatuses),
+    cursor: cursorParam,
+  }),
+  loader: ({ context, deps }) => apiOf<typeof calls>(context.api).listUsers(deps),
+  component: lazyRouteComponent(() => import('./users-page.tsx'), 'UsersPage'),
+});
+
+const userRoute = createRoute({
+  ...adminScreen('/admin/users/$userId', 'User'),
+  loader: ({ context, params }) =>
+    orNotFound(apiOf<typeof calls>(context.api).getUser({ id: params.userId })),
+  component: lazyRouteComponent(() => import('./user-page.tsx'), 'UserPage'),
+});
+
+const administratorsRoute = createRoute({
+  ...adminScreen('/admin/administrators', 'Admin Users'),
+  loader: async ({ context }) => {
+    const api = apiOf<typeof calls>(context.api);
+    const [main, admins] = await Promise.all([
+      api.listUsers({ role: 'super_admin' }),
+      api.listUsers({ role: 'admin', limit: 200 }),
+    ]);
+    return [...main.items, ...admins.items];
+  },
+  component: lazyRouteComponent(() => import('./administrators-page.tsx'), 'AdministratorsPage'),
+});
+
+const outboxRoute = createRoute({
+  ...adminScreen('/admin/outbox', 'Outbox'),
+  ...searchForLoader({ status: oneOf(mailStatuses), cursor: cursorParam }),
+  loader: async ({ context, deps }) => {
+    const api = apiOf<typeof calls & typeof recordCalls>(context.api);
+    const [page, stats] = await Promise.all([api.listOutbox(deps), api.getAdminStats({})]);
+    return { page, mailIsSent: stats.mailIsSent };
+  },
+  component: lazyRouteComponent(() => import('./outbox-page.tsx'), 'OutboxPage'),
+});
+
+const messageRoute = createRoute({
+  ...adminScreen('/admin/outbox/$messageId', 'Message'),
+  loader: ({ context, params }) =>
+    orNotFound(apiOf<typeof recordCalls>(context.api).getOutboxMessage({ id: params.messageId })),
+  component: lazyRouteComponent(() => import('./message-page.tsx'), 'MessagePage'),
+});
+
+const templatesRoute = createRoute({
+  ...adminScreen('/admin/mail-templates', 'Mail templates'),
+  loader: ({ context }) => apiOf<typeof recordCalls>(context.api).listMailTemplates({}),
+  component: lazyRouteComponent(() => import('./mail-templates-page.tsx'), 'MailTemplatesPage'),
+});
+
+const auditLogRoute = createRoute({
+  ...adminScreen('/admin/audit-log', 'Audit log'),
+  ...searchForLoader({
+    action: textUpTo(60),
+    targetId: textUpTo(60),
+    from: dateParam,
+    to: dateParam,
+    cursor: cursorParam,
+  }),
+  loader: ({ context, deps }) => apiOf<typeof recordCalls>(context.api).listAuditLog(deps),
+  component: lazyRouteComponent(() => import('./audit-log-page.tsx'), 'AuditLogPage'),
+});
+
+export const administration = {
+  name: 'administration',
+  routes: [
+    dashboardRoute,
+    usersRoute,
+    userRoute,
+    administratorsRoute,
+    outboxRoute,
+    messageRoute,
+    templatesRoute,
+    auditLogRoute,
+  ],
+  navigation: [],
+} as const satisfies WebFeature;

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { call } from '#kit/contract/call.ts';
+import { refusal } from '#kit/contract/errors.ts';
+import { id, instant, text } from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+import { approvalTargets } from './approval-targets.ts';
+
+export const requestNotFound = refusal({
+  code: 'approval_not_found',
+  status: 404,
+  text: 'This request is not there any more.',
+});
+export const alreadyDecided = refusal({
+  code: 'already_decided',
+  status: 409,
+  text: 'Another administrator has decided this already, or it was taken back.',
+});
+
+const decisions = ['approved', 'rejected'] as const;
+
+export const ApprovalRequest = z.object({
+  id,
+  targetType: z.enum(approvalTargets),
+  targetId: id,
+  targetDetails: z.object({
+    name: z.string(),
+    description: z.string(),
+    /** Facts in order; of a change the old value stands first: 'old → new'. */
+    facts: z.array(z.object({ name: z.string(), value: z.string() })),
+    path: z.string().nullable(),
+  }),
+  submitterName: z.string().nullable(),
+  submitterEmail: z.string().nullable(),
+  status: z.enum(['pending', ...decisions]),
+  decisionReason: z.string().nullable(),
+  reviewedAt: instant.nullable(),
+  createdAt: instant,
+});
+export type ApprovalRequest = z.infer<typeof ApprovalRequest>;
+
+export const ApprovalCounts = z.object({
+  pending: z.number().int(),
+  byType: z.array(z.object({ targetType: z.enum(approvalTargets), pending: z.number().int() })),
+});
+export type ApprovalCounts = z.infer<typeof ApprovalCounts>;
+
+const tag = 'Approvals';
+
+export const calls = {
+  listApprovals: call('listApprovals', {
+    method: 'GET',
+    path: '/api/admin/approvals',
+    who: 'admin',
+    tag,
+    summary:
+      'What waits for a decision, oldest first; or what was approved or rejected, in the order it came.',
+    input: z.strictObject({
+      ...pagingFields,
+      status: z.enum(['pending', ...decisions]).default('pending'),
+      targetType: z.enum(approvalTargets).optional(),
+    }),
+    output: z.array(ApprovalRequest),
+    paged: true,
+  }),
+  getApprovalCounts: call('getApprovalCounts', {
+    method: 'GET',
+    path: '/api/admin/approvals/counts',
+    who: 'admin',
+    tag,
+    summary: 'How many requests wait, in all and of each type.',
+    input: z.strictObject({}),
+    output: ApprovalCounts,
+  }),
+  reviewApproval: call('reviewApproval', {
+    method: 'POST',
+    path: '/api/admin/approvals/:id/review',
+    who: 'admin',
+    tag,
+    summary:
+      'Approves or rejects a request; a rejection needs a reason, which its author is told. Of two administrators at once, one decides.',
+    input: z
+      .strictObject({ id, decision: z.enum(decisions), reason: text(1000).optional() })
+      .refine(({ decision, reason }) => decision === 'approved' || Boolean(reason), {
+        path: ['reason'],
+        message: 'Please give a reason: its author is told.',
+      }),
+    output: z.object({ message: z.string() }),
+    errors: [requestNotFound, alreadyDecided, mosqueNotFound],
+  }),
+};

@@ -1,0 +1,87 @@
+import { and, eq } from 'drizzle-orm';
+import { notify } from '#features/accounts/notifications/server/notify.ts';
+import { listAdministrators } from '#features/accounts/users/server/queries.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { type ApprovalTarget, approvalTargetLabels } from '../approval-targets.ts';
+import { approvalsWaitMail } from './approvals-wait.mail.tsx';
+import { approvalRequests } from './tables.ts';
+
+type Target = { targetType: ApprovalTarget; targetId: string };
+
+/**
+ * Puts a thing into the queue of /admin/approvals, in the transaction that stores it, and tells the administrators: under
+ * the bell of each, and by mail once an hour at the most. One that waits already stays as it is.
+ */
+export async function askApproval(
+  tx: Db,
+  { targetType, targetId, submittedBy, title }: Target & { submittedBy: string | null; title?: string },
+  now: Date,
+): Promise<void> {
+  const stored = await tx
+    .insert(approvalRequests)
+    .values({ targetType, targetId, submittedBy, createdAt: now.toISOString() })
+    .onConflictDoNothing()
+    .returning({ id: approvalRequests.id });
+  if (stored.length === 0) return;
+  const administrators = await listAdministrators(tx);
+  const kind = approvalTargetLabels[targetType];
+  await notify(
+    tx,
+    administrators.map(({ id }) => id),
+    {
+      kind: 'approval_waiting',
+      title: title === undefined ? `${kind} waits for approval` : `${kind} waits for approval: “${title}”`,
+      path: '/admin/approvals',
+    },
+    now,
+  );
+  const hour = now.toISOString().slice(0, 13);
+  for (const { id: userId, email: to, firstName } of administrators) {
+    const dedupeKey = `approvals-wait:${userId}:${hour}`;
+    await enqueueMail(tx, approvalsWaitMail, { to, userId, props: { firstName }, dedupeKey }, now);
+  }
+}
+
+/** Takes a thing out of the queue: its author took it back or replaced it. */
+export async function withdrawApproval(tx: Db, { targetType, targetId }: Target): Promise<void> {
+  await tx
+    .update(approvalRequests)
+    .set({ status: 'withdrawn' })
+    .where(
+      and(
+        eq(approvalRequests.targetType, targetType),
+        eq(approvalRequests.targetId, targetId),
+        eq(approvalRequests.status, 'pending'),
+      ),
+    );
+}
+
+/**
+ * Writes a decision into the queue that was made elsewhere, on the thing's own screen. Answers false where it was decided
+ * already.
+ */
+export async function settleApproval(
+  tx: Db,
+  { targetType, targetId }: Target,
+  decision: { status: 'approved' | 'rejected'; reviewedBy: string | null; reason: string | null },
+  now: Date,
+): Promise<boolean> {
+  const settled = await tx
+    .update(approvalRequests)
+    .set({
+      status: decision.status,
+      reviewedBy: decision.reviewedBy,
+      decisionReason: decision.reason,
+      reviewedAt: now.toISOString(),
+    })
+    .where(
+      and(
+        eq(approvalRequests.targetType, targetType),
+        eq(approvalRequests.targetId, targetId),
+        eq(approvalRequests.status, 'pending'),
+      ),
+    )
+    .returning({ id: approvalRequests.id });
+  return settled.length > 0;
+}

@@ -1,0 +1,47 @@
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { users } from '#features/accounts/users/server/tables.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
+import type { ApprovalTarget } from '../approval-targets.ts';
+import { approvalRequests } from './tables.ts';
+
+type Filter = {
+  status: 'pending' | 'approved' | 'rejected';
+  targetType?: ApprovalTarget | undefined;
+  limit: number;
+  cursor?: string | undefined;
+};
+
+/** A page of requests, oldest first, with whoever submitted each. */
+export async function listRequests(db: Db, filter: Filter) {
+  const [after] = decodeCursor(filter.cursor, ['uuid']);
+  const where: SQL | undefined = and(
+    eq(approvalRequests.status, filter.status),
+    filter.targetType && eq(approvalRequests.targetType, filter.targetType),
+  );
+  const rows = await db
+    .select({
+      request: approvalRequests,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+    })
+    .from(approvalRequests)
+    .leftJoin(users, eq(users.id, approvalRequests.submittedBy))
+    .where(and(where, after === undefined ? undefined : gt(approvalRequests.id, String(after))))
+    .orderBy(asc(approvalRequests.id))
+    .limit(filter.limit + 1);
+  const total = await db.$count(approvalRequests, where);
+  return pageOf(rows, filter.limit, total, ({ request }) => [request.id]);
+}
+
+export type RequestRow = Awaited<ReturnType<typeof listRequests>>['items'][number];
+
+/** How many requests wait, of each type that has any. */
+export function countPending(db: Db): Promise<{ targetType: ApprovalTarget; pending: number }[]> {
+  return db
+    .select({ targetType: approvalRequests.targetType, pending: sql<number>`count(*)::int` })
+    .from(approvalRequests)
+    .where(eq(approvalRequests.status, 'pending'))
+    .groupBy(approvalRequests.targetType);
+}

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { formatReport } from '#app/import-command/format-report.ts';
+import type { ImportPreview } from '../import-preview.ts';
+import { countRows, type ImportReport } from '../import-report.ts';
+
+/** A report as a browser shows it. `csv`: the file's words, which the digest stands for as well. */
+export function previewOf(report: ImportReport, csv: string): ImportPreview {
+  return {
+    lines: formatReport(report).split('\n').slice(2),
+    added: countRows(report, 'add'),
+    changed: countRows(report, 'change'),
+    unchanged: countRows(report, 'unchanged'),
+    skipped: countRows(report, 'skip'),
+    digest: createHash('sha256')
+      .update(JSON.stringify([csv, report.rows]))
+      .digest('base64url'),
+  };
+}

@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { userNotFound } from '#features/accounts/users/refusals.ts';
+import { call } from '#kit/contract/call.ts';
+import { notAllowed } from '#kit/contract/errors.ts';
+import { date, flag, id, instant, text } from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+import {
+  alreadyDecided,
+  decisionNotFound,
+  noAuthor,
+  notAppealable,
+  notRemovable,
+  ownContent,
+  ownDecision,
+  reportNotFound,
+} from './refusals.ts';
+import {
+  actionsTaken,
+  appealStatuses,
+  priorities,
+  reportedTypes,
+  reportReasons,
+  reportStatuses,
+} from './report-words.ts';
+
+export const Report = z.object({
+  id,
+  reporterId: id.nullable(),
+  reporterName: z.string().nullable(),
+  /** How many of the reporter's earlier reports were right, and how many were dismissed. */
+  reporterRecord: z.object({ valid: z.number().int(), dismissed: z.number().int() }),
+  contentType: z.enum(reportedTypes),
+  contentId: id.nullable(),
+  contentUrl: z.string(),
+  reportReason: z.enum(reportReasons),
+  description: z.string().nullable(),
+  /** The content as it stood when it was reported. */
+  snapshot: z.object({ title: z.string(), text: z.string() }),
+  /** The content as it stands now; null where it is gone, or is a page. */
+  content: z.object({ title: z.string(), text: z.string(), isRemoved: z.boolean() }).nullable(),
+  /** How many open reports of the same thing there are, this one among them. */
+  reportsOfSame: z.number().int(),
+  /** Whether a visitor left an address for the answer. */
+  isAnswerWanted: z.boolean(),
+  authorId: id.nullable(),
+  authorName: z.string().nullable(),
+  /** How often something was decided against the author before. */
+  authorStrikes: z.number().int(),
+  priority: z.enum(priorities),
+  status: z.enum(reportStatuses),
+  adminNotes: z.string().nullable(),
+  actionTaken: z.enum(actionsTaken).nullable(),
+  createdAt: instant,
+  reviewedAt: instant.nullable(),
+});
+export type Report = z.infer<typeof Report>;
+
+export const Decision = z.object({
+  id,
+  contentType: z.enum(reportedTypes),
+  contentUrl: z.string(),
+  title: z.string(),
+  actionTaken: z.enum(actionsTaken),
+  statement: z.string(),
+  authorName: z.string().nullable(),
+  decidedAt: instant,
+  decidedByMe: z.boolean(),
+  suspendedUntil: instant.nullable(),
+  isRestored: z.boolean(),
+  appealStatus: z.enum(appealStatuses),
+  appealText: z.string().nullable(),
+  appealReason: z.string().nullable(),
+});
+export type Decision = z.infer<typeof Decision>;
+
+/** A decision as the author reads it, by the link of the message. */
+export const OwnDecision = Decision.omit({ authorName: true, decidedByMe: true, contentUrl: true }).extend({
+  appealEnds: instant,
+  mayAppeal: z.boolean(),
+});
+export type OwnDecision = z.infer<typeof OwnDecision>;
+
+const tag = 'Moderation';
+const done = z.object({ message: z.string() });
+const token = z.string().regex(/^[\w-]{20,120}$/, 'This is not one of our links.');
+
+export const calls = {
+  listReports: call('listReports', {
+    method: 'GET',
+    path: '/api/admin/reports',
+    who: 'admin',
+    tag,
+    summary: 'Reports, newest first.',
+    input: z.strictObject({
+      ...pagingFields,
+      status: z.enum(reportStatuses).optional(),
+      /** true: what waits, pending or looked at; false: what is decided. */
+      open: flag.optional(),
+      /** The least priority. */
+      priority: z.enum(priorities).optional(),
+    }),
+    output: z.array(Report),
+    paged: true,
+  }),
+  getReportCounts: call('getReportCounts', {
+    method: 'GET',
+    path: '/api/admin/reports/counts',
+    who: 'admin',
+    tag,
+    summary:
+      'How many reports wait, are done, wait with high priority, and there are in all; and how many appeals wait.',
+    input: z.strictObject({}),
+    output: z.object({
+      pending: z.number().int(),
+      resolved: z.number().int(),
+      highPriority: z.number().int(),
+      total: z.number().int(),
+      appeals: z.number().int(),
+    }),
+  }),
+  updateReport: call('updateReport', {
+    method: 'PATCH',
+    path: '/api/admin/reports/:id',
+    who: 'admin',
+    tag,
+    summary:
+      'Writes notes on a report, or decides it and all open reports of the same thing. An action really happens, and author and reporters are told; of two administrators at once, one decides.',
+    input: z
+      .strictObject({
+        id,
+        status: z.enum(reportStatuses).optional(),
+        adminNotes: text(2000).optional(),
+        actionTaken: z.enum(actionsTaken).optional(),
+        /** What the author reads: what is wrong, and by which rule. */
+        statement: text(2000).optional(),
+        /** The last day of a suspension; none: until it is lifted. */
+        suspendedUntil: date.optional(),
+      })
+      .refine(
+        ({ actionTaken, statement }) =>
+          actionTaken === undefined || actionTaken === 'no_action' || Boolean(statement),
+        { path: ['statement'], message: 'Please write what the author is told.' },
+      ),
+    output: done,
+    errors: [reportNotFound, alreadyDecided, ownContent, notRemovable, noAuthor, userNotFound, notAllowed],
+  }),
+  listDecisions: call('listDecisions', {
+    method: 'GET',
+    path: '/api/admin/moderation',
+    who: 'admin',
+    tag,
+    summary: 'What was decided, newest first; or the decisions whose appeal waits.',
+    input: z.strictObject({ ...pagingFields, appeal: z.enum(appealStatuses).optional() }),
+    output: z.array(Decision),
+    paged: true,
+  }),
+  exportDecisions: call('exportDecisions', {
+    method: 'GET',
+    path: '/api/admin/moderation.csv',
+    who: 'admin',
+    tag,
+    summary: 'The record of decisions as a CSV file, with the hours that each took.',
+    input: z.strictObject({}),
+    output: z.string(),
+    mediaType: 'text/csv; charset=utf-8',
+  }),
+  restoreContent: call('restoreContent', {
+    method: 'POST',
+    path: '/api/admin/moderation/:id/restore',
+    who: 'admin',
+    tag,
+    summary: 'Puts content back that a decision took down.',
+    input: z.strictObject({ id }),
+    output: done,
+    errors: [decisionNotFound, alreadyDecided],
+  }),
+  decideAppeal: call('decideAppeal', {
+    method: 'POST',
+    path: '/api/admin/moderation/:id/appeal',
+    who: 'admin',
+    tag,
+    summary:
+      'Decides an appeal: the decision stands, or is undone. By another administrator than the first where there is one.',
+    input: z.strictObject({
+      id,
+      decision: z.enum(['upheld', 'overturned']),
+      reason: text(2000).refine((value) => value !== '', 'Please give a reason: the author reads it.'),
+    }),
+    output: done,
+    errors: [decisionNotFound, alreadyDecided, ownContent, ownDecision, userNotFound, notAllowed],
+  }),
+  getOwnDecision: call('getOwnDecision', {
+    method: 'GET',
+    path: '/api/moderation/:token',
+    who: 'everyone',
+    tag,
+    summary: 'A decision, for its author, by the link of the message.',
+    input: z.strictObject({ token }),
+    output: OwnDecision,
+    errors: [decisionNotFound],
+  }),
+  appealDecision: call('appealDecision', {
+    method: 'POST',
+    path: '/api/moderation/:token/appeal',
+    who: 'everyone',
+    tag,
+    summary: 'The author appeals, once, within thirty days, signed in or not.',
+    input: z.strictObject({
+      token,
+      text: text(3000).refine((value) => value !== '', 'Please say why you think that this is wrong.'),
+    }),
+    output: done,
+    errors: [decisionNotFound, notAppealable],
+  }),
+};

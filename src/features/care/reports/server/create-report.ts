@@ -1,0 +1,41 @@
+import { personOf } from '#features/accounts/users/server/queries.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { breaksUnique } from '#kit/server/db/breaks-unique.ts';
+import { handle } from '#kit/server/handle.ts';
+import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import type { ReportableContent } from '#kit/server/server-feature.ts';
+import { calls } from '../contract.ts';
+import { alreadyReported, contentNotFound } from '../refusals.ts';
+import { storeReport } from './store-report.ts';
+
+/**
+ * Stores a member's report with the content as it stands. Refuses: content_not_found, already_reported, too_many_requests
+ * (30 a day).
+ */
+export const createReport = (contents: readonly ReportableContent[]) =>
+  handle(calls.createReport, {
+    async prepare(ctx) {
+      const turn = { action: 'report', key: personOf(ctx).id, times: 30, perSeconds: 86_400 };
+      await takeTurn(ctx.db, turn, ctx.now);
+    },
+    async run(tx, { contentType, contentId, reportReason, contentUrl, description }) {
+      const content = await contents.find((one) => one.contentType === contentType)?.find(tx.db, contentId);
+      if (!content || content.removed) throw refuse(contentNotFound);
+      const report = {
+        reporterId: personOf(tx).id,
+        contentType,
+        contentId,
+        contentUrl: contentUrl ?? content.path,
+        reportReason,
+        description: description || null,
+        content,
+      };
+      try {
+        await storeReport(tx, report);
+      } catch (error) {
+        if (breaksUnique(error, 'reports_one_open')) throw refuse(alreadyReported);
+        throw error;
+      }
+      return { message: 'Report Submitted' };
+    },
+  });

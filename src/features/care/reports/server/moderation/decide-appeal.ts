@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm';
+import { forgetActivity } from '#features/accounts/activities/server/activities.ts';
+import { notify } from '#features/accounts/notifications/server/notify.ts';
+import { liftMeasure } from '#features/accounts/sign-in/server/sessions/change-standing.ts';
+import { findUser, listAdministrators, personOf } from '#features/accounts/users/server/queries.ts';
+import type { InputOf } from '#kit/contract/call.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import { handle } from '#kit/server/handle.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import type { ReportableContent } from '#kit/server/server-feature.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import { calls } from '../../moderation-contract.ts';
+import { alreadyDecided, decisionNotFound, ownDecision } from '../../refusals.ts';
+import { forbidOwn } from '../forbid-own.ts';
+import { moderationDecisions } from '../tables.ts';
+import { appealDecidedMail } from './appeal-decided.mail.tsx';
+import type { DecisionRow } from './decision-token.ts';
+import { putBack } from './restore-content.ts';
+
+/**
+ * Decides an appeal. Overturned, content comes back and a suspension or ban is lifted.
+ * Refuses: decision_not_found, already_decided, own_content, own_decision, user_not_found, not_allowed.
+ */
+export const decideAppeal = (contents: readonly ReportableContent[]) =>
+  handle(calls.decideAppeal, async (ctx, input) => {
+    await inTransaction(ctx, async (tx) => {
+      const decision = await writeDown(tx, input);
+      if (input.decision === 'overturned') await undo(tx, decision, contents);
+      await tellAuthor(tx, decision, input);
+      await audit(tx, {
+        action: `appeal.${input.decision}`,
+        target: { type: decision.contentType, id: decision.contentId ?? decision.id },
+        after: { appealStatus: input.decision },
+        reason: input.reason,
+      });
+    });
+    return { message: input.decision === 'overturned' ? 'The decision is undone.' : 'The decision stands.' };
+  });
+
+type Input = InputOf<typeof calls.decideAppeal>;
+
+async function writeDown(tx: TxCtx, input: Input): Promise<DecisionRow> {
+  const me = personOf(tx).id;
+  const [known] = await tx.db.select().from(moderationDecisions).where(eq(moderationDecisions.id, input.id));
+  if (!known || known.appealStatus === 'none') throw refuse(decisionNotFound);
+  await forbidOwn(tx, known.authorId);
+  // One administrator alone must decide the appeal too; better that than nobody.
+  const isAlone = (await listAdministrators(tx.db)).length < 2;
+  if (known.decidedBy === me && !isAlone) throw refuse(ownDecision);
+  const [decision] = await tx.db
+    .update(moderationDecisions)
+    .set({
+      appealStatus: input.decision,
+      appealReason: input.reason,
+      appealDecidedBy: me,
+      appealDecidedAt: tx.now.toISOString(),
+    })
+    .where(and(eq(moderationDecisions.id, input.id), eq(moderationDecisions.appealStatus, 'pending')))
+    .returning();
+  if (!decision) throw refuse(alreadyDecided);
+  return decision;
+}
+
+async function undo(tx: TxCtx, decision: DecisionRow, contents: readonly ReportableContent[]): Promise<void> {
+  const { actionTaken, authorId } = decision;
+  if (actionTaken === 'content_removed') await putBack(tx, decision, contents);
+  if (authorId === null) return;
+  if (actionTaken === 'user_suspended' || actionTaken === 'user_banned') {
+    await liftMeasure(tx, authorId, decision.statement);
+  }
+  await forgetActivity(tx.db, { userId: authorId, type: 'strike', subjectId: decision.id });
+}
+
+async function tellAuthor(tx: TxCtx, decision: DecisionRow, input: Input): Promise<void> {
+  const author = await findUser(tx.db, decision.authorId);
+  if (!author) return;
+  const isOverturned = input.decision === 'overturned';
+  const notice = {
+    kind: 'appeal_decided' as const,
+    title: `Your appeal about “${decision.title}”: the decision ${isOverturned ? 'is undone' : 'stands'}`,
+    body: input.reason,
+    path: '/safety',
+  };
+  await notify(tx.db, [author.id], notice, tx.now);
+  const props = { firstName: author.firstName, title: decision.title, isOverturned, reason: input.reason };
+  await enqueueMail(tx.db, appealDecidedMail, { to: author.email, userId: author.id, props }, tx.now);
+}

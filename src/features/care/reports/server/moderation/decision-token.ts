@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import { refuse } from '#kit/contract/errors.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { decisionNotFound } from '../../refusals.ts';
+import { moderationDecisions } from '../tables.ts';
+
+const purpose = 'moderation decision';
+
+export type DecisionRow = typeof moderationDecisions.$inferSelect;
+
+/** The last part of the link with which an author reads a decision and appeals, signed in or not. */
+export function decisionToken(ctx: Pick<Ctx, 'secrets'>, decisionId: string): string {
+  return `${decisionId}_${ctx.secrets.sign(purpose, decisionId)}`;
+}
+
+/** The decision of a link. Refuses: decision_not_found, also for a forged one. */
+export async function decisionOf(ctx: Pick<Ctx, 'db' | 'secrets'>, token: string): Promise<DecisionRow> {
+  const [, id, signature] = /^([\da-f-]{36})_([\w-]{43})$/.exec(token) ?? [];
+  const isOurs = id !== undefined && signature !== undefined && ctx.secrets.isSigned(purpose, id, signature);
+  const [row] = isOurs
+    ? await ctx.db.select().from(moderationDecisions).where(eq(moderationDecisions.id, id))
+    : [];
+  if (!row) throw refuse(decisionNotFound);
+  return row;
+}

@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../../moderation-contract.ts';
+import { toDecision } from '../presenters.ts';
+import { listDecisionRows } from '../queries.ts';
+import { moderationDecisions } from '../tables.ts';
+
+/** Answers a page of decisions, newest first. */
+export const listDecisions = handle(calls.listDecisions, async (ctx, { appeal, ...paging }) => {
+  const where = appeal === undefined ? undefined : eq(moderationDecisions.appealStatus, appeal);
+  const page = await listDecisionRows(ctx.db, where, paging);
+  const me = ctx.actor.kind === 'person' ? ctx.actor.id : null;
+  return { ...page, items: page.items.map(({ decision, author }) => toDecision(decision, author, me)) };
+});

@@ -1,0 +1,132 @@
+import { Temporal } from 'temporal-polyfill';
+import { borough } from '#borough';
+import { recordActivity } from '#features/accounts/activities/server/activities.ts';
+import { notify } from '#features/accounts/notifications/server/notify.ts';
+import { suspendAccount } from '#features/accounts/sign-in/server/sessions/change-standing.ts';
+import { findUser, personOf } from '#features/accounts/users/server/queries.ts';
+import { badField, refuse } from '#kit/contract/errors.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import type { ReportableContent } from '#kit/server/server-feature.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
+import { noAuthor, notRemovable } from '../../refusals.ts';
+import type { ActionTaken } from '../../report-words.ts';
+import { erasedWords } from '../personal-data.ts';
+import { moderationDecisions, type reports } from '../tables.ts';
+import { type DecisionRow, decisionToken } from './decision-token.ts';
+import { decisionMail } from './moderation-decision.mail.tsx';
+
+type Act = {
+  report: typeof reports.$inferSelect;
+  input: { actionTaken: ActionTaken; statement?: string | undefined; suspendedUntil?: string | undefined };
+  contents: readonly ReportableContent[];
+};
+
+/**
+ * Does what was decided, writes the decision down, and tells the author of an action with the statement of reasons. Answers the
+ * decision's id. Refuses: bad_input, not_removable, no_author, user_not_found, not_allowed.
+ */
+export async function takeAction(tx: TxCtx, { report, input, contents }: Act): Promise<string | null> {
+  const { actionTaken, statement = '' } = input;
+  const until = untilWhen(tx, input.suspendedUntil);
+  if (actionTaken === 'content_removed') await removeContent(tx, report, contents);
+  else if (actionTaken !== 'no_action') {
+    const measure = { action: actionTaken, reason: statement, until };
+    await actOnAuthor(tx, report.authorId, measure);
+  }
+  const [decision] = await tx.db
+    .insert(moderationDecisions)
+    .values({
+      contentType: report.contentType,
+      contentId: report.contentId,
+      contentUrl: report.contentUrl,
+      title: report.isAuthorErased ? erasedWords.snapshotTitle : report.snapshotTitle,
+      authorId: report.authorId,
+      actionTaken,
+      statement,
+      suspendedUntil: actionTaken === 'user_suspended' ? until : null,
+      reportedAt: report.createdAt,
+      decidedBy: personOf(tx).id,
+      decidedAt: tx.now.toISOString(),
+    })
+    .returning();
+  if (!decision) return null;
+  if (actionTaken !== 'no_action') await tellAuthor(tx, decision);
+  return decision.id;
+}
+
+async function removeContent(
+  tx: TxCtx,
+  report: Act['report'],
+  contents: readonly ReportableContent[],
+): Promise<void> {
+  const kind = contents.find(({ contentType }) => contentType === report.contentType);
+  if (!kind?.remove || report.contentId === null) throw refuse(notRemovable);
+  await kind.remove(tx.db, report.contentId, tx.now);
+}
+
+type Measure = {
+  action: 'user_warned' | 'user_suspended' | 'user_banned';
+  reason: string;
+  until: string | null;
+};
+
+async function actOnAuthor(
+  tx: TxCtx,
+  authorId: string | null,
+  { action, reason, until }: Measure,
+): Promise<void> {
+  if (authorId === null) throw refuse(noAuthor);
+  if (action === 'user_warned') return;
+  await suspendAccount(tx, authorId, { reason, until, ban: action === 'user_banned' });
+}
+
+/** The end of the last day of a suspension; null: until it is lifted. Refuses bad_input for a day that is over. */
+function untilWhen(ctx: Pick<Ctx, 'now'>, day: string | undefined): string | null {
+  if (day === undefined) return null;
+  const until = endOfDay(day);
+  if (Date.parse(until) > ctx.now.getTime()) return until;
+  const message = 'This day is over. Please choose today or a later one.';
+  throw badField('suspendedUntil', message);
+}
+
+/** The instant at which a day of the borough is over. */
+function endOfDay(day: string): string {
+  return Temporal.PlainDate.from(day)
+    .add({ days: 1 })
+    .toZonedDateTime(borough.timeZone)
+    .toInstant()
+    .toString({ fractionalSecondDigits: 3 });
+}
+
+const told: Record<ActionTaken, string> = {
+  no_action: '',
+  content_removed: 'It was taken down.',
+  user_warned: 'This is a warning.',
+  user_suspended: 'Your account is suspended: you can read, take your data out and appeal.',
+  user_banned: 'Your account is closed.',
+};
+
+async function tellAuthor(tx: TxCtx, decision: DecisionRow): Promise<void> {
+  const author = await findUser(tx.db, decision.authorId);
+  if (!author) return;
+  const token = decisionToken(tx, decision.id);
+  const what = told[decision.actionTaken];
+  const notice = {
+    kind: 'content_moderated' as const,
+    title: `A decision about “${decision.title}”`,
+    body: `${what} ${decision.statement}`,
+    path: `/appeal?token=${token}`,
+  };
+  await notify(tx.db, [author.id], notice, tx.now);
+  const props = {
+    firstName: author.firstName,
+    title: decision.title,
+    what,
+    statement: decision.statement,
+    token,
+  };
+  await enqueueMail(tx.db, decisionMail, { to: author.email, userId: author.id, props }, tx.now);
+  const deed = { userId: author.id, type: 'strike' as const, subjectId: decision.id, description: what };
+  await recordActivity(tx.db, deed, tx.now);
+}

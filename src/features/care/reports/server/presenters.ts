@@ -1,0 +1,39 @@
+import type { Decision, OwnDecision } from '../moderation-contract.ts';
+import { appealEnds } from '../report-rules.ts';
+import type { DecisionRow } from './moderation/decision-token.ts';
+
+/** A decision as administrators see it. `me`: the administrator who asks. */
+export function toDecision(row: DecisionRow, authorName: string | null, me: string | null): Decision {
+  return {
+    ...shared(row),
+    contentUrl: row.contentUrl,
+    authorName,
+    decidedByMe: row.decidedBy !== null && row.decidedBy === me,
+  };
+}
+
+/** A decision as its author sees it: not who decided, nor who reported. */
+export function toOwnDecision(row: DecisionRow, now: Date): OwnDecision {
+  const ends = appealEnds(row.decidedAt);
+  return {
+    ...shared(row),
+    appealEnds: ends.toISOString(),
+    mayAppeal: row.appealStatus === 'none' && ends > now,
+  };
+}
+
+function shared(row: DecisionRow) {
+  return {
+    id: row.id,
+    contentType: row.contentType,
+    title: row.title,
+    actionTaken: row.actionTaken,
+    statement: row.statement,
+    decidedAt: row.decidedAt,
+    suspendedUntil: row.suspendedUntil,
+    isRestored: row.restoredAt !== null,
+    appealStatus: row.appealStatus,
+    appealText: row.appealText,
+    appealReason: row.appealReason,
+  };
+}

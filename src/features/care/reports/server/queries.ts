@@ -1,0 +1,122 @@
+import { and, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/users/server/tables.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
+import type { Report } from '../moderation-contract.ts';
+import { moderationDecisions, reports } from './tables.ts';
+
+type Paging = { limit: number; cursor?: string | undefined };
+
+const reporters = alias(users, 'reporters');
+const authors = alias(users, 'authors');
+
+/** A report without what its content reads now. */
+export type StoredReport = Omit<Report, 'content'>;
+
+const same = alias(reports, 'same');
+const reportsOfSame = sql<number>`(
+  select greatest(1, count(*))::int from ${reports} as same
+  where ${same.contentType} = ${reports.contentType} and ${same.contentId} = ${reports.contentId}
+  and ${same.status} in ('pending', 'reviewed'))`;
+
+/** A page of reports, newest first, with the names and records of reporter and author. */
+export async function listReportRows(db: Db, where: SQL | undefined, paging: Paging) {
+  const [before] = decodeCursor(paging.cursor, ['uuid']);
+  const rows = await db
+    .select({
+      report: reports,
+      reporter: sql<string | null>`${reporters.firstName} || ' ' || ${reporters.lastName}`,
+      author: sql<string | null>`${authors.firstName} || ' ' || ${authors.lastName}`,
+      reportsOfSame,
+    })
+    .from(reports)
+    .leftJoin(reporters, eq(reporters.id, reports.reporterId))
+    .leftJoin(authors, eq(authors.id, reports.authorId))
+    .where(and(where, before === undefined ? undefined : lt(reports.id, String(before))))
+    .orderBy(desc(reports.id))
+    .limit(paging.limit + 1);
+  const page = pageOf(rows, paging.limit, await db.$count(reports, where), ({ report }) => [report.id]);
+  const [records, strikes] = await Promise.all([
+    recordsOf(db, idsIn(page.items.map(({ report }) => report.reporterId))),
+    strikesOf(db, idsIn(page.items.map(({ report }) => report.authorId))),
+  ]);
+  const items = page.items.map(
+    ({ report, reporter, author, reportsOfSame }): StoredReport => ({
+      id: report.id,
+      reporterId: report.reporterId,
+      reporterName: reporter,
+      reporterRecord: records.get(report.reporterId ?? '') ?? { valid: 0, dismissed: 0 },
+      contentType: report.contentType,
+      contentId: report.contentId,
+      contentUrl: report.contentUrl,
+      reportReason: report.reportReason,
+      description: report.description,
+      snapshot: { title: report.snapshotTitle, text: report.snapshotText },
+      reportsOfSame,
+      isAnswerWanted: report.visitorEmail !== null,
+      authorId: report.authorId,
+      authorName: author,
+      authorStrikes: strikes.get(report.authorId ?? '') ?? 0,
+      priority: report.priority,
+      status: report.status,
+      adminNotes: report.adminNotes,
+      actionTaken: report.actionTaken,
+      createdAt: report.createdAt,
+      reviewedAt: report.reviewedAt,
+    }),
+  );
+  return { ...page, items };
+}
+
+function idsIn(ids: readonly (string | null)[]): string[] {
+  return [...new Set(ids.filter((id) => id !== null))];
+}
+
+/** How many reports of each member were right, and how many were dismissed. */
+async function recordsOf(db: Db, userIds: string[]) {
+  if (userIds.length === 0) return new Map<string, { valid: number; dismissed: number }>();
+  const counted = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
+  const valid = counted(sql`${reports.actionTaken} <> 'no_action'`);
+  const dismissed = counted(sql`${reports.status} = 'dismissed'`);
+  const rows = await db
+    .select({ id: reports.reporterId, valid, dismissed })
+    .from(reports)
+    .where(inArray(reports.reporterId, userIds))
+    .groupBy(reports.reporterId);
+  return new Map(rows.map(({ id, ...record }) => [id ?? '', record]));
+}
+
+/** How often something was decided against each member, decisions that were overturned not among them. */
+async function strikesOf(db: Db, userIds: string[]): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: moderationDecisions.authorId, count: sql<number>`count(*)::int` })
+    .from(moderationDecisions)
+    .where(
+      and(
+        inArray(moderationDecisions.authorId, userIds),
+        ne(moderationDecisions.actionTaken, 'no_action'),
+        ne(moderationDecisions.appealStatus, 'overturned'),
+      ),
+    )
+    .groupBy(moderationDecisions.authorId);
+  return new Map(rows.map(({ id, count }) => [id ?? '', count]));
+}
+
+/** A page of decisions, newest first, with their authors' names. */
+export async function listDecisionRows(db: Db, where: SQL | undefined, paging: Paging) {
+  const [before] = decodeCursor(paging.cursor, ['uuid']);
+  const rows = await db
+    .select({
+      decision: moderationDecisions,
+      author: sql<string | null>`${authors.firstName} || ' ' || ${authors.lastName}`,
+    })
+    .from(moderationDecisions)
+    .leftJoin(authors, eq(authors.id, moderationDecisions.authorId))
+    .where(and(where, before === undefined ? undefined : lt(moderationDecisions.id, String(before))))
+    .orderBy(desc(moderationDecisions.id))
+    .limit(paging.limit + 1);
+  const total = await db.$count(moderationDecisions, where);
+  return pageOf(rows, paging.limit, total, ({ decision }) => [decision.id]);
+}

@@ -1,0 +1,134 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { forgetActivity, recordActivity } from '#features/accounts/activities/server/activities.ts';
+import { personOf } from '#features/accounts/users/server/queries.ts';
+import type { InputOf } from '#kit/contract/call.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { handle } from '#kit/server/handle.ts';
+import type { ReportableContent } from '#kit/server/server-feature.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import { calls } from '../moderation-contract.ts';
+import { alreadyDecided, reportNotFound } from '../refusals.ts';
+import { forbidOwn } from './forbid-own.ts';
+import { lockContent } from './moderation/lock-content.ts';
+import { takeAction } from './moderation/take-action.ts';
+import { tellReporters, warnFalseReporters } from './moderation/tell-outcome.ts';
+import { erasedWords } from './personal-data.ts';
+import { reports } from './tables.ts';
+
+type Input = InputOf<typeof calls.updateReport>;
+type ReportRow = typeof reports.$inferSelect;
+
+/**
+ * Writes on a report. A status of resolved or dismissed, or an action, decides it together with all open reports of the same
+ * thing. Refuses: report_not_found, already_decided, own_content, not_removable, no_author, user_not_found, not_allowed.
+ */
+export const updateReport = (contents: readonly ReportableContent[]) =>
+  handle(calls.updateReport, async (ctx, input) => {
+    await inTransaction(ctx, async (tx) => {
+      const report = await findReport(tx.db, input.id);
+      const decides =
+        input.actionTaken !== undefined || input.status === 'resolved' || input.status === 'dismissed';
+      if (decides) await decide(tx, report, input, contents);
+      else await note(tx, report, input);
+    });
+    return { message: 'Report Updated' };
+  });
+
+/** The report, with everything about the same thing locked. */
+async function findReport(tx: Db, id: string): Promise<ReportRow> {
+  const [named] = await tx.select({ contentId: reports.contentId }).from(reports).where(eq(reports.id, id));
+  if (!named) throw refuse(reportNotFound);
+  await lockContent(tx, named.contentId ?? id);
+  const [report] = await tx.select().from(reports).where(eq(reports.id, id)).for('update');
+  if (!report) throw refuse(reportNotFound);
+  return report;
+}
+
+async function note(tx: TxCtx, report: ReportRow, input: Input): Promise<void> {
+  const isDecided = report.status === 'resolved' || report.status === 'dismissed';
+  if (isDecided && input.status !== undefined) throw refuse(alreadyDecided);
+  const after = { adminNotes: input.adminNotes ?? report.adminNotes, status: input.status ?? report.status };
+  await tx.db.update(reports).set(after).where(eq(reports.id, report.id));
+  await audit(tx, { action: 'report.note', target: { type: 'report', id: report.id }, after });
+}
+
+async function decide(
+  tx: TxCtx,
+  report: ReportRow,
+  input: Input,
+  contents: readonly ReportableContent[],
+): Promise<void> {
+  const together = await lockOpenReports(tx.db, report);
+  if (!together.some(({ id }) => id === report.id)) throw refuse(alreadyDecided);
+  await forbidOwn(tx, report.authorId);
+  const actionTaken = input.actionTaken ?? 'no_action';
+  const isActedOn = actionTaken !== 'no_action';
+  const decisionId = await takeAction(tx, { report, input: { ...input, actionTaken }, contents });
+  const status = isActedOn || input.status === 'resolved' ? 'resolved' : 'dismissed';
+  await tx.db
+    .update(reports)
+    .set({
+      status,
+      actionTaken,
+      decisionId,
+      adminNotes: input.adminNotes ?? report.adminNotes,
+      reviewedBy: personOf(tx).id,
+      reviewedAt: tx.now.toISOString(),
+      // The outbox has it now, and nothing else needs it.
+      visitorEmail: null,
+    })
+    .where(
+      inArray(
+        reports.id,
+        together.map(({ id }) => id),
+      ),
+    );
+  await forgetErasedWords(tx.db, together);
+  for (const one of together) await recordFor(tx, one, status, isActedOn);
+  await tellReporters(tx.db, together, isActedOn, tx.now);
+  if (status === 'dismissed') await warnFalseReporters(tx.db, together, tx.now);
+  await audit(tx, {
+    action: `report.${status}`,
+    target: { type: report.contentType, id: report.contentId ?? report.id },
+    after: { actionTaken, reports: together.length },
+    reason: input.statement ?? null,
+  });
+}
+
+/** All open reports of the same thing. */
+function lockOpenReports(tx: Db, report: ReportRow): Promise<ReportRow[]> {
+  const same =
+    report.contentId === null
+      ? and(eq(reports.id, report.id), isNull(reports.contentId))
+      : and(eq(reports.contentType, report.contentType), eq(reports.contentId, report.contentId));
+  return tx
+    .select()
+    .from(reports)
+    .where(and(same, inArray(reports.status, ['pending', 'reviewed'])))
+    .orderBy(reports.id)
+    .for('update');
+}
+
+/** What an author wrote whose account was deleted meanwhile was kept for this decision alone. */
+async function forgetErasedWords(tx: Db, decided: readonly ReportRow[]): Promise<void> {
+  const ids = decided.filter(({ isAuthorErased }) => isAuthorErased).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.update(reports).set(erasedWords).where(inArray(reports.id, ids));
+}
+
+async function recordFor(
+  tx: TxCtx,
+  { id, snapshotTitle, reporterId, authorId }: ReportRow,
+  status: ReportRow['status'],
+  isActedOn: boolean,
+): Promise<void> {
+  if (status === 'dismissed' && authorId !== null) {
+    await forgetActivity(tx.db, { userId: authorId, type: 'report_against', subjectId: id });
+  }
+  if (!isActedOn || reporterId === null) return;
+  const description = `Reported “${snapshotTitle}”, rightly`;
+  const deed = { userId: reporterId, type: 'valid_report' as const, subjectId: id, description };
+  await recordActivity(tx.db, deed, tx.now);
+}

@@ -1,0 +1,11 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { Landing } from '#features/accounts/waiting-list/web/landing.tsx';
+import { Home } from './home.tsx';
+
+const route = getRouteApi('/');
+
+/** /: the waiting list's landing, or the home once the doors are open. */
+export function FrontDoorPage() {
+  const door = route.useLoaderData();
+  return door.launchPhase === 'open' ? <Home data={door.home} /> : <Landing placesLeft={door.placesLeft} />;
+}

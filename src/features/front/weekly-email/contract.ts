@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { eventCategories } from '#features/gatherings/events/event-categories.ts';
+import { call } from '#kit/contract/call.ts';
+import { date, instant } from '#kit/contract/fields.ts';
+import { weeklyItemKinds } from './choose-items.ts';
+
+/** One week's issue: how far it has got is counted from its letters. */
+export const WeeklyIssue = z.object({
+  week: date,
+  /** overdue: its week was over before it was through; the rest is not sent. */
+  status: z.enum(['sending', 'sent', 'overdue']),
+  startedAt: instant,
+  finishedAt: instant.nullable(),
+  /** Members for whom nothing was left to do, those without news among them. */
+  reached: z.number().int(),
+  sent: z.number().int(),
+  failed: z.number().int(),
+  /** Written and not yet taken by the mail server. */
+  waiting: z.number().int(),
+  /** The first letters that failed for good, and what the mail server said. */
+  failures: z.array(z.object({ to: z.string(), why: z.string().nullable() })),
+});
+export type WeeklyIssue = z.infer<typeof WeeklyIssue>;
+
+const tag = 'Weekly e-mail';
+
+export const calls = {
+  getWeeklyEmail: call('getWeeklyEmail', {
+    method: 'GET',
+    path: '/api/admin/weekly-email',
+    who: 'admin',
+    tag,
+    summary: 'This week’s issue with its progress, the issues before it, and how many members want it.',
+    input: z.strictObject({}),
+    output: z.object({ week: date, subscribers: z.number().int(), issues: z.array(WeeklyIssue) }),
+  }),
+  getWeeklyContent: call('getWeeklyContent', {
+    method: 'GET',
+    path: '/api/admin/weekly-email/content',
+    who: 'admin',
+    tag,
+    summary: 'All that this week’s e-mail may tell; each member gets a part of it.',
+    input: z.strictObject({}),
+    output: z.array(z.object({ kind: z.enum(weeklyItemKinds), title: z.string(), line: z.string() })),
+  }),
+  previewWeeklyEmail: call('previewWeeklyEmail', {
+    method: 'POST',
+    path: '/api/admin/preview-weekly-email',
+    who: 'admin',
+    tag,
+    summary: 'Sends this week’s e-mail, as it stands, to whoever asks.',
+    input: z.strictObject({}),
+    output: z.object({ success: z.boolean(), message: z.string() }),
+    body: 'ignored',
+    limit: { times: 20, perSeconds: 3600 },
+  }),
+  sendWeeklyEmail: call('sendWeeklyEmail', {
+    method: 'POST',
+    path: '/api/admin/send-weekly-email',
+    who: 'admin',
+    tag,
+    summary: 'Starts this week’s issue, once, however often it is asked; answers how far it has got.',
+    input: z.strictObject({}),
+    output: z.object({
+      success: z.boolean(),
+      sent: z.number().int(),
+      failed: z.number().int(),
+      message: z.string(),
+    }),
+    body: 'ignored',
+  }),
+  getWeeklyInterests: call('getWeeklyInterests', {
+    method: 'GET',
+    path: '/api/user/weekly-interests',
+    who: 'account',
+    tag,
+    summary: 'Which kinds of event the caller wants first in the weekly e-mail.',
+    input: z.strictObject({}),
+    output: z.object({ interests: z.array(z.enum(eventCategories)) }),
+  }),
+  saveWeeklyInterests: call('saveWeeklyInterests', {
+    method: 'PUT',
+    path: '/api/user/weekly-interests',
+    who: 'account',
+    tag,
+    summary: 'Sets which kinds of event the caller wants first in the weekly e-mail.',
+    input: z.strictObject({ interests: z.array(z.enum(eventCategories)).max(eventCategories.length) }),
+    output: z.object({ interests: z.array(z.enum(eventCategories)) }),
+  }),
+};

@@ -1,0 +1,55 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { eventCategories, eventCategoryLabels } from '#features/gatherings/events/event-categories.ts';
+import { useApi } from '#kit/web/api.ts';
+import { useForm } from '#kit/web/form/use-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { CheckboxField } from '#kit/web/ui/field.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import type { calls } from '../contract.ts';
+
+const route = getRouteApi('/_account/profile/weekly');
+
+/** /profile/weekly: what comes first in my weekly e-mail. */
+export function WeeklyInterestsPage() {
+  const { interests } = route.useLoaderData();
+  const api = useApi<typeof calls>();
+  const { onSubmit, sending } = useForm({
+    refresh: true,
+    failed: 'Your choice was not saved',
+    send: async (fields) => {
+      await api.saveWeeklyInterests({ interests: eventCategories.filter((one) => fields.isTicked(one)) });
+      showToast({ title: 'Your choice is saved.' });
+    },
+  });
+  return (
+    <>
+      <PageHeader
+        title="My weekly e-mail"
+        lead="What you tick comes first, then what your mosques announce and what is near you. Whether it comes at all, you say on your profile."
+        trail={[
+          { name: 'Profile', path: '/profile' },
+          { name: 'My weekly e-mail', path: '/profile/weekly' },
+        ]}
+      />
+      <form noValidate onSubmit={onSubmit} className="page pb-12">
+        <fieldset>
+          <legend className="font-semibold">Kinds of event</legend>
+          <div className="grid max-w-2xl gap-x-6 sm:grid-cols-2">
+            {eventCategories.map((category) => (
+              <CheckboxField
+                key={category}
+                name={category}
+                label={eventCategoryLabels[category]}
+                defaultChecked={interests.includes(category)}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <Button type="submit" disabled={sending} className="mt-4">
+          {sending ? 'Saving…' : 'Save'}
+        </Button>
+      </form>
+    </>
+  );
+}

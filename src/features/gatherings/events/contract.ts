@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { prayers } from '#features/mosques/prayer-times/prayers.ts';
+import { call } from '#kit/contract/call.ts';
+import { clockTime, date, id, instant, searchText } from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+import { eventCategories, eventStatuses } from './event-categories.ts';
+import { eventNotFound } from './refusals.ts';
+
+/** An event as the public sees it. Who to write to or call is shown on the event's own page alone. */
+export const Event = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(eventCategories),
+  eventDate: date,
+  startTime: clockTime,
+  endTime: clockTime.nullable(),
+  /** True where it ends past midnight. */
+  endsNextDay: z.boolean(),
+  /** The beginning and end with the borough's offset, for search engines and calendars: 2026-11-21T19:00:00+00:00 */
+  startsAt: z.string(),
+  endsAt: z.string().nullable(),
+  location: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  organizer: z.string(),
+  maxAttendees: z.number().int().nullable(),
+  /** Who comes, guests included; for an event that takes nobody more, those who wait. */
+  attendingCount: z.number().int(),
+  waitlistedCount: z.number().int(),
+  imageUrl: z.string().nullable(),
+  womenOnly: z.boolean(),
+  forFamilies: z.boolean(),
+  childrenWelcome: z.boolean(),
+  wheelchairAccessible: z.boolean(),
+  liveStreamUrl: z.string().nullable(),
+  costPence: z.number().int().nullable(),
+  bookingUrl: z.string().nullable(),
+  /** It starts so many minutes after this prayer at its mosque. */
+  afterPrayer: z.enum(prayers).nullable(),
+  afterPrayerMinutes: z.number().int().nullable(),
+  seriesId: id.nullable(),
+  isPublic: z.boolean(),
+  placeId: id.nullable(),
+  placeName: z.string().nullable(),
+  /** pending, to those alone who are concerned: it was changed and waits for approval. */
+  status: z.enum(eventStatuses),
+  cancelledReason: z.string().nullable(),
+  updatedAt: instant,
+});
+export type Event = z.infer<typeof Event>;
+
+export const EventDetail = Event.extend({
+  organizerEmail: z.string().nullable(),
+  organizerPhone: z.string().nullable(),
+  /** Whether the caller may change it and see who comes. */
+  canHost: z.boolean(),
+  /** The coming dates of its series, this one not among them. */
+  otherDates: z.array(z.object({ id, eventDate: date, startTime: clockTime })),
+});
+export type EventDetail = z.infer<typeof EventDetail>;
+
+const filters = {
+  category: z.enum(eventCategories).optional(),
+  search: searchText.optional(),
+  placeId: id.optional(),
+  from: date.optional(),
+  to: date.optional(),
+};
+
+const Reading = { method: 'GET', who: 'everyone', tag: 'Events' } as const;
+
+export const calls = {
+  listEvents: call('listEvents', {
+    ...Reading,
+    path: '/api/events',
+    summary:
+      'Approved events (to members, those for members alone too) by date and time: from today on unless `from` says otherwise, to `to` (included) if given.',
+    input: z.strictObject({ ...pagingFields, ...filters }),
+    output: z.array(Event),
+    paged: true,
+    cacheSeconds: 60,
+  }),
+  getEvent: call('getEvent', {
+    ...Reading,
+    path: '/api/events/:id',
+    summary: 'One approved event, or one that was approved and is cancelled. Its host sees it at any time.',
+    input: z.strictObject({ id }),
+    output: EventDetail,
+    cacheSeconds: 60,
+    errors: [eventNotFound],
+  }),
+  getEventsCalendar: call('getEventsCalendar', {
+    ...Reading,
+    path: '/events.ics',
+    summary: 'The coming events, of one category or all, to subscribe to.',
+    input: z.strictObject({ category: filters.category }),
+    output: z.string(),
+    mediaType: 'text/calendar; charset=utf-8',
+    cacheSeconds: 900,
+  }),
+  getEventCalendar: call('getEventCalendar', {
+    ...Reading,
+    path: '/events/:id.ics',
+    summary: 'One event for a calendar.',
+    input: z.strictObject({ id }),
+    output: z.string(),
+    mediaType: 'text/calendar; charset=utf-8',
+    cacheSeconds: 60,
+    errors: [eventNotFound],
+  }),
+};

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { prayers } from '#features/mosques/prayer-times/prayers.ts';
+import { clockTime, date, id, line, postcode, text, webAddress } from '#kit/contract/fields.ts';
+import { eventCategories } from './event-categories.ts';
+import { repeatKinds } from './repeats.ts';
+
+/** A text that must be there, with what is said when it is not. */
+const needed = (field: z.ZodType<string, string>, message: string) =>
+  z
+    .string({ error: message })
+    .refine((value) => value.trim() !== '', message)
+    .pipe(field);
+
+/** What a host writes about an event, without how it is repeated. */
+export const eventFields = {
+  title: needed(line(200), 'Title is required'),
+  description: needed(text(5000), 'Description is required'),
+  category: z.enum(eventCategories, { error: 'Category is required' }).default('community'),
+  eventDate: z.string({ error: 'Event date is required' }).min(1, 'Event date is required').pipe(date),
+  /** Left out for an event that follows a prayer. */
+  startTime: clockTime.optional(),
+  endTime: clockTime.optional(),
+  afterPrayer: z.enum(prayers).optional(),
+  afterPrayerMinutes: z.number().int().min(0).max(240).optional(),
+  durationMinutes: z.number().int().min(5, 'Please give at least 5 minutes.').max(720).optional(),
+  location: needed(line(200), 'Location is required'),
+  address: needed(line(300), 'Address is required'),
+  postcode: needed(postcode, 'Postcode is required'),
+  organizer: needed(line(200), 'Organizer is required'),
+  organizerEmail: z.email('Please give an e-mail address.').max(254).optional(),
+  organizerPhone: line(30).optional(),
+  showContact: z.boolean().default(false),
+  maxAttendees: z
+    .number()
+    .int('Please give a whole number.')
+    .min(1, 'Please give at least 1.')
+    .max(100_000)
+    .optional(),
+  womenOnly: z.boolean().default(false),
+  forFamilies: z.boolean().default(false),
+  childrenWelcome: z.boolean().default(false),
+  wheelchairAccessible: z.boolean().default(false),
+  liveStreamUrl: webAddress.optional(),
+  costPence: z.number().int().min(0).max(1_000_000).optional(),
+  bookingUrl: webAddress.optional(),
+  /** The partner mosque: its name, address and postcode are taken from its record. */
+  placeId: id.optional(),
+  /** Taken from the record of placeId; accepted and ignored. */
+  placeName: line(200).optional(),
+  /** Heeded from administrators and mosque managers alone: others’ events are public. */
+  isPublic: z.boolean().default(true),
+  /** Whether an event needs approval depends on who puts it on; accepted and ignored. */
+  requiresApproval: z.boolean().optional(),
+};
+
+/** How it comes again. */
+export const repeatFields = {
+  repeats: z.enum(repeatKinds).optional(),
+  repeatUntil: date.optional(),
+};
+
+type Timing = {
+  startTime?: string | undefined;
+  afterPrayer?: string | undefined;
+  repeats?: string | undefined;
+  repeatUntil?: string | undefined;
+};
+
+/** The rules between fields. */
+function checkTiming(input: Timing, context: z.RefinementCtx): void {
+  if (input.startTime === undefined && input.afterPrayer === undefined) {
+    context.addIssue({ code: 'custom', path: ['startTime'], message: 'Start time is required' });
+  }
+  if (input.repeats !== undefined && input.repeatUntil === undefined) {
+    context.addIssue({ code: 'custom', path: ['repeatUntil'], message: 'Please say until when.' });
+  }
+}
+
+export const NewEvent = z.strictObject({ ...eventFields, ...repeatFields }).superRefine(checkTiming);
+export type NewEvent = z.infer<typeof NewEvent>;
+
+/** this: one occurrence; following: it and those of its series that come after it. */
+export const eventScopes = ['this', 'following'] as const;
+
+export const ChangedEvent = z
+  .strictObject({
+    id,
+    ...eventFields,
+    scope: z.enum(eventScopes).default('this'),
+    /** As it was read, so that nobody overwrites what somebody else has written meanwhile. */
+    updatedAt: z.iso.datetime(),
+  })
+  .superRefine(checkTiming);
+export type ChangedEvent = z.infer<typeof ChangedEvent>;
+
+/** The parts of an event that both have. */
+export type EventFields = Omit<NewEvent, 'repeats' | 'repeatUntil'>;

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import { withdrawApproval } from '#features/care/approvals/server/ask-approval.ts';
+import { notAllowed, refuse } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
+import { endInstant } from '../../event-times.ts';
+import { calls } from '../../hosting-contract.ts';
+import { tellCancelled } from '../messages/tell-guests.ts';
+import { events } from '../tables.ts';
+import { isPictureShown } from './event-picture.ts';
+import { lockHostedEvent } from './host-rights.ts';
+
+/**
+ * Deletes an event: administrators any, others one that was never public. Refuses: event_not_found, not_your_event,
+ * not_allowed (a public one is cancelled, so that its guests find it).
+ */
+export const deleteEvent = handle(calls.deleteEvent, async (ctx, { id }) => {
+  const imageKey = await inTransaction(ctx, async (tx) => {
+    const event = await lockHostedEvent(tx, id);
+    const isAdmin = tx.actor.kind === 'person' && tx.actor.role !== 'user';
+    if (!isAdmin && event.approvedAt !== null) throw refuse(notAllowed);
+    const isToCome = event.status === 'approved' && endInstant(event) > tx.now;
+    if (isToCome) await tellCancelled(tx.db, event, null, tx.now);
+    await withdrawApproval(tx.db, { targetType: 'event', targetId: id });
+    await tx.db.delete(events).where(eq(events.id, id));
+    await audit(tx, {
+      action: 'event.delete',
+      target: { type: 'event', id },
+      before: { title: event.title, eventDate: event.eventDate, status: event.status },
+    });
+    const isLeft = event.imageKey === null || (await isPictureShown(tx.db, event.imageKey));
+    return isLeft ? null : event.imageKey;
+  });
+  if (imageKey !== null) await ctx.files.remove(imageKey);
+  return { message: 'Event deleted successfully!' };
+});

@@ -1,0 +1,99 @@
+import { and, eq, inArray, notExists, or } from 'drizzle-orm';
+import { findUser } from '#features/accounts/users/server/queries.ts';
+import { approvalRequests } from '#features/care/approvals/server/tables.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import type { ApprovalKind, ApprovalPreview } from '#kit/server/server-feature.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
+import { eventCategoryLabels } from '../../event-categories.ts';
+import { toEventWords } from '../messages/event-words.ts';
+import { tellCancelled, tellDecided, tellFollowers } from '../messages/tell-guests.ts';
+import { type EventRow, lockEvent } from '../queries.ts';
+import { events } from '../tables.ts';
+
+/** Events in the queue of approvals: one request stands for a whole series. */
+export const eventApproval: ApprovalKind = {
+  targetType: 'event',
+  lock: lockEvent,
+  async preview({ db }, targetIds) {
+    const rows = await db
+      .select()
+      .from(events)
+      .where(inArray(events.id, [...targetIds]));
+    const previews = await Promise.all(rows.map(async (row) => [row.id, await previewOf(db, row)] as const));
+    return new Map(previews);
+  },
+  async decided(tx, { targetId, decision, reason }) {
+    const event = await lockEvent(tx.db, targetId);
+    if (!event) return;
+    const together = await lockPendingTogether(tx.db, event);
+    const isApproved = decision === 'approved';
+    for (const row of together) await decideOne(tx, row, isApproved, reason);
+    if (together.length === 0) return;
+    await tellDecided(tx.db, event, { isApproved, reason }, tx.now);
+    if (isApproved) await tellFollowers(tx.db, event, tx.now);
+  },
+};
+
+async function previewOf(db: Db, row: EventRow): Promise<ApprovalPreview> {
+  const words = toEventWords(row);
+  const dates = row.seriesId === null ? 1 : await db.$count(events, pendingOf(row.seriesId));
+  const author = await findUser(db, row.createdBy);
+  const facts: [string, string][] = [
+    ['When', dates > 1 ? `${words.when}, and ${dates - 1} more dates` : words.when],
+    ['Where', words.where],
+    ['Category', eventCategoryLabels[row.category]],
+    ['Organiser', [row.organizer, row.organizerEmail, row.organizerPhone].filter(Boolean).join(', ')],
+    ['Room for', row.maxAttendees === null ? 'No limit' : String(row.maxAttendees)],
+  ];
+  if (row.bookingUrl !== null) facts.push(['Booking', row.bookingUrl]);
+  if (row.liveStreamUrl !== null) facts.push(['Live stream', row.liveStreamUrl]);
+  if (row.womenOnly) facts.push(['For', 'Women only']);
+  if (row.approvedAt !== null) facts.push(['Was approved before', 'Its time or place was changed']);
+  if (author) facts.push(['Submitted by', `${author.firstName} ${author.lastName}`]);
+  return { name: row.title, description: row.description, facts, path: `/events/${row.id}` };
+}
+
+function pendingOf(seriesId: string) {
+  return and(eq(events.seriesId, seriesId), eq(events.status, 'pending'));
+}
+
+/** The event and those of its series that wait without a request of their own. */
+function lockPendingTogether(tx: Db, event: EventRow): Promise<EventRow[]> {
+  const ownRequest = tx
+    .select({ id: approvalRequests.id })
+    .from(approvalRequests)
+    .where(
+      and(
+        eq(approvalRequests.targetType, 'event'),
+        eq(approvalRequests.targetId, events.id),
+        eq(approvalRequests.status, 'pending'),
+      ),
+    );
+  const ofSeries =
+    event.seriesId === null ? undefined : and(eq(events.seriesId, event.seriesId), notExists(ownRequest));
+  return tx
+    .select()
+    .from(events)
+    .where(and(eq(events.status, 'pending'), or(eq(events.id, event.id), ofSeries)))
+    .orderBy(events.eventDate)
+    .for('update');
+}
+
+async function decideOne(
+  tx: TxCtx,
+  row: EventRow,
+  isApproved: boolean,
+  reason: string | null,
+): Promise<void> {
+  const approvedBy = tx.actor.kind === 'person' ? tx.actor.id : null;
+  const now = tx.now.toISOString();
+  const decided = isApproved
+    ? { status: 'approved' as const, approvedBy, approvedAt: now, rejectionReason: null }
+    : { status: 'rejected' as const, rejectionReason: reason ?? 'No reason was given.' };
+  await tx.db
+    .update(events)
+    .set({ ...decided, updatedAt: now })
+    .where(eq(events.id, row.id));
+  // It was public before and people said yes to it: for them it is off.
+  if (!isApproved && row.approvedAt !== null) await tellCancelled(tx.db, row, reason, tx.now);
+}

@@ -1,0 +1,19 @@
+import { and, eq, gte } from 'drizzle-orm';
+import { boroughDate } from '#kit/contract/date-text.ts';
+import { containsText } from '#kit/server/db/text-search.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../../hosting-contract.ts';
+import { toHostedEvents } from '../presenters.ts';
+import { listLatestEvents } from '../queries.ts';
+import { events } from '../tables.ts';
+
+/** Answers a page of all events, latest date first. */
+export const listAdminEvents = handle(calls.listAdminEvents, async (ctx, input) => {
+  const where = and(
+    input.status && eq(events.status, input.status),
+    input.search === undefined ? undefined : containsText(events.searchText, input.search),
+    input.coming ? gte(events.eventDate, boroughDate(ctx.now)) : undefined,
+  );
+  const page = await listLatestEvents(ctx.db, where, input);
+  return { ...page, items: await toHostedEvents(ctx.db, page.items) };
+});

@@ -1,0 +1,64 @@
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { visitor } from '#kit/contract/audience.ts';
+import { anEvent } from '#test/factories/events.ts';
+import { asMember } from '#test/factories/people.ts';
+import { testWithDb } from '#test/with-db.ts';
+import { events } from '../tables.ts';
+import { deleteEvent } from './delete-event.ts';
+import { getEventImage } from './get-event-image.ts';
+import { putEventImage } from './put-event-image.ts';
+
+const picture = () => sharp({ create: { width: 900, height: 900, channels: 3, background: 'teal' } });
+
+testWithDb('a picture is cut wide, made anew, and seen by whoever sees the event', async ({ ctx }) => {
+  const { ctx: host, user } = await asMember(ctx);
+  const event = await anEvent(ctx.db, { createdBy: user.id, status: 'pending' });
+  const bytes = await picture()
+    .withExif({ IFD0: { Copyright: 'Canary' } })
+    .jpeg()
+    .toBuffer();
+  const { imageUrl } = await putEventImage.run(host, { id: event.id, bytes });
+  const name = imageUrl.replace('/media/events/', '');
+  const answer = await getEventImage.run(host, { name });
+  const { format, width, height, exif } = await sharp(answer.bytes).metadata();
+  expect({ format, width, height, exif }).toEqual({
+    format: 'webp',
+    width: 1280,
+    height: 720,
+    exif: undefined,
+  });
+  const public_ = { ...ctx, actor: visitor };
+  await expect(getEventImage.run(public_, { name })).rejects.toMatchObject({ code: 'image_not_found' });
+  await ctx.db.update(events).set({ status: 'approved' });
+  expect((await getEventImage.run(public_, { name })).type).toBe('image/webp');
+});
+
+testWithDb('what is no picture is refused, and so is a stranger', async ({ ctx }) => {
+  const { ctx: host, user } = await asMember(ctx);
+  const { ctx: stranger } = await asMember(ctx);
+  const event = await anEvent(ctx.db, { createdBy: user.id });
+  const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const lie = putEventImage.run(host, { id: event.id, bytes: script });
+  await expect(lie).rejects.toMatchObject({ code: 'bad_picture' });
+  const bytes = await picture().png().toBuffer();
+  const foreign = putEventImage.run(stranger, { id: event.id, bytes });
+  await expect(foreign).rejects.toMatchObject({ code: 'not_your_event' });
+});
+
+testWithDb('one picture is for all dates of a series, and its file goes with the last', async ({ ctx }) => {
+  const { ctx: host, user } = await asMember(ctx);
+  const seriesId = '01a1fbf2-d9db-73f0-a93a-000000000001';
+  const fields = { createdBy: user.id, seriesId, status: 'pending' as const, approvedAt: null };
+  const first = await anEvent(ctx.db, fields);
+  const second = await anEvent(ctx.db, { ...fields, eventDate: '2026-12-12' });
+  const bytes = await picture().png().toBuffer();
+  const { imageUrl } = await putEventImage.run(host, { id: first.id, bytes });
+  const keys = async () => (await ctx.db.select().from(events)).map(({ imageKey }) => imageKey);
+  const key = imageUrl.replace('/media/', '');
+  expect(await keys()).toEqual([key, key]);
+  await deleteEvent.run(host, { id: first.id });
+  expect(await ctx.files.get(key)).toBeDefined();
+  await deleteEvent.run(host, { id: second.id });
+  expect(await ctx.files.get(key)).toBeUndefined();
+});

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { personOf } from '#features/accounts/users/server/queries.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { reEncodePicture } from '#kit/server/files/re-encode-picture.ts';
+import { handle } from '#kit/server/handle.ts';
+import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
+import { calls } from '../../hosting-contract.ts';
+import { badPicture } from '../../refusals.ts';
+import { setPicture } from './event-picture.ts';
+import { hostedEvent, lockHostedEvent } from './host-rights.ts';
+
+/** Wide enough for the page of an event on a large screen. */
+const size = { width: 1280, height: 720 };
+
+/**
+ * Stores the picture of an event, made anew, in place of the one before; for the dates of its series that have the same as well.
+ * Refuses: event_not_found, not_your_event, bad_picture, too_many_requests (20 in ten minutes), file_store_failed.
+ */
+export const putEventImage = handle(calls.putEventImage, async (ctx, { id, bytes }) => {
+  const turn = { action: 'putEventImage', key: personOf(ctx).id, times: 20, perSeconds: 600 };
+  await takeTurn(ctx.db, turn, ctx.now);
+  await hostedEvent(ctx, id);
+  const picture = await reEncodePicture(bytes, size);
+  if (!picture) throw refuse(badPicture);
+  const imageKey = `events/${randomUUID()}.webp`;
+  await ctx.files.put(imageKey, picture);
+  const before = await inTransaction(ctx, async (tx) => {
+    const event = await lockHostedEvent(tx, id);
+    return setPicture(tx.db, event, imageKey);
+  });
+  if (before !== null) await ctx.files.remove(before);
+  return { imageUrl: `/media/${imageKey}` };
+});

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import type { ReportableContent } from '#kit/server/server-feature.ts';
+import { findEvent } from '../queries.ts';
+import { events } from '../tables.ts';
+
+/** Events, as they are reported, taken down and put back. */
+export const reportableEvent: ReportableContent = {
+  contentType: 'event',
+  pageAddress: /^\/events\/([\da-f-]{36})(?:[/?#]|$)/,
+  async find(db, contentId) {
+    const row = await findEvent(db, contentId);
+    return (
+      row && {
+        title: row.title,
+        text: row.description,
+        path: `/events/${row.id}`,
+        authorId: row.createdBy,
+        removed: row.removedAt !== null,
+      }
+    );
+  },
+  async remove(tx, contentId, now) {
+    await tx.update(events).set({ removedAt: now.toISOString() }).where(eq(events.id, contentId));
+  },
+  async restore(tx, contentId) {
+    await tx.update(events).set({ removedAt: null }).where(eq(events.id, contentId));
+  },
+};

@@ -1,0 +1,104 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { users } from '#features/accounts/users/server/tables.ts';
+import { boroughDate } from '#kit/contract/date-text.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import { startInstant } from '../../event-times.ts';
+import { eventRsvps, events } from '../tables.ts';
+import { eventReminderMail } from './event-reminder.mail.tsx';
+import { toEventWords } from './event-words.ts';
+
+const hour = 60 * 60 * 1000;
+/** So many guests in one transaction: short ones, so that others are not kept waiting. */
+const batch = 100;
+
+/** Which guests are due: of events that begin within so long, who said yes at least so long ago. */
+type Due = { withinMs: number; answeredMs: number };
+
+/** A day before; nobody who has only just said yes is reminded of it. */
+const automatic: Due = { withinMs: 24 * hour, answeredMs: 2 * hour };
+/** By the button: whoever comes in the next seven days. */
+const byButton: Due = { withinMs: 7 * 24 * hour, answeredMs: 0 };
+
+/** The job: reminds those who come within a day. */
+export async function sendDueReminders(ctx: Ctx): Promise<void> {
+  await remindAll(ctx, automatic);
+}
+
+/** The button: reminds those who come within a week, and answers how many. */
+export function remindThisWeek(ctx: Ctx): Promise<number> {
+  return remindAll(ctx, byButton);
+}
+
+/** Reminds everyone who is due and was not reminded yet, each once, whoever else does so at the same moment. */
+async function remindAll(ctx: Ctx, due: Due): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const sent = await inTransaction(ctx, (tx) => remindSome(tx, due));
+    total += sent;
+    if (sent === 0) return total;
+  }
+}
+
+async function remindSome(tx: TxCtx, due: Due): Promise<number> {
+  const eventIds = await beginningSoon(tx, due.withinMs);
+  if (eventIds.length === 0) return 0;
+  const rows = await tx.db
+    .select({ rsvp: eventRsvps, event: events, user: users })
+    .from(eventRsvps)
+    .innerJoin(events, eq(events.id, eventRsvps.eventId))
+    .innerJoin(users, eq(users.id, eventRsvps.userId))
+    .where(
+      and(
+        inArray(eventRsvps.eventId, eventIds),
+        eq(eventRsvps.status, 'attending'),
+        isNull(eventRsvps.reminderSentAt),
+        lte(eventRsvps.queuedAt, new Date(tx.now.getTime() - due.answeredMs).toISOString()),
+        eq(users.accountStatus, 'active'),
+      ),
+    )
+    .orderBy(asc(eventRsvps.id))
+    .limit(batch)
+    .for('update', { of: eventRsvps, skipLocked: true });
+  for (const { rsvp, event, user } of rows) {
+    const props = { firstName: user.firstName, guestsCount: rsvp.guestsCount, ...toEventWords(event) };
+    const dedupeKey = `event-reminder:${event.id}:${user.id}`;
+    await enqueueMail(
+      tx.db,
+      eventReminderMail,
+      { to: user.email, userId: user.id, props, dedupeKey },
+      tx.now,
+    );
+  }
+  const ids = rows.map(({ rsvp }) => rsvp.id);
+  if (ids.length > 0) {
+    await tx.db
+      .update(eventRsvps)
+      .set({ reminderSentAt: tx.now.toISOString() })
+      .where(inArray(eventRsvps.id, ids));
+  }
+  return rows.length;
+}
+
+/** The approved events that begin between now and so much later; compared as instants, over the clock changes too. */
+async function beginningSoon(tx: TxCtx, withinMs: number): Promise<string[]> {
+  const today = boroughDate(tx.now);
+  const lastDay = boroughDate(new Date(tx.now.getTime() + withinMs));
+  const rows = await tx.db
+    .select({ id: events.id, eventDate: events.eventDate, startTime: events.startTime })
+    .from(events)
+    .where(
+      and(
+        eq(events.status, 'approved'),
+        isNull(events.removedAt),
+        sql`${events.eventDate} between ${today} and ${lastDay}`,
+      ),
+    );
+  return rows
+    .filter((row) => {
+      const start = startInstant(row).getTime();
+      return start > tx.now.getTime() && start <= tx.now.getTime() + withinMs;
+    })
+    .map(({ id }) => id);
+}

@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm';
+import { forgetActivity, recordActivity } from '#features/accounts/activities/server/activities.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
+import { startInstant } from '../../event-times.ts';
+import { eventNotOver, notComing } from '../../refusals.ts';
+import { calls } from '../../rsvp-contract.ts';
+import { lockHostedEvent } from '../hosting/host-rights.ts';
+import { eventRsvps } from '../tables.ts';
+
+/**
+ * Stores whether a member was there, and counts it for member and host; taken back, it no longer counts for the member.
+ * Refuses: event_not_found, not_your_event, rsvp_not_found, event_not_begun.
+ */
+export const confirmAttendance = handle(calls.confirmAttendance, async (ctx, { id, userId, attended }) => {
+  await inTransaction(ctx, async (tx) => {
+    const event = await lockHostedEvent(tx, id);
+    if (startInstant(event) > tx.now) throw refuse(eventNotOver);
+    const [row] = await tx.db
+      .update(eventRsvps)
+      .set({ attendedConfirmed: attended })
+      .where(
+        and(eq(eventRsvps.eventId, id), eq(eventRsvps.userId, userId), eq(eventRsvps.status, 'attending')),
+      )
+      .returning({ id: eventRsvps.id });
+    if (!row) throw refuse(notComing);
+    if (!attended) return forgetActivity(tx.db, { userId, type: 'event_attended', subjectId: id });
+    const what = { subjectId: id };
+    await recordActivity(
+      tx.db,
+      { ...what, userId, type: 'event_attended', description: `Attended “${event.title}”` },
+      tx.now,
+    );
+    if (event.createdBy === null) return;
+    await recordActivity(
+      tx.db,
+      { ...what, userId: event.createdBy, type: 'event_hosted', description: `Hosted “${event.title}”` },
+      tx.now,
+    );
+  });
+  return { message: attended ? 'Marked as there.' : 'Marked as not there.' };
+});

@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import { notify } from '#features/accounts/notifications/server/notify.ts';
+import { lockOwnUser } from '#features/accounts/users/server/queries.ts';
+import type { InputOf } from '#kit/contract/call.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { handle } from '#kit/server/handle.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import { endInstant } from '../../event-times.ts';
+import { eventNotFound, eventOver, noRoomForGuests, tooManyForEvent } from '../../refusals.ts';
+import { calls } from '../../rsvp-contract.ts';
+import { maySee } from '../hosting/host-rights.ts';
+import { type EventRow, lockEvent, seatCounts } from '../queries.ts';
+import { eventRsvps } from '../tables.ts';
+import { fits, moveUp, type RsvpRow, rsvpOf, toRsvp } from './rsvps.ts';
+
+type Input = InputOf<typeof calls.rsvpToEvent>;
+
+/**
+ * Stores the caller's answer. The event's row is locked, so that its places are counted by one at a time: a full event puts the
+ * caller on its waiting list. Refuses: event_not_found, event_over, party_too_large, no_room_for_guests.
+ */
+export const rsvpToEvent = handle(calls.rsvpToEvent, (ctx, input) =>
+  inTransaction(ctx, async (tx) => {
+    const event = await lockEvent(tx.db, input.id);
+    if (!event || !maySee(tx.actor, event)) throw refuse(eventNotFound);
+    if (event.status !== 'approved' || endInstant(event) <= tx.now) throw refuse(eventOver);
+    const user = await lockOwnUser(tx);
+    const own = await rsvpOf(tx.db, event.id, user.id);
+    const status = await statusOf(tx.db, event, own, 1 + input.guestsCount);
+    const row = await store(tx, { event, userId: user.id, own, status, input });
+    if (own?.status === 'attending') await moveUp(tx, event);
+    if (!own) await tellHost(tx, event, { id: user.id, name: `${user.firstName} ${user.lastName}` }, status);
+    return toRsvp(tx.db, event, row);
+  }),
+);
+
+/** Whether a party gets places. Somebody who has one keeps it where there is no room for more guests. */
+async function statusOf(
+  tx: Db,
+  event: EventRow,
+  own: RsvpRow | undefined,
+  party: number,
+): Promise<RsvpRow['status']> {
+  if (event.maxAttendees !== null && party > event.maxAttendees) throw refuse(tooManyForEvent);
+  const taken = (await seatCounts(tx, [event.id])).get(event.id)?.attending ?? 0;
+  const others = own?.status === 'attending' ? taken - 1 - own.guestsCount : taken;
+  if (fits(event, others, party)) return 'attending';
+  if (own?.status === 'attending') throw refuse(noRoomForGuests);
+  return 'waitlisted';
+}
+
+type Answer = {
+  event: EventRow;
+  userId: string;
+  own: RsvpRow | undefined;
+  status: RsvpRow['status'];
+  input: Input;
+};
+
+async function store(tx: TxCtx, { event, userId, own, status, input }: Answer): Promise<RsvpRow | undefined> {
+  const answer = {
+    status,
+    guestsCount: input.guestsCount,
+    dietaryRequirements: input.dietaryRequirements || null,
+    responseMessage: input.responseMessage || null,
+  };
+  if (own) {
+    const [row] = await tx.db.update(eventRsvps).set(answer).where(eq(eventRsvps.id, own.id)).returning();
+    return row;
+  }
+  const [row] = await tx.db
+    .insert(eventRsvps)
+    .values({ ...answer, eventId: event.id, userId, queuedAt: tx.now.toISOString() })
+    .returning();
+  return row;
+}
+
+async function tellHost(
+  tx: TxCtx,
+  event: EventRow,
+  guest: { id: string; name: string },
+  status: RsvpRow['status'],
+): Promise<void> {
+  if (event.createdBy === null || event.createdBy === guest.id) return;
+  const word = status === 'attending' ? 'comes to' : 'waits for a place at';
+  const notice = {
+    kind: 'event_rsvp' as const,
+    title: `${guest.name} ${word} “${event.title}”`,
+    path: `/events/${event.id}/guests`,
+    dedupeKey: `event-rsvp:${event.id}:${guest.id}`,
+  };
+  await notify(tx.db, [event.createdBy], notice, tx.now);
+}

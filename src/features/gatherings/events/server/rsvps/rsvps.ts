@@ -1,0 +1,98 @@
+import { and, asc, eq, lt, or } from 'drizzle-orm';
+import { notify } from '#features/accounts/notifications/server/notify.ts';
+import { findUser } from '#features/accounts/users/server/queries.ts';
+import { users } from '#features/accounts/users/server/tables.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
+import type { Rsvp } from '../../rsvp-contract.ts';
+import { eventPlaceFreeMail } from '../messages/event-place-free.mail.tsx';
+import { toEventWords } from '../messages/event-words.ts';
+import { type EventRow, seatCounts } from '../queries.ts';
+import { eventRsvps } from '../tables.ts';
+
+export type RsvpRow = typeof eventRsvps.$inferSelect;
+
+/** A member's answer to an event, if there is one. */
+export async function rsvpOf(db: Db, eventId: string, userId: string): Promise<RsvpRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(eventRsvps)
+    .where(and(eq(eventRsvps.eventId, eventId), eq(eventRsvps.userId, userId)));
+  return row;
+}
+
+/** Whether so many more find room beside those who come already; the event must be locked. */
+export function fits(event: EventRow, taken: number, party: number): boolean {
+  return event.maxAttendees === null || taken + party <= event.maxAttendees;
+}
+
+/** The answer as the member sees it. */
+export async function toRsvp(db: Db, event: EventRow, row: RsvpRow | undefined): Promise<Rsvp> {
+  const counts = (await seatCounts(db, [event.id])).get(event.id);
+  return {
+    status: row?.status ?? 'none',
+    guestsCount: row?.guestsCount ?? 0,
+    dietaryRequirements: row?.dietaryRequirements ?? null,
+    responseMessage: row?.responseMessage ?? null,
+    waitingBefore: row?.status === 'waitlisted' ? await waitingBefore(db, row) : null,
+    attendingCount: counts?.attending ?? 0,
+    waitlistedCount: counts?.waitlisted ?? 0,
+    maxAttendees: event.maxAttendees,
+  };
+}
+
+function waitingBefore(db: Db, row: RsvpRow): Promise<number> {
+  const earlier = or(
+    lt(eventRsvps.queuedAt, row.queuedAt),
+    and(eq(eventRsvps.queuedAt, row.queuedAt), lt(eventRsvps.id, row.id)),
+  );
+  return db.$count(
+    eventRsvps,
+    and(eq(eventRsvps.eventId, row.eventId), eq(eventRsvps.status, 'waitlisted'), earlier),
+  );
+}
+
+/**
+ * Gives free places to those who wait, in their order; a party that is larger than what is free is passed over, and keeps its
+ * turn. Each is told by mail and bell. The event must be locked.
+ */
+export async function moveUp(tx: TxCtx, event: EventRow): Promise<void> {
+  const waiting = await tx.db
+    .select()
+    .from(eventRsvps)
+    .where(and(eq(eventRsvps.eventId, event.id), eq(eventRsvps.status, 'waitlisted')))
+    .orderBy(asc(eventRsvps.queuedAt), asc(eventRsvps.id));
+  if (waiting.length === 0) return;
+  let taken = (await seatCounts(tx.db, [event.id])).get(event.id)?.attending ?? 0;
+  for (const row of waiting) {
+    const party = 1 + row.guestsCount;
+    if (!fits(event, taken, party)) continue;
+    taken += party;
+    await tx.db.update(eventRsvps).set({ status: 'attending' }).where(eq(eventRsvps.id, row.id));
+    await tellPlaceFree(tx, event, row.userId);
+  }
+}
+
+async function tellPlaceFree(tx: TxCtx, event: EventRow, userId: string): Promise<void> {
+  const user = await findUser(tx.db, userId);
+  if (!user) return;
+  await notify(
+    tx.db,
+    [userId],
+    { kind: 'event_place_free', title: `You have a place at “${event.title}”`, path: `/events/${event.id}` },
+    tx.now,
+  );
+  const props = { firstName: user.firstName, ...toEventWords(event) };
+  await enqueueMail(tx.db, eventPlaceFreeMail, { to: user.email, userId, props }, tx.now);
+}
+
+/** Those who have answered an event, waiting or not: what a message to them needs. */
+export function listThoseToTell(db: Db, eventId: string) {
+  return db
+    .select({ userId: users.id, email: users.email, firstName: users.firstName })
+    .from(eventRsvps)
+    .innerJoin(users, eq(users.id, eventRsvps.userId))
+    .where(eq(eventRsvps.eventId, eventId))
+    .orderBy(asc(eventRsvps.queuedAt), asc(eventRsvps.id));
+}

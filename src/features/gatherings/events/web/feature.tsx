@@ -1,0 +1,76 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { borough } from '#borough';
+import { dateText } from '#kit/contract/date-text.ts';
+import { apiOf } from '#kit/web/api.ts';
+import { publicScreen } from '#kit/web/router/areas.ts';
+import { breadcrumbList, headOf } from '#kit/web/router/head.ts';
+import { orNotFound } from '#kit/web/router/or-not-found.ts';
+import { rootRoute } from '#kit/web/router/root-route.ts';
+import { cursorParam, dateParam, oneOf, searchForLoader, textParam } from '#kit/web/router/search-params.ts';
+import type { WebFeature } from '#kit/web/router/web-feature.ts';
+import type { calls } from '../contract.ts';
+import { eventCategories } from '../event-categories.ts';
+import { eventPeriods } from '../event-dates.ts';
+import { toListInput } from '../event-search.ts';
+import type { calls as rsvpCalls } from '../rsvp-contract.ts';
+import { eventJsonLd } from './event-json-ld.ts';
+import { hostingRoutes } from './hosting/hosting-routes.ts';
+
+const home = { name: 'Home', path: '/' };
+const list = { name: 'Events', path: '/events' };
+
+const eventsRoute = createRoute({
+  ...publicScreen('/events', {
+    title: 'Events',
+    description: `What is on for the Muslim community of ${borough.name}: lessons, charity, youth, family and more.`,
+    jsonLd: (publicUrl) => [breadcrumbList(publicUrl, [home, list])],
+  }),
+  ...searchForLoader({
+    category: oneOf(eventCategories),
+    when: oneOf(eventPeriods),
+    from: dateParam,
+    to: dateParam,
+    search: textParam,
+    cursor: cursorParam,
+  }),
+  loader: ({ context, deps }) => apiOf<typeof calls>(context.api).listEvents(toListInput(deps, new Date())),
+  component: lazyRouteComponent(() => import('./events-page.tsx'), 'EventsPage'),
+});
+
+const eventRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/events/$eventId',
+  loader: async ({ context, params }) => {
+    const api = apiOf<typeof calls & typeof rsvpCalls>(context.api);
+    const id = params.eventId;
+    const isVisitor = context.viewer.account === null;
+    const loading = Promise.all([api.getEvent({ id }), isVisitor ? null : api.getRsvp({ id })]);
+    const [event, rsvp] = await orNotFound(loading);
+    return { event, rsvp };
+  },
+  head: ({ loaderData, match }) => {
+    const { publicUrl } = match.context;
+    const event = loaderData?.event;
+    if (!event)
+      return headOf({ title: 'Event not found', description: '', path: '/events', publicUrl, hidden: true });
+    const path = `/events/${event.id}`;
+    return headOf({
+      title: event.title,
+      description: `${dateText(event.eventDate, 'long')} at ${event.location}, ${event.postcode}. ${event.description.slice(0, 120)}`,
+      path,
+      publicUrl,
+      jsonLd: [
+        eventJsonLd(event, publicUrl + path),
+        breadcrumbList(publicUrl, [home, list, { name: event.title, path }]),
+      ],
+    });
+  },
+  component: lazyRouteComponent(() => import('./event-page.tsx'), 'EventPage'),
+  notFoundComponent: lazyRouteComponent(() => import('./event-not-found.tsx'), 'EventNotFound'),
+});
+
+export const events = {
+  name: 'events',
+  routes: [eventsRoute, eventRoute, ...hostingRoutes],
+  navigation: [{ label: 'Events', to: '/events', audience: 'everyone', order: 20 }],
+} as const satisfies WebFeature;

@@ -1,0 +1,96 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useApi } from '#kit/web/api.ts';
+import { sendPicture } from '#kit/web/form/send-picture.ts';
+import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import type { Fields } from '#kit/web/form/use-form.ts';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import { eventDraft } from '../../event-draft.ts';
+import type { calls } from '../../hosting-contract.ts';
+import { EventForm } from './event-form.tsx';
+
+const route = getRouteApi('/_member/events/create');
+const trail = [
+  { name: 'Home', path: '/' },
+  { name: 'Events', path: '/events' },
+  { name: 'Create Event', path: '/events/create' },
+];
+
+type Created = { id: string; status: string; occurrences: number };
+
+/** /events/create: a member puts an event on. */
+export function CreateEventPage() {
+  const { mosques, start } = route.useLoaderData();
+  const [created, setCreated] = useState<Created | null>(null);
+  const save = useSaveEvent(setCreated);
+  if (created) return <Success created={created} onAgain={() => setCreated(null)} />;
+  return (
+    <>
+      <PageHeader
+        title="Create Event"
+        lead="Tell the community what is on. We look at it within 24 to 48 hours and write to you when it is approved."
+        trail={trail}
+      />
+      <div className="page pb-12">
+        <div className="max-w-3xl">
+          <EventForm
+            start={start}
+            mosques={mosques}
+            forAdmin={false}
+            mayRepeat
+            submit="Submit Event"
+            submitting="Submitting..."
+            failed="Failed to create event. Please try again."
+            send={save}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Stores an event and its picture. A picture that fails is told; the event stands. */
+export function useSaveEvent(onCreated: (created: Created) => void) {
+  const api = useApi<typeof calls>();
+  const router = useRouter();
+  return async (fields: Fields, image: File | null) => {
+    const created = await api.createEvent(eventDraft(fields));
+    if (image) {
+      await sendPicture(`/api/events/${created.id}/image`, image).catch((error: unknown) =>
+        tellProblem(error, 'The event is stored, its picture is not'),
+      );
+    }
+    showToast({ title: created.message });
+    onCreated(created);
+    await router.invalidate();
+    scrollTo(0, 0);
+  };
+}
+
+function Success({ created, onAgain }: { created: Created; onAgain: () => void }) {
+  const isPublic = created.status === 'approved';
+  const count = created.occurrences > 1 ? ` All ${created.occurrences} dates are stored.` : '';
+  return (
+    <div className="page max-w-2xl py-16 text-center">
+      <CircleCheck aria-hidden="true" className="mx-auto size-16 text-tile-ink" />
+      <h1 className="mt-4 text-3xl">{isPublic ? 'Event created successfully!' : 'Event Submitted'}</h1>
+      <p className="mt-3 text-lg text-soft">
+        {isPublic
+          ? `It stands on the events page now.${count}`
+          : `Thank you. We review it within 24-48 hours, and you get an e-mail when it is approved.${count}`}
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Button onClick={onAgain}>Create Another Event</Button>
+        <LinkButton look="outline" to="/events/mine">
+          My events
+        </LinkButton>
+        <LinkButton look="quiet" to="/">
+          Back to Home
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

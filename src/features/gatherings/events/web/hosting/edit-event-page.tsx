@@ -1,0 +1,94 @@
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
+import { useApi } from '#kit/web/api.ts';
+import { sendPicture } from '#kit/web/form/send-picture.ts';
+import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { isAdmin } from '#kit/web/router/viewer.ts';
+import { SelectField } from '#kit/web/ui/field.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Panel } from '#kit/web/ui/panel.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import { eventDraft } from '../../event-draft.ts';
+import type { calls } from '../../hosting-contract.ts';
+import { EventForm } from './event-form.tsx';
+
+const route = getRouteApi('/_member/events/$eventId/edit');
+
+/** /events/{id}/edit: whoever put an event on changes it. */
+export function EditEventPage() {
+  const { event, mosques } = route.useLoaderData();
+  const { viewer } = route.useRouteContext();
+  const forAdmin = isAdmin(viewer);
+  const api = useApi<typeof calls>();
+  const router = useRouter();
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader
+        title="Edit event"
+        trail={[
+          { name: 'Events', path: '/events' },
+          { name: event.title, path: `/events/${event.id}` },
+          { name: 'Edit', path: `/events/${event.id}/edit` },
+        ]}
+      />
+      <div className="page pb-12">
+        <div className="max-w-3xl">
+          {event.rejectionReason ? (
+            <Notice className="mb-6">
+              It was not approved: <span dir="auto">{event.rejectionReason}</span> Change it and save: it is
+              submitted again.
+            </Notice>
+          ) : null}
+          {event.status === 'approved' && !forAdmin ? (
+            <Notice className="mb-6">
+              Another time or place waits for approval again, and whoever comes is told.
+            </Notice>
+          ) : null}
+          <EventForm
+            start={event}
+            mosques={mosques}
+            forAdmin={forAdmin}
+            mayRepeat={false}
+            submit="Save changes"
+            submitting="Saving..."
+            failed="The changes were not saved"
+            send={async (fields, image) => {
+              const { repeats: _, repeatUntil: __, ...draft } = eventDraft(fields);
+              const scope = fields.text('scope') === 'following' ? 'following' : 'this';
+              const saved = await api.updateEvent({
+                ...draft,
+                id: event.id,
+                scope,
+                updatedAt: event.updatedAt,
+              });
+              if (image) {
+                await sendPicture(`/api/events/${event.id}/image`, image).catch((error: unknown) =>
+                  tellProblem(error, 'The changes are saved, the picture is not'),
+                );
+              }
+              showToast({
+                title: saved.status === 'pending' ? 'Saved. It waits for approval.' : 'Event updated.',
+              });
+              await router.invalidate();
+              await navigate({ to: '/events/$eventId', params: { eventId: event.id } });
+            }}
+          >
+            {event.seriesId ? (
+              <Panel title="Which dates">
+                <SelectField
+                  label="Change"
+                  name="scope"
+                  choices={[
+                    { value: 'this', label: 'Only this date' },
+                    { value: 'following', label: 'This and all later dates (their dates stay)' },
+                  ]}
+                />
+              </Panel>
+            ) : null}
+          </EventForm>
+        </div>
+      </div>
+    </>
+  );
+}

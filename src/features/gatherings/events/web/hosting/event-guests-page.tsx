@@ -1,0 +1,123 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { useApi } from '#kit/web/api.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { AnchorButton, Button } from '#kit/web/ui/button.tsx';
+import { DateText } from '#kit/web/ui/date-text.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
+import { StatCard } from '#kit/web/ui/stat-card.tsx';
+import { EmptyState } from '#kit/web/ui/states.tsx';
+import { useAction } from '#kit/web/use-action.ts';
+import type { calls, EventGuest } from '../../rsvp-contract.ts';
+import { timeText } from '../event-card.tsx';
+
+const route = getRouteApi('/_member/events/$eventId/guests');
+
+/** /events/{id}/guests: who comes, for the host; once it has begun, who was there. */
+export function EventGuestsPage() {
+  const { event, guests } = route.useLoaderData();
+  const begun = Date.parse(event.startsAt) <= route.useLoaderData().now;
+  return (
+    <>
+      <PageHeader
+        title="Guests"
+        trail={[
+          { name: 'Events', path: '/events' },
+          { name: event.title, path: `/events/${event.id}` },
+          { name: 'Guests', path: `/events/${event.id}/guests` },
+        ]}
+        lead={
+          <>
+            <DateText date={event.eventDate} format="long" />, {timeText(event)}
+          </>
+        }
+      />
+      <div className="page pb-12">
+        <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          <StatCard label="Coming, guests included" value={event.attendingCount} />
+          <StatCard label="Waiting" value={event.waitlistedCount} />
+          {event.maxAttendees === null ? null : <StatCard label="Room for" value={event.maxAttendees} />}
+        </div>
+        <p className="my-4 flex flex-wrap items-center gap-3">
+          <AnchorButton
+            look="outline"
+            href={`/api/events/${event.id}/guests.csv`}
+            download={`guests-${event.eventDate}.csv`}
+          >
+            <Download aria-hidden="true" className="size-5" /> Download the list (CSV)
+          </AnchorButton>
+          {begun ? null : <span className="text-soft">Who was there can be marked once it has begun.</span>}
+        </p>
+        {guests.items.length === 0 ? (
+          <EmptyState title="Nobody has answered yet" />
+        ) : (
+          <StackedTable
+            caption="Guests"
+            columns={columnsOf(event.id, begun)}
+            rows={guests.items}
+            keyOf={({ userId }) => userId}
+          />
+        )}
+        {guests.nextCursor ? (
+          <Link
+            to="/events/$eventId/guests"
+            params={{ eventId: event.id }}
+            search={{ cursor: guests.nextCursor }}
+            className="link inline-flex min-h-11 items-center"
+          >
+            Next page
+          </Link>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function columnsOf(eventId: string, begun: boolean): Column<EventGuest>[] {
+  return [
+    { title: 'Name', cell: ({ name }) => <bdi className="font-semibold">{name}</bdi> },
+    {
+      title: 'Status',
+      cell: ({ status }) =>
+        status === 'attending' ? <Badge tone="tile">Coming</Badge> : <Badge tone="saffron">Waiting</Badge>,
+    },
+    { title: 'Guests', cell: ({ guestsCount }) => guestsCount },
+    {
+      title: 'Dietary needs',
+      cell: ({ dietaryRequirements }) => <span dir="auto">{dietaryRequirements ?? '–'}</span>,
+    },
+    { title: 'Message', cell: ({ responseMessage }) => <span dir="auto">{responseMessage ?? '–'}</span> },
+    ...(begun
+      ? [{ title: 'Was there', cell: (guest: EventGuest) => <Attendance eventId={eventId} guest={guest} /> }]
+      : []),
+  ];
+}
+
+function Attendance({ eventId, guest }: { eventId: string; guest: EventGuest }) {
+  const api = useApi<typeof calls>();
+  const [mark] = useAction(
+    (attended: boolean) => api.confirmAttendance({ id: eventId, userId: guest.userId, attended }),
+    { failed: 'That was not stored' },
+  );
+  if (guest.status !== 'attending') return null;
+  return (
+    <fieldset className="flex gap-2">
+      <legend className="sr-only">Was {guest.name} there?</legend>
+      <Button
+        look={guest.attendedConfirmed === true ? 'solid' : 'outline'}
+        aria-pressed={guest.attendedConfirmed === true}
+        onClick={() => mark(true)}
+      >
+        Yes
+      </Button>
+      <Button
+        look={guest.attendedConfirmed === false ? 'solid' : 'outline'}
+        aria-pressed={guest.attendedConfirmed === false}
+        onClick={() => mark(false)}
+      >
+        No
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import { useApi } from '#kit/web/api.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
+import { Panel } from '#kit/web/ui/panel.tsx';
+import { useAction } from '#kit/web/use-action.ts';
+import type { EventDetail } from '../../contract.ts';
+import type { calls } from '../../hosting-contract.ts';
+
+/** What whoever put the event on can do with it. */
+export function EventHostPanel({ event }: { event: EventDetail }) {
+  const params = { eventId: event.id };
+  const isOn = event.status !== 'cancelled';
+  return (
+    <Panel title="You host this event" className="no-print">
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to="/events/$eventId/guests" params={params}>
+          Guests
+        </LinkButton>
+        {isOn ? (
+          <LinkButton look="outline" to="/events/$eventId/edit" params={params}>
+            Edit
+          </LinkButton>
+        ) : null}
+        <LinkButton look="quiet" to="/events/create" search={{ from: event.id }}>
+          Duplicate
+        </LinkButton>
+        {isOn ? <CancelEvent event={event} /> : null}
+      </div>
+    </Panel>
+  );
+}
+
+function CancelEvent({ event }: { event: EventDetail }) {
+  const api = useApi<typeof calls>();
+  const reasonId = useId();
+  const allId = useId();
+  const cancelEvent = () => {
+    const reason = document.getElementById(reasonId);
+    const all = document.getElementById(allId);
+    return api.cancelEvent({
+      id: event.id,
+      reason: (reason instanceof HTMLTextAreaElement && reason.value.trim()) || undefined,
+      scope: all instanceof HTMLInputElement && all.checked ? 'following' : 'this',
+    });
+  };
+  const [cancel] = useAction(cancelEvent, { failed: 'The event was not cancelled' });
+  return (
+    <ConfirmButton
+      look="quiet"
+      label="Cancel event"
+      question={`Cancel “${event.title}”? Everyone who said yes gets an e-mail.`}
+      action="Cancel the event"
+      onConfirm={cancel}
+    >
+      <label htmlFor={reasonId} className="mt-3 block font-semibold">
+        Reason, which they read (optional)
+      </label>
+      <textarea id={reasonId} rows={3} maxLength={500} className="field mt-1" dir="auto" />
+      {event.otherDates.length > 0 ? (
+        <label htmlFor={allId} className="mt-3 flex min-h-11 items-center gap-3">
+          <input id={allId} type="checkbox" className="size-6 accent-tile" /> All later dates too
+        </label>
+      ) : null}
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { call } from '#kit/contract/call.ts';
+import { notAllowed, refusal } from '#kit/contract/errors.ts';
+import { date, id, instant, line, text } from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+import { announcementKinds } from './announcement-kinds.ts';
+
+export const announcementNotFound = refusal({
+  code: 'announcement_not_found',
+  status: 404,
+  text: 'This announcement is not there any more.',
+});
+
+export const announcementChanged = refusal({
+  code: 'announcement_changed',
+  status: 409,
+  text: 'Somebody has changed this announcement meanwhile. Please load the page again and look at it first.',
+});
+export const takenDown = refusal({
+  code: 'announcement_taken_down',
+  status: 409,
+  text: 'A moderator has taken this announcement down. It stays as it is while that can be appealed.',
+});
+
+export const Announcement = z.object({
+  id,
+  placeId: id,
+  kind: z.enum(announcementKinds),
+  title: z.string(),
+  body: z.string(),
+  /** The last day on which it is shown. */
+  endsOn: date,
+  /** Of a janazah: who has died, unless the family wants no name; after which prayer; where; where the burial is. */
+  deceasedName: z.string().nullable(),
+  prayerAfter: z.string().nullable(),
+  venue: z.string().nullable(),
+  cemetery: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Announcement = z.infer<typeof Announcement>;
+
+const fields = {
+  title: line(120),
+  body: text(2000).default(''),
+  endsOn: date,
+  deceasedName: line(120).optional(),
+  prayerAfter: line(120).optional(),
+  venue: line(200).optional(),
+  cemetery: line(200).optional(),
+};
+
+const tag = 'Announcements';
+const done = z.object({ message: z.string() });
+
+export const calls = {
+  listAnnouncements: call('listAnnouncements', {
+    method: 'GET',
+    path: '/api/mosques/:placeId/announcements',
+    who: 'everyone',
+    tag,
+    summary: 'What a mosque announces today, janazah and closures first.',
+    input: z.strictObject({ placeId: id }),
+    output: z.array(Announcement),
+    cacheSeconds: 60,
+  }),
+  listAllAnnouncements: call('listAllAnnouncements', {
+    method: 'GET',
+    path: '/api/mosques/:placeId/announcements/all',
+    who: 'member',
+    tag,
+    summary: 'All announcements of a mosque, newest first, ended ones too: for its managers.',
+    input: z.strictObject({ ...pagingFields, placeId: id }),
+    output: z.array(Announcement.extend({ isRemoved: z.boolean() })),
+    paged: true,
+    errors: [mosqueNotFound, notAllowed],
+  }),
+  createAnnouncement: call('createAnnouncement', {
+    method: 'POST',
+    path: '/api/mosques/:placeId/announcements',
+    who: 'member',
+    tag,
+    summary:
+      'Announces something on a mosque’s page and board until a day at most 90 days ahead. Its followers are told. A janazah needs the family’s consent.',
+    input: z
+      .strictObject({
+        placeId: id,
+        kind: z.enum(announcementKinds),
+        ...fields,
+        familyConsents: z.boolean().default(false),
+      })
+      .refine(({ kind, familyConsents }) => kind !== 'janazah' || familyConsents, {
+        path: ['familyConsents'],
+        message: 'A janazah is announced with the family’s consent alone.',
+      }),
+    output: Announcement,
+    onceByKey: true,
+    errors: [mosqueNotFound, notAllowed],
+  }),
+  updateAnnouncement: call('updateAnnouncement', {
+    method: 'PUT',
+    path: '/api/announcements/:id',
+    who: 'member',
+    tag,
+    summary:
+      'Changes an announcement; nobody is told again. With `updatedAt` as it was read, nobody overwrites what somebody else has changed meanwhile.',
+    input: z.strictObject({ id, ...fields, updatedAt: instant.optional() }),
+    output: Announcement,
+    errors: [announcementNotFound, notAllowed, takenDown, announcementChanged],
+  }),
+  endAnnouncement: call('endAnnouncement', {
+    method: 'DELETE',
+    path: '/api/announcements/:id',
+    who: 'member',
+    tag,
+    summary: 'Takes an announcement away for good.',
+    input: z.strictObject({ id }),
+    output: done,
+    errors: [announcementNotFound, notAllowed, takenDown],
+  }),
+};

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/users/server/tables.ts';
+import { places } from '#features/mosques/places/server/tables.ts';
+import { createdAtColumn, idColumn, instantColumn, updatedAtColumn } from '#kit/server/db/columns.ts';
+import { oneOf } from '#kit/server/db/constraints.ts';
+import { announcementKinds } from '../announcement-kinds.ts';
+
+/** What mosques announce, each until a day of the borough. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: idColumn(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: announcementKinds }).notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    endsOn: date('ends_on').notNull(),
+    deceasedName: text('deceased_name'),
+    prayerAfter: text('prayer_after'),
+    venue: text('venue'),
+    cemetery: text('cemetery'),
+    familyConsents: boolean('family_consents').notNull().default(false),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Taken off every page by a moderator. */
+    removedAt: instantColumn('removed_at'),
+    createdAt: createdAtColumn(),
+    updatedAt: updatedAtColumn(),
+  },
+  (table) => [
+    oneOf('announcements_kind_known', table.kind, announcementKinds),
+    check('announcements_title_given', sql`char_length(btrim(${table.title})) between 1 and 120`),
+    check('announcements_janazah_consented', sql`${table.kind} <> 'janazah' or ${table.familyConsents}`),
+    index('announcements_by_place').on(table.placeId, table.endsOn),
+    index('announcements_by_end').on(table.endsOn),
+  ],
+);

@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm';
+import { notify } from '#features/accounts/notifications/server/notify.ts';
+import { findUser, personOf } from '#features/accounts/users/server/queries.ts';
+import { managesPlace } from '#features/mosques/managers-and-follows/server/managers/manages-place.ts';
+import { notAllowed, refuse } from '#kit/contract/errors.ts';
+import { handle } from '#kit/server/handle.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import { alreadyAnswered, calls, feedbackNotFound } from '../contract.ts';
+import { feedbackAnsweredMail } from './feedback-answered.mail.tsx';
+import { type FeedbackRow, findFeedback, toReceived } from './queries.ts';
+import { mosqueFeedback } from './tables.ts';
+
+/** Answers a message, once. Refuses: feedback_not_found, not_allowed, already_answered. */
+export const answerFeedback = handle(calls.answerFeedback, async (ctx, { id, response }) => {
+  const row = await findFeedback(ctx.db, id);
+  if (!row || row.feedback.removedAt !== null) throw refuse(feedbackNotFound);
+  if (!(await managesPlace(ctx.db, ctx.actor, row.feedback.placeId))) throw refuse(notAllowed);
+  const answered = await inTransaction(ctx, async (tx) => {
+    const stored = await tx.db
+      .update(mosqueFeedback)
+      .set({
+        status: 'answered',
+        adminResponse: response,
+        respondedBy: personOf(tx).id,
+        respondedAt: tx.now.toISOString(),
+      })
+      .where(and(eq(mosqueFeedback.id, id), eq(mosqueFeedback.status, 'pending')))
+      .returning({ id: mosqueFeedback.id });
+    if (stored.length === 0) throw refuse(alreadyAnswered);
+    await tellAuthor(tx, row, response);
+    return findFeedback(tx.db, id);
+  });
+  if (!answered) throw refuse(feedbackNotFound);
+  return toReceived(answered);
+});
+
+async function tellAuthor(tx: TxCtx, row: FeedbackRow, response: string): Promise<void> {
+  const { feedback, mosque } = row;
+  const author = await findUser(tx.db, feedback.userId);
+  if (!author) return;
+  const title = `${mosque} has answered: “${feedback.subject}”`;
+  const notice = { kind: 'feedback_answered' as const, title, path: '/profile/feedback' };
+  await notify(tx.db, [author.id], notice, tx.now);
+  const props = { firstName: author.firstName, mosque, subject: feedback.subject, response };
+  await enqueueMail(tx.db, feedbackAnsweredMail, { to: author.email, userId: author.id, props }, tx.now);
+}

@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm';
+import { managesPlace } from '#features/mosques/managers-and-follows/server/managers/manages-place.ts';
+import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
+import { notAllowed, refuse } from '#kit/contract/errors.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
+import { listFeedback, toReceived } from './queries.ts';
+import { mosqueFeedback } from './tables.ts';
+
+/** Answers a page of what was written to a mosque. Refuses: mosque_not_found, not_allowed. */
+export const listMosqueFeedback = handle(
+  calls.listMosqueFeedback,
+  async (ctx, { placeId, status, ...paging }) => {
+    if (!(await findApprovedMosque(ctx.db, placeId))) throw refuse(mosqueNotFound);
+    if (!(await managesPlace(ctx.db, ctx.actor, placeId))) throw refuse(notAllowed);
+    const where = and(
+      eq(mosqueFeedback.placeId, placeId),
+      status === undefined ? undefined : eq(mosqueFeedback.status, status),
+    );
+    const page = await listFeedback(ctx.db, where, paging);
+    return { ...page, items: page.items.map(toReceived) };
+  },
+);

@@ -1,0 +1,37 @@
+import { notify } from '#features/accounts/notifications/server/notify.ts';
+import { personOf } from '#features/accounts/users/server/queries.ts';
+import { managersOf } from '#features/mosques/managers-and-follows/server/managers/manages-place.ts';
+import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { handle } from '#kit/server/handle.ts';
+import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { calls, feedbackNotFound } from '../contract.ts';
+import { findFeedback, toFeedback } from './queries.ts';
+import { mosqueFeedback } from './tables.ts';
+
+/** Writes to a mosque; its managers are told. Refuses: mosque_not_found, too_many_requests (10 a day). */
+export const sendFeedback = handle(calls.sendFeedback, {
+  async prepare(ctx, { placeId }) {
+    const mosque = await findApprovedMosque(ctx.db, placeId);
+    if (!mosque) throw refuse(mosqueNotFound);
+    const turn = { action: 'sendFeedback', key: personOf(ctx).id, times: 10, perSeconds: 86_400 };
+    await takeTurn(ctx.db, turn, ctx.now);
+    return mosque;
+  },
+  async run(tx, { placeId, ...input }, mosque) {
+    const [stored] = await tx.db
+      .insert(mosqueFeedback)
+      .values({ ...input, placeId, userId: personOf(tx).id, createdAt: tx.now.toISOString() })
+      .returning({ id: mosqueFeedback.id });
+    const notice = {
+      kind: 'feedback_received' as const,
+      title: `${mosque.name}: “${input.subject}”`,
+      path: `/mosque/${placeId}/manage`,
+    };
+    await notify(tx.db, await managersOf(tx.db, placeId), notice, tx.now);
+    const row = stored && (await findFeedback(tx.db, stored.id));
+    if (!row) throw refuse(feedbackNotFound);
+    return toFeedback(row);
+  },
+});

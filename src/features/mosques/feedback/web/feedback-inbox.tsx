@@ -1,0 +1,46 @@
+import { ReportButton } from '#features/care/reports/web/report-button.tsx';
+import { useApi } from '#kit/web/api.ts';
+import { useForm } from '#kit/web/form/use-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { TextArea } from '#kit/web/ui/field.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import type { calls, ReceivedFeedback } from '../contract.ts';
+import { FeedbackThread } from './feedback-thread.tsx';
+
+/** What was written to a mosque, each with a box to answer it. */
+export function FeedbackInbox({ feedback }: { feedback: readonly ReceivedFeedback[] }) {
+  if (feedback.length === 0) return <p className="text-soft">Nobody has written yet.</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {feedback.map((one) => (
+        <li key={one.id} className="py-4">
+          <FeedbackThread feedback={one} from={one.name} />
+          <ReportButton contentType="mosque_feedback" contentId={one.id} variant="mini" />
+          {one.status === 'pending' ? <AnswerForm id={one.id} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AnswerForm({ id }: { id: string }) {
+  const api = useApi<typeof calls>();
+  const { onSubmit, sending, errors } = useForm({
+    refresh: true,
+    failed: 'The answer was not sent',
+    send: async (fields) => {
+      await api.answerFeedback({ id, response: fields.text('response') });
+      showToast({ title: 'Answered.' });
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="mt-3 grid gap-2">
+      <TextArea label="Answer" name="response" maxLength={3000} error={errors.response} required />
+      <div>
+        <Button type="submit" disabled={sending}>
+          {sending ? 'Sending…' : 'Send the answer'}
+        </Button>
+      </div>
+    </form>
+  );
+}

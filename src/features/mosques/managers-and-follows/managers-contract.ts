@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { userNotFound } from '#features/accounts/users/refusals.ts';
+import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { call } from '#kit/contract/call.ts';
+import { refusal } from '#kit/contract/errors.ts';
+import { id, instant } from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+
+export const notManager = refusal({
+  code: 'not_a_manager',
+  status: 404,
+  text: 'This member does not look after this mosque.',
+});
+
+export const MosqueManager = z.object({
+  placeId: id,
+  mosque: z.string(),
+  userId: id,
+  name: z.string(),
+  email: z.string(),
+  since: instant,
+});
+export type MosqueManager = z.infer<typeof MosqueManager>;
+
+const tag = 'Mosque managers';
+const done = z.object({ message: z.string() });
+
+export const calls = {
+  listMosqueManagers: call('listMosqueManagers', {
+    method: 'GET',
+    path: '/api/admin/mosque-managers',
+    who: 'admin',
+    tag,
+    summary: 'Who looks after which mosque, by mosque.',
+    input: z.strictObject({ ...pagingFields }),
+    output: z.array(MosqueManager),
+    paged: true,
+  }),
+  giveMosque: call('giveMosque', {
+    method: 'POST',
+    path: '/api/admin/mosque-managers',
+    who: 'admin',
+    tag,
+    summary:
+      'Gives a member a mosque to look after: its page, times, notices and events. Again changes nothing.',
+    input: z.strictObject({ placeId: id, email: z.email('Please give an e-mail address.').max(254) }),
+    output: done,
+    errors: [mosqueNotFound, userNotFound],
+  }),
+  takeMosque: call('takeMosque', {
+    method: 'DELETE',
+    path: '/api/admin/mosque-managers/:placeId/:userId',
+    who: 'admin',
+    tag,
+    summary: 'Takes a mosque from a member who looked after it.',
+    input: z.strictObject({ placeId: id, userId: id }),
+    output: done,
+    errors: [notManager],
+  }),
+  listOwnMosques: call('listOwnMosques', {
+    method: 'GET',
+    path: '/api/user/mosques',
+    who: 'account',
+    tag,
+    summary: 'The mosques that the caller looks after.',
+    input: z.strictObject({}),
+    output: z.array(z.object({ id, name: z.string() })),
+  }),
+};

@@ -1,0 +1,24 @@
+import { Bell, BellOff } from 'lucide-react';
+import { useApi } from '#kit/web/api.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { useAction } from '#kit/web/use-action.ts';
+import type { calls, Follow } from '../follows-contract.ts';
+
+/** Follows a mosque, or stops. */
+export function FollowButton({ mosqueId, follow }: { mosqueId: string; follow: Follow }) {
+  const api = useApi<typeof calls>();
+  const [turn] = useAction(() => (follow.follows ? api.unfollowMosque : api.followMosque)({ id: mosqueId }), {
+    told: follow.follows ? 'You don’t follow it any more.' : 'You follow this mosque.',
+    failed: 'That did not work',
+  });
+  return (
+    <Button look={follow.follows ? 'outline' : 'solid'} aria-pressed={follow.follows} onClick={turn}>
+      {follow.follows ? (
+        <BellOff aria-hidden="true" className="size-5" />
+      ) : (
+        <Bell aria-hidden="true" className="size-5" />
+      )}
+      {follow.follows ? 'Following' : 'Follow'}
+    </Button>
+  );
+}

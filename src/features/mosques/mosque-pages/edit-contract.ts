@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { facilities } from '#features/mosques/places/facilities.ts';
+import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { call } from '#kit/contract/call.ts';
+import { refusal } from '#kit/contract/errors.ts';
+import { id, instant, line, postcode, text, webAddress } from '#kit/contract/fields.ts';
+
+export const mosqueChanged = refusal({
+  code: 'mosque_changed',
+  status: 409,
+  text: 'Somebody has changed this mosque meanwhile. Please load the page again and look at the changes first.',
+});
+export const nothingChanged = refusal({
+  code: 'nothing_changed',
+  status: 409,
+  text: 'You have not changed anything.',
+});
+
+/** '' stands for: nothing is known. */
+const orNothing = <T extends z.ZodType<string, string>>(field: T) => z.union([z.literal(''), field]);
+const needed = (field: z.ZodType<string, string>, message: string) =>
+  z
+    .string({ error: message })
+    .refine((value) => value.trim() !== '', message)
+    .pipe(field);
+
+/** A jama'ah time as people write it, 5:30 or 07:45; of Maghrib the afternoon is meant. */
+const timeText = z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'Please give a time such as 5:30.');
+
+export const MosqueEdit = z.strictObject({
+  id,
+  name: needed(line(200), 'Name is required'),
+  address: needed(line(300), 'Address is required'),
+  postcode: needed(postcode, 'Postcode is required'),
+  phone: orNothing(line(30)),
+  email: orNothing(z.email('Please give an e-mail address.').max(254)),
+  website: orNothing(webAddress),
+  fajrTime: orNothing(timeText),
+  maghribTime: orNothing(timeText),
+  facilities: z.array(z.enum(facilities)).max(facilities.length),
+  description: orNothing(text(5000)),
+  /** As it was read, so that nobody overwrites what somebody else has written meanwhile. */
+  updatedAt: z.iso.datetime().optional(),
+});
+export type MosqueEdit = z.infer<typeof MosqueEdit>;
+
+const tag = 'Mosques';
+
+export const calls = {
+  getMosqueForm: call('getMosqueForm', {
+    method: 'GET',
+    path: '/api/mosques/:id/form',
+    who: 'member',
+    tag,
+    summary:
+      'What the form of a mosque begins with, and whether the caller’s changes count at once. A suggestion of the caller’s that waits stands in it.',
+    input: z.strictObject({ id }),
+    output: MosqueEdit.extend({ updatedAt: instant, savesAtOnce: z.boolean(), waits: z.boolean() }),
+    errors: [mosqueNotFound],
+  }),
+  saveMosque: call('saveMosque', {
+    method: 'PUT',
+    path: '/api/admin/mosques/:id',
+    who: 'member',
+    tag,
+    summary:
+      'Changes a mosque: at once for administrators and those who look after it; anybody else’s changes wait for an administrator. A Fajr or Maghrib time is the jama‘ah from today on.',
+    input: MosqueEdit,
+    output: z.object({ message: z.string(), saved: z.boolean() }),
+    errors: [mosqueNotFound, mosqueChanged, nothingChanged],
+  }),
+};

@@ -1,0 +1,81 @@
+import { eq, inArray } from 'drizzle-orm';
+import { notify } from '#features/accounts/notifications/server/notify.ts';
+import { findUser } from '#features/accounts/users/server/queries.ts';
+import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
+import { places } from '#features/mosques/places/server/tables.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import type { ApprovalKind, ApprovalPreview } from '#kit/server/server-feature.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
+import { differenceOf } from '../mosque-changes.ts';
+import { editDecidedMail } from './edit-decided.mail.tsx';
+import { applyChanges, mosqueForm } from './edit-mosque.ts';
+import { mosqueEdits } from './tables.ts';
+
+type EditRow = typeof mosqueEdits.$inferSelect;
+
+/** Suggested changes to mosques in the queue of approvals, each field as old → new. */
+export const mosqueEditApproval: ApprovalKind = {
+  targetType: 'mosque_edit',
+  async lock(tx, targetId) {
+    const [edit] = await tx.select().from(mosqueEdits).where(eq(mosqueEdits.id, targetId));
+    if (edit)
+      await tx.select({ id: places.id }).from(places).where(eq(places.id, edit.placeId)).for('update');
+  },
+  async preview(ctx, targetIds) {
+    const rows = await ctx.db
+      .select()
+      .from(mosqueEdits)
+      .where(inArray(mosqueEdits.id, [...targetIds]));
+    const previews = new Map<string, ApprovalPreview>();
+    for (const row of rows) {
+      const preview = await previewOf(ctx, row);
+      if (preview) previews.set(row.id, preview);
+    }
+    return previews;
+  },
+  async decided(tx, { targetId, decision, reason }) {
+    const [edit] = await tx.db
+      .update(mosqueEdits)
+      .set({ decision, decidedAt: tx.now.toISOString() })
+      .where(eq(mosqueEdits.id, targetId))
+      .returning();
+    if (!edit) return;
+    if (decision === 'approved') await applyChanges(tx, edit.placeId, edit);
+    await tellAuthor(tx, edit, { isApproved: decision === 'approved', reason });
+  },
+};
+
+/** Nothing of a mosque that was archived meanwhile. */
+async function previewOf(ctx: Ctx, edit: EditRow): Promise<ApprovalPreview | undefined> {
+  if (!(await findApprovedMosque(ctx.db, edit.placeId))) return undefined;
+  const { form } = await mosqueForm(ctx, edit.placeId);
+  const before = edit.before ?? form;
+  return {
+    name: form.name,
+    description: '',
+    facts: differenceOf(before, edit.changes, edit.decision === null ? form : undefined),
+    path: `/mosque/${edit.placeId}`,
+  };
+}
+
+async function tellAuthor(
+  tx: TxCtx,
+  edit: EditRow,
+  decision: { isApproved: boolean; reason: string | null },
+): Promise<void> {
+  const [author, mosque] = [
+    await findUser(tx.db, edit.userId),
+    await findApprovedMosque(tx.db, edit.placeId),
+  ];
+  if (!author || !mosque) return;
+  const notice = {
+    kind: 'suggestion_decided' as const,
+    title: `Your changes to ${mosque.name} were ${decision.isApproved ? 'taken over' : 'not taken over'}`,
+    body: decision.reason ?? undefined,
+    path: `/mosque/${edit.placeId}`,
+  };
+  await notify(tx.db, [author.id], notice, tx.now);
+  const props = { firstName: author.firstName, placeId: edit.placeId, mosque: mosque.name, ...decision };
+  await enqueueMail(tx.db, editDecidedMail, { to: author.email, userId: author.id, props }, tx.now);
+}

@@ -1,0 +1,44 @@
+import { findApprovedMosque, listMosqueNames } from '#features/mosques/places/server/queries.ts';
+import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { mosqueEditApproval } from './edit-approval.ts';
+import { editDecidedMail } from './edit-decided.mail.tsx';
+import { getMosque } from './get-mosque.ts';
+import { getMosqueForm } from './get-mosque-form.ts';
+import { listMosques } from './list-mosques.ts';
+import { editsOf } from './queries.ts';
+import { saveMosque } from './save-mosque.ts';
+
+export const mosques: ServerFeature = {
+  name: 'mosques',
+  handlers: [listMosques, getMosque, getMosqueForm, saveMosque],
+  mails: [editDecidedMail],
+  approvals: [mosqueEditApproval],
+  reportable: [
+    {
+      contentType: 'mosque',
+      pageAddress: /^\/mosque\/([\da-f-]{36})(?:[/?#]|$)/,
+      async find(db, contentId) {
+        const row = await findApprovedMosque(db, contentId);
+        const path = `/mosque/${contentId}`;
+        return row && { title: row.name, text: row.description ?? '', path, authorId: null, removed: false };
+      },
+      // A mosque's record is corrected, not taken down.
+      remove: null,
+      restore: null,
+    },
+  ],
+  personalData: [
+    {
+      title: 'What you suggested to change about mosques',
+      kept: null,
+      export: editsOf,
+    },
+  ],
+  async sitemap(ctx) {
+    const names = await listMosqueNames(ctx.db);
+    return [
+      { path: '/mosques' },
+      ...names.map(({ id, updatedAt }) => ({ path: `/mosque/${id}`, changedAt: updatedAt })),
+    ];
+  },
+};

@@ -1,0 +1,34 @@
+import { listApprovedMosques } from '#features/mosques/places/server/queries.ts';
+import { timesForMosques } from '#features/mosques/prayer-times/server/queries.ts';
+import { postcodeUnknown } from '#features/site/postcodes/contract.ts';
+import { findPostcode } from '#features/site/postcodes/server/queries.ts';
+import type { InputOf } from '#kit/contract/call.ts';
+import { boroughDate } from '#kit/contract/date-text.ts';
+import { milesToMetres, type Point } from '#kit/contract/distance.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
+import { toMosque } from './presenters.ts';
+
+/** Answers a page of the directory. Refuses: postcode_unknown. */
+export const listMosques = handle(calls.listMosques, async (ctx, input) => {
+  const from = await placeAskedFrom(ctx, input);
+  const withinMetres = input.within === undefined ? undefined : milesToMetres(input.within);
+  const page = await listApprovedMosques(ctx.db, { ...input, from, withinMetres }, input.sort, input);
+  const times = await timesForMosques(ctx.db, page.items, boroughDate(ctx.now), ctx.now);
+  return { ...page, items: page.items.map((row) => toMosque(row, times.get(row.id))) };
+});
+
+async function placeAskedFrom(
+  ctx: Ctx,
+  input: InputOf<typeof calls.listMosques>,
+): Promise<Point | undefined> {
+  if (input.lat !== undefined && input.lng !== undefined) {
+    return { latitude: input.lat, longitude: input.lng };
+  }
+  if (input.postcode === undefined) return undefined;
+  const point = await findPostcode(ctx, input.postcode);
+  if (!point) throw refuse(postcodeUnknown);
+  return point;
+}

@@ -1,0 +1,62 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { personOf } from '#features/accounts/users/server/queries.ts';
+import { askApproval, withdrawApproval } from '#features/care/approvals/server/ask-approval.ts';
+import { managesPlace } from '#features/mosques/managers-and-follows/server/managers/manages-place.ts';
+import { places } from '#features/mosques/places/server/tables.ts';
+import { findExactPostcode } from '#features/site/postcodes/server/queries.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { handle } from '#kit/server/handle.ts';
+import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import { calls, mosqueChanged, nothingChanged } from '../edit-contract.ts';
+import { changesOf, pickedFrom } from '../mosque-changes.ts';
+import { applyChanges, mosqueForm } from './edit-mosque.ts';
+import { mosqueEdits } from './tables.ts';
+
+/**
+ * Saves a mosque at once for whoever looks after it; else stores the changes as a suggestion, in place of the member's open
+ * one. Refuses: mosque_not_found, mosque_changed, nothing_changed, too_many_requests (30 an hour).
+ */
+export const saveMosque = handle(calls.saveMosque, async (ctx, { id, updatedAt, ...input }) => {
+  const { id: userId } = personOf(ctx);
+  await takeTurn(ctx.db, { action: 'saveMosque', key: userId, times: 30, perSeconds: 3600 }, ctx.now);
+  const seen = await mosqueForm(ctx, id);
+  // Asked before any row is locked. Not known exactly: the mosque stays where it was on the map.
+  const isMoved = seen.form.postcode !== input.postcode;
+  const point = isMoved ? await findExactPostcode(ctx, input.postcode) : null;
+  return inTransaction(ctx, async (tx) => {
+    await tx.db.select({ id: places.id }).from(places).where(eq(places.id, id)).for('update');
+    const now = await mosqueForm(tx, id);
+    if (updatedAt !== undefined && updatedAt !== now.updatedAt) throw refuse(mosqueChanged);
+    const changes = changesOf(now.form, input);
+    if (Object.keys(changes).length === 0) throw refuse(nothingChanged);
+    if (await managesPlace(tx.db, tx.actor, id)) {
+      await applyChanges(tx, id, { changes, point });
+      return { message: 'Mosque updated successfully', saved: true };
+    }
+    const before = pickedFrom(now.form, changes);
+    await suggest(tx, { placeId: id, userId, changes, before, point }, now.form.name);
+    return { message: 'Thank you. An administrator looks at your suggestion.', saved: false };
+  });
+});
+
+async function suggest(
+  tx: TxCtx,
+  edit: Omit<typeof mosqueEdits.$inferInsert, 'createdAt'>,
+  mosque: string,
+): Promise<void> {
+  const open = and(
+    eq(mosqueEdits.placeId, edit.placeId),
+    eq(mosqueEdits.userId, edit.userId),
+    isNull(mosqueEdits.decidedAt),
+  );
+  const replaced = await tx.db.delete(mosqueEdits).where(open).returning({ id: mosqueEdits.id });
+  for (const { id } of replaced) await withdrawApproval(tx.db, { targetType: 'mosque_edit', targetId: id });
+  const [stored] = await tx.db
+    .insert(mosqueEdits)
+    .values({ ...edit, createdAt: tx.now.toISOString() })
+    .returning({ id: mosqueEdits.id });
+  if (!stored) return;
+  const target = { targetType: 'mosque_edit' as const, targetId: stored.id, submittedBy: edit.userId };
+  await askApproval(tx.db, { ...target, title: mosque }, tx.now);
+}

@@ -1,0 +1,123 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { borough } from '#borough';
+import type { calls as eventCalls } from '#features/gatherings/events/contract.ts';
+import type { calls as announcementCalls } from '#features/mosques/announcements/contract.ts';
+import type { calls as followCalls } from '#features/mosques/managers-and-follows/follows-contract.ts';
+import type { calls as managerCalls } from '#features/mosques/managers-and-follows/managers-contract.ts';
+import { type Facility, filterFacilities } from '#features/mosques/places/facilities.ts';
+import { womensPrayers } from '#features/mosques/places/womens-access.ts';
+import type { calls as prayerCalls } from '#features/mosques/prayer-times/contract.ts';
+import { apiOf } from '#kit/web/api.ts';
+import { statusOf } from '#kit/web/api-problem.ts';
+import { publicScreen } from '#kit/web/router/areas.ts';
+import { breadcrumbList, headOf } from '#kit/web/router/head.ts';
+import { orNotFound } from '#kit/web/router/or-not-found.ts';
+import { type RouterContext, rootRoute } from '#kit/web/router/root-route.ts';
+import {
+  cursorParam,
+  flagParam,
+  numberFrom,
+  oneOf,
+  searchForLoader,
+  textParam,
+  textUpTo,
+} from '#kit/web/router/search-params.ts';
+import { isAdmin } from '#kit/web/router/viewer.ts';
+import type { WebFeature } from '#kit/web/router/web-feature.ts';
+import type { calls } from '../contract.ts';
+import { toListInput } from '../mosque-search.ts';
+import { mosqueJsonLd } from './mosque-json-ld.ts';
+import { stewardshipRoutes } from './stewardship-routes.ts';
+
+const directory = { name: 'Mosques', path: '/mosques' };
+const home = { name: 'Home', path: '/' };
+const sorts = ['distance', 'name', 'featured'] as const;
+
+const mosquesRoute = createRoute({
+  ...publicScreen('/mosques', {
+    title: 'Mosques',
+    description: `Mosques in ${borough.name} with jama‘ah times, facilities, women’s access and distance from you.`,
+    jsonLd: (publicUrl) => [breadcrumbList(publicUrl, [home, directory])],
+  }),
+  ...searchForLoader({
+    search: textParam,
+    facility: oneOf<Facility>(filterFacilities),
+    women: oneOf(womensPrayers),
+    womensWudu: flagParam,
+    within: numberFrom(0.1, 100),
+    postcode: textUpTo(10),
+    lat: numberFrom(-90, 90),
+    lng: numberFrom(-180, 180),
+    sort: oneOf(sorts),
+    cursor: cursorParam,
+  }),
+  loader: async ({ context, deps }) => {
+    const api = apiOf<typeof calls>(context.api);
+    try {
+      return { page: await api.listMosques(toListInput(deps)), unknownPlace: false };
+    } catch (error) {
+      // Neither a postcode that nobody knows nor a cursor that is not ours must take the directory away.
+      if (statusOf(error) !== 400) throw error;
+      const page = await api.listMosques(toListInput({ ...deps, postcode: undefined, cursor: undefined }));
+      return { page, unknownPlace: deps.postcode !== undefined };
+    }
+  },
+  component: lazyRouteComponent(() => import('./mosques-page.tsx'), 'MosquesPage'),
+});
+
+/** What concerns the member who looks at a mosque; null for visitors. */
+async function loadOwn({ api, viewer }: RouterContext, id: string) {
+  if (viewer.account === null) return null;
+  const own = apiOf<typeof followCalls & typeof managerCalls>(api);
+  const [follow, mosques] = await Promise.all([own.getFollow({ id }), own.listOwnMosques({})]);
+  return { follow, looksAfter: isAdmin(viewer) || mosques.some((mosque) => mosque.id === id) };
+}
+
+const mosqueRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/mosque/$mosqueId',
+  loader: async ({ context, params }) => {
+    const id = params.mosqueId;
+    const loading = Promise.all([
+      apiOf<typeof calls>(context.api).getMosque({ id }),
+      apiOf<typeof prayerCalls>(context.api).getMosqueTimes({ id }),
+      apiOf<typeof eventCalls>(context.api).listEvents({ placeId: id, limit: 3 }),
+      apiOf<typeof announcementCalls>(context.api).listAnnouncements({ placeId: id }),
+      loadOwn(context, id),
+    ]);
+    const [mosque, times, events, announcements, own] = await orNotFound(loading);
+    return { mosque, times, events: events.items, announcements, own };
+  },
+  head: ({ loaderData, match }) => {
+    const { publicUrl } = match.context;
+    if (!loaderData) {
+      return headOf({
+        title: 'Mosque Not Found',
+        description: '',
+        path: '/mosques',
+        publicUrl,
+        hidden: true,
+      });
+    }
+    const { mosque } = loaderData;
+    const path = `/mosque/${mosque.id}`;
+    return headOf({
+      title: mosque.name,
+      description: `${mosque.name}, ${mosque.address}, ${mosque.postcode}: prayer and jama‘ah times, Jumu‘ah, facilities and directions.`,
+      path,
+      publicUrl,
+      jsonLd: [
+        mosqueJsonLd(mosque, publicUrl + path),
+        breadcrumbList(publicUrl, [home, directory, { name: mosque.name, path }]),
+      ],
+    });
+  },
+  component: lazyRouteComponent(() => import('./mosque-page.tsx'), 'MosquePage'),
+  notFoundComponent: lazyRouteComponent(() => import('./mosque-not-found.tsx'), 'MosqueNotFound'),
+});
+
+export const mosques = {
+  name: 'mosques',
+  routes: [mosquesRoute, mosqueRoute, ...stewardshipRoutes],
+  navigation: [{ label: 'Mosques', to: '/mosques', audience: 'everyone', order: 10 }],
+} as const satisfies WebFeature;

@@ -1,0 +1,72 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { AnnouncementAdminList } from '#features/mosques/announcements/web/announcement-admin-list.tsx';
+import { AnnouncementForm } from '#features/mosques/announcements/web/announcement-form.tsx';
+import { FeedbackInbox } from '#features/mosques/feedback/web/feedback-inbox.tsx';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Panel } from '#kit/web/ui/panel.tsx';
+import { EditMosqueDialog } from './edit-mosque-dialog.tsx';
+
+const route = getRouteApi('/_member/mosque/$mosqueId/manage');
+
+/** /mosque/{id}/manage: what those who look after a mosque do for it. */
+export function ManageMosquePage() {
+  const { mosque, announcements, feedback } = route.useLoaderData();
+  const params = { mosqueId: mosque.id };
+  return (
+    <>
+      <PageHeader
+        title={`Look after ${mosque.name}`}
+        trail={[
+          { name: 'Mosques', path: '/mosques' },
+          { name: mosque.name, path: `/mosque/${mosque.id}` },
+          { name: 'Look after it', path: `/mosque/${mosque.id}/manage` },
+        ]}
+      >
+        <div className="mt-4 flex flex-wrap gap-3">
+          <EditMosqueDialog mosqueId={mosque.id} />
+          <LinkButton look="outline" to="/mosque/$mosqueId/timetable" params={params}>
+            Timetable
+          </LinkButton>
+          <LinkButton look="outline" to="/mosque/$mosqueId/board" params={params}>
+            Open the display board
+          </LinkButton>
+          <LinkButton look="outline" to="/events/create" search={{}}>
+            Put on an event
+          </LinkButton>
+        </div>
+      </PageHeader>
+      <div className="page grid items-start gap-6 pb-12 lg:grid-cols-2">
+        <Panel title="Announce something">
+          <AnnouncementForm placeId={mosque.id} />
+        </Panel>
+        <Panel title="Announcements">
+          <AnnouncementAdminList announcements={announcements.items} />
+          {announcements.nextCursor ? (
+            <Link
+              to="/mosque/$mosqueId/manage"
+              params={params}
+              search={(shown) => ({ ...shown, announced: announcements.nextCursor ?? undefined })}
+              className="link inline-flex min-h-11 items-center"
+            >
+              Earlier ones
+            </Link>
+          ) : null}
+        </Panel>
+        <Panel title="What people wrote" className="lg:col-span-2">
+          <FeedbackInbox feedback={feedback.items} />
+          {feedback.nextCursor ? (
+            <Link
+              to="/mosque/$mosqueId/manage"
+              params={params}
+              search={(shown) => ({ ...shown, written: feedback.nextCursor ?? undefined })}
+              className="link inline-flex min-h-11 items-center"
+            >
+              Earlier ones
+            </Link>
+          ) : null}
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { calls, MosqueManager } from '#features/mosques/managers-and-follows/managers-contract.ts';
+import { useApi } from '#kit/web/api.ts';
+import { useForm } from '#kit/web/form/use-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
+import { DateText } from '#kit/web/ui/date-text.tsx';
+import { SelectField, TextField } from '#kit/web/ui/field.tsx';
+import { ListPage } from '#kit/web/ui/list-page.tsx';
+import { Panel } from '#kit/web/ui/panel.tsx';
+import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
+
+const route = getRouteApi('/_admin/admin/mosque-managers');
+
+/** /admin/mosque-managers: who looks after which mosque. */
+export function MosqueManagersPage() {
+  const { page, mosques } = route.useLoaderData();
+  return (
+    <ListPage
+      title="Mosque Managers"
+      lead="Members who change a mosque’s page and times, and publish its notices and events."
+      trail={[
+        { name: 'Admin', path: '/admin' },
+        { name: 'Mosque managers', path: '/admin/mosque-managers' },
+      ]}
+      above={
+        <Panel title="Give a mosque to a member">
+          <GiveForm mosques={mosques} />
+        </Panel>
+      }
+      page={page}
+      empty="Nobody looks after a mosque yet"
+    >
+      {(managers) => (
+        <StackedTable
+          caption="Mosque managers"
+          columns={columns}
+          rows={managers}
+          keyOf={({ placeId, userId }) => placeId + userId}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+function GiveForm({ mosques }: { mosques: readonly { id: string; name: string }[] }) {
+  const api = useApi<typeof calls>();
+  const { onSubmit, sending, errors } = useForm({
+    refresh: true,
+    failed: 'The mosque was not given',
+    send: async (fields) => {
+      const input = { placeId: fields.text('placeId'), email: fields.text('email').trim() };
+      showToast({ title: (await api.giveMosque(input)).message });
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
+      <SelectField
+        label="Mosque"
+        name="placeId"
+        choices={mosques.map(({ id, name }) => ({ value: id, label: name }))}
+        error={errors.placeId}
+      />
+      <TextField label="The member’s e-mail" name="email" type="email" error={errors.email} required />
+      <Button type="submit" disabled={sending}>
+        {sending ? 'Giving…' : 'Give'}
+      </Button>
+    </form>
+  );
+}
+
+const columns: Column<MosqueManager>[] = [
+  {
+    title: 'Mosque',
+    cell: ({ placeId, mosque }) => (
+      <Link to="/mosque/$mosqueId" params={{ mosqueId: placeId }} className="link">
+        {mosque}
+      </Link>
+    ),
+  },
+  { title: 'Member', cell: ({ name }) => <bdi>{name}</bdi> },
+  { title: 'E-mail', cell: ({ email }) => <span className="break-all">{email}</span> },
+  { title: 'Since', cell: ({ since }) => <DateText date={since} /> },
+  { title: 'Actions', cell: (manager) => <Take manager={manager} /> },
+];
+
+function Take({ manager }: { manager: MosqueManager }) {
+  const api = useApi<typeof calls>();
+  const { placeId, userId } = manager;
+  const [take] = useAction(() => api.takeMosque({ placeId, userId }), { failed: 'That did not work' });
+  return (
+    <ConfirmButton
+      look="quiet"
+      label="Take back"
+      question={`Shall ${manager.name} no longer look after ${manager.mosque}?`}
+      action="Take back"
+      onConfirm={take}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { postcodeUnknown } from '#features/site/postcodes/contract.ts';
+import { call } from '#kit/contract/call.ts';
+import { refusal } from '#kit/contract/errors.ts';
+import {
+  id,
+  instant,
+  latitudeDegrees,
+  line,
+  longitudeDegrees,
+  postcode,
+  searchText,
+  text,
+  webAddress,
+} from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+import { placeKinds, placeStatuses } from './place-kinds.ts';
+
+export const placeNotFound = refusal({
+  code: 'place_not_found',
+  status: 404,
+  text: 'This place is not there any more.',
+});
+export const placeChanged = refusal({
+  code: 'place_changed',
+  status: 409,
+  text: 'Somebody has changed this place meanwhile. Please load the page again.',
+});
+
+const orNothing = <T extends z.ZodType<string, string>>(field: T) => z.union([z.literal(''), field]);
+
+/** What the form of a place sends; '' where nothing is known. */
+const fields = {
+  name: line(200),
+  address: line(300),
+  postcode,
+  /** Both, or neither: then the postcode says where it is. */
+  latitude: latitudeDegrees.optional(),
+  longitude: longitudeDegrees.optional(),
+  phone: orNothing(line(30)),
+  email: orNothing(z.email('Please give an e-mail address.').max(254)),
+  website: orNothing(webAddress),
+  description: orNothing(text(5000)),
+  /** Of a school: Madrasa, Primary School, … */
+  schoolType: orNothing(line(60)),
+  ageRange: orNothing(line(40)),
+  /** Of another facility: Halal shop, Funeral service, … */
+  facilityType: orNothing(line(60)),
+};
+
+export const AdminPlace = z.object({
+  id,
+  kind: z.enum(placeKinds),
+  status: z.enum(placeStatuses),
+  name: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  phone: z.string(),
+  email: z.string(),
+  website: z.string(),
+  description: z.string(),
+  schoolType: z.string(),
+  ageRange: z.string(),
+  facilityType: z.string(),
+  updatedAt: instant,
+});
+export type AdminPlace = z.infer<typeof AdminPlace>;
+
+const tag = 'Administration of places';
+const done = z.object({ message: z.string() });
+
+export const calls = {
+  listAdminPlaces: call('listAdminPlaces', {
+    method: 'GET',
+    path: '/api/admin/places',
+    who: 'admin',
+    tag,
+    summary: 'Places of every kind and status, by name.',
+    input: z.strictObject({
+      ...pagingFields,
+      kind: z.enum(placeKinds).optional(),
+      status: z.enum(placeStatuses).optional(),
+      search: searchText.optional(),
+    }),
+    output: z.array(AdminPlace),
+    paged: true,
+  }),
+  getAdminPlace: call('getAdminPlace', {
+    method: 'GET',
+    path: '/api/admin/places/:id',
+    who: 'admin',
+    tag,
+    summary: 'One place, whatever its status.',
+    input: z.strictObject({ id }),
+    output: AdminPlace,
+    errors: [placeNotFound],
+  }),
+  locatePostcode: call('locatePostcode', {
+    method: 'GET',
+    path: '/api/admin/postcodes/:postcode',
+    who: 'admin',
+    tag,
+    summary: 'Where a postcode lies; approximate where only its area is known.',
+    input: z.strictObject({ postcode }),
+    output: z.object({ latitude: z.number(), longitude: z.number(), approximate: z.boolean() }),
+    errors: [postcodeUnknown],
+  }),
+  createPlace: call('createPlace', {
+    method: 'POST',
+    path: '/api/admin/places',
+    who: 'admin',
+    tag,
+    summary: 'Adds a place; it is public at once. Without coordinates the postcode puts it on the map.',
+    input: z.strictObject({ kind: z.enum(placeKinds), ...fields }),
+    output: AdminPlace,
+    onceByKey: true,
+  }),
+  updatePlace: call('updatePlace', {
+    method: 'PUT',
+    path: '/api/admin/places/:id',
+    who: 'admin',
+    tag,
+    summary: 'Changes a place.',
+    input: z.strictObject({ id, ...fields, updatedAt: z.iso.datetime() }),
+    output: AdminPlace,
+    errors: [placeNotFound, placeChanged],
+  }),
+  archivePlace: call('archivePlace', {
+    method: 'POST',
+    path: '/api/admin/places/:id/archive',
+    who: 'admin',
+    tag,
+    summary: 'Takes a place off every public page, or with archived false puts it back.',
+    input: z.strictObject({ id, archived: z.boolean() }),
+    output: done,
+    errors: [placeNotFound],
+  }),
+};

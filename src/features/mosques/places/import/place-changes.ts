@@ -1,0 +1,74 @@
+import type { FieldChange } from '#features/care/imports/import-report.ts';
+import { distanceBetween } from '#kit/contract/distance.ts';
+import type { PlaceDraft } from './draft-place.ts';
+import type { PlaceChanges, StoredPlace } from './stored-place.ts';
+
+/** Fields that a draft says or leaves open; what it says replaces what is stored. */
+const plainFields = [
+  'name',
+  'address',
+  'postcode',
+  'phone',
+  'email',
+  'website',
+  'description',
+  'capacity',
+  'establishedYear',
+  'imamName',
+  'schoolType',
+  'ageRange',
+  'facilityType',
+] as const;
+
+/** A move of less than this many metres is a matter of rounding. */
+const roundingMetres = 2;
+
+/**
+ * What a draft changes of the stored place. Nothing is emptied: fields that the file leaves blank keep their value,
+ * facilities and services are added to, and a reference is given only to a place that has none.
+ */
+export function changesOf(
+  draft: PlaceDraft,
+  stored: StoredPlace,
+): { changes: PlaceChanges; shown: FieldChange[]; notes: string[] } {
+  const changes: PlaceChanges = {};
+  const shown: FieldChange[] = [];
+  for (const field of plainFields) {
+    const value = draft[field];
+    if (value === undefined || value === stored[field]) continue;
+    Object.assign(changes, { [field]: value });
+    shown.push({ field: inWords(field), from: String(stored[field] ?? ''), to: String(value) });
+  }
+  for (const field of ['services', 'facilities'] as const) {
+    const joined = [...new Set([...stored[field], ...draft[field]])];
+    if (joined.length === stored[field].length) continue;
+    changes[field] = joined;
+    shown.push({ field, from: stored[field].join(', '), to: joined.join(', ') });
+  }
+  if (draft.reference && stored.sourceRef === null) {
+    changes.source = draft.reference.source;
+    changes.sourceRef = draft.reference.ref;
+    shown.push({
+      field: 'reference',
+      from: stored.source,
+      to: `${draft.reference.source}:${draft.reference.ref}`,
+    });
+  }
+  return { changes, shown, notes: move(draft, stored, changes, shown) };
+}
+
+function move(draft: PlaceDraft, stored: StoredPlace, changes: PlaceChanges, shown: FieldChange[]): string[] {
+  const { position } = draft;
+  const metres = position ? distanceBetween(position, stored) : 0;
+  if (!position || metres < roundingMetres) return [];
+  changes.latitude = position.latitude;
+  changes.longitude = position.longitude;
+  const from = `${stored.latitude}, ${stored.longitude}`;
+  shown.push({ field: 'position', from, to: `${position.latitude}, ${position.longitude}` });
+  return [`moves by ${Math.round(metres)} m`];
+}
+
+/** 'established year' for establishedYear. */
+function inWords(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}

@@ -1,0 +1,162 @@
+import type { Problem } from '#features/care/imports/cells.ts';
+import type { RowReport } from '#features/care/imports/import-report.ts';
+import type { Point } from '#kit/contract/distance.ts';
+import type { PlaceKind } from '../place-kinds.ts';
+import type { PlaceDraft } from './draft-place.ts';
+import { changesOf } from './place-changes.ts';
+import { type Identity, PlaceIndex } from './same-place.ts';
+import type { PlaceChanges, PlaceValues, StoredPlace } from './stored-place.ts';
+
+export type PlaceAddition = { source: string; sourceRef: string | null; values: PlaceValues };
+export type PlaceUpdate = { id: string; changes: PlaceChanges };
+
+export type PlacePlan = {
+  reports: RowReport[];
+  additions: PlaceAddition[];
+  updates: PlaceUpdate[];
+  /** Postcodes of new places without coordinates that `located` lacks. */
+  unlocated: string[];
+};
+
+/** A place that is stored, or that an earlier row of the file adds. */
+type Known = { stored: StoredPlace | null; name: string; takenBy: string | null };
+
+type Desk = {
+  kind: PlaceKind;
+  index: PlaceIndex<Known>;
+  located: ReadonlyMap<string, Point>;
+  plan: PlacePlan;
+};
+
+const kindNames: Record<PlaceKind, string> = {
+  mosque: 'mosque',
+  islamic_school: 'school',
+  other_facility: 'facility',
+};
+
+/**
+ * Decides for each draft whether it is new, changes a stored place, or says nothing new; doubtful ones are skipped with
+ * the reason. `located` has the middles of postcodes, for new places that come without coordinates.
+ */
+export function planPlaces(
+  kind: PlaceKind,
+  drafts: readonly PlaceDraft[],
+  stored: readonly StoredPlace[],
+  located: ReadonlyMap<string, Point>,
+): PlacePlan {
+  const index = new PlaceIndex<Known>();
+  const plan: PlacePlan = { reports: [], additions: [], updates: [], unlocated: [] };
+  for (const place of stored) {
+    // Of another kind only the reference matters, for it is unique among all places.
+    const identity = identityOfStored(place);
+    const mark = place.kind === kind ? identity : { ...identity, name: '', position: undefined };
+    index.add({ stored: place, name: place.name, takenBy: null }, mark);
+  }
+  const desk: Desk = { kind, index, located, plan };
+  for (const draft of drafts) plan.reports.push(planOne(desk, draft));
+  return plan;
+}
+
+function planOne(desk: Desk, draft: PlaceDraft): RowReport {
+  const [found, ...others] = desk.index.find(identityOfDraft(draft, desk.located));
+  if (!found) return planAddition(desk, draft);
+  if (others.length > 0) {
+    return skip(draft, `could be any of ${others.length + 1} places of that name: give it a reference`);
+  }
+  const { stored } = found;
+  if (found.takenBy !== null) return skip(draft, `is the same place as ${found.takenBy} of this file`);
+  if (!stored) return planAddition(desk, draft);
+  if (stored.kind !== desk.kind) {
+    return skip(draft, `its reference belongs to the ${kindNames[stored.kind]} “${stored.name}”`);
+  }
+  if (stored.status === 'rejected' || stored.status === 'archived') {
+    return skip(draft, `is stored already, as ${stored.status}`);
+  }
+  found.takenBy = draft.row;
+  // Later rows may know the place by what this row calls it.
+  desk.index.add(found, identityOfDraft(draft, desk.located));
+  return planChange(desk, draft, stored);
+}
+
+function planChange(desk: Desk, draft: PlaceDraft, stored: StoredPlace): RowReport {
+  const { changes, shown, notes } = changesOf(draft, stored);
+  if (shown.length === 0) return { row: draft.row, title: draft.name, outcome: 'unchanged' };
+  desk.plan.updates.push({ id: stored.id, changes });
+  return { row: draft.row, title: draft.name, outcome: 'change', changes: shown, notes };
+}
+
+function planAddition(desk: Desk, draft: PlaceDraft): RowReport {
+  const fromPostcode = draft.postcode === undefined ? undefined : desk.located.get(draft.postcode);
+  const position = draft.position ?? fromPostcode;
+  if (!position) {
+    if (draft.postcode !== undefined) desk.plan.unlocated.push(draft.postcode);
+    return skip(draft, `has no coordinates, and its postcode ${draft.postcode ?? ''} could not be looked up`);
+  }
+  const beside = desk.index.findBeside(position);
+  const notes = [
+    ...(draft.position ? [] : [`has no coordinates: placed at the middle of ${draft.postcode}`]),
+    ...(beside
+      ? [`stands ${Math.round(beside.metres)} m from “${beside.place.name}”: check that they are two places`]
+      : []),
+    ...(draft.postcode === undefined ? ['has no postcode'] : []),
+  ];
+  desk.plan.additions.push({
+    source: draft.reference?.source ?? 'import',
+    sourceRef: draft.reference?.ref ?? null,
+    values: valuesOf(desk.kind, draft, position),
+  });
+  desk.index.add(
+    { stored: null, name: draft.name, takenBy: draft.row },
+    identityOfDraft(draft, desk.located),
+  );
+  return { row: draft.row, title: titleOf(draft), outcome: 'add', notes };
+}
+
+function valuesOf(kind: PlaceKind, draft: PlaceDraft, position: Point): PlaceValues {
+  return {
+    name: draft.name,
+    address: draft.address ?? '',
+    postcode: draft.postcode ?? '',
+    latitude: position.latitude,
+    longitude: position.longitude,
+    phone: draft.phone ?? null,
+    email: draft.email ?? null,
+    website: draft.website ?? null,
+    description: draft.description ?? null,
+    capacity: draft.capacity ?? null,
+    establishedYear: draft.establishedYear ?? null,
+    services: [...draft.services],
+    facilities: [...draft.facilities],
+    imamName: draft.imamName ?? null,
+    schoolType: kind === 'islamic_school' ? (draft.schoolType ?? 'Islamic school') : null,
+    ageRange: draft.ageRange ?? null,
+    facilityType: kind === 'other_facility' ? (draft.facilityType ?? 'Other') : null,
+  };
+}
+
+function identityOfStored(place: StoredPlace): Identity {
+  return {
+    references: place.sourceRef === null ? [] : [{ source: place.source, ref: place.sourceRef }],
+    name: place.name,
+    postcode: place.postcode === '' ? undefined : place.postcode,
+    position: { latitude: place.latitude, longitude: place.longitude },
+  };
+}
+
+function identityOfDraft(draft: PlaceDraft, located: ReadonlyMap<string, Point>): Identity {
+  return {
+    references: draft.reference ? [draft.reference] : [],
+    name: draft.name,
+    postcode: draft.postcode,
+    position: draft.position ?? (draft.postcode === undefined ? undefined : located.get(draft.postcode)),
+  };
+}
+
+function skip(draft: PlaceDraft, why: string): RowReport {
+  const problem: Problem = { row: draft.row, column: null, value: null, why };
+  return { row: draft.row, title: draft.name, outcome: 'skip', problems: [problem] };
+}
+
+function titleOf(draft: PlaceDraft): string {
+  return draft.postcode === undefined ? draft.name : `${draft.name}, ${draft.postcode}`;
+}

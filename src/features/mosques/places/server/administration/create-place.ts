@@ -1,0 +1,29 @@
+import { refuse } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls, placeNotFound } from '../../admin-contract.ts';
+import { places } from '../tables.ts';
+import { findPlace } from './queries.ts';
+import { checkKind, columnsOf, pointOf, storeDetails } from './store-place.ts';
+
+/** Adds a place. Refuses: bad_input. */
+export const createPlace = handle(calls.createPlace, {
+  prepare(ctx, { kind, ...fields }) {
+    checkKind(kind, fields);
+    return pointOf(ctx, fields);
+  },
+  async run(tx, { kind, ...fields }, point) {
+    const standing = { status: 'approved' as const, approvedAt: tx.now.toISOString(), source: 'admin' };
+    const [row] = await tx.db
+      .insert(places)
+      .values({ kind, ...columnsOf(fields), ...point, ...standing })
+      .returning({ id: places.id });
+    if (!row) throw refuse(placeNotFound);
+    await storeDetails(tx.db, { id: row.id, kind }, fields);
+    const target = { type: 'place', id: row.id };
+    await audit(tx, { action: 'place.create', target, after: { kind, name: fields.name } });
+    const stored = await findPlace(tx.db, row.id);
+    if (!stored) throw refuse(placeNotFound);
+    return stored;
+  },
+});

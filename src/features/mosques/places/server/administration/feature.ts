@@ -1,0 +1,23 @@
+import { applyList } from '#features/care/imports/server/apply-list.ts';
+import { previewList } from '#features/care/imports/server/preview-list.ts';
+import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { archivePlace } from './archive-place.ts';
+import { createPlace } from './create-place.ts';
+import { getAdminPlace } from './get-admin-place.ts';
+import { listAdminPlaces } from './list-admin-places.ts';
+import { locatePostcode } from './locate-postcode.ts';
+import { updatePlace } from './update-place.ts';
+
+export const placeAdministration: ServerFeature = {
+  name: 'place-administration',
+  handlers: [
+    listAdminPlaces,
+    getAdminPlace,
+    createPlace,
+    updatePlace,
+    archivePlace,
+    locatePostcode,
+    previewList,
+    applyList,
+  ],
+};

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { refuse } from '#kit/contract/errors.ts';
+import { audit, changedFields } from '#kit/server/audit/audit.ts';
+import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
+import { calls, placeChanged, placeNotFound } from '../../admin-contract.ts';
+import { places } from '../tables.ts';
+import { findPlace } from './queries.ts';
+import { checkKind, columnsOf, pointOf, storeDetails } from './store-place.ts';
+
+/** Changes a place. Refuses: place_not_found, place_changed, bad_input. */
+export const updatePlace = handle(calls.updatePlace, async (ctx, { id, updatedAt, ...fields }) => {
+  const known = await findPlace(ctx.db, id);
+  if (!known) throw refuse(placeNotFound);
+  checkKind(known.kind, fields);
+  const point = await pointOf(ctx, fields, known);
+  const changed = await inTransaction(ctx, async (tx) => {
+    const [row] = await tx.db.select().from(places).where(eq(places.id, id)).for('update');
+    if (!row) throw refuse(placeNotFound);
+    if (row.updatedAt !== updatedAt) throw refuse(placeChanged);
+    const after = { ...columnsOf(fields), ...point };
+    await tx.db
+      .update(places)
+      .set({ ...after, updatedAt: tx.now.toISOString() })
+      .where(eq(places.id, id));
+    await storeDetails(tx.db, row, fields);
+    const target = { type: 'place', id };
+    const { schoolType, ageRange, facilityType } = fields;
+    const details = { schoolType, ageRange, facilityType };
+    const changed = changedFields({ ...known, ...row }, { ...after, ...details });
+    await audit(tx, { action: 'place.update', target, ...changed });
+    return findPlace(tx.db, id);
+  });
+  if (!changed) throw refuse(placeNotFound);
+  return changed;
+});

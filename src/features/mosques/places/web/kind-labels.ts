@@ -1,0 +1,7 @@
+import type { PlaceKind } from '../place-kinds.ts';
+
+export const kindLabels: Record<PlaceKind, string> = {
+  mosque: 'Mosque',
+  islamic_school: 'Islamic school',
+  other_facility: 'Other facility',
+};

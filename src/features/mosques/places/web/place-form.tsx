@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { type Fields, useForm } from '#kit/web/form/use-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
+import type { AdminPlace } from '../admin-contract.ts';
+import { type PlaceKind, placeKinds } from '../place-kinds.ts';
+import { kindLabels } from './kind-labels.ts';
+import { PointField } from './point-field.tsx';
+
+/** What the form holds, as the calls take it. */
+export type PlaceDraft = ReturnType<typeof draftIn>;
+
+/** The form of a place, new or changed. */
+export function PlaceForm({
+  start,
+  kind: firstKind,
+  failed,
+  send,
+}: {
+  start: AdminPlace | null;
+  kind: PlaceKind;
+  failed: string;
+  send: (kind: PlaceKind, draft: PlaceDraft) => Promise<void>;
+}) {
+  const [kind, setKind] = useState<PlaceKind>(start?.kind ?? firstKind);
+  const { onSubmit, sending, errors } = useForm({ failed, send: (fields) => send(kind, draftIn(fields)) });
+  const field = (name: TextName) => ({ name, defaultValue: start?.[name] ?? '', error: errors[name] });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid max-w-3xl gap-4 sm:grid-cols-2">
+      {start ? null : (
+        <SelectField
+          className="sm:col-span-2"
+          label="Kind"
+          value={kind}
+          onChange={(event) => setKind(placeKinds.find((one) => one === event.target.value) ?? 'mosque')}
+          choices={placeKinds.map((value) => ({ value, label: kindLabels[value] }))}
+        />
+      )}
+      <TextField
+        className="sm:col-span-2"
+        label="Name"
+        dir="auto"
+        maxLength={200}
+        required
+        {...field('name')}
+      />
+      {kind === 'islamic_school' ? (
+        <>
+          <TextField
+            label="School type"
+            placeholder="Madrasa"
+            maxLength={60}
+            required
+            {...field('schoolType')}
+          />
+          <TextField label="Age range" placeholder="5–16" maxLength={40} {...field('ageRange')} />
+        </>
+      ) : null}
+      {kind === 'other_facility' ? (
+        <TextField
+          label="Facility type"
+          placeholder="Halal shop"
+          maxLength={60}
+          required
+          {...field('facilityType')}
+        />
+      ) : null}
+      <TextField
+        className="sm:col-span-2"
+        label="Address"
+        dir="auto"
+        maxLength={300}
+        required
+        {...field('address')}
+      />
+      <TextField
+        label="Postcode"
+        maxLength={10}
+        hint="Puts it on the map where no position is given."
+        required
+        {...field('postcode')}
+      />
+      <TextField label="Phone" type="tel" maxLength={30} {...field('phone')} />
+      <PointField
+        start={start}
+        postcodeIn={(form) => String(form.get('postcode') ?? '').trim()}
+        errors={errors}
+      />
+      <TextField label="Email" type="email" {...field('email')} />
+      <TextField label="Website" type="url" placeholder="https://" {...field('website')} />
+      <TextArea
+        className="sm:col-span-2"
+        label="Description"
+        rows={5}
+        maxLength={5000}
+        {...field('description')}
+      />
+      <div className="sm:col-span-2">
+        <Button type="submit" disabled={sending}>
+          {sending ? 'Saving…' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type TextName =
+  | 'name'
+  | 'address'
+  | 'postcode'
+  | 'phone'
+  | 'email'
+  | 'website'
+  | 'description'
+  | 'schoolType'
+  | 'ageRange'
+  | 'facilityType';
+
+function draftIn(fields: Fields) {
+  const text = (name: TextName) => fields.text(name).trim();
+  return {
+    name: text('name'),
+    address: text('address'),
+    postcode: text('postcode'),
+    phone: text('phone'),
+    email: text('email'),
+    website: text('website'),
+    description: text('description'),
+    schoolType: text('schoolType'),
+    ageRange: text('ageRange'),
+    facilityType: text('facilityType'),
+    latitude: fields.number('latitude'),
+    longitude: fields.number('longitude'),
+  };
+}

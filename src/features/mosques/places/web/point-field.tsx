@@ -1,0 +1,94 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Point } from '#kit/contract/distance.ts';
+import { useApi } from '#kit/web/api.ts';
+import { problemOf } from '#kit/web/api-problem.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { TextField } from '#kit/web/ui/field.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
+import type { calls } from '../admin-contract.ts';
+
+/** MapLibre weighs more than all else together: it comes when the map is asked for. */
+const PointMap = lazy(() => import('./point-map.tsx').then((module) => ({ default: module.PointMap })));
+
+type Props = {
+  start: { latitude: number | null; longitude: number | null } | null;
+  /** The postcode that stands in the form, as far as it has been filled in; '' where there is none. */
+  postcodeIn: (form: FormData) => string;
+  errors: Record<string, string | undefined>;
+};
+
+/** Where something stands: found by its postcode, picked on the map, or typed. Fills latitude and longitude of the form. */
+export function PointField({ start, postcodeIn, errors }: Props) {
+  const [latitude, setLatitude] = useState(textOf(start?.latitude));
+  const [longitude, setLongitude] = useState(textOf(start?.longitude));
+  const [note, setNote] = useState('');
+  const [centre, setCentre] = useState<Point | null>(null);
+  const [mapShown, setMapShown] = useState(false);
+  const api = useApi<typeof calls>();
+  const take = (point: Point) => {
+    setLatitude(point.latitude.toFixed(6));
+    setLongitude(point.longitude.toFixed(6));
+  };
+  const find = async (form: HTMLFormElement | null) => {
+    const postcode = form ? postcodeIn(new FormData(form)) : '';
+    try {
+      const { approximate, ...point } = await api.locatePostcode({ postcode });
+      if (!approximate) take(point);
+      setCentre(point);
+      setMapShown(true);
+      setNote(
+        approximate
+          ? `Only the area of ${postcode} is known: press the map where it stands.`
+          : `The middle of ${postcode}. Press the map to put it exactly.`,
+      );
+    } catch (error) {
+      const { issues, text } = problemOf(error);
+      setNote(issues[0]?.message ?? text);
+    }
+  };
+  return (
+    <fieldset className="sm:col-span-2">
+      <legend className="font-semibold">Where it stands on the map</legend>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button look="outline" onClick={(event) => find(event.currentTarget.form)}>
+          Find by postcode
+        </Button>
+        <Button look="outline" aria-expanded={mapShown} onClick={() => setMapShown(!mapShown)}>
+          {mapShown ? 'Close the map' : 'Pick on the map'}
+        </Button>
+      </div>
+      {note ? <Notice className="mt-3">{note}</Notice> : null}
+      {mapShown ? (
+        <Suspense fallback={<p className="mt-3 text-soft">The map is coming…</p>}>
+          <PointMap point={pointOf(latitude, longitude)} centre={centre} onPick={take} />
+        </Suspense>
+      ) : null}
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Latitude (optional)"
+          name="latitude"
+          inputMode="decimal"
+          value={latitude}
+          onChange={(event) => setLatitude(event.target.value)}
+          error={errors.latitude}
+        />
+        <TextField
+          label="Longitude (optional)"
+          name="longitude"
+          inputMode="decimal"
+          value={longitude}
+          onChange={(event) => setLongitude(event.target.value)}
+          error={errors.longitude}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+const textOf = (degrees: number | null | undefined) => (degrees === null ? '' : String(degrees ?? ''));
+
+function pointOf(latitude: string, longitude: string): Point | null {
+  const point = { latitude: Number(latitude), longitude: Number(longitude) };
+  const isWhole = latitude !== '' && longitude !== '' && Math.abs(point.latitude) <= 90;
+  return isWhole && Math.abs(point.longitude) <= 180 ? point : null;
+}

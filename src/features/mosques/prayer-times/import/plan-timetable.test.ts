@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { WallTime } from '../wall-time.ts';
+import { type DayTime, planTimetable } from './plan-timetable.ts';
+import type { TimetableDay } from './read-timetable.ts';
+
+const at = (time: string): WallTime => ({ time, dayOffset: 0 });
+const aDay = (changes: Partial<TimetableDay> = {}): TimetableDay => ({
+  row: 'row 2',
+  date: '2027-02-01',
+  begins: { asr: at('14:25'), asrHanafi: at('15:00') },
+  jamaah: { asr: at('15:15') },
+  ...changes,
+});
+
+test('a new day is added, and the same day again is unchanged', () => {
+  const first = planTimetable([aDay()], [], 'standard');
+  expect(first.reports.map(({ outcome }) => outcome)).toEqual(['add']);
+  expect(first.writes).toEqual([
+    { date: '2027-02-01', prayer: 'asr', begins: at('14:25'), jamaah: at('15:15') },
+  ]);
+  const second = planTimetable([aDay()], first.writes, 'standard');
+  expect(second.reports.map(({ outcome }) => outcome)).toEqual(['unchanged']);
+  expect(second.writes).toEqual([]);
+  expect(second.confirmedDates).toEqual(['2027-02-01']);
+});
+
+test('a change is told prayer by prayer, old and new', () => {
+  const stored: DayTime[] = [{ date: '2027-02-01', prayer: 'asr', begins: at('14:25'), jamaah: at('15:30') }];
+  const plan = planTimetable([aDay()], stored, 'standard');
+  expect(plan.reports[0]).toMatchObject({
+    outcome: 'change',
+    changes: [{ field: 'Asr jama‘ah', from: '15:30', to: '15:15' }],
+  });
+});
+
+test('asr begins by the mosque’s opinion, unless its congregation is before the second asr', () => {
+  const begins = (day: TimetableDay) => planTimetable([day], [], 'hanafi').writes[0]?.begins;
+  expect(begins(aDay())).toEqual(at('15:00'));
+  expect(begins(aDay({ jamaah: { asr: at('14:45') } }))).toEqual(at('14:25'));
+  expect(begins(aDay({ begins: { asr: at('14:25') } }))).toEqual(at('14:25'));
+});
+
+test('a blank cell leaves what is stored, and never makes a congregation come before its prayer', () => {
+  const stored: DayTime[] = [
+    { date: '2027-02-01', prayer: 'isha', begins: at('18:20'), jamaah: at('19:45') },
+  ];
+  const kept = planTimetable([aDay({ begins: {}, jamaah: { isha: at('20:00') } })], stored, 'standard');
+  expect(kept.writes).toEqual([
+    { date: '2027-02-01', prayer: 'isha', begins: at('18:20'), jamaah: at('20:00') },
+  ]);
+  const before = planTimetable([aDay({ begins: {}, jamaah: { isha: at('18:00') } })], stored, 'standard');
+  expect(before.writes).toEqual([]);
+  expect(before.reports[0]).toMatchObject({ outcome: 'skip' });
+});
+
+test('a day with nothing but sunrise is skipped', () => {
+  const plan = planTimetable([aDay({ begins: { sunrise: at('07:30') }, jamaah: {} })], [], 'standard');
+  expect(plan.reports[0]).toMatchObject({ outcome: 'skip', problems: [{ why: 'has no time of a prayer' }] });
+});

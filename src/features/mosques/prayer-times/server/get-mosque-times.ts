@@ -1,0 +1,62 @@
+import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
+import { addDays, boroughDate } from '#kit/contract/date-text.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { handle } from '#kit/server/handle.ts';
+import { computeTimes } from '../computed-times.ts';
+import { calls } from '../contract.ts';
+import { defaultSettings } from '../methods.ts';
+import { announcedChanges } from '../next-change.ts';
+import { prayers } from '../prayers.ts';
+import { datesBetween, fridayFrom } from '../wall-time.ts';
+import { toClock, toHijri, toSitting, toSourcedClock, toSpecialDay } from './presenters.ts';
+import {
+  comingSpecialDays,
+  declaredMonthStarts,
+  loadTimetables,
+  resolveDays,
+  sittingsOn,
+} from './queries.ts';
+
+/** How far ahead announced changes are looked for. */
+const lookAheadDays = 30;
+
+/** Answers a mosque's times of a day (today unless `date`) and what is announced. Refuses: mosque_not_found. */
+export const getMosqueTimes = handle(calls.getMosqueTimes, async (ctx, input) => {
+  const mosque = await findApprovedMosque(ctx.db, input.id);
+  if (!mosque) throw refuse(mosqueNotFound);
+  const date = input.date ?? boroughDate(ctx.now);
+  const last = addDays(date, lookAheadDays);
+  const friday = fridayFrom(date);
+  const [timetables, sittings, special, declared] = await Promise.all([
+    loadTimetables(ctx.db, [mosque.id], date, last),
+    sittingsOn(ctx.db, friday, mosque.id),
+    comingSpecialDays(ctx.db, mosque.id, date),
+    declaredMonthStarts(ctx.db),
+  ]);
+  const known = timetables.get(mosque.id);
+  const days = known ? resolveDays(mosque, known, datesBetween(date, last), ctx.now) : [];
+  const settings = known?.settings ?? defaultSettings;
+  const sunrise = computeTimes(mosque, date, settings).sunrise;
+  return {
+    date,
+    hijri: toHijri(date, declared),
+    prayers: prayers.map((prayer) => ({
+      prayer,
+      begins: toSourcedClock(days[0]?.prayers[prayer].begins ?? null),
+      jamaah: toSourcedClock(days[0]?.prayers[prayer].jamaah ?? null),
+      jamaahTomorrow: toSourcedClock(days[1]?.prayers[prayer].jamaah ?? null),
+    })),
+    sunrise: sunrise ? toClock(sunrise.time) : null,
+    hasTimetable: days.some((day) => prayers.some((prayer) => day.prayers[prayer].jamaah !== null)),
+    method: settings.method,
+    friday,
+    jumuah: sittings.map((row) => toSitting(row, ctx.now)),
+    changes: announcedChanges(days).map((change) => ({
+      ...change,
+      from: toClock(change.from),
+      to: toClock(change.to),
+    })),
+    specialDays: special.map(toSpecialDay),
+  };
+});

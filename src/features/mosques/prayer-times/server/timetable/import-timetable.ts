@@ -1,0 +1,94 @@
+import type { ImportOptions } from '#app/import-command/read-options.ts';
+import { borough } from '#borough';
+import { type ImportReport, type RowReport, skippedRows } from '#features/care/imports/import-report.ts';
+import { importMosqueUnknown, importOptionsWrong, refuseOption } from '#features/care/imports/refusals.ts';
+import { inImport } from '#features/care/imports/server/import-lock.ts';
+import { findMosquesCalled } from '#features/mosques/places/server/import-places.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
+import { computeTimes } from '../../computed-times.ts';
+import { checkDays } from '../../import/check-timetable.ts';
+import { planTimetable, type TimetablePlan } from '../../import/plan-timetable.ts';
+import { readTimetable, type TimetableDay } from '../../import/read-timetable.ts';
+import { warningsOf } from '../../import/timetable-warnings.ts';
+import { type KnownTimes, loadTimetables } from '../queries.ts';
+import { storePrayerDays } from './import-prayer-days.ts';
+
+type Input = ImportOptions & { bytes: Uint8Array };
+type Mosque = Awaited<ReturnType<typeof findMosquesCalled>>[number];
+
+/**
+ * Imports one mosque's timetable: reads, checks each day and the days together, compares with what is stored, and with
+ * `apply` writes what is new and marks all its days as confirmed now.
+ */
+export async function importTimetable(ctx: Ctx | TxCtx, input: Input): Promise<ImportReport> {
+  const mosque = await findMosque(ctx.db, input.mosque ?? '');
+  const file = readTimetable(input.bytes, input);
+  const { sound, problems } = checkDays(file.days);
+  const plan = (db: Db) => planOn(db, mosque.id, sound);
+  const { reports, known } = input.apply
+    ? await inImport(ctx, async (tx) => {
+        const planned = await plan(tx.db);
+        await storePrayerDays(tx.db, mosque.id, planned.writes, planned.confirmedDates, tx.now);
+        return planned;
+      })
+    : await plan(ctx.db);
+  return {
+    kind: 'timetable',
+    file: input.file,
+    format: file.format,
+    mosque: `${mosque.name}, ${mosque.postcode}`,
+    applied: input.apply,
+    rows: inFileOrder([...reports, ...skippedRows([...file.problems, ...problems])]),
+    unknownColumns: file.unknownColumns,
+    assumptions: file.assumptions,
+    remarks: file.remarks,
+    warnings: warningsOf(sound, {
+      timeZone: borough.timeZone,
+      month: input.month,
+      computed: (date) => (known ? computeTimes(mosque, date, known.settings) : {}),
+    }),
+  };
+}
+
+async function planOn(
+  db: Db,
+  mosqueId: string,
+  days: readonly TimetableDay[],
+): Promise<TimetablePlan & { known: KnownTimes | undefined }> {
+  const [from, to] = [days[0]?.date ?? '2000-01-01', days.at(-1)?.date ?? '2000-01-01'];
+  const known = (await loadTimetables(db, [mosqueId], from, to)).get(mosqueId);
+  const opinion = known?.timetable.asrOpinion ?? 'standard';
+  return { ...planTimetable(days, known?.timetable.imported ?? [], opinion), known };
+}
+
+async function findMosque(db: Db, wanted: string): Promise<Mosque> {
+  if (wanted.trim() === '') {
+    throw refuseOption(
+      importOptionsWrong,
+      'mosque',
+      'Say whose timetable it is: --mosque with its id, exact name or postcode.',
+    );
+  }
+  const [found, ...others] = await findMosquesCalled(db, wanted);
+  if (!found) {
+    throw refuseOption(
+      importMosqueUnknown,
+      'mosque',
+      `No mosque has the id, the exact name or the postcode “${wanted}”.`,
+    );
+  }
+  if (others.length === 0) return found;
+  const names = [found, ...others].map(({ name, postcode, id }) => `${name}, ${postcode}: ${id}`);
+  throw refuseOption(
+    importMosqueUnknown,
+    'mosque',
+    `More than one mosque is meant by “${wanted}”. Give the id: ${names.join('; ')}.`,
+  );
+}
+
+function inFileOrder(rows: readonly RowReport[]): RowReport[] {
+  const numberOf = ({ row }: RowReport) => Number(row.replace(/\D/g, ''));
+  return rows.toSorted((one, other) => numberOf(one) - numberOf(other));
+}

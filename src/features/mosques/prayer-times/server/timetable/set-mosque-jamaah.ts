@@ -1,0 +1,34 @@
+import { boroughDate } from '#kit/contract/date-text.ts';
+import { badField } from '#kit/contract/errors.ts';
+import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
+import { calls } from '../../timetable-contract.ts';
+import type { prayerRules } from '../tables.ts';
+import { auditTimes, managedMosque } from './managed-mosque.ts';
+import { clearOwnJamaah, countOwnJamaah, type JamaahRule, setJamaah } from './set-jamaah.ts';
+
+/** Sets a jama'ah from a day on. Refuses: mosque_not_found, not_allowed, bad_input for a day that is over. */
+export const setMosqueJamaah = handle(calls.setMosqueJamaah, async (ctx, { placeId, ...input }) => {
+  await managedMosque(ctx, placeId);
+  const { prayer, from, inPlaceOfDays } = input;
+  if (from < boroughDate(ctx.now)) {
+    throw badField('from', 'This day has passed already.');
+  }
+  const whose = { mosqueId: placeId, prayer, from };
+  const daysKept = await inTransaction(ctx, async (tx) => {
+    const replaced = await setJamaah(tx.db, whose, ruleOf(input), tx.now.toISOString());
+    if (inPlaceOfDays) await clearOwnJamaah(tx.db, whose);
+    await auditTimes(tx, placeId, 'jamaah', input, { rules: replaced.map(toWords) });
+    return countOwnJamaah(tx.db, whose);
+  });
+  return { message: 'The jama‘ah is set.', daysKept };
+});
+
+function ruleOf(input: { time?: string | undefined; minutesAfter?: number | undefined }): JamaahRule {
+  if (input.time !== undefined) return { time: input.time };
+  return input.minutesAfter === undefined ? { none: true } : { minutesAfter: input.minutesAfter };
+}
+
+function toWords({ kind, time, offsetMinutes, validFrom }: typeof prayerRules.$inferSelect) {
+  return { kind, time, offsetMinutes, validFrom };
+}

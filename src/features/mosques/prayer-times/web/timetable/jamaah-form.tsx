@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { clockText } from '#kit/contract/clock-text.ts';
+import { useApi } from '#kit/web/api.ts';
+import { type Fields, useForm } from '#kit/web/form/use-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { CheckboxField, SelectField, TextField } from '#kit/web/ui/field.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import type { MosqueTimes } from '../../contract.ts';
+import { prayerLabels, prayers } from '../../prayers.ts';
+import type { calls } from '../../timetable-contract.ts';
+
+const rules = [
+  { value: 'time', label: 'At a time' },
+  { value: 'after', label: 'Minutes after it begins' },
+  { value: 'none', label: 'No jama‘ah' },
+] as const;
+type Rule = (typeof rules)[number]['value'];
+
+/** A jama'ah from a day on: at a time, so many minutes after the prayer begins, or none. */
+export function JamaahForm({ times, mosqueId }: { times: MosqueTimes; mosqueId: string }) {
+  const api = useApi<typeof calls>();
+  const [rule, setRule] = useState<Rule>('time');
+  const { onSubmit, sending, errors } = useForm({
+    refresh: true,
+    failed: 'The jama‘ah was not set',
+    send: async (fields) => {
+      const { message, daysKept } = await api.setMosqueJamaah({
+        placeId: mosqueId,
+        prayer: prayers.find((one) => one === fields.text('prayer')) ?? 'fajr',
+        from: fields.text('from'),
+        inPlaceOfDays: fields.isTicked('inPlaceOfDays'),
+        ...ruleIn(fields, rule),
+      });
+      showToast({ title: daysKept === 0 ? message : `${message} ${keptText(daysKept)}` });
+    },
+  });
+  return (
+    <>
+      <dl className="mb-4 grid grid-cols-2 gap-x-4 sm:grid-cols-5">
+        {times.prayers.map(({ prayer, jamaah }) => (
+          <div key={prayer}>
+            <dt className="text-sm text-soft">{prayerLabels[prayer]}</dt>
+            <dd className="clock">{jamaah ? clockText(jamaah.time) : '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <form noValidate onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Prayer"
+          name="prayer"
+          choices={prayers.map((value) => ({ value, label: prayerLabels[value] }))}
+        />
+        <SelectField
+          label="When"
+          name="rule"
+          value={rule}
+          onChange={(event) =>
+            setRule(rules.find(({ value }) => value === event.target.value)?.value ?? 'time')
+          }
+          choices={rules}
+        />
+        {rule === 'time' ? (
+          <TextField label="Jama‘ah" name="time" type="time" error={errors.time} required />
+        ) : null}
+        {rule === 'after' ? (
+          <TextField
+            label="Minutes"
+            name="minutesAfter"
+            type="number"
+            min={0}
+            max={120}
+            defaultValue="5"
+            hint="0 for straight after it begins."
+            error={errors.minutesAfter}
+            required
+          />
+        ) : null}
+        <TextField
+          label="From"
+          name="from"
+          type="date"
+          defaultValue={times.date}
+          error={errors.from}
+          required
+        />
+        <CheckboxField
+          className="sm:col-span-2"
+          label="Also in place of the days that have a time of their own"
+          name="inPlaceOfDays"
+        />
+        <div className="sm:col-span-2">
+          <Button type="submit" disabled={sending}>
+            {sending ? 'Saving…' : 'Set it'}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function ruleIn(fields: Fields, rule: Rule) {
+  if (rule === 'time') return { time: fields.text('time') };
+  return rule === 'after'
+    ? { minutesAfter: Number(fields.text('minutesAfter') || Number.NaN) }
+    : { none: true };
+}
+
+function keptText(days: number): string {
+  return days === 1
+    ? 'One day has a time of its own and keeps it.'
+    : `${days} days have a time of their own and keep it.`;
+}

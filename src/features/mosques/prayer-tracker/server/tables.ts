@@ -1,0 +1,22 @@
+import { boolean, date, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/users/server/tables.ts';
+import { updatedAtColumn } from '#kit/server/db/columns.ts';
+
+/** Which prayers a member marked as prayed on a day of the borough. For that member's eyes alone. */
+export const prayerTracking = pgTable(
+  'prayer_tracking',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    prayerDate: date('prayer_date').notNull(),
+    fajr: boolean('fajr').notNull().default(false),
+    dhuhr: boolean('dhuhr').notNull().default(false),
+    asr: boolean('asr').notNull().default(false),
+    maghrib: boolean('maghrib').notNull().default(false),
+    isha: boolean('isha').notNull().default(false),
+    jumuah: boolean('jumuah').notNull().default(false),
+    updatedAt: updatedAtColumn(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.prayerDate] })],
+);

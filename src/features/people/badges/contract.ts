@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { userNotFound } from '#features/accounts/users/refusals.ts';
+import { call } from '#kit/contract/call.ts';
+import { id, instant, line, searchText, text } from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+import { badgeTypes } from './catalogue.ts';
+import {
+  alreadyAsked,
+  alreadyDecided,
+  computedBadge,
+  noSuchBadge,
+  notDeclarable,
+  notHeld,
+  requestNotFound,
+} from './refusals.ts';
+
+const badgeKey = z.string().regex(/^[a-z][a-z0-9_]{1,40}$/, 'This is not a badge.');
+
+export const UserBadge = z.object({
+  id,
+  badgeKey: z.string(),
+  awardedAt: instant,
+  expiresAt: instant.nullable(),
+  isVisible: z.boolean(),
+  pinOrder: z.number().int().nullable(),
+  badge: z.object({ label: z.string(), type: z.enum(badgeTypes), description: z.string() }),
+});
+export type UserBadge = z.infer<typeof UserBadge>;
+
+export const BadgeRequest = z.object({
+  id,
+  userId: id,
+  name: z.string(),
+  badgeKey: z.string(),
+  label: z.string(),
+  note: z.string().nullable(),
+  createdAt: instant,
+});
+export type BadgeRequest = z.infer<typeof BadgeRequest>;
+
+const tag = 'Badges';
+const done = z.object({ message: z.string() });
+
+export const calls = {
+  listMyBadges: call('listMyBadges', {
+    method: 'GET',
+    path: '/api/user/badges',
+    who: 'account',
+    tag,
+    summary: 'The caller’s badges, hidden ones too, in the order in which they are shown.',
+    input: z.strictObject({}),
+    output: z.array(UserBadge),
+  }),
+  arrangeBadges: call('arrangeBadges', {
+    method: 'PATCH',
+    path: '/api/user/badges',
+    who: 'account',
+    tag,
+    summary: 'Shows or hides the caller’s badges, and puts some first.',
+    input: z.strictObject({
+      badges: z
+        .array(
+          z.strictObject({
+            badgeKey,
+            isVisible: z.boolean(),
+            pinOrder: z.number().int().min(1).max(100).nullable(),
+          }),
+        )
+        .max(50),
+    }),
+    output: z.array(UserBadge),
+  }),
+  declareBadge: call('declareBadge', {
+    method: 'POST',
+    path: '/api/user/badges',
+    who: 'member',
+    tag,
+    summary: 'Asks for a badge that members declare themselves; an administrator decides.',
+    input: z.strictObject({ badgeKey, note: text(500).optional() }),
+    output: done,
+    errors: [noSuchBadge, notDeclarable, alreadyAsked],
+  }),
+  listUserBadges: call('listUserBadges', {
+    method: 'GET',
+    path: '/api/users/:userId/badges',
+    who: 'member',
+    tag,
+    summary:
+      'A member’s badges as other members see them; administrators and the member see hidden ones too.',
+    input: z.strictObject({ userId: id }),
+    output: z.array(UserBadge),
+    errors: [userNotFound],
+  }),
+  awardBadge: call('awardBadge', {
+    method: 'POST',
+    path: '/api/users/:userId/badges',
+    who: 'admin',
+    tag,
+    summary:
+      'Gives a member a badge, or renews it. Who gives it comes from the session; awardedBy is ignored.',
+    input: z.strictObject({ userId: id, badgeKey, awardedBy: line(100).optional() }),
+    output: UserBadge,
+    errors: [userNotFound, noSuchBadge, computedBadge],
+  }),
+  removeBadge: call('removeBadge', {
+    method: 'DELETE',
+    path: '/api/users/:userId/badges/:badgeKey',
+    who: 'admin',
+    tag,
+    summary: 'Takes a badge from a member that was given by hand.',
+    input: z.strictObject({ userId: id, badgeKey }),
+    output: done,
+    errors: [noSuchBadge, computedBadge, notHeld],
+  }),
+  getBadgeOverview: call('getBadgeOverview', {
+    method: 'GET',
+    path: '/api/admin/badges',
+    who: 'admin',
+    tag,
+    summary: 'Every badge there is and how many members have it.',
+    input: z.strictObject({}),
+    output: z.array(
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        type: z.enum(badgeTypes),
+        assign: z.enum(['auto', 'admin', 'self_admin']),
+        description: z.string(),
+        holders: z.number().int(),
+      }),
+    ),
+  }),
+  searchBadgeMembers: call('searchBadgeMembers', {
+    method: 'GET',
+    path: '/api/admin/badges/members',
+    who: 'admin',
+    tag,
+    summary: 'Ten members by first name, last name or e-mail, to give a badge to.',
+    input: z.strictObject({ search: searchText }),
+    output: z.array(z.object({ id, name: z.string(), email: z.string() })),
+  }),
+  listBadgeRequests: call('listBadgeRequests', {
+    method: 'GET',
+    path: '/api/admin/badge-requests',
+    who: 'admin',
+    tag,
+    summary: 'The declared badges that wait for a decision, oldest first.',
+    input: z.strictObject({ ...pagingFields }),
+    output: z.array(BadgeRequest),
+    paged: true,
+  }),
+  reviewBadgeRequest: call('reviewBadgeRequest', {
+    method: 'POST',
+    path: '/api/admin/badge-requests/:id/review',
+    who: 'admin',
+    tag,
+    summary: 'Approves or rejects a declared badge; of two administrators at once, one decides.',
+    input: z.strictObject({ id, decision: z.enum(['approved', 'rejected']), reason: text(500).optional() }),
+    output: done,
+    errors: [requestNotFound, alreadyDecided],
+  }),
+};

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import type { ActivityType } from '#features/accounts/activities/activity-types.ts';
+import { badgeTypes, catalogue } from './catalogue.ts';
+import { declarable } from './display-limits.ts';
+import { earnedBadges, type Facts } from './earned-badges.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+const nobody: Facts = { joinedAt: daysAgo(400), isSubscriber: false, isFounder: false, deeds: [] };
+const did = (type: ActivityType, times: number, days: number) =>
+  Array.from({ length: times }, () => ({ type, happenedAt: daysAgo(days) }));
+const earned = (facts: Partial<Facts>) => earnedBadges({ ...nobody, ...facts }, now);
+
+test('who did nothing for a year has none', () => {
+  expect(earned({})).toEqual([]);
+});
+
+/** Each automatic badge of the specification: what just earns it, and what just does not. */
+const table: Record<string, [enough: Partial<Facts>, tooLittle: Partial<Facts>]> = {
+  newcomer: [{ joinedAt: daysAgo(29.9) }, { joinedAt: daysAgo(30) }],
+  active_member_bronze: [{ deeds: did('forum_reply', 10, 89) }, { deeds: did('forum_reply', 9, 1) }],
+  active_member_silver: [{ deeds: did('event_attended', 30, 89) }, { deeds: did('event_attended', 30, 90) }],
+  active_member_gold: [{ deeds: did('local_help', 75, 1) }, { deeds: did('local_help', 74, 1) }],
+  super_connector: [
+    { deeds: did('connection_accepted', 15, 89) },
+    { deeds: did('connection_accepted', 14, 1) },
+  ],
+  helpful_bronze: [{ deeds: did('helpful_mark', 5, 89) }, { deeds: did('helpful_mark', 5, 91) }],
+  resource_uploader: [{ deeds: did('resource_uploaded', 1, 3000) }, { deeds: did('forum_post', 1, 1) }],
+  event_host_1: [{ deeds: did('event_hosted', 1, 364) }, { deeds: did('event_hosted', 1, 365) }],
+  respectful_debater: [
+    { deeds: did('forum_post', 1, 100) },
+    { deeds: [...did('forum_post', 50, 100), ...did('report_against', 1, 179)] },
+  ],
+  report_hero: [{ deeds: did('valid_report', 3, 364) }, { deeds: did('valid_report', 2, 1) }],
+  course_completer_1: [{ deeds: did('course_completed', 1, 2000) }, { deeds: [] }],
+  trusted_connector: [
+    { deeds: [...did('connection_accepted', 3, 100), ...did('connection_declined', 2, 100)] },
+    { deeds: [...did('connection_accepted', 5, 100), ...did('was_blocked', 1, 100)] },
+  ],
+  ward_champion: [{ deeds: did('local_help', 10, 179) }, { deeds: did('local_help', 9, 1) }],
+  ramadan_contributor: [
+    { deeds: did('ramadan_contribution', 1, 179) },
+    { deeds: did('ramadan_contribution', 1, 181) },
+  ],
+  premium_member: [{ isSubscriber: true }, {}],
+  founding_member: [{ isFounder: true }, {}],
+};
+
+describe.each(catalogue.filter(({ assign }) => assign === 'auto'))('$key', ({ key }) => {
+  test('is earned by just enough, and by nothing less', () => {
+    const [enough, tooLittle] = table[key] ?? [{}, {}];
+    expect(earned(enough)).toContain(key);
+    expect(earned(tooLittle)).not.toContain(key);
+  });
+});
+
+test('two of five accepted are too few to be trusted, and none answered is no rate', () => {
+  const deeds = [...did('connection_accepted', 2, 1), ...did('connection_declined', 3, 1)];
+  expect(earned({ deeds })).not.toContain('trusted_connector');
+  expect(earned({ deeds: did('forum_post', 1, 1) })).not.toContain('trusted_connector');
+});
+
+test('deeds of tomorrow do not count', () => {
+  expect(earned({ deeds: did('event_hosted', 1, -1) })).toEqual([]);
+});
+
+test('the form offers what members declare themselves', () => {
+  const declared = catalogue.filter(({ assign }) => assign === 'self_admin');
+  expect(declarable).toEqual(declared.map(({ key, label }) => ({ key, label })));
+});
+
+test('every badge has its own key and a known type; only automatic ones have a rule', () => {
+  expect(new Set(catalogue.map(({ key }) => key)).size).toBe(catalogue.length);
+  expect(catalogue).toHaveLength(25);
+  for (const { type, assign, rule } of catalogue) {
+    expect(badgeTypes).toContain(type);
+    expect(rule !== undefined).toBe(assign === 'auto');
+  }
+});

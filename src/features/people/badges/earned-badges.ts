@@ -1,0 +1,40 @@
+import type { ActivityType } from '#features/accounts/activities/activity-types.ts';
+import { catalogue, type Rule } from './catalogue.ts';
+
+/** What badges are computed from. Instants are ISO 8601 in UTC. */
+export type Facts = {
+  joinedAt: string | null;
+  isSubscriber: boolean;
+  isFounder: boolean;
+  deeds: readonly { type: ActivityType; happenedAt: string }[];
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The automatic badges that a member has earned at this instant. */
+export function earnedBadges(facts: Facts, now: Date): string[] {
+  return catalogue
+    .filter(({ rule }) => rule !== undefined && isEarned(rule, facts, now))
+    .map(({ key }) => key);
+}
+
+function isEarned(rule: Rule, facts: Facts, now: Date): boolean {
+  if ('joinedInDays' in rule)
+    return facts.joinedAt !== null && isWithin(facts.joinedAt, rule.joinedInDays, now);
+  if ('subscriber' in rule) return facts.isSubscriber;
+  if ('founder' in rule) return facts.isFounder;
+  const count = (types: readonly ActivityType[]) =>
+    facts.deeds.filter(
+      ({ type, happenedAt }) => types.includes(type) && isWithin(happenedAt, rule.inDays, now),
+    ).length;
+  if ('without' in rule && count(rule.without) > 0) return false;
+  if ('deeds' in rule) return count(rule.deeds) >= rule.atLeast;
+  const accepted = count(['connection_accepted']);
+  const answered = accepted + count(['connection_declined']);
+  return answered > 0 && accepted / answered >= rule.acceptRate;
+}
+
+function isWithin(instant: string, days: number | undefined, now: Date): boolean {
+  const age = now.getTime() - Date.parse(instant);
+  return age >= 0 && (days === undefined || age < days * dayMs);
+}

@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm';
+import { personOf } from '#features/accounts/users/server/queries.ts';
+import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
+import { calls } from '../contract.ts';
+import { inOrder } from '../display-rules.ts';
+import { toUserBadges } from './presenters.ts';
+import { badgesOf } from './queries.ts';
+import { userBadges } from './tables.ts';
+
+/** Sets what is shown and what stands first; badges that the caller does not have are passed over. */
+export const arrangeBadges = handle(calls.arrangeBadges, (ctx, { badges }) =>
+  inTransaction(ctx, async (tx) => {
+    const { id } = personOf(tx);
+    for (const { badgeKey, isVisible, pinOrder } of badges) {
+      await tx.db
+        .update(userBadges)
+        .set({ isVisible, pinOrder })
+        .where(and(eq(userBadges.userId, id), eq(userBadges.badgeKey, badgeKey)));
+    }
+    return toUserBadges(inOrder(await badgesOf(tx.db, id)));
+  }),
+);

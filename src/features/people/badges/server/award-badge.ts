@@ -1,0 +1,28 @@
+import { userNotFound } from '#features/accounts/users/refusals.ts';
+import { findUser } from '#features/accounts/users/server/queries.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
+import { badgeKind } from '../catalogue.ts';
+import { calls } from '../contract.ts';
+import { computedBadge, noSuchBadge } from '../refusals.ts';
+import { giveBadge } from './give-badge.ts';
+import { toUserBadges } from './presenters.ts';
+
+/** Gives a badge by hand. Refuses: user_not_found, badge_not_found, computed_badge. */
+export const awardBadge = handle(calls.awardBadge, (ctx, { userId, badgeKey }) =>
+  inTransaction(ctx, async (tx) => {
+    const kind = badgeKind(badgeKey);
+    if (!kind) throw refuse(noSuchBadge);
+    if (kind.assign === 'auto') throw refuse(computedBadge);
+    const user = await findUser(tx.db, userId);
+    if (user?.accountStatus !== 'active') throw refuse(userNotFound);
+    const row = await giveBadge(tx, user, kind);
+    const target = { type: 'user', id: userId };
+    await audit(tx, { action: 'badge.award', target, after: { badgeKey } });
+    const [badge] = toUserBadges([row]);
+    if (!badge) throw refuse(noSuchBadge);
+    return badge;
+  }),
+);

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { recordActivity } from '#features/accounts/activities/server/activities.ts';
+import { foundingMembers } from '#features/accounts/waiting-list/server/tables.ts';
+import { aUser } from '#test/factories/people.ts';
+import { openTestDatabase } from '#test/test-database.ts';
+import { testCtx, testNow, testWithDb } from '#test/with-db.ts';
+import { evaluateAllBadges, evaluateBadges } from './evaluate-badges.ts';
+import { badgesOf } from './queries.ts';
+import { userBadges } from './tables.ts';
+
+const joinedNow = { joinedAt: testNow.toISOString() };
+const later = (days: number) => new Date(testNow.getTime() + days * 86_400_000);
+
+testWithDb('a new founder has both badges; a month later the newcomer’s is gone', async ({ ctx }) => {
+  const user = await aUser(ctx.db, joinedNow);
+  await ctx.db.insert(foundingMembers).values({ place: 1, userId: user.id });
+  const keys = async () => (await badgesOf(ctx.db, user.id)).map(({ badgeKey }) => badgeKey).sort();
+  await evaluateBadges(ctx, user.id);
+  expect(await keys()).toEqual(['founding_member', 'newcomer']);
+  await evaluateBadges({ ...ctx, now: later(30) }, user.id);
+  expect(await keys()).toEqual(['founding_member']);
+});
+
+testWithDb('computed again, a badge keeps its day and what its owner made of it', async ({ ctx }) => {
+  const user = await aUser(ctx.db);
+  const deed = { userId: user.id, type: 'course_completed', description: 'Course' } as const;
+  await recordActivity(ctx.db, deed, ctx.now);
+  await evaluateBadges(ctx, user.id);
+  await ctx.db.update(userBadges).set({ isVisible: false, pinOrder: 3 });
+  await evaluateBadges({ ...ctx, now: later(100) }, user.id);
+  expect(await badgesOf(ctx.db, user.id)).toMatchObject([
+    { awardedAt: ctx.now.toISOString(), isVisible: false, pinOrder: 3, awardedBy: null },
+  ]);
+});
+
+testWithDb('badges given by hand are left alone, and who is suspended gets none', async ({ ctx }) => {
+  const user = await aUser(ctx.db);
+  const suspended = await aUser(ctx.db, { ...joinedNow, accountStatus: 'suspended' });
+  const awardedAt = ctx.now.toISOString();
+  await ctx.db.insert(userBadges).values({ userId: user.id, badgeKey: 'guide_author', awardedAt });
+  await evaluateAllBadges(ctx);
+  expect(await badgesOf(ctx.db, user.id)).toHaveLength(1);
+  expect(await badgesOf(ctx.db, suspended.id)).toHaveLength(0);
+});
+
+test('computed twenty times at once, no badge is given twice', async () => {
+  const database = await openTestDatabase();
+  const user = await aUser(database.db, joinedNow);
+  await Promise.all(Array.from({ length: 20 }, () => evaluateBadges(testCtx(database.db), user.id)));
+  expect(await badgesOf(database.db, user.id)).toHaveLength(1);
+  await database.close();
+});

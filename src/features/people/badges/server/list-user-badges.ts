@@ -1,0 +1,18 @@
+import { mayDo } from '#features/accounts/users/permissions.ts';
+import { userNotFound } from '#features/accounts/users/refusals.ts';
+import { findUser, personOf } from '#features/accounts/users/server/queries.ts';
+import { refuse } from '#kit/contract/errors.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
+import { inOrder } from '../display-rules.ts';
+import { toUserBadges } from './presenters.ts';
+import { badgesOf, listShownBadges } from './queries.ts';
+
+/** Answers a member's badges, all of them to whoever may read the account. Refuses: user_not_found. */
+export const listUserBadges = handle(calls.listUserBadges, async (ctx, { userId }) => {
+  const user = await findUser(ctx.db, userId);
+  const seesAll = user !== undefined && mayDo('account.read', personOf(ctx), user);
+  if (!user || (user.accountStatus !== 'active' && !seesAll)) throw refuse(userNotFound);
+  if (seesAll) return toUserBadges(inOrder(await badgesOf(ctx.db, userId)));
+  return toUserBadges(await listShownBadges(ctx.db, userId, ctx.now));
+});

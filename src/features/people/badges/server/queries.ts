@@ -1,0 +1,67 @@
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { activities, users } from '#features/accounts/users/server/tables.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
+import { containsText } from '#kit/server/db/text-search.ts';
+import { abuseDays, shownBadges } from '../display-rules.ts';
+import type { BadgeRow } from './presenters.ts';
+import { badgeRequests, userBadges } from './tables.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** All badges of a member as stored. */
+export function badgesOf(db: Db, userId: string): Promise<BadgeRow[]> {
+  return db.select().from(userBadges).where(eq(userBadges.userId, userId)).orderBy(asc(userBadges.awardedAt));
+}
+
+/** The badges of a member that other members see, in their order. */
+export async function listShownBadges(db: Db, userId: string, now: Date): Promise<BadgeRow[]> {
+  const since = new Date(now.getTime() - abuseDays * dayMs).toISOString();
+  const blocks = await db.$count(
+    activities,
+    and(eq(activities.userId, userId), eq(activities.type, 'was_blocked'), gte(activities.happenedAt, since)),
+  );
+  return shownBadges(await badgesOf(db, userId), blocks, now);
+}
+
+/** How many members have each badge, expired ones left out. */
+export function countHolders(db: Db, now: Date): Promise<{ key: string; holders: number }[]> {
+  return db
+    .select({ key: userBadges.badgeKey, holders: sql<number>`count(*)::int` })
+    .from(userBadges)
+    .where(sql`${userBadges.expiresAt} is null or ${userBadges.expiresAt} > ${now.toISOString()}`)
+    .groupBy(userBadges.badgeKey);
+}
+
+/** Ten active members by name or e-mail. */
+export function searchMembers(db: Db, search: string) {
+  return db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(users)
+    .where(and(eq(users.accountStatus, 'active'), containsText(users.searchText, search)))
+    .orderBy(asc(users.lastName), asc(users.id))
+    .limit(10);
+}
+
+/** A page of the requests that wait, oldest first. */
+export async function listOpenRequests(db: Db, paging: { limit: number; cursor?: string | undefined }) {
+  const [after] = decodeCursor(paging.cursor, ['uuid']);
+  const open = eq(badgeRequests.status, 'pending');
+  const rows = await db
+    .select({ request: badgeRequests, firstName: users.firstName, lastName: users.lastName })
+    .from(badgeRequests)
+    .innerJoin(users, eq(users.id, badgeRequests.userId))
+    .where(and(open, after === undefined ? undefined : sql`${badgeRequests.id} > ${after}`))
+    .orderBy(asc(badgeRequests.id))
+    .limit(paging.limit + 1);
+  return pageOf(rows, paging.limit, await db.$count(badgeRequests, open), ({ request }) => [request.id]);
+}
+
+/** What a member asked for and has not been answered. */
+export async function openRequestsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ key: badgeRequests.badgeKey })
+    .from(badgeRequests)
+    .where(and(eq(badgeRequests.userId, userId), inArray(badgeRequests.status, ['pending'])));
+  return rows.map(({ key }) => key);
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { linkToken } from '#features/accounts/sign-in/link-token.ts';
+import { CurrentUser } from '#features/accounts/users/contract.ts';
+import { linkInvalid } from '#features/accounts/users/refusals.ts';
+import { call } from '#kit/contract/call.ts';
+import { id, instant, line, postcode } from '#kit/contract/fields.ts';
+import { file } from '#kit/contract/file.ts';
+import { redirect } from '#kit/contract/redirect.ts';
+import { storeFailed } from '#kit/contract/store-failed.ts';
+import { badPicture, emailNotVerified, noSuchMosque, noSuchPhoto } from './refusals.ts';
+
+/** A field that may be left empty: '' clears it. */
+function optional<Field extends z.ZodType<unknown, string>>(field: Field) {
+  return z.union([z.literal('').transform(() => null), field]).nullish();
+}
+
+const phone = line(30).regex(/^\+?[\d\s().-]{7,30}$/, 'Please give a phone number, such as 020 7946 0123.');
+
+/** What the profile form sends. E-mail and membership stand in it and are not changed by it. */
+export const ProfileInput = z.strictObject({
+  firstName: line(100),
+  lastName: line(100),
+  email: line(254).optional(),
+  phone: optional(phone),
+  mobile: optional(phone),
+  postcode: optional(postcode),
+  placeAffiliationId: optional(id),
+  mosqueId: optional(id),
+  membershipTier: line(20).optional(),
+  newsletterSubscribed: z.boolean().optional(),
+});
+export type ProfileInput = z.input<typeof ProfileInput>;
+
+export const Preferences = z.strictObject({
+  eventReminders: z.boolean(),
+  communityUpdates: z.boolean(),
+  prayerTimes: z.boolean(),
+  weeklyNewsletter: z.boolean(),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
+const Notifications = z.object({ preferences: Preferences, isEmailVerified: z.boolean() });
+
+export const EngagementStats = z.object({
+  connectionsCount: z.number().int(),
+  forumPosts: z.number().int(),
+  eventsAttended: z.number().int(),
+  volunteerHours: z.number().int(),
+  memberSince: instant.nullable(),
+  recentActivity: z.array(z.object({ description: z.string(), date: instant })),
+});
+export type EngagementStats = z.infer<typeof EngagementStats>;
+
+const tag = 'Profile';
+const done = z.object({ message: z.string() });
+
+export const calls = {
+  updateProfile: call('updateProfile', {
+    method: 'PUT',
+    path: '/api/user/profile',
+    who: 'account',
+    tag,
+    summary:
+      'Changes the caller’s profile. An e-mail address or membership in it is ignored: the address has a way of its own, the membership is not the member’s to set.',
+    input: ProfileInput,
+    output: CurrentUser,
+    errors: [noSuchMosque],
+  }),
+  putPhoto: call('putPhoto', {
+    method: 'PUT',
+    path: '/api/user/photo',
+    who: 'member',
+    tag,
+    summary:
+      'Stores the caller’s photo: the bytes of a JPG, PNG or WebP of at most 5 MB, 24 megapixels and 5000 pixels a side. It is cut to a square and stored anew, without where and when it was taken.',
+    input: z.strictObject({ bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
+    output: z.object({ profileImageUrl: z.string() }),
+    body: 'picture',
+    errors: [badPicture, storeFailed],
+  }),
+  removePhoto: call('removePhoto', {
+    method: 'DELETE',
+    path: '/api/user/photo',
+    who: 'account',
+    tag,
+    summary: 'Removes the caller’s photo.',
+    input: z.strictObject({}),
+    output: done,
+  }),
+  getPhoto: call('getPhoto', {
+    method: 'GET',
+    path: '/media/photos/:name',
+    who: 'account',
+    tag,
+    summary: 'A member’s photo, for members.',
+    input: z.strictObject({
+      name: z.string().regex(/^[\da-f-]{36}\.webp$/, 'This is not one of our photos.'),
+    }),
+    output: file,
+    mediaType: 'image/webp',
+    errors: [noSuchPhoto],
+  }),
+  getNotifications: call('getNotifications', {
+    method: 'GET',
+    path: '/api/user/notifications',
+    who: 'account',
+    tag,
+    summary: 'What the caller wants to hear of.',
+    input: z.strictObject({}),
+    output: Notifications,
+  }),
+  saveNotifications: call('saveNotifications', {
+    method: 'PATCH',
+    path: '/api/user/notifications',
+    who: 'account',
+    tag,
+    summary: 'Sets what the caller wants to hear of, once the e-mail address is verified.',
+    input: z.strictObject({ preferences: Preferences.partial().strict() }),
+    output: Notifications,
+    errors: [emailNotVerified],
+  }),
+  unsubscribe: call('unsubscribe', {
+    method: 'POST',
+    path: '/api/unsubscribe/:token',
+    who: 'everyone',
+    tag,
+    summary:
+      'Stops one kind of e-mail for whom the link was sent to, in one step and without signing in (RFC 8058).',
+    input: z.strictObject({ token: linkToken }),
+    output: done,
+    body: 'ignored',
+    fromAnywhere: true,
+    errors: [linkInvalid],
+  }),
+  openUnsubscribe: call('openUnsubscribe', {
+    method: 'GET',
+    path: '/api/unsubscribe/:token',
+    who: 'everyone',
+    tag,
+    summary:
+      'Leads to the page with the button. Nothing changes by opening a link, for programs open links too.',
+    input: z.strictObject({ token: linkToken }),
+    output: redirect,
+    mediaType: 'text/html',
+  }),
+  getEngagementStats: call('getEngagementStats', {
+    method: 'GET',
+    path: '/api/user/engagement-stats',
+    who: 'account',
+    tag,
+    summary: 'What the caller did here, counted, and the last ten things.',
+    input: z.strictObject({}),
+    output: EngagementStats,
+  }),
+};

@@ -1,0 +1,28 @@
+import type { ActivityType } from '#features/accounts/activities/activity-types.ts';
+import { countActivities, listRecentActivities } from '#features/accounts/activities/server/activities.ts';
+import { findUser, personOf } from '#features/accounts/users/server/queries.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
+
+const recent = 10;
+const ever = '1970-01-01T00:00:00.000Z';
+
+/** Counts what the caller did. */
+export const getEngagementStats = handle(calls.getEngagementStats, async (ctx) => {
+  const { id } = personOf(ctx);
+  const [counts, latest, user] = await Promise.all([
+    countActivities(ctx.db, id, ever),
+    listRecentActivities(ctx.db, id, recent),
+    findUser(ctx.db, id),
+  ]);
+  const count = (type: ActivityType) => counts.find((one) => one.type === type)?.count ?? 0;
+  const minutes = counts.find(({ type }) => type === 'volunteer_hours')?.value ?? 0;
+  return {
+    connectionsCount: count('connection_accepted'),
+    forumPosts: count('forum_post') + count('forum_reply'),
+    eventsAttended: count('event_attended'),
+    volunteerHours: Math.floor(minutes / 60),
+    memberSince: user?.joinedAt ?? null,
+    recentActivity: latest.map(({ description, happenedAt }) => ({ description, date: happenedAt })),
+  };
+});

@@ -1,0 +1,10 @@
+import { personOf } from '#features/accounts/users/server/queries.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
+import { readPreferences } from './preferences.ts';
+
+/** Answers the caller's notification settings. */
+export const getNotifications = handle(calls.getNotifications, async (ctx) => {
+  const person = personOf(ctx);
+  return { preferences: await readPreferences(ctx.db, person.id), isEmailVerified: person.emailVerified };
+});

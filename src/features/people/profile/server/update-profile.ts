@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import { recordActivity } from '#features/accounts/activities/server/activities.ts';
+import type { CurrentUser } from '#features/accounts/users/contract.ts';
+import { setNewsletter } from '#features/accounts/users/server/consents.ts';
+import { toCurrentUser, type UserRow } from '#features/accounts/users/server/presenters.ts';
+import { findUser, hasSecondFactor, lockOwnUser } from '#features/accounts/users/server/queries.ts';
+import { users } from '#features/accounts/users/server/tables.ts';
+import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
+import { notSignedIn, refuse } from '#kit/contract/errors.ts';
+import { handle } from '#kit/server/handle.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import { calls } from '../contract.ts';
+import { noSuchMosque } from '../refusals.ts';
+
+/** Changes the profile; fields that are left out stay. Refuses: mosque_not_found. */
+export const updateProfile = handle(calls.updateProfile, (ctx, input) =>
+  inTransaction(ctx, async (tx): Promise<CurrentUser> => {
+    const user = await lockOwnUser(tx);
+    const place = input.placeAffiliationId === undefined ? input.mosqueId : input.placeAffiliationId;
+    if (place && !(await findApprovedMosque(tx.db, place))) {
+      const issue = { path: 'placeAffiliationId', message: noSuchMosque.text };
+      throw refuse(noSuchMosque, { issues: [issue] });
+    }
+    const { firstName, lastName, phone, mobile, postcode } = input;
+    const fields = { firstName, lastName, phone, mobile, postcode, placeAffiliationId: place };
+    await tx.db.update(users).set(fields).where(eq(users.id, user.id));
+    if (
+      input.newsletterSubscribed !== undefined &&
+      input.newsletterSubscribed !== user.newsletterSubscribed
+    ) {
+      await setNewsletter(tx.db, user.id, input.newsletterSubscribed, tx.now);
+    }
+    return presentChanged(tx, user.id);
+  }),
+);
+
+async function presentChanged(tx: TxCtx, userId: string): Promise<CurrentUser> {
+  const changed = await findUser(tx.db, userId);
+  if (!changed) throw refuse(notSignedIn);
+  if (isComplete(changed)) {
+    const deed = { userId, type: 'profile_completed', description: 'Completed your profile' } as const;
+    await recordActivity(tx.db, { ...deed, subjectId: userId }, tx.now);
+  }
+  return toCurrentUser(changed, await hasSecondFactor(tx.db, userId));
+}
+
+function isComplete(user: UserRow): boolean {
+  return Boolean(user.postcode && (user.phone || user.mobile) && user.placeAffiliationId);
+}

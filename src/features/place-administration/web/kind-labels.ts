@@ -1,7 +1,0 @@
-import type { PlaceKind } from '#features/places/place-kinds.ts';
-
-export const kindLabels: Record<PlaceKind, string> = {
-  mosque: 'Mosque',
-  islamic_school: 'Islamic school',
-  other_facility: 'Other facility',
-};

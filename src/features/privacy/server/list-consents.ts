@@ -1,7 +1,0 @@
-import { personOf } from '#features/accounts/server/queries.ts';
-import { handle } from '#kit/server/handle.ts';
-import { calls } from '../contract.ts';
-import { consentsOf } from './queries.ts';
-
-/** Lists what the caller agreed to. */
-export const listConsents = handle(calls.listConsents, (ctx) => consentsOf(ctx.db, personOf(ctx).id));

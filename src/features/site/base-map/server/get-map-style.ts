@@ -1,0 +1,18 @@
+import { calls } from '#features/front/map/contract.ts';
+import { handle } from '#kit/server/handle.ts';
+import { ownStyle, plainStyle } from '../map-style.ts';
+import { loadDescription, loadStyle } from './upstream-style.ts';
+
+/** Answers the style on our own addresses, or the plain ground. */
+export const getMapStyle = handle(calls.getMapStyle, async (ctx) => {
+  const style = await loadStyle(ctx);
+  if (!style) return plainStyle;
+  const descriptions = new Map<string, object>();
+  for (const [name, source] of Object.entries(style.sources)) {
+    if (!source.url) continue;
+    const description = await loadDescription(ctx, source.url);
+    if (!description) return plainStyle;
+    descriptions.set(name, description);
+  }
+  return ownStyle(style, descriptions);
+});

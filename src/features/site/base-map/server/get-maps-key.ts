@@ -1,0 +1,8 @@
+import { calls } from '#features/front/map/contract.ts';
+import { handle } from '#kit/server/handle.ts';
+
+/** Answers that there is no key, and where the style is. */
+export const getMapsKey = handle(calls.getMapsKey, async () => ({
+  apiKey: null,
+  styleUrl: '/api/map/style.json',
+}));
