@@ -12,7 +12,7 @@ export type Program = {
   /** Milliseconds from the start of the process to its first good answer. */
   readyAfter: number;
   /** Resident memory in megabytes: now, and the most there was. */
-  memory(): { now: number; most: number };
+  memory(): { now: number; limit: number };
   stop(): Promise<void>;
 };
 
@@ -79,10 +79,10 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`A server ended with ${child.exitCode} before it was ready.`);
 }
 
-function residentMemory(child: ChildProcess): { now: number; most: number } {
+function residentMemory(child: ChildProcess): { now: number; limit: number } {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
   const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
-  return { now: megabytes('VmRSS'), most: megabytes('VmHWM') };
+  return { now: megabytes('VmRSS'), limit: megabytes('VmHWM') };
 }
 
 function freePort(): Promise<number> {

@@ -35,13 +35,13 @@ CREATE TABLE "job_runs" (
 	"last_error" text
 );
 --> statement-breakpoint
-CREATE TABLE "outside_cache" (
+CREATE TABLE "external_cache" (
 	"service" text NOT NULL,
 	"key" text NOT NULL,
 	"body" jsonb,
 	"fetched_at" timestamp (3) with time zone NOT NULL,
 	"fresh_until" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "outside_cache_service_key_pk" PRIMARY KEY("service","key")
+	CONSTRAINT "external_cache_service_key_pk" PRIMARY KEY("service","key")
 );
 --> statement-breakpoint
 CREATE TABLE "queue" (

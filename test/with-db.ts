@@ -5,10 +5,10 @@ import { test } from 'vitest';
 import { visitor } from '#kit/contract/audience.ts';
 import { type Ctx, nobody } from '#kit/server/context.ts';
 import type { Database, Db } from '#kit/server/db/database.ts';
+import { createExternalServices } from '#kit/server/external/external-services.ts';
 import { diskFileStore } from '#kit/server/files/file-store.ts';
 import { createLog } from '#kit/server/log.ts';
 import { createMailer } from '#kit/server/mail/mailer.ts';
-import { createOutside } from '#kit/server/outside/outside.ts';
 import { secretsOf } from '#kit/server/secrets.ts';
 import { testConfig } from './test-config.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -63,7 +63,7 @@ export function testCtx(db: Db, changes: Partial<Ctx> = {}): Ctx {
     // Templates belong to the features: a test that reads messages brings them (test/whole-product.ts).
     mailer: createMailer([], { publicUrl: 'http://localhost', secrets: testSecrets }),
     log,
-    outside: createOutside(db, log),
+    externalServices: createExternalServices(db, log),
     clientAddress: '192.0.2.1',
     caller: nobody,
     requestId: '00000000-0000-4000-8000-000000000000',

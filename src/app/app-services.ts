@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { Config } from '#kit/server/config.ts';
 import { type Ctx, nobody } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { createExternalServices } from '#kit/server/external/external-services.ts';
 import { diskFileStore } from '#kit/server/files/file-store.ts';
 import type { Log } from '#kit/server/log.ts';
 import { createMailer } from '#kit/server/mail/mailer.ts';
-import { createOutside } from '#kit/server/outside/outside.ts';
 import { createSecrets } from '#kit/server/secrets.ts';
 import { serverFeatures } from './features.server.ts';
 
@@ -25,7 +25,7 @@ export function createAppServices(config: Config, db: Db, log: Log): AppServices
     secrets,
     files: diskFileStore(join(config.dataDir, 'files')),
     mailer: createMailer(templates, { publicUrl: config.publicUrl, secrets }),
-    outside: createOutside(db, log),
+    externalServices: createExternalServices(db, log),
   };
 }
 

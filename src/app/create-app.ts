@@ -1,8 +1,8 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import { actorOf } from '#features/accounts/sign-in/server/sessions/sessions.ts';
-import { methodNotAllowed, refuse } from '#kit/contract/errors.ts';
-import { createHttp, type HttpParts } from '#kit/server/http/create-http.ts';
+import { apiError, methodNotAllowed } from '#kit/contract/errors.ts';
+import { createHttp, type HttpServices } from '#kit/server/http/create-http.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
 import { workerPolicy } from '#kit/server/http/security-headers.ts';
 import { allHandlers } from './handlers.ts';
@@ -12,14 +12,14 @@ const year = 365 * 24 * 60 * 60;
 
 /** The whole product behind one fetch function: calls, files of the build and of public/, pages. */
 export function createApp(
-  parts: Omit<HttpParts, 'handlers' | 'actorOf'>,
+  services: Omit<HttpServices, 'handlers' | 'actorOf'>,
   files: { clientFolder: string; render: RenderPage },
 ): Hono<HttpEnv> {
   const handlers = allHandlers();
-  const app = createHttp({ ...parts, handlers, actorOf }, (http) => serveFiles(http, files.clientFolder));
+  const app = createHttp({ ...services, handlers, actorOf }, (http) => serveFiles(http, files.clientFolder));
   app.get('*', pageAnswerer(handlers, files.render));
   app.all('*', () => {
-    throw refuse(methodNotAllowed, { allow: 'GET, HEAD' });
+    throw apiError(methodNotAllowed, { allow: 'GET, HEAD' });
   });
   return app;
 }

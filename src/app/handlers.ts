@@ -11,7 +11,7 @@ export function allHandlers(): readonly Handler[] {
   }
   const unlisted = handlers.find((handler) => !calls.includes(handler.call));
   if (unlisted) throw new Error(`The handler ${unlisted.call.name} is not listed in src/app/calls.ts.`);
-  const halfway = handlers.find(({ call, runWithin }) => call.onceByKey && !runWithin);
+  const halfway = handlers.find(({ call, runWithin }) => call.idempotent && !runWithin);
   if (halfway)
     throw new Error(
       `${halfway.call.name} takes an Idempotency-Key, so its answer must be what its \`run\` returns.`,

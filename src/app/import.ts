@@ -1,7 +1,7 @@
-import { formatRefusal, formatReport } from '#app/import-command/format-report.ts';
+import { formatApiError, formatReport } from '#app/import-command/format-report.ts';
 import { importUsage, readImportOptions } from '#app/import-command/read-options.ts';
 import { runImport } from '#app/import-command/run-import.ts';
-import { Refusal } from '#kit/contract/errors.ts';
+import { ApiError } from '#kit/contract/errors.ts';
 import { ConfigError, readConfig } from '#kit/server/config.ts';
 import { openDatabase } from '#kit/server/db/open-database.ts';
 import { createLog } from '#kit/server/log.ts';
@@ -23,8 +23,8 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   process.exitCode = 1;
-  if (error instanceof Refusal) {
-    console.error(formatRefusal(error));
+  if (error instanceof ApiError) {
+    console.error(formatApiError(error));
     if (error.code === 'import_options_wrong') console.error(importUsage);
     return;
   }

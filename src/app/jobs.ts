@@ -1,7 +1,7 @@
-import { forgetOldKeys } from '#kit/server/idempotency/with-idempotency-key.ts';
+import { purgeExpiredAnswers } from '#kit/server/external/cache.ts';
+import { purgeExpiredKeys } from '#kit/server/idempotency/with-idempotency-key.ts';
 import type { Job } from '#kit/server/jobs/run-job.ts';
-import { forgetOldAnswers } from '#kit/server/outside/cache.ts';
-import { forgetOldTurns } from '#kit/server/rate-limits/take-turn.ts';
+import { purgeExpiredRateLimits } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { serverFeatures } from './features.server.ts';
 import type { Work } from './worker.ts';
 
@@ -9,9 +9,9 @@ const hour = 3600;
 
 /** Everything that is done by itself: the kit's own upkeep, then each feature's jobs. */
 const jobs: readonly Job[] = [
-  { name: 'forget-old-turns', everySeconds: hour, run: ({ db, now }) => forgetOldTurns(db, now) },
-  { name: 'forget-old-answers', everySeconds: hour, run: ({ db, now }) => forgetOldAnswers(db, now) },
-  { name: 'forget-old-keys', everySeconds: hour, run: ({ db, now }) => forgetOldKeys(db, now) },
+  { name: 'purge-expired-turns', everySeconds: hour, run: ({ db, now }) => purgeExpiredRateLimits(db, now) },
+  { name: 'purge-expired-answers', everySeconds: hour, run: ({ db, now }) => purgeExpiredAnswers(db, now) },
+  { name: 'purge-expired-keys', everySeconds: hour, run: ({ db, now }) => purgeExpiredKeys(db, now) },
   ...serverFeatures.flatMap((feature) => feature.jobs ?? []),
 ];
 

@@ -4,7 +4,7 @@ import type { HttpEnv } from '#kit/server/http/http-env.ts';
 import type { Running } from './start.ts';
 
 /** How long open requests may take to end after SIGTERM. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Serves until SIGTERM or SIGINT; then lets open requests finish, stops the rest of the product and ends with code 0. */
 export async function listen(app: Hono<HttpEnv>, { config, services, stop: end }: Running): Promise<void> {
@@ -17,7 +17,7 @@ export async function listen(app: Hono<HttpEnv>, { config, services, stop: end }
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    const giveUp = setTimeout(() => process.exit(1), patienceMs);
+    const giveUp = setTimeout(() => process.exit(1), timeoutMs);
     giveUp.unref();
     server.close(async () => {
       await end();

@@ -23,7 +23,7 @@ async function aWorker(work: Work = { tasks: [], jobs: [] }) {
 test('what is due is sent, with what it says emptied afterwards', async () => {
   const { database, listener, worker } = await aWorker();
   await aMessage(database.db, { sendAfter: '2026-01-01T00:00:00.000Z' });
-  await listener.waitFor((letters) => letters.length === 1);
+  await listener.waitFor((received) => received.length === 1);
   await worker.stop();
   expect(await database.db.select().from(outbox)).toMatchObject([{ status: 'done', props: {} }]);
   await listener.close();
@@ -34,7 +34,7 @@ test('a mail server that never answers does not hold up a stop, and its letter i
   const { database, listener, worker } = await aWorker();
   listener.become('hangs');
   await aMessage(database.db, { sendAfter: '2026-01-01T00:00:00.000Z' });
-  await listener.waitFor((letters) => letters.length === 1);
+  await listener.waitFor((received) => received.length === 1);
   await worker.stop();
   // Had the stop waited for the server's silence to end, the message would be queued again.
   expect(await database.db.select().from(outbox)).toMatchObject([{ status: 'running' }]);

@@ -7,7 +7,7 @@ import { waitingList } from '#features/accounts/waiting-list/server/tables.ts';
 import { aCrashStore, type CrashStore, crashStoreIn } from './crash-store.ts';
 import { chosenSeed, seededChance } from './seeded-chance.ts';
 import { aServerProcess } from './server-process.ts';
-import { aSignUpCrowd } from './sign-up-crowd.ts';
+import { aSignupLoad } from './signup-load.ts';
 
 const rounds = 20;
 const kinds = ['server', 'database', 'both'] as const;
@@ -17,20 +17,20 @@ test(`killed ${rounds} times under writes, server, database or both, nothing ack
 }, async () => {
   const chance = seededChance(chosenSeed());
   const store = aCrashStore();
-  const crowd = aSignUpCrowd();
+  const signupLoad = aSignupLoad();
   try {
     for (let round = 0; round < rounds; round += 1) {
       const kind = kinds[round % kinds.length] ?? 'both';
-      await underWrites(store, crowd, async (server, isServing) => {
+      await underWrites(store, signupLoad, async (server, isServing) => {
         await after(200 + chance() * 400);
         if (kind !== 'server') killAll(databaseProcesses(store.dataDir));
         if (kind === 'database') await isServing();
         await server.kill();
       });
     }
-    await expectKept(store, crowd);
-    expect(crowd.acknowledged.size).toBeGreaterThan(rounds);
-    console.log(`${rounds} kills, ${crowd.acknowledged.size} acknowledged, all of them kept.`);
+    await expectKept(store, signupLoad);
+    expect(signupLoad.acknowledged.size).toBeGreaterThan(rounds);
+    console.log(`${rounds} kills, ${signupLoad.acknowledged.size} acknowledged, all of them kept.`);
   } finally {
     await store.remove();
   }
@@ -41,14 +41,14 @@ test('when the power goes at an instant, nothing acknowledged before it is lost'
 }, async () => {
   const store = aCrashStore();
   const copyFolder = mkdtempSync(join(tmpdir(), 'mahalla-power-'));
-  const crowd = aSignUpCrowd();
+  const signupLoad = aSignupLoad();
   let acknowledgedThen: readonly string[] = [];
   try {
-    await underWrites(store, crowd, async (server) => {
-      await vi.waitFor(() => expect(crowd.acknowledged.size).toBeGreaterThan(100), { timeout: 30_000 });
+    await underWrites(store, signupLoad, async (server) => {
+      await vi.waitFor(() => expect(signupLoad.acknowledged.size).toBeGreaterThan(100), { timeout: 30_000 });
       // All its processes stand still, so that the copy is the disk of one instant.
       signalAll(databaseProcesses(store.dataDir), 'SIGSTOP');
-      acknowledgedThen = [...crowd.acknowledged];
+      acknowledgedThen = [...signupLoad.acknowledged];
       execFileSync('cp', ['-a', join(store.dataDir, 'postgres'), copyFolder]);
       const processes = databaseProcesses(store.dataDir);
       await server.kill();
@@ -67,7 +67,7 @@ test('when the power goes at an instant, nothing acknowledged before it is lost'
 /** Starts the product, lets people sign up without end, and does to it what is to be done. */
 async function underWrites(
   store: CrashStore,
-  crowd: ReturnType<typeof aSignUpCrowd>,
+  signupLoad: ReturnType<typeof aSignupLoad>,
   harm: (
     server: Awaited<ReturnType<typeof aServerProcess>>,
     isServing: () => Promise<unknown>,
@@ -77,7 +77,7 @@ async function underWrites(
   let isOver = false;
   try {
     await server.ready;
-    const load = crowd.come(server.url, Infinity, () => isOver);
+    const load = signupLoad.come(server.url, Infinity, () => isOver);
     const isServing = () =>
       vi.waitFor(async () => expect((await fetch(`${server.url}/api/ready`)).status).toBe(200), {
         timeout: 20_000,
@@ -92,7 +92,7 @@ async function underWrites(
   }
 }
 
-async function expectKept(store: CrashStore, { acknowledged }: ReturnType<typeof aSignUpCrowd>) {
+async function expectKept(store: CrashStore, { acknowledged }: ReturnType<typeof aSignupLoad>) {
   const kept = await entered(store);
   expect([...acknowledged].filter((email) => !kept.has(email))).toEqual([]);
 }

@@ -8,25 +8,25 @@ import { createLog } from '#kit/server/log.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
 import { queue } from '#kit/server/queue/tables.ts';
 import { aMessage } from '../factories/outbox.ts';
-import { anSmtpListener, type MailMood, type SmtpListener } from '../servers/smtp-listener.ts';
+import { anSmtpListener, type SmtpListener, type StubMode } from '../servers/smtp-listener.ts';
 import { testConfig } from '../test-config.ts';
 import { openTestDatabase } from '../test-database.ts';
 import { chosenSeed, seededChance } from './seeded-chance.ts';
 
 const messages = 300;
-const patience = { timeout: 100_000, interval: 100 };
+const waiting = { timeout: 100_000, interval: 100 };
 
 test('two workers on one PostgreSQL hand over each message exactly once', async () => {
   const post = await aPostOffice();
   try {
     await fillOutbox(post.database);
     const workers = [await post.aWorker(), await post.aWorker()];
-    await post.listener.waitFor((letters) => letters.length >= messages, patience.timeout);
+    await post.listener.waitFor((received) => received.length >= messages, waiting.timeout);
     await Promise.all(workers.map((worker) => worker.stop()));
-    expect(post.listener.letters.map(({ to }) => to).sort()).toEqual(recipients.sort());
+    expect(post.listener.received.map(({ to }) => to).sort()).toEqual(recipients.sort());
     const rows = await post.database.db.select().from(outbox);
     expect(rows.filter(({ status, attempts }) => status !== 'done' || attempts !== 1)).toEqual([]);
-    expect(Math.min(...workers.map((worker) => worker.letters()))).toBeGreaterThan(messages / 10);
+    expect(Math.min(...workers.map((worker) => worker.received()))).toBeGreaterThan(messages / 10);
   } finally {
     await post.close();
   }
@@ -37,18 +37,18 @@ test('two workers lose nothing to a mail server that fails by chance', async () 
   const seed = chosenSeed();
   const trouble = troubleByChance(seed);
   try {
-    post.listener.become(trouble.moodFor);
+    post.listener.become(trouble.stubModeFor);
     await fillOutbox(post.database);
     const workers = [await post.aWorker(), await post.aWorker()];
     await vi.waitFor(async () => {
       expect(await stillWaiting(post.database)).toBe(0);
-    }, patience);
+    }, waiting);
     await Promise.all(workers.map((worker) => worker.stop()));
 
-    const { letters } = post.listener;
+    const { received } = post.listener;
     const { later, cut, never } = trouble.counts;
     console.log(
-      `CRASH_SEED=${seed}: ${messages} messages, ${letters.length} letters; ` +
+      `CRASH_SEED=${seed}: ${messages} messages, ${received.length} letters; ` +
         `${later} times “later”, ${cut} cut off after taking, ${never} never.`,
     );
     const rows = await post.database.db.select().from(outbox);
@@ -63,10 +63,10 @@ test('two workers lose nothing to a mail server that fails by chance', async () 
       rows.filter(({ status }) => status === 'done').map(({ id, toEmail }) => [toEmail, id]),
     );
     expect(taken.size).toBe(recipients.filter((to) => !gone(to)).length);
-    const reached = new Set(letters.map(({ to }) => to));
+    const reached = new Set(received.map(({ to }) => to));
     expect([...taken.keys()].filter((to) => !reached.has(to))).toEqual([]);
-    expect(letters.filter(({ to, messageId }) => messageId !== `<${taken.get(to)}@localhost>`)).toEqual([]);
-    expect(letters.length - reached.size).toBe(cut);
+    expect(received.filter(({ to, messageId }) => messageId !== `<${taken.get(to)}@localhost>`)).toEqual([]);
+    expect(received.length - reached.size).toBe(cut);
   } finally {
     await post.close();
   }
@@ -117,7 +117,7 @@ async function aWorkerOn(databaseUrl: string, listener: SmtpListener) {
   };
   return {
     /** How many letters it wrote. */
-    letters: () => composed,
+    received: () => composed,
     stop() {
       stopped ??= stop();
       return stopped;
@@ -139,8 +139,8 @@ async function stillWaiting({ db }: Database): Promise<number> {
 function troubleByChance(seed: number) {
   const chance = seededChance(seed);
   const tries = new Map<string, number>();
-  const counts: Record<MailMood, number> = { well: 0, slow: 0, later: 0, never: 0, cut: 0, hangs: 0 };
-  function mood(to: string): MailMood {
+  const counts: Record<StubMode, number> = { well: 0, slow: 0, later: 0, never: 0, cut: 0, hangs: 0 };
+  function modeFor(to: string): StubMode {
     const count = (tries.get(to) ?? 0) + 1;
     tries.set(to, count);
     if (to.startsWith('gone')) return 'never';
@@ -150,8 +150,8 @@ function troubleByChance(seed: number) {
   }
   return {
     counts,
-    moodFor(to: string): MailMood {
-      const chosen = mood(to);
+    stubModeFor(to: string): StubMode {
+      const chosen = modeFor(to);
       counts[chosen] += 1;
       return chosen;
     },

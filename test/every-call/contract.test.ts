@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls } from '#app/calls.ts';
 import type { TestApp } from '../with-app.ts';
-import { expectRefusal, expectSecureHeaders } from './expect-answer.ts';
+import { expectApiError, expectSecureHeaders } from './expect-answer.ts';
 import { addressOfList, knownIds } from './known-ids.ts';
 import { anAppWithSample, cookieFor } from './sample-app.ts';
 import { fieldNamesOf } from './schema-values.ts';
@@ -136,7 +136,7 @@ describe.each(everyCall.filter(([, { paged }]) => paged))('pages of %s', (_name,
     for (const value of values) {
       const response = await app.fetch(`${address}?${name}=${value}`, { headers });
       expect([value, response.status]).toEqual([value, 400]);
-      const { issues = [] } = await expectRefusal(response);
+      const { issues = [] } = await expectApiError(response);
       expect(issues.map(({ path }) => path)).toContain(name);
     }
   });
@@ -146,7 +146,7 @@ test('an address under /api that nobody listed is 404 in the one shape, for any 
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
     const response = await app.fetch('/api/no-such-thing', { method });
     expect(response.status).toBe(404);
-    expect((await expectRefusal(response)).code).toBe('not_found');
+    expect((await expectApiError(response)).code).toBe('not_found');
     expectSecureHeaders(response);
   }
 });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '#kit/contract/call.ts';
 
-const refusal = z.strictObject({
+const errorBody = z.strictObject({
   error: z.string().min(1),
   message: z.string().min(1),
   code: z.string().regex(/^[a-z][a-z0-9_]*$/),
@@ -30,9 +30,9 @@ export function expectSecureHeaders(response: Response): void {
 }
 
 /** The answer is of the one error shape, with nothing more in it. */
-export async function expectRefusal(response: Response): Promise<z.infer<typeof refusal>> {
+export async function expectApiError(response: Response): Promise<z.infer<typeof errorBody>> {
   expect(response.headers.get('content-type')).toContain('application/json');
-  const body = refusal.parse(await response.json());
+  const body = errorBody.parse(await response.json());
   expect(body.message).toBe(body.error);
   expect(body.requestId).toBe(response.headers.get('x-request-id'));
   expect(body.code).not.toBe('internal');
@@ -52,7 +52,7 @@ export async function expectKeptContract(call: Call, response: Response): Promis
   }
   if (!response.ok) {
     expect(response.status).toBeLessThan(500);
-    await expectRefusal(response);
+    await expectApiError(response);
     return;
   }
   if (response.status === 204) return;

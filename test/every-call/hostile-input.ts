@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '#kit/contract/call.ts';
 import type { TestApp } from '../with-app.ts';
 import { takeWrites } from '../write-log.ts';
-import { expectKeptContract, expectRefusal } from './expect-answer.ts';
+import { expectApiError, expectKeptContract } from './expect-answer.ts';
 import { spoilt, strangeBody, strangeHeaders, strangeQuery } from './hostile-values.ts';
 import { idsOf, knownIds } from './known-ids.ts';
 import { anAppWithSample, cookieFor } from './sample-app.ts';
@@ -92,7 +92,7 @@ export function testHostileInput(shard: 0 | 1 | 2 | 3): void {
         for (const name of ['surelyUnknown', ...spoiltNames]) {
           const response = await send(requestOf(call, { ...plain, [name]: '\u0000\u0007' }, signedIn));
           expect(response.status).toBe(400);
-          const { issues = [] } = await expectRefusal(response);
+          const { issues = [] } = await expectApiError(response);
           expect(issues.map(({ path }) => path)).toContain(name);
         }
         expect(await takeWrites(app.database.db)).toEqual([]);
@@ -111,7 +111,7 @@ export function testHostileInput(shard: 0 | 1 | 2 | 3): void {
         const response = await send({ path, init: { method, headers: signedIn } });
         expect(response.status).toBe(405);
         expect(response.headers.get('allow')).toContain(call.method);
-        expect((await expectRefusal(response)).code).toBe('method_not_allowed');
+        expect((await expectApiError(response)).code).toBe('method_not_allowed');
       }
       expect(await takeWrites(app.database.db)).toEqual([]);
     });

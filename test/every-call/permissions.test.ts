@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, type Audience, turnedAway, visitor } from '#kit/contract/audience.ts';
+import { type Actor, type Audience, denialReason, visitor } from '#kit/contract/audience.ts';
 import type { Call } from '#kit/contract/call.ts';
 import { aPerson } from '../factories/people.ts';
 import { aSignedInUser } from '../factories/sign-in.ts';
 import type { TestApp } from '../with-app.ts';
 import { testNow } from '../with-db.ts';
-import { expectRefusal } from './expect-answer.ts';
+import { expectApiError } from './expect-answer.ts';
 import { anAppWithSample, cookieFor } from './sample-app.ts';
 import { fieldNamesOf } from './schema-values.ts';
 import { everyCall, requestOf } from './send.ts';
@@ -63,7 +63,7 @@ const table: readonly [who: string, actor: Actor, ...codes: string[]][] = [
 ];
 
 test.each(table)('%s is let in, or turned away with a code, by each audience', (_who, actor, ...codes) => {
-  expect(audiences.map((audience) => turnedAway(actor, audience, testNow)?.code ?? '')).toEqual(codes);
+  expect(audiences.map((audience) => denialReason(actor, audience, testNow)?.code ?? '')).toEqual(codes);
 });
 
 /** Accounts with a session, by the names that they have in the table; '' is whoever has none. */
@@ -96,7 +96,7 @@ async function codeFor(call: Call, who: string): Promise<string | undefined> {
   const claims = { authorization: 'Bearer admin', cookie: cookies.get(who) ?? '', 'x-user': 'admin' };
   const { path, init } = requestOf(call, input, claims);
   const response = await app.fetch(path, init);
-  return response.ok || response.status === 303 ? undefined : (await expectRefusal(response)).code;
+  return response.ok || response.status === 303 ? undefined : (await expectApiError(response)).code;
 }
 
 /** The code of the table. Whoever is let in gets as far as the check of the input, which no body passes. */
@@ -145,7 +145,7 @@ test.each(everyCall.filter(([, { method, fromAnywhere }]) => method !== 'GET' &&
       const { path, init } = requestOf(call, {}, headers);
       const response = await app.fetch(path, init);
       expect([headers, response.status]).toEqual([headers, 403]);
-      expect((await expectRefusal(response)).code).toBe('cross_site');
+      expect((await expectApiError(response)).code).toBe('cross_site');
     }
   },
 );

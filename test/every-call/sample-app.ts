@@ -12,7 +12,7 @@ import { events } from '#features/gatherings/events/server/tables.ts';
 import { calls as announcementCalls } from '#features/mosques/announcements/contract.ts';
 import { createAnnouncement } from '#features/mosques/announcements/server/create-announcement.ts';
 import { sendFeedback } from '#features/mosques/feedback/server/send-feedback.ts';
-import { giveMosque } from '#features/mosques/managers-and-follows/server/managers/give-mosque.ts';
+import { addMosqueManager } from '#features/mosques/managers-and-follows/server/managers/add-mosque-manager.ts';
 import { places } from '#features/mosques/places/server/tables.ts';
 import { awardBadge } from '#features/people/badges/server/award-badge.ts';
 import { declareBadge } from '#features/people/badges/server/declare-badge.ts';
@@ -119,7 +119,7 @@ async function addMosqueMatters(main: Ctx, members: readonly Ctx[]): Promise<voi
   for (const { id: placeId } of mosques) {
     for (const member of members) {
       const { email } = await ownUser(member);
-      await giveMosque.run(main, { placeId, email });
+      await addMosqueManager.run(main, { placeId, email });
       const announced = { placeId, kind: 'notice', title: 'Notice', endsOn: '2026-12-01' };
       await createAnnouncement.run(main, announcementCalls.createAnnouncement.input.parse(announced));
       const written = { placeId, feedbackType: 'thanks' as const, subject: 'Thanks', message: 'Thanks.' };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { anApp } from '../with-app.ts';
-import { expectRefusal, expectSecureHeaders } from './expect-answer.ts';
+import { expectApiError, expectSecureHeaders } from './expect-answer.ts';
 import { numRuns, seed } from './hostile-input.ts';
 import { hostileValue, strangeQuery } from './hostile-values.ts';
 import { senderTo } from './send.ts';
@@ -22,7 +22,7 @@ test('addresses that nobody listed answer as pages or refusals, never as faults'
         const response = await send({ path: `/${api ? 'api/' : ''}${path}${query}`, init: { headers: {} } });
         expect(response.status).toBeLessThan(500);
         expectSecureHeaders(response);
-        if (api && !response.ok) await expectRefusal(response);
+        if (api && !response.ok) await expectApiError(response);
       },
     ),
     { seed, numRuns: numRuns * 10 },

@@ -61,7 +61,7 @@ export async function anRsvp(
 }
 
 /** What the messages of a kind in the outbox say, and to whom, in the order in which they were written. */
-export async function lettersOf(db: Db, template: string) {
+export async function messagesTo(db: Db, template: string) {
   const rows = await db.select().from(outbox).where(eq(outbox.template, template)).orderBy(outbox.id);
   return rows.map(({ toEmail, props }) => ({ to: toEmail, props }));
 }

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import { calls } from '#features/care/reports/contract.ts';
 import { calls as moderation } from '#features/care/reports/moderation-contract.ts';
-import type { ActionTaken } from '#features/care/reports/report-words.ts';
+import type { ActionTaken } from '#features/care/reports/report-options.ts';
 import { createReport } from '#features/care/reports/server/create-report.ts';
 import { moderationDecisions, reports } from '#features/care/reports/server/tables.ts';
 import { updateReport } from '#features/care/reports/server/update-report.ts';

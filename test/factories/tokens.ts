@@ -1,5 +1,5 @@
 import { makeToken, tokenOf } from '#features/accounts/sign-in/server/tokens.ts';
-import type { TokenPurpose } from '#features/accounts/users/account-words.ts';
+import type { TokenPurpose } from '#features/accounts/users/account-options.ts';
 import type { Ctx } from '#kit/server/context.ts';
 
 /** The token of a link that was sent to somebody. */

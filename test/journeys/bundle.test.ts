@@ -25,7 +25,7 @@ test('each of our classes is one class in the server’s bundle', () => {
     .filter((name) => name.endsWith('.js'))
     .flatMap((name) => [...readFileSync(join(folder, name), 'utf8').matchAll(/(\w+)(?:\$\d+)? = class\b/g)])
     .map(([, name]) => name);
-  expect(classes).toEqual(expect.arrayContaining(['Refusal', 'ApiProblem']));
+  expect(classes).toEqual(expect.arrayContaining(['ApiError', 'ApiProblem']));
   expect(classes.filter((name, at) => classes.indexOf(name) !== at)).toEqual([]);
 });
 

@@ -26,8 +26,8 @@ afterAll(async () => {
   await admin?.leave();
 });
 
-const letter = (to: string, subject: string) =>
-  post.waitFor((letters) => letters.some((one) => one.to === to && one.subject.includes(subject)));
+const message = (to: string, subject: string) =>
+  post.waitFor((received) => received.some((one) => one.to === to && one.subject.includes(subject)));
 
 /** The date so many days from today, as a date field takes it. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -77,7 +77,7 @@ describe('an event from the draft to who was there', () => {
     await page.getByLabel('End time (optional)').fill('21:00');
     await page.getByRole('button', { name: 'Submit Event' }).dblclick();
     await page.getByRole('heading', { name: 'Event Submitted' }).waitFor();
-    await letter(host.email, 'We have your event');
+    await message(host.email, 'We have your event');
     await open(page, '/events/mine');
     expect(await page.getByRole('link', { name: title }).count()).toBe(1);
     path = (await page.getByRole('link', { name: title }).getAttribute('href')) ?? '';
@@ -87,7 +87,7 @@ describe('an event from the draft to who was there', () => {
 
   test('it is rejected with a reason, changed, and approved', async () => {
     const { page } = admin;
-    await letter(administrator.email, 'waits for your approval');
+    await message(administrator.email, 'waits for your approval');
     await open(host.visitor.page, '/home');
     await open(page, '/admin/approvals?type=event');
     const card = page.getByRole('listitem').filter({ hasText: title });
@@ -95,7 +95,7 @@ describe('an event from the draft to who was there', () => {
     await page.getByLabel('Reason, which its author reads').filter({ visible: true }).fill('Which floor?');
     await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
     await page.getByText('Request rejected successfully').first().waitFor();
-    await letter(host.email, 'was not approved');
+    await message(host.email, 'was not approved');
     // The page that has been open all the while hears of it by itself.
     const bell = host.visitor.page.getByRole('link', { name: 'Notifications, 1 unread' });
     await bell.waitFor({ timeout: 30_000 });
@@ -115,7 +115,7 @@ describe('an event from the draft to who was there', () => {
     await card.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await page.getByText('Request approved successfully').first().waitFor();
-    await letter(host.email, 'is approved');
+    await message(host.email, 'is approved');
     expect((await fetch(site.url + path)).status).toBe(200);
   });
 
@@ -134,7 +134,7 @@ describe('an event from the draft to who was there', () => {
     await page.getByLabel('Guests you bring along').fill('0');
     await page.getByRole('button', { name: 'Save my answer' }).click();
     await page.getByText('You are coming.', { exact: true }).waitFor();
-    await letter(host.email, 'You have a place');
+    await message(host.email, 'You have a place');
   });
 
   test('the calendar of the guest has it, at its secret address alone', async () => {
@@ -165,15 +165,15 @@ describe('an event from the draft to who was there', () => {
     await page.getByLabel('Date', { exact: true }).fill(inDays(3));
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Event updated.').first().waitFor();
-    await letter(guest.email, 'has another time or place');
+    await message(guest.email, 'has another time or place');
     await open(page, '/admin/events');
     await page.getByRole('button', { name: 'Send Reminders' }).click();
     await page.getByText('Event reminders sent successfully!').first().waitFor();
-    await letter(guest.email, 'Reminder');
+    await message(guest.email, 'Reminder');
     await open(page, '/admin/events');
     await page.getByRole('button', { name: 'Send Reminders' }).click();
     await page.getByText('Everybody was reminded already.').first().waitFor();
-    const reminders = post.letters.filter(
+    const reminders = post.received.filter(
       ({ to, subject }) => to === guest.email && subject.includes('Reminder'),
     );
     expect(reminders).toHaveLength(1);
@@ -209,7 +209,7 @@ describe('an event from the draft to who was there', () => {
     await admin.page.getByLabel('Reason, which they read').fill('The hall is flooded.');
     await admin.page.getByRole('button', { name: 'Cancel the event' }).click();
     await admin.page.getByText('This event is cancelled and will not take place.').waitFor();
-    await letter(guest.email, 'is cancelled');
+    await message(guest.email, 'is cancelled');
   });
 
   test('once it has begun, its host says who was there, and it counts for the guest', async () => {

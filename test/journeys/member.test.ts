@@ -7,7 +7,7 @@ import type { SmtpListener } from '../servers/smtp-listener.ts';
 import { journey } from './shared-sites.ts';
 import { administrator, signIn } from './sign-in.ts';
 import type { Site } from './site.ts';
-import { alive, aVisitor, open, type Visitor } from './visitor.ts';
+import { aVisitor, hydrated, open, type Visitor } from './visitor.ts';
 
 let site: Site;
 let browser: Browser;
@@ -19,11 +19,12 @@ journey.beforeAll(({ browser: shared, administration }) => {
 
 /** The link to a page of ours in the newest letter to somebody that has one. */
 async function linkTo(path: string, to: string): Promise<string> {
-  const fits = (letter: { to: string; text: string }) => letter.to === to && letter.text.includes(path);
-  await post.waitFor((letters) => letters.some(fits));
-  const letter = post.letters.filter(fits).at(-1);
+  const fits = (message: { to: string; text: string }) => message.to === to && message.text.includes(path);
+  await post.waitFor((received) => received.some(fits));
+  const message = post.received.filter(fits).at(-1);
   return (
-    new RegExp(`${site.url}${path}\\?token=[\\w.-]+`).exec(letter?.text.replace(/\s+/g, ' ') ?? '')?.[0] ?? ''
+    new RegExp(`${site.url}${path}\\?token=[\\w.-]+`).exec(message?.text.replace(/\s+/g, ' ') ?? '')?.[0] ??
+    ''
   );
 }
 
@@ -55,12 +56,12 @@ describe('from the landing to the deletion of the account', () => {
     await page.getByLabel('You may keep how I found you').check();
     await page.getByRole('button', { name: 'Join the waiting list' }).click();
     await page.getByRole('heading', { name: "You're On The List!" }).waitFor();
-    await post.waitFor((letters) => letters.some(({ to }) => to === amina.email));
+    await post.waitFor((received) => received.some(({ to }) => to === amina.email));
   });
 
   test('an administrator, told by mail, approves her', async () => {
     const { page } = admin;
-    await post.waitFor((letters) => letters.some(({ to }) => to === administrator.email));
+    await post.waitFor((received) => received.some(({ to }) => to === administrator.email));
     await signIn(page, administrator);
     await open(page, '/admin/waiting-list');
     await page.getByText('Pending Approval').waitFor();
@@ -98,7 +99,7 @@ describe('from the landing to the deletion of the account', () => {
 
   test('she marks her prayers, without a connection too', async () => {
     const { page, context } = member;
-    await alive(page);
+    await hydrated(page);
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const saved = page.waitForResponse((response) => response.url().includes('/api/user/prayers/'));
     await button('Fajr').click();
@@ -148,8 +149,8 @@ describe('from the landing to the deletion of the account', () => {
     await open(page, await linkTo('/confirm-email', 'amina.new@example.org'));
     await page.getByRole('button', { name: 'Use this address' }).click();
     await page.getByText('Your e-mail address is changed.').waitFor();
-    await post.waitFor((letters) =>
-      letters.some(({ to, subject }) => to === amina.email && subject === 'Your e-mail address was changed'),
+    await post.waitFor((received) =>
+      received.some(({ to, subject }) => to === amina.email && subject === 'Your e-mail address was changed'),
     );
     amina.email = 'amina.new@example.org';
   });
@@ -180,9 +181,9 @@ describe('from the landing to the deletion of the account', () => {
     await page.getByLabel('Badge', { exact: true }).selectOption('guide_author');
     await page.getByRole('button', { name: 'Award badge' }).click();
     await toast(page, 'Badge awarded successfully!');
-    await post.waitFor((letters) => letters.some(({ subject }) => subject.includes('Guide Author')));
-    const letter = post.letters.find(({ subject }) => subject.includes('Guide Author'));
-    const oneClick = /<([^>]+)>/.exec(letter?.headers.get('list-unsubscribe') ?? '')?.[1] ?? '';
+    await post.waitFor((received) => received.some(({ subject }) => subject.includes('Guide Author')));
+    const message = post.received.find(({ subject }) => subject.includes('Guide Author'));
+    const oneClick = /<([^>]+)>/.exec(message?.headers.get('list-unsubscribe') ?? '')?.[1] ?? '';
     const response = await fetch(oneClick, { method: 'POST', body: 'List-Unsubscribe=One-Click' });
     expect(response.status).toBe(200);
     await open(member.page, '/profile');

@@ -63,9 +63,11 @@ export async function aMemberOf({
 /** The link to set a password in the letter to somebody. */
 async function linkIn(post: SmtpListener, to: string): Promise<string> {
   const pattern = /https?:\/\/\S+\/reset-password\?token=[\w.-]+/;
-  await post.waitFor((letters) => letters.some((letter) => letter.to === to && pattern.test(letter.text)));
-  const letter = post.letters.findLast((one) => one.to === to && pattern.test(one.text));
-  return pattern.exec(letter?.text ?? '')?.[0] ?? '';
+  await post.waitFor((received) =>
+    received.some((message) => message.to === to && pattern.test(message.text)),
+  );
+  const message = post.received.findLast((one) => one.to === to && pattern.test(one.text));
+  return pattern.exec(message?.text ?? '')?.[0] ?? '';
 }
 
 type Answer = { ok(): boolean; url(): string; status(): number; text(): Promise<string> };

@@ -21,10 +21,10 @@ afterAll(async () => {
   await admin?.leave();
 });
 
-const letterTo = async (to: string, subject: string) => {
+const messageTo = async (to: string, subject: string) => {
   const fits = (one: { to: string; subject: string }) => one.to === to && one.subject.includes(subject);
-  await post.waitFor((letters) => letters.some(fits));
-  return post.letters.findLast(fits);
+  await post.waitFor((received) => received.some(fits));
+  return post.received.findLast(fits);
 };
 
 describe('a report from the button to the appeal', () => {
@@ -94,14 +94,14 @@ describe('a report from the button to the appeal', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Report Updated').first().waitFor();
     expect((await fetch(site.url + path)).status).toBe(404);
-    expect((await letterTo(reporter.email, 'What became of your report'))?.text).toContain('acted on it');
+    expect((await messageTo(reporter.email, 'What became of your report'))?.text).toContain('acted on it');
   });
 
   test('the author reads why, and appeals once', async () => {
-    const letter = await letterTo(author.email, 'A decision about');
-    expect(letter?.text).toContain('Adverts are no events.');
-    expect(letter?.text).not.toContain('Rabia');
-    const link = /\/appeal\?token=[\w-]+/.exec(letter?.text.replace(/\s+/g, ' ') ?? '')?.[0] ?? '';
+    const message = await messageTo(author.email, 'A decision about');
+    expect(message?.text).toContain('Adverts are no events.');
+    expect(message?.text).not.toContain('Rabia');
+    const link = /\/appeal\?token=[\w-]+/.exec(message?.text.replace(/\s+/g, ' ') ?? '')?.[0] ?? '';
     const { page } = author.visitor;
     await open(page, link);
     await page.getByLabel('Why is the decision wrong?').fill('It was a charity sale.');
@@ -119,7 +119,7 @@ describe('a report from the button to the appeal', () => {
     await page.getByLabel('Reason, which the author reads').filter({ visible: true }).fill('You are right.');
     await page.getByRole('button', { name: 'Undo it' }).click();
     await page.getByText('The decision is undone.').first().waitFor();
-    expect((await letterTo(author.email, 'Your appeal about'))?.text).toContain('You are right.');
+    expect((await messageTo(author.email, 'Your appeal about'))?.text).toContain('You are right.');
     expect((await fetch(site.url + path)).status).toBe(200);
     const visitor = await aVisitor(browser, site.url);
     await open(visitor.page, '/safety');

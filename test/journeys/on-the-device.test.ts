@@ -12,7 +12,7 @@ import { aMemberOf } from './members.ts';
 import { journey } from './shared-sites.ts';
 import { administrator, signIn, withAdministrator } from './sign-in.ts';
 import { aSite, type Site } from './site.ts';
-import { alive, aVisitor, type Visitor } from './visitor.ts';
+import { aVisitor, hydrated, type Visitor } from './visitor.ts';
 
 let site: Site;
 let browser: Browser;
@@ -96,7 +96,7 @@ test('a follower lets a device be told, and a janazah reaches it encrypted', {
   const from = { headers: { origin: site.url } };
   await context.request.put(`/api/mosques/${mosque}/follow`, from);
   await page.goto('/notifications');
-  await alive(page);
+  await hydrated(page);
   await page.getByRole('button', { name: 'Tell me on this device' }).click();
   await page.getByText('Notices come to this device.').first().waitFor();
   await page.getByRole('button', { name: 'Stop' }).waitFor();

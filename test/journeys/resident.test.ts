@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { journey } from './shared-sites.ts';
 import { aSite, type Site } from './site.ts';
-import { alive, aVisitor } from './visitor.ts';
+import { aVisitor, hydrated } from './visitor.ts';
 
 let site: Site;
 let browser: Browser;
@@ -20,7 +20,7 @@ describe.each([
   test('from the landing to the waiting list, with a mistake on the way', async () => {
     const { page, leave } = await aVisitor(browser, site.url, wishes);
     await page.goto('/');
-    await alive(page);
+    await hydrated(page);
     await page.getByLabel('First name').fill('Amina');
     await page.getByLabel('Last name').fill('Khan');
     await page.getByLabel('Email').fill('not an address');
@@ -54,7 +54,7 @@ describe.each([
     ]) {
       await page.getByRole('heading', { name: heading }).waitFor();
     }
-    await alive(page);
+    await hydrated(page);
     const countdown = page.locator('.clock.text-4xl').first();
     const before = await countdown.textContent();
     await expect.poll(() => countdown.textContent(), { timeout: 5000 }).not.toBe(before);
@@ -66,7 +66,7 @@ describe.each([
   test('a mosque by postcode, its page, the way there', async () => {
     const { page, leave } = await aVisitor(browser, site.url, wishes);
     await page.goto('/mosques');
-    await alive(page);
+    await hydrated(page);
     await page.getByLabel('Your postcode').fill('e11 2qw');
     await page.getByLabel('Facility').selectOption('Library');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -132,7 +132,7 @@ describe.each([
     await page.getByRole('columnheader', { name: 'Maghrib (iftar)' }).waitFor();
     expect(await page.getByRole('row').count()).toBe(29);
     await page.goto('/jamaah');
-    await alive(page);
+    await hydrated(page);
     await page.getByLabel('Your postcode').fill('IG1 1AA');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.getByText('Leave by').first().waitFor();
@@ -157,7 +157,7 @@ describe.each([
 test('on a phone the menu opens, closes when a link is chosen, and gives the focus back', async () => {
   const { page, leave } = await aVisitor(browser, site.url, { screen: 'phone' });
   await page.goto('/privacy');
-  await alive(page);
+  await hydrated(page);
   const open = page.getByRole('button', { name: 'Open menu' });
   await open.click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -174,7 +174,7 @@ test('on a phone the menu opens, closes when a link is chosen, and gives the foc
 test('dark stays dark on the next visit, from the first byte', async () => {
   const { page, leave } = await aVisitor(browser, site.url, { screen: 'wide' });
   await page.goto('/privacy');
-  await alive(page);
+  await hydrated(page);
   await page.getByRole('radio', { name: 'Dark' }).last().check();
   const html = await (await page.request.get('/privacy')).text();
   expect(html).toContain('data-theme="dark"');

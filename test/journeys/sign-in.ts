@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { alive } from './visitor.ts';
+import { hydrated } from './visitor.ts';
 
 /** The main administrator of the journeys. */
 export const administrator = { email: 'admin@example.org', password: 'green figs on the sill' };
@@ -10,7 +10,7 @@ export const withAdministrator = { ADMIN_EMAIL: administrator.email, ADMIN_PASSW
 /** Signs in on the screen, as a person would, and waits for the home. */
 export async function signIn(page: Page, who: { email: string; password: string }): Promise<void> {
   await page.goto('/sign-in');
-  await alive(page);
+  await hydrated(page);
   await page.getByLabel('Email').fill(who.email);
   await page.getByLabel('Password').fill(who.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

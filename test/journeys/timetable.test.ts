@@ -74,8 +74,8 @@ describe('a mosque in the hands of a member', () => {
     await page.getByLabel('The family agrees that this is announced').check();
     await page.getByRole('button', { name: 'Announce' }).click();
     await page.getByText('Announced. Followers are told.').first().waitFor();
-    await post.waitFor((letters) =>
-      letters.some(({ to, subject }) => to === follower.email && subject.includes('Janazah')),
+    await post.waitFor((received) =>
+      received.some(({ to, subject }) => to === follower.email && subject.includes('Janazah')),
     );
   });
 

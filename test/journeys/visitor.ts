@@ -77,7 +77,7 @@ function isExpected(text: string): boolean {
 }
 
 /** Waits until the page is alive: React has taken it over. */
-export async function alive(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const button = document.querySelector('button');
     return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'));
@@ -87,5 +87,5 @@ export async function alive(page: Page): Promise<void> {
 /** Goes to a path of the site, and waits until its page is alive. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await alive(page);
+  await hydrated(page);
 }

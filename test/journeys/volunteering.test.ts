@@ -46,8 +46,8 @@ test('an opportunity is posted, approved from the queue, and closed', async () =
   await admin.page.getByRole('button', { name: 'Approve' }).click();
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await admin.page.getByText('Request approved successfully').first().waitFor();
-  await post.waitFor((letters) =>
-    letters.some(({ to, subject }) => to === member.email && subject.includes('is approved')),
+  await post.waitFor((received) =>
+    received.some(({ to, subject }) => to === member.email && subject.includes('is approved')),
   );
 
   await open(page, '/volunteering');

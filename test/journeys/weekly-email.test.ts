@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const weeklyTo = (to: string) =>
-  post.letters.filter((one) => one.to === to && one.subject.includes('This week in'));
+  post.received.filter((one) => one.to === to && one.subject.includes('This week in'));
 
 test('a member asks for it and says what comes first', async () => {
   const { page, context } = wants.visitor;
@@ -58,9 +58,9 @@ test('from the preview to the inbox, once, however often it is started', async (
   expect(weeklyTo(wants.email)).toHaveLength(1);
   expect(weeklyTo(wantsNot.email)).toHaveLength(0);
   expect(weeklyTo(administrator.email)).toHaveLength(1);
-  const [letter] = weeklyTo(wants.email);
-  expect(letter?.text).toMatch(/this week/i);
-  expect(letter?.text).not.toContain(memberPostcode);
+  const [message] = weeklyTo(wants.email);
+  expect(message?.text).toMatch(/this week/i);
+  expect(message?.text).not.toContain(memberPostcode);
   await open(page, '/admin/weekly-email');
   expect(await page.getByRole('button', { name: 'Send Weekly Email' }).count()).toBe(0);
 });

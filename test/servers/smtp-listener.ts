@@ -6,9 +6,9 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
  * How the mail server takes a letter. well; slow: has it a while before it says so; later: 451 to the recipient; never: 550
  * to the recipient; cut: has it, and is gone before it says so; hangs: has it, and never says so.
  */
-export type MailMood = 'well' | 'slow' | 'later' | 'never' | 'cut' | 'hangs';
+export type StubMode = 'well' | 'slow' | 'later' | 'never' | 'cut' | 'hangs';
 
-export type TakenLetter = {
+export type ReceivedMessage = {
   to: string;
   subject: string;
   messageId: string;
@@ -22,25 +22,25 @@ export type SmtpListener = {
   /** For SMTP_URL. */
   url: string;
   /** Every letter that it has, in order; one that was cut off on its way is none. */
-  letters: TakenLetter[];
+  received: ReceivedMessage[];
   /** One mood for all letters, or one for each, chosen when its recipient is named. */
-  become(mood: MailMood | ((to: string) => MailMood)): void;
+  become(stubMode: StubMode | ((to: string) => StubMode)): void;
   /** Resolves once the letters are as wanted. Rejects after `withinMs`. */
-  waitFor(areAsWanted: (letters: readonly TakenLetter[]) => boolean, withinMs?: number): Promise<void>;
+  waitFor(areAsWanted: (received: readonly ReceivedMessage[]) => boolean, withinMs?: number): Promise<void>;
   close(): Promise<void>;
 };
 
-type Waiting = { areAsWanted: (letters: readonly TakenLetter[]) => boolean; arrived: () => void };
+type Waiting = { areAsWanted: (received: readonly ReceivedMessage[]) => boolean; arrived: () => void };
 
 const slowMs = 250;
 
 /** Starts an SMTP server on a free port of this machine that keeps what it is given, and is well until told otherwise. */
 export async function anSmtpListener(): Promise<SmtpListener> {
-  const letters: TakenLetter[] = [];
+  const received: ReceivedMessage[] = [];
   const sockets = new Map<number, Socket>();
-  const moods = new Map<string, MailMood>();
+  const stubModes = new Map<string, StubMode>();
   const waiting = new Set<Waiting>();
-  let moodFor: (to: string) => MailMood = () => 'well';
+  let stubModeFor: (to: string) => StubMode = () => 'well';
 
   const server = new SMTPServer({
     authOptional: true,
@@ -48,16 +48,16 @@ export async function anSmtpListener(): Promise<SmtpListener> {
     disableReverseLookup: true,
     logger: false,
     onRcptTo({ address }, session, callback) {
-      const mood = moodFor(address);
-      moods.set(session.id, mood);
-      callback(refusals[mood]);
+      const stubMode = stubModeFor(address);
+      stubModes.set(session.id, stubMode);
+      callback(smtpErrors[stubMode]);
     },
     onData(stream, session, callback) {
       read(stream, session)
-        .then((letter) => {
-          letters.push(letter);
-          for (const one of [...waiting]) if (one.areAsWanted(letters)) one.arrived();
-          answer(moods.get(session.id) ?? 'well', sockets.get(session.remotePort), callback);
+        .then((message) => {
+          received.push(message);
+          for (const one of [...waiting]) if (one.areAsWanted(received)) one.arrived();
+          answer(stubModes.get(session.id) ?? 'well', sockets.get(session.remotePort), callback);
         })
         .catch((error: Error) => callback(error));
     },
@@ -74,11 +74,11 @@ export async function anSmtpListener(): Promise<SmtpListener> {
 
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
-    become(mood) {
-      moodFor = typeof mood === 'function' ? mood : () => mood;
+    received,
+    become(stubMode) {
+      stubModeFor = typeof stubMode === 'function' ? stubMode : () => stubMode;
     },
-    waitFor: (areAsWanted, withinMs = 30_000) => arrival(letters, waiting, areAsWanted, withinMs),
+    waitFor: (areAsWanted, withinMs = 30_000) => arrival(received, waiting, areAsWanted, withinMs),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -87,19 +87,23 @@ export async function anSmtpListener(): Promise<SmtpListener> {
   };
 }
 
-const refusals: Readonly<Partial<Record<MailMood, Error>>> = {
+const smtpErrors: Readonly<Partial<Record<StubMode, Error>>> = {
   later: Object.assign(new Error('try again later'), { responseCode: 451 }),
   never: Object.assign(new Error('no such user'), { responseCode: 550 }),
 };
 
-function answer(mood: MailMood, socket: Socket | undefined, callback: (error?: Error | null) => void): void {
-  if (mood === 'hangs') return;
-  if (mood === 'cut') socket?.destroy();
-  else if (mood === 'slow') setTimeout(callback, slowMs, null);
+function answer(
+  stubMode: StubMode,
+  socket: Socket | undefined,
+  callback: (error?: Error | null) => void,
+): void {
+  if (stubMode === 'hangs') return;
+  if (stubMode === 'cut') socket?.destroy();
+  else if (stubMode === 'slow') setTimeout(callback, slowMs, null);
   else callback(null);
 }
 
-async function read(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<TakenLetter> {
+async function read(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<ReceivedMessage> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk);
   const mail = await PostalMime.parse(Buffer.concat(chunks));
@@ -114,12 +118,12 @@ async function read(stream: SMTPServerDataStream, session: SMTPServerSession): P
 }
 
 function arrival(
-  letters: readonly TakenLetter[],
+  received: readonly ReceivedMessage[],
   waiting: Set<Waiting>,
   areAsWanted: Waiting['areAsWanted'],
   withinMs: number,
 ): Promise<void> {
-  if (areAsWanted(letters)) return Promise.resolve();
+  if (areAsWanted(received)) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
       clearTimeout(timer);

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** How a stub behaves: as the real service, or as one in trouble. */
-export type Mood = 'well' | 'fails' | 'hangs' | 'rubbish' | 'huge';
+export type StubMode = 'well' | 'fails' | 'hangs' | 'rubbish' | 'huge';
 
 export type StubServer = {
   url: string;
   /** The paths that were asked for, in order. */
   asked: string[];
-  become(mood: Mood): void;
+  become(stubMode: StubMode): void;
   close(): Promise<void>;
 };
 
@@ -16,12 +16,12 @@ type Answer = { status?: number; type?: string; body: string | Uint8Array };
 
 /** Starts a server on a free port of this machine that answers as `answer` says while it is well. */
 export async function aStubServer(answer: (url: URL) => Answer): Promise<StubServer> {
-  let mood: Mood = 'well';
+  let stubMode: StubMode = 'well';
   const asked: string[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://stub');
     asked.push(url.pathname + url.search);
-    behave(mood, request, response, () => answer(url));
+    behave(stubMode, request, response, () => answer(url));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -29,7 +29,7 @@ export async function aStubServer(answer: (url: URL) => Answer): Promise<StubSer
     url: `http://127.0.0.1:${port}`,
     asked,
     become: (next) => {
-      mood = next;
+      stubMode = next;
     },
     close: () =>
       new Promise((resolve) => {
@@ -39,17 +39,22 @@ export async function aStubServer(answer: (url: URL) => Answer): Promise<StubSer
   };
 }
 
-function behave(mood: Mood, _request: IncomingMessage, response: ServerResponse, answer: () => Answer): void {
-  if (mood === 'hangs') return;
-  if (mood === 'fails') {
+function behave(
+  stubMode: StubMode,
+  _request: IncomingMessage,
+  response: ServerResponse,
+  answer: () => Answer,
+): void {
+  if (stubMode === 'hangs') return;
+  if (stubMode === 'fails') {
     response.writeHead(503).end('down for maintenance');
     return;
   }
-  if (mood === 'rubbish') {
+  if (stubMode === 'rubbish') {
     response.writeHead(200, { 'content-type': 'application/json' }).end('<html>{"result": [1, 2');
     return;
   }
-  if (mood === 'huge') {
+  if (stubMode === 'huge') {
     response.writeHead(200, { 'content-type': 'application/json' }).end(`"${'x'.repeat(9 * 1024 * 1024)}"`);
     return;
   }

@@ -14,9 +14,9 @@ export function callTable(): Plugin {
       const table = Object.fromEntries(
         calls
           .filter((call) => call.mediaType === 'application/json')
-          .map(({ name, method, path, paged, onceByKey }) => [
+          .map(({ name, method, path, paged, idempotent }) => [
             name,
-            { method, path, paged, ...(onceByKey ? { onceByKey } : {}) },
+            { method, path, paged, ...(idempotent ? { idempotent } : {}) },
           ]),
       );
       return `export const callTable = ${JSON.stringify(table)};`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { fileError, importUnreadable } from '#features/care/imports/errors.ts';
 import type { ImportReport } from '#features/care/imports/import-report.ts';
-import { importUnreadable, refuseFile } from '#features/care/imports/refusals.ts';
-import { formatRefusal, formatReport } from './format-report.ts';
+import { formatApiError, formatReport } from './format-report.ts';
 
 const report: ImportReport = {
   kind: 'mosques',
@@ -62,7 +62,7 @@ test('once applied it says so', () => {
 });
 
 test('a refusal says what can’t be done, and why', () => {
-  expect(formatRefusal(refuseFile(importUnreadable, 'The file is empty.'))).toBe(
+  expect(formatApiError(fileError(importUnreadable, 'The file is empty.'))).toBe(
     'This file can’t be read.\nThe file is empty.',
   );
 });

@@ -1,10 +1,10 @@
 import { type Problem, shown } from '#features/care/imports/cells.ts';
 import { countRows, type ImportReport, type RowReport } from '#features/care/imports/import-report.ts';
 import { rangesOf } from '#features/mosques/prayer-times/import/timetable-warnings.ts';
-import type { Refusal } from '#kit/contract/errors.ts';
+import type { ApiError } from '#kit/contract/errors.ts';
 
 /** Beyond so many rows of one kind the rest is only counted. */
-const mostListed = 500;
+const maxListed = 500;
 
 /** A report as text for a terminal: what the file is, what happens to each row and why, and the totals in the last line. */
 export function formatReport(report: ImportReport): string {
@@ -24,8 +24,8 @@ export function formatReport(report: ImportReport): string {
 }
 
 /** A refusal as text for a terminal: what can't be done, and why. */
-export function formatRefusal(refusal: Refusal): string {
-  return [refusal.message, ...(refusal.issues ?? []).map(({ message }) => message)].map(harmless).join('\n');
+export function formatApiError(error: ApiError): string {
+  return [error.message, ...(error.issues ?? []).map(({ message }) => message)].map(harmless).join('\n');
 }
 
 function heading(report: ImportReport): string[] {
@@ -38,8 +38,8 @@ function heading(report: ImportReport): string[] {
 
 function section(title: string, lines: readonly string[]): string[] {
   if (lines.length === 0) return [];
-  const more = lines.length > mostListed ? [`  … and ${lines.length - mostListed} more`] : [];
-  return ['', `${title}:`, ...lines.slice(0, mostListed).map((line) => `  ${line}`), ...more];
+  const more = lines.length > maxListed ? [`  … and ${lines.length - maxListed} more`] : [];
+  return ['', `${title}:`, ...lines.slice(0, maxListed).map((line) => `  ${line}`), ...more];
 }
 
 function additions(report: ImportReport): string[] {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { importOptionsWrong, refuseOption } from '#features/care/imports/refusals.ts';
+import { importOptionsWrong, optionError } from '#features/care/imports/errors.ts';
 import { type PlaceImportKind, placeImportKinds } from '#features/mosques/places/import/place-record.ts';
 
 export const importKinds = [...placeImportKinds, 'timetable'] as const;
@@ -79,5 +79,5 @@ function readYear(text: string | undefined): number | undefined {
 }
 
 function wrong(option: string, message: string) {
-  return refuseOption(importOptionsWrong, option, message);
+  return optionError(importOptionsWrong, option, message);
 }

@@ -1,8 +1,8 @@
 import {
-  confirmPassword,
+  type ErrorDefinition,
   notAllowed,
   notSignedIn,
-  type RefusalKind,
+  passwordConfirmationNeeded,
   secondFactorNeeded,
   suspended,
 } from './errors.ts';
@@ -39,23 +39,23 @@ export const visitor: Actor = { kind: 'visitor' };
 export const confirmedForMs = 60 * 60 * 1000;
 
 /** Why the actor may not make a call of the audience at this instant; null: may. Denied unless stated. */
-export function turnedAway(actor: Actor, audience: Audience, now: Date): RefusalKind | null {
+export function denialReason(actor: Actor, audience: Audience, now: Date): ErrorDefinition | null {
   if (actor.kind === 'system' || audience === 'everyone') return null;
   if (actor.kind === 'visitor') return notSignedIn;
   if (audience === 'account') return null;
   if (actor.suspended) return suspended;
   if (audience === 'member') return null;
-  return turnedAwayFromAdministration(actor, audience, now);
+  return administrationDenialReason(actor, audience, now);
 }
 
-function turnedAwayFromAdministration(
+function administrationDenialReason(
   person: Person,
   audience: 'admin' | 'super_admin',
   now: Date,
-): RefusalKind | null {
+): ErrorDefinition | null {
   const fits = audience === 'super_admin' ? person.role === 'super_admin' : person.role !== 'user';
   if (!fits) return notAllowed;
   if (person.lacksSecondFactor) return secondFactorNeeded;
   const stale = now.getTime() - Date.parse(person.confirmedAt) > confirmedForMs;
-  return stale ? confirmPassword : null;
+  return stale ? passwordConfirmationNeeded : null;
 }

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { Audience } from './audience.ts';
-import type { RefusalKind } from './errors.ts';
+import type { ErrorDefinition } from './errors.ts';
 import type { Page } from './paging.ts';
 
 /** The part of a Zod schema that types are read from; constraining on it keeps type checking fast. */
 type Schema = { _zod: { input: unknown; output: unknown } };
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * One call of the API, stated as data. Server, browser, OpenAPI document and the generated tests all read it.
@@ -17,7 +17,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Call<N extends string = string, I extends Schema = z.ZodType, O extends Schema = z.ZodType> = {
   name: N;
-  method: Method;
+  method: HttpMethod;
   /** Hono's spelling of the path: /api/events/:id */
   path: string;
   who: Audience;
@@ -47,12 +47,12 @@ export type Call<N extends string = string, I extends Schema = z.ZodType, O exte
    */
   likeFile: boolean;
   /** True where a second copy would be a nuisance: the same Idempotency-Key of the same person is carried out once. */
-  onceByKey: boolean;
-  errors: readonly RefusalKind[];
+  idempotent: boolean;
+  errors: readonly ErrorDefinition[];
 };
 
 type Definition<I extends Schema, O extends Schema> = {
-  method: Method;
+  method: HttpMethod;
   path: string;
   who: Audience;
   summary: string;
@@ -66,8 +66,8 @@ type Definition<I extends Schema, O extends Schema> = {
   body?: 'json' | 'picture' | 'ignored';
   fromAnywhere?: boolean;
   likeFile?: boolean;
-  onceByKey?: boolean;
-  errors?: readonly RefusalKind[];
+  idempotent?: boolean;
+  errors?: readonly ErrorDefinition[];
 };
 
 /** Input as the handler receives it: checked, with defaults filled in. */
@@ -100,7 +100,7 @@ export function call<
     body: 'json',
     fromAnywhere: false,
     likeFile: false,
-    onceByKey: false,
+    idempotent: false,
     errors: [],
     ...definition,
     name,

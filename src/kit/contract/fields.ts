@@ -32,11 +32,11 @@ export const latitude = z.coerce.number().min(-90).max(90);
 /** A longitude in a query string. */
 export const longitude = z.coerce.number().min(-180).max(180);
 
-const degrees = (most: number) =>
+const degrees = (max: number) =>
   z
     .number()
-    .min(-most)
-    .max(most)
+    .min(-max)
+    .max(max)
     .transform((value) => Math.round(value * 1e7) / 1e7);
 /** A latitude in a body, to seven decimals: a centimetre. */
 export const latitudeDegrees = degrees(90);
@@ -49,21 +49,21 @@ export const flag = z
   .transform((value) => value === 'true' || value === '1');
 
 /** Text on one line: trimmed, no control characters, at least one visible character. */
-export function line(most: number) {
+export function line(max: number) {
   return z
     .string()
     .trim()
     .min(1, 'Please fill this in.')
-    .max(most, `Please use at most ${most} characters.`)
+    .max(max, `Please use at most ${max} characters.`)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please leave out line breaks and control characters.');
 }
 
 /** Text on several lines: trimmed, no control characters but line breaks and tabs. */
-export function text(most: number) {
+export function text(max: number) {
   return z
     .string()
     .trim()
-    .max(most, `Please use at most ${most} characters.`)
+    .max(max, `Please use at most ${max} characters.`)
     .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, 'Please leave out control characters.');
 }
 

@@ -1,10 +1,10 @@
 import type { Actor } from '#kit/contract/audience.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
+import type { ExternalServices } from './external/external-services.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Outside } from './outside/outside.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What the request says of its sender, for the few calls that look at it. None of it is stored as it stands. */
@@ -30,7 +30,7 @@ export type Ctx = {
   files: FileStore;
   mailer: Mailer;
   log: Log;
-  outside: Outside;
+  externalServices: ExternalServices;
   /** The caller's network address, for rate limits alone; never stored. */
   clientAddress: string;
   caller: Caller;

@@ -1,6 +1,6 @@
-import { turnedAway } from '#kit/contract/audience.ts';
+import { denialReason } from '#kit/contract/audience.ts';
 import type { Call, InputOf, ResultOf } from '#kit/contract/call.ts';
-import { badInput, type Issue, refuse } from '#kit/contract/errors.ts';
+import { apiError, badInput, type Issue } from '#kit/contract/errors.ts';
 import type { Ctx } from './context.ts';
 import { inTransaction, type TxCtx } from './transaction.ts';
 
@@ -75,8 +75,8 @@ export function handle(call: Call, steps: Handler['run'] | AnySteps): Handler {
 
 /** Lets whoever may make the call pass. Refuses: not_signed_in, not_allowed, account_suspended, confirm_password, second_factor_needed. */
 export function checkRight(ctx: Ctx, call: Call): void {
-  const refusal = turnedAway(ctx.actor, call.who, ctx.now);
-  if (refusal) throw refuse(refusal);
+  const denied = denialReason(ctx.actor, call.who, ctx.now);
+  if (denied) throw apiError(denied);
 }
 
 /**
@@ -92,7 +92,7 @@ export async function perform(handler: Handler, ctx: Ctx, rawInput: unknown): Pr
 /** The input as the call's schema reads it. Refuses: bad_input, with the fields. */
 export function checkInput(call: Call, rawInput: unknown): unknown {
   const checked = call.input.safeParse(rawInput);
-  if (!checked.success) throw refuse(badInput, { issues: checked.error.issues.flatMap(toIssues) });
+  if (!checked.success) throw apiError(badInput, { issues: checked.error.issues.flatMap(toIssues) });
   return checked.data;
 }
 

@@ -110,10 +110,10 @@ testWithDb(
       // @ts-expect-error What needs a transaction is not given a mere request.
       const mere: TxCtx = ctx;
       // @ts-expect-error Outside services are out of reach.
-      const { outside } = tx;
+      const { externalServices } = tx;
       // @ts-expect-error So are files.
       const { files } = tx;
-      expect([mere, outside, files]).toEqual([ctx, undefined, undefined]);
+      expect([mere, externalServices, files]).toEqual([ctx, undefined, undefined]);
     });
   },
 );

@@ -18,7 +18,7 @@ export type TxCtx = Pick<Ctx, 'actor' | 'now' | 'log' | 'config' | 'secrets' | '
 
 /** 40P01: deadlock detected; 40001: could not serialize. The database undid everything, and asks to be asked again. */
 const passing: readonly (string | undefined)[] = ['40P01', '40001'];
-const mostTries = 4;
+const maxTries = 4;
 
 /**
  * Runs `work` in one transaction: all of it is stored, or nothing. Inside another transaction it joins that one. A deadlock or
@@ -37,7 +37,7 @@ export async function inTransaction<T>(ctx: Ctx | TxCtx, work: (tx: TxCtx) => Pr
     try {
       return await ctx.db.transaction((db) => work(txCtx(ctx, db)));
     } catch (error) {
-      if (tried >= mostTries || !passing.includes(sqlStateOf(error))) throw error;
+      if (tried >= maxTries || !passing.includes(sqlStateOf(error))) throw error;
       ctx.log.warn(
         { requestId: ctx.requestId, code: sqlStateOf(error), tried },
         'transaction is tried again',

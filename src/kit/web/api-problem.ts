@@ -1,4 +1,4 @@
-import { type Issue, Refusal } from '#kit/contract/errors.ts';
+import { ApiError, type Issue } from '#kit/contract/errors.ts';
 
 /**
  * An answer that was not a success. `message` is the status, a colon, a space and the text; `text` alone is for people.
@@ -35,7 +35,7 @@ function isErrorBody(body: unknown): body is { code: string; message: string; is
 export function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
   // A call that ran in process, while the server rendered the page.
-  if (error instanceof Refusal) return new ApiProblem(error.status, error.code, error.message, error.issues);
+  if (error instanceof ApiError) return new ApiProblem(error.status, error.code, error.message, error.issues);
   return new ApiProblem(500, 'unknown', 'Something went wrong. Please try again.');
 }
 

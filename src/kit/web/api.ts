@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { v4 } from 'uuid';
-import type { ArgumentsOf, Method, ResultOf } from '#kit/contract/call.ts';
+import type { ArgumentsOf, HttpMethod, ResultOf } from '#kit/contract/call.ts';
 import { fillPath, toQuery } from '#kit/contract/path-of.ts';
 import { ApiProblem, readProblem } from './api-problem.ts';
 
 /** What the browser knows of a call: no schemas, which would weigh more than everything else. */
-export type CallAddress = { method: Method; path: string; paged: boolean; onceByKey?: boolean };
+export type CallAddress = { method: HttpMethod; path: string; paged: boolean; idempotent?: boolean };
 
 /** Every call by its name, untyped: over HTTP in the browser, in process on the server. */
 export type Transport = (name: string, input: Record<string, unknown>) => Promise<unknown>;
@@ -33,7 +33,7 @@ export function httpTransport(table: Readonly<Record<string, CallAddress>>): Tra
   return async (name, input) => {
     const address = table[name];
     if (!address) throw new Error(`There is no call named ${name}.`);
-    const response = address.onceByKey ? await sendOnce(name, address, input) : await send(address, input);
+    const response = address.idempotent ? await sendOnce(name, address, input) : await send(address, input);
     if (!response.ok) throw await readProblem(response);
     if (!address.paged) return response.json();
     return {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { problemOf } from './api-problem.ts';
-import { tellProblem } from './form/tell-problem.ts';
+import { showProblem } from './form/show-problem.ts';
 import { showToast, type ToastMessage } from './ui/toast.ts';
 
 type Options<Answer> = {
@@ -28,7 +28,7 @@ export function useAction<Args extends unknown[], Answer>(
       const message = typeof told === 'function' ? told(answer) : titleOf(told ?? answer);
       if (message) showToast(message);
     } catch (error) {
-      tellProblem(error, typeof failed === 'string' ? failed : failed(problemOf(error).text));
+      showProblem(error, typeof failed === 'string' ? failed : failed(problemOf(error).text));
     }
     setPending(false);
     await router.invalidate();

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { givenPassword } from '#features/accounts/sign-in/password.ts';
-import { consentKinds } from '#features/accounts/users/account-words.ts';
-import { busyHashing, wrongPassword } from '#features/accounts/users/refusals.ts';
+import { consentKinds } from '#features/accounts/users/account-options.ts';
+import { busyHashing, wrongPassword } from '#features/accounts/users/errors.ts';
 import { call } from '#kit/contract/call.ts';
 import { notAllowed } from '#kit/contract/errors.ts';
 import { id, instant, text } from '#kit/contract/fields.ts';
 import { file } from '#kit/contract/file.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
-import { exportStatuses, requestKinds } from './privacy-words.ts';
-import { alreadyAnswered, exportNotFound, membershipConsent, requestNotFound } from './refusals.ts';
+import {
+  exportNotFound,
+  membershipConsent,
+  privacyRequestAlreadyAnswered,
+  privacyRequestNotFound,
+} from './errors.ts';
+import { exportStatuses, requestKinds } from './privacy-options.ts';
 
 export const DataExport = z.object({
   id,
@@ -129,7 +134,7 @@ export const calls = {
     summary: 'Answers a member; the answer is mailed.',
     input: z.strictObject({ id, answer: message }),
     output: done,
-    errors: [requestNotFound, alreadyAnswered],
+    errors: [privacyRequestNotFound, privacyRequestAlreadyAnswered],
   }),
   getDeletionPreview: call('getDeletionPreview', {
     method: 'GET',

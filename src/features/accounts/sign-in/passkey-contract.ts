@@ -4,7 +4,7 @@ import {
   passkeyNotFound,
   passkeyRefused,
   wrongPassword,
-} from '#features/accounts/users/refusals.ts';
+} from '#features/accounts/users/errors.ts';
 import { call } from '#kit/contract/call.ts';
 import { id, instant, line } from '#kit/contract/fields.ts';
 import { linkToken } from './link-token.ts';

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { borough } from '#borough';
 
-export const shortestPassword = 8;
-export const longestPassword = 128;
+export const minPasswordLength = 8;
+export const maxPasswordLength = 128;
 
 export const passwordTooShort = 'Password must be at least 8 characters long';
 
 /** A password that is being chosen: taken exactly as typed, any characters, 8 to 128 of them. */
 export const newPassword = z
   .string()
-  .min(shortestPassword, passwordTooShort)
-  .max(longestPassword, `Please use at most ${longestPassword} characters.`);
+  .min(minPasswordLength, passwordTooShort)
+  .max(maxPasswordLength, `Please use at most ${maxPasswordLength} characters.`);
 
 /** A password that is being given. */
 export const givenPassword = z.string().min(1, 'Please give your password.').max(1000);
 
 /** Words that somebody who knows the site, or the person, would try first. */
-export function contextWords(person: { email: string; firstName: string; lastName: string }): string[] {
+export function personalWords(person: { email: string; firstName: string; lastName: string }): string[] {
   const [mailbox = ''] = person.email.split('@');
   const words = [borough.productName, borough.name, mailbox, person.firstName, person.lastName];
   return words.map((word) => word.toLowerCase()).filter((word) => word.length >= 4);

@@ -5,7 +5,7 @@ import {
   secondFactorOn,
   wrongCode,
   wrongPassword,
-} from '#features/accounts/users/refusals.ts';
+} from '#features/accounts/users/errors.ts';
 import { call } from '#kit/contract/call.ts';
 import { givenPassword } from './password.ts';
 

@@ -8,7 +8,7 @@ export const absoluteMs = 30 * day;
 export const noteUseEveryMs = 5 * 60 * 1000;
 
 /** Whether a session is still good at an instant. All instants in UTC. */
-export function isAlive(session: { createdAt: string; lastUsedAt: string }, now: Date): boolean {
+export function isActive(session: { createdAt: string; lastUsedAt: string }, now: Date): boolean {
   const at = now.getTime();
   return at - Date.parse(session.createdAt) < absoluteMs && at - Date.parse(session.lastUsedAt) < idleMs;
 }

@@ -9,7 +9,7 @@ import {
   passkeyRefused,
   weakPassword,
   wrongCode,
-} from '#features/accounts/users/refusals.ts';
+} from '#features/accounts/users/errors.ts';
 import { call } from '#kit/contract/call.ts';
 import { line } from '#kit/contract/fields.ts';
 import { redirect } from '#kit/contract/redirect.ts';

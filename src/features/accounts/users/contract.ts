@@ -3,7 +3,7 @@ import { linkToken } from '#features/accounts/sign-in/link-token.ts';
 import { givenPassword, newPassword } from '#features/accounts/sign-in/password.ts';
 import { call } from '#kit/contract/call.ts';
 import { id, instant } from '#kit/contract/fields.ts';
-import { accountStatuses, membershipTiers, roles } from './account-words.ts';
+import { accountStatuses, membershipTiers, roles } from './account-options.ts';
 import { emailAddress } from './email-address.ts';
 import {
   busyHashing,
@@ -12,7 +12,7 @@ import {
   sessionNotFound,
   weakPassword,
   wrongPassword,
-} from './refusals.ts';
+} from './errors.ts';
 
 /** The signed-in member, as the member sees it. */
 export const CurrentUser = z.object({

@@ -1,4 +1,4 @@
-import type { RoleName } from './account-words.ts';
+import type { RoleName } from './account-options.ts';
 
 /** The parts of the person who asks that permissions look at. */
 export type Acting = { id: string; role: RoleName; canPromoteAdmin: boolean };

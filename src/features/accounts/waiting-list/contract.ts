@@ -3,7 +3,7 @@ import { emailAddress } from '#features/accounts/users/email-address.ts';
 import { call } from '#kit/contract/call.ts';
 import { id, instant, line, postcode, searchText, text } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
-import { alreadyMember, entryNotFound, notInvited, wrongStep } from './refusals.ts';
+import { alreadyMember, entryNotFound, notInvited, wrongStep } from './errors.ts';
 import { waitingStatuses } from './rules.ts';
 
 /** How somebody found us: kept by consent alone. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { accountStatuses, membershipTiers, roles } from '#features/accounts/users/account-words.ts';
+import { accountStatuses, membershipTiers, roles } from '#features/accounts/users/account-options.ts';
 import { emailAddress } from '#features/accounts/users/email-address.ts';
-import { emailTaken, userNotFound } from '#features/accounts/users/refusals.ts';
+import { emailTaken, userNotFound } from '#features/accounts/users/errors.ts';
 import { call } from '#kit/contract/call.ts';
 import { notAllowed } from '#kit/contract/errors.ts';
 import { id, instant, line, searchText, text } from '#kit/contract/fields.ts';

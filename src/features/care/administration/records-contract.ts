@@ -4,8 +4,8 @@ import { notAllowed } from '#kit/contract/errors.ts';
 import { date, id, instant, line } from '#kit/contract/fields.ts';
 import { file } from '#kit/contract/file.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
+import { messageNotFound, notGivenUp, templateNotFound } from './errors.ts';
 import { mailStatuses } from './mail-statuses.ts';
-import { messageNotFound, notGivenUp, templateNotFound } from './refusals.ts';
 
 export const OutboxMessage = z.object({
   id,

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { call } from '#kit/contract/call.ts';
-import { refusal } from '#kit/contract/errors.ts';
+import { defineError } from '#kit/contract/errors.ts';
 import { id, instant, text } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { approvalTargets } from './approval-targets.ts';
 
-export const requestNotFound = refusal({
+export const approvalNotFound = defineError({
   code: 'approval_not_found',
   status: 404,
   text: 'This request is not there any more.',
 });
-export const alreadyDecided = refusal({
+export const approvalAlreadyDecided = defineError({
   code: 'already_decided',
   status: 409,
   text: 'Another administrator has decided this already, or it was taken back.',
@@ -86,6 +86,6 @@ export const calls = {
         message: 'Please give a reason: its author is told.',
       }),
     output: z.object({ message: z.string() }),
-    errors: [requestNotFound, alreadyDecided, mosqueNotFound],
+    errors: [approvalNotFound, approvalAlreadyDecided, mosqueNotFound],
   }),
 };

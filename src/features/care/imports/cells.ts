@@ -17,7 +17,7 @@ const invisible = /[\u200B\u200E\u200F\u2060\uFEFF\u00AD]/gu;
  */
 export function cleanText(
   raw: string,
-  most: number,
+  limit: number,
   lines: 'one line' | 'many lines' = 'one line',
 ): Checked<string> {
   if (!raw.isWellFormed()) return { ok: false, why: 'holds half of a character' };
@@ -31,8 +31,8 @@ export function cleanText(
     .replace(invisible, '')
     .replace(/[^\S\n]+/gu, ' ')
     .trim();
-  if (value.length > most) {
-    return { ok: false, why: `is longer than the ${most} characters that this column takes` };
+  if (value.length > limit) {
+    return { ok: false, why: `is longer than the ${limit} characters that this column takes` };
   }
   return { ok: true, value };
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { placeImportKinds } from '#features/mosques/places/import/place-record.ts';
 import { call } from '#kit/contract/call.ts';
-import { refusal } from '#kit/contract/errors.ts';
+import { defineError } from '#kit/contract/errors.ts';
 import { line } from '#kit/contract/fields.ts';
 import { csv, ImportPreview, importErrors } from './import-preview.ts';
 
-export const listChanged = refusal({
+export const listChanged = defineError({
   code: 'list_changed',
   status: 409,
   text: 'What is stored, or the file, has changed since the preview. Please look at the preview again.',

@@ -1,9 +1,9 @@
-import { importTooLarge, importUnreadable, refuseFile } from './refusals.ts';
+import { fileError, importTooLarge, importUnreadable } from './errors.ts';
 
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
 /** Largest file in bytes: 20 MB. */
-export const mostBytes = 20 * 1000 * 1000;
+export const maxBytes = 20 * 1000 * 1000;
 
 const strangers: readonly { starts: readonly number[]; what: string }[] = [
   {
@@ -20,16 +20,16 @@ const strangers: readonly { starts: readonly number[]; what: string }[] = [
  * British Excel writes. Refuses import_too_large, and import_unreadable for empty files and for what is not text.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
-  if (bytes.length > mostBytes) {
-    throw refuseFile(importTooLarge, 'The file has more than 20 MB. Split it into smaller ones.');
+  if (bytes.length > maxBytes) {
+    throw fileError(importTooLarge, 'The file has more than 20 MB. Split it into smaller ones.');
   }
   const stranger = strangers.find(({ starts }) => starts.every((byte, at) => bytes[at] === byte));
-  if (stranger) throw refuseFile(importUnreadable, `The file is ${stranger.what}.`);
+  if (stranger) throw fileError(importUnreadable, `The file is ${stranger.what}.`);
   const decoded = decode(bytes);
   if (decoded.text.includes('\0')) {
-    throw refuseFile(importUnreadable, 'The file is not text: it holds zero bytes.');
+    throw fileError(importUnreadable, 'The file is not text: it holds zero bytes.');
   }
-  if (decoded.text.trim() === '') throw refuseFile(importUnreadable, 'The file is empty.');
+  if (decoded.text.trim() === '') throw fileError(importUnreadable, 'The file is empty.');
   return decoded;
 }
 

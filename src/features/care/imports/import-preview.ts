@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importColumnsMissing, importTooLarge, importUnreadable } from './refusals.ts';
+import { importColumnsMissing, importTooLarge, importUnreadable } from './errors.ts';
 
 export const importErrors = [importUnreadable, importTooLarge, importColumnsMissing];
 

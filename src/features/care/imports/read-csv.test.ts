@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeText, mostBytes } from './decode-text.ts';
+import { decodeText, maxBytes } from './decode-text.ts';
 import { detectDelimiter, readCsv } from './read-csv.ts';
 
 /** The refusal of a whole file, with a sentence about it. */
@@ -59,5 +59,5 @@ test('what is no text says what it is', () => {
   expect(() => decodeText(Buffer.from('%PDF-1.7'))).toThrow(refused('import_unreadable', /PDF/));
   expect(() => decodeText(Buffer.from('a\0b'))).toThrow(refused('import_unreadable', /not text/));
   expect(() => decodeText(Buffer.from(' \r\n'))).toThrow(refused('import_unreadable', /empty/));
-  expect(() => decodeText(new Uint8Array(mostBytes + 1))).toThrow(refused('import_too_large', /20 MB/));
+  expect(() => decodeText(new Uint8Array(maxBytes + 1))).toThrow(refused('import_too_large', /20 MB/));
 });

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { importTooLarge, importUnreadable, refuseFile } from './refusals.ts';
+import { fileError, importTooLarge, importUnreadable } from './errors.ts';
 
 export type Delimiter = ',' | ';' | '\t';
 
@@ -7,7 +7,7 @@ export type Delimiter = ',' | ';' | '\t';
 export type CsvRow = { number: number; cells: readonly string[] };
 
 /** Most rows (or features) in one file. */
-export const mostRows = 50_000;
+export const maxRows = 50_000;
 
 const delimiters: readonly Delimiter[] = [',', ';', '\t'];
 
@@ -21,8 +21,8 @@ export function readCsv(text: string): { rows: CsvRow[]; delimiter: Delimiter } 
     .map((cells, at) => ({ number: at + 1, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
     .filter(({ cells }) => !isSeparatorLine(cells));
-  if (rows.length > mostRows) {
-    throw refuseFile(importTooLarge, 'The file has more than 50,000 rows. Split it into smaller ones.');
+  if (rows.length > maxRows) {
+    throw fileError(importTooLarge, 'The file has more than 50,000 rows. Split it into smaller ones.');
   }
   return { rows, delimiter };
 }
@@ -35,7 +35,7 @@ function split(text: string, delimiter: Delimiter): string[][] {
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: 1_000_000,
-      to: mostRows + 100,
+      to: maxRows + 100,
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -44,7 +44,7 @@ function split(text: string, delimiter: Delimiter): string[][] {
       error.code === 'CSV_QUOTE_NOT_CLOSED'
         ? 'a quotation mark is opened and never closed'
         : 'its quotation marks or separators don’t fit together';
-    throw refuseFile(importUnreadable, `The CSV can’t be split into cells${line}: ${why}.`);
+    throw fileError(importUnreadable, `The CSV can’t be split into cells${line}: ${why}.`);
   }
 }
 

@@ -37,10 +37,10 @@ export function readDate(raw: string, frame: DateFrame): Checked<string> {
   return { ok: true, value: date };
 }
 
-type Parts = { year: number; month: number; day: number };
+type DateParts = { year: number; month: number; day: number };
 
 /** Year, month and day of a text without weekday, or why there are none. */
-function partsOf(text: string, frame: DateFrame): Parts | string {
+function partsOf(text: string, frame: DateFrame): DateParts | string {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ]\d{1,2}:\d{2}.*)?$/.exec(text);
   if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
   if (/^\d{5}(\.0+)?$/.test(text)) return ofSerial(Math.trunc(Number(text)));
@@ -58,7 +58,12 @@ function partsOf(text: string, frame: DateFrame): Parts | string {
   return { year, month, day: Number(alone[1]) };
 }
 
-function complete(day: number, month: number, year: string | undefined, frame: DateFrame): Parts | string {
+function complete(
+  day: number,
+  month: number,
+  year: string | undefined,
+  frame: DateFrame,
+): DateParts | string {
   if (month === 0) return 'is no date that we can read';
   if (year !== undefined) return { year: Number(year.length === 2 ? `20${year}` : year), month, day };
   const known = frame.year ?? (frame.month ? Number(frame.month.slice(0, 4)) : frame.yearWhereMissing);
@@ -71,7 +76,7 @@ function monthOf(word: string | undefined): number {
 }
 
 /** Days are counted from 30 December 1899, by Excel and by all that followed it. */
-function ofSerial(serial: number): Parts | string {
+function ofSerial(serial: number): DateParts | string {
   const date = new Date(Date.UTC(1899, 11, 30) + serial * dayMs);
   const year = date.getUTCFullYear();
   if (year < 2000 || year > 2100) return 'is no date that we can read';
@@ -84,7 +89,7 @@ function isoDate(year: number, month: number, day: number): string | undefined {
   return real && year >= 2000 && year <= 2100 ? date.toISOString().slice(0, 10) : undefined;
 }
 
-function whyNoDate({ year, month, day }: Parts): string {
+function whyNoDate({ year, month, day }: DateParts): string {
   if (month === 2 && day === 29) return `does not exist: ${year} has no 29 February`;
   if (month > 12 && day <= 12) return 'does not exist: the day stands before the month, as in 31/12/2027';
   return 'is no date from 2000 to 2100';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
 import { id, line, text } from '#kit/contract/fields.ts';
-import { alreadyReported, contentNotFound } from './refusals.ts';
-import { reportedTypes, reportReasons } from './report-words.ts';
+import { alreadyReported, contentNotFound } from './errors.ts';
+import { reportedTypes, reportReasons } from './report-options.ts';
 
 /** The address of a page of ours: '/events/…'. */
 const ownAddress = z
@@ -29,7 +29,7 @@ export const calls = {
       description: text(2000).optional(),
     }),
     output: z.object({ message: z.string() }),
-    onceByKey: true,
+    idempotent: true,
     errors: [contentNotFound, alreadyReported],
   }),
   reportAsVisitor: call('reportAsVisitor', {

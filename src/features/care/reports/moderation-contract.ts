@@ -1,27 +1,27 @@
 import { z } from 'zod';
-import { userNotFound } from '#features/accounts/users/refusals.ts';
+import { userNotFound } from '#features/accounts/users/errors.ts';
 import { call } from '#kit/contract/call.ts';
 import { notAllowed } from '#kit/contract/errors.ts';
 import { date, flag, id, instant, text } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import {
-  alreadyDecided,
   decisionNotFound,
   noAuthor,
   notAppealable,
   notRemovable,
   ownContent,
   ownDecision,
+  reportAlreadyDecided,
   reportNotFound,
-} from './refusals.ts';
+} from './errors.ts';
 import {
   actionsTaken,
   appealStatuses,
-  priorities,
   reportedTypes,
+  reportPriorities,
   reportReasons,
   reportStatuses,
-} from './report-words.ts';
+} from './report-options.ts';
 
 export const Report = z.object({
   id,
@@ -46,7 +46,7 @@ export const Report = z.object({
   authorName: z.string().nullable(),
   /** How often something was decided against the author before. */
   authorStrikes: z.number().int(),
-  priority: z.enum(priorities),
+  priority: z.enum(reportPriorities),
   status: z.enum(reportStatuses),
   adminNotes: z.string().nullable(),
   actionTaken: z.enum(actionsTaken).nullable(),
@@ -97,7 +97,7 @@ export const calls = {
       /** true: what waits, pending or looked at; false: what is decided. */
       open: flag.optional(),
       /** The least priority. */
-      priority: z.enum(priorities).optional(),
+      priority: z.enum(reportPriorities).optional(),
     }),
     output: z.array(Report),
     paged: true,
@@ -142,7 +142,15 @@ export const calls = {
         { path: ['statement'], message: 'Please write what the author is told.' },
       ),
     output: done,
-    errors: [reportNotFound, alreadyDecided, ownContent, notRemovable, noAuthor, userNotFound, notAllowed],
+    errors: [
+      reportNotFound,
+      reportAlreadyDecided,
+      ownContent,
+      notRemovable,
+      noAuthor,
+      userNotFound,
+      notAllowed,
+    ],
   }),
   listDecisions: call('listDecisions', {
     method: 'GET',
@@ -172,7 +180,7 @@ export const calls = {
     summary: 'Puts content back that a decision took down.',
     input: z.strictObject({ id }),
     output: done,
-    errors: [decisionNotFound, alreadyDecided],
+    errors: [decisionNotFound, reportAlreadyDecided],
   }),
   decideAppeal: call('decideAppeal', {
     method: 'POST',
@@ -187,7 +195,7 @@ export const calls = {
       reason: text(2000).refine((value) => value !== '', 'Please give a reason: the author reads it.'),
     }),
     output: done,
-    errors: [decisionNotFound, alreadyDecided, ownContent, ownDecision, userNotFound, notAllowed],
+    errors: [decisionNotFound, reportAlreadyDecided, ownContent, ownDecision, userNotFound, notAllowed],
   }),
   getOwnDecision: call('getOwnDecision', {
     method: 'GET',

@@ -1,4 +1,4 @@
-import type { Priority, ReportReason } from './report-words.ts';
+import type { Priority, ReportReason } from './report-options.ts';
 
 /** So many who report the same thing make it urgent. */
 export const urgentFrom = 3;

@@ -20,7 +20,7 @@ export const calls = {
     output: Stats,
     cacheSeconds: 300,
   }),
-  getFrontDoor: call('getFrontDoor', {
+  getLanding: call('getLanding', {
     method: 'GET',
     path: '/api/front-door',
     who: 'everyone',

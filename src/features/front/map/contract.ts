@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { facilities } from '#features/mosques/places/facilities.ts';
 import { womensPrayers } from '#features/mosques/places/womens-access.ts';
 import { call } from '#kit/contract/call.ts';
-import { refusal } from '#kit/contract/errors.ts';
+import { defineError } from '#kit/contract/errors.ts';
 import { date } from '#kit/contract/fields.ts';
 import { file } from '#kit/contract/file.ts';
 import { mapKinds } from './map-kinds.ts';
 
-export const mapFileMissing = refusal({
+export const mapFileMissing = defineError({
   code: 'map_file_missing',
   status: 404,
   text: 'The map has no such file.',

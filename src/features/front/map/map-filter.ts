@@ -52,7 +52,7 @@ export function filterItems(items: readonly MapItem[], search: MapSearch, today:
 }
 
 const alone = 12;
-const mostInAll: Record<MapKind, number> = {
+const maxTotal: Record<MapKind, number> = {
   mosque: 6,
   event: 6,
   school: 4,
@@ -71,7 +71,7 @@ export function listed(
   const single = groups.length === 1;
   return groups.map(({ kind, of }) => ({
     kind,
-    items: of.slice(0, single ? alone : mostInAll[kind]),
+    items: of.slice(0, single ? alone : maxTotal[kind]),
     total: of.length,
   }));
 }

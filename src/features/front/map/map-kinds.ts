@@ -12,7 +12,7 @@ export const mapKindLabels: Record<MapKind, string> = {
 };
 
 /** The class that gives each kind its colour; the letter beside it tells kinds apart without colour. */
-export const mapKindMarks: Record<MapKind, { colour: string; text: string; letter: string }> = {
+export const mapKindIcons: Record<MapKind, { colour: string; text: string; letter: string }> = {
   mosque: { colour: 'bg-mosque', text: 'text-mosque', letter: 'M' },
   event: { colour: 'bg-event', text: 'text-event', letter: 'E' },
   school: { colour: 'bg-school', text: 'text-school', letter: 'S' },

@@ -37,7 +37,7 @@ export type Reader = {
 /** What is sent: how near it is in steps of half a mile, so that no home can be told from it. */
 export type ChosenItem = Pick<WeeklyItem, 'kind' | 'title' | 'line' | 'path'> & { near: string | null };
 
-const most = { announcement: 4, jamaah: 6, event: 8, meeting: 2, place: 3 } as const;
+const limits = { announcement: 4, jamaah: 6, event: 8, meeting: 2, place: 3 } as const;
 const mile = 1609.344;
 
 /**
@@ -50,7 +50,7 @@ export function chooseItems(items: readonly WeeklyItem[], reader: Reader): Chose
       .filter((item) => item.kind === kind && concerns(item, reader))
       .map((item, at) => ({ item, at, rank: rankOf(item, reader), metres: metresTo(item, reader) }))
       .sort((one, other) => one.rank - other.rank || one.metres - other.metres || one.at - other.at)
-      .slice(0, most[kind])
+      .slice(0, limits[kind])
       .map(({ item, metres }) => ({
         kind: item.kind,
         title: item.title,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
-import { refusal } from '#kit/contract/errors.ts';
+import { defineError } from '#kit/contract/errors.ts';
 import {
   clockTime,
   date,
@@ -15,12 +15,12 @@ import {
 import { pagingFields } from '#kit/contract/paging.ts';
 import { CouncilMeeting, meetingStatuses } from './contract.ts';
 
-export const meetingNotFound = refusal({
+export const meetingNotFound = defineError({
   code: 'meeting_not_found',
   status: 404,
   text: 'This meeting is not there any more.',
 });
-export const meetingChanged = refusal({
+export const meetingChanged = defineError({
   code: 'meeting_changed',
   status: 409,
   text: 'Somebody has changed this meeting meanwhile. Please load the page again.',
@@ -71,7 +71,7 @@ export const calls = {
     summary: 'Adds a council meeting.',
     input: z.strictObject(fields),
     output: AdminMeeting,
-    onceByKey: true,
+    idempotent: true,
   }),
   updateCouncilMeeting: call('updateCouncilMeeting', {
     method: 'PUT',

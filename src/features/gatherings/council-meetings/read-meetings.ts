@@ -1,9 +1,9 @@
 import { type Cell, cleanText, type Problem } from '#features/care/imports/cells.ts';
+import { fileError, importColumnsMissing } from '#features/care/imports/errors.ts';
 import { findHeadings, headingKey } from '#features/care/imports/headings.ts';
 import { readClockText } from '#features/care/imports/read-clock.ts';
 import { type CsvRow, readCsv } from '#features/care/imports/read-csv.ts';
 import { readDate } from '#features/care/imports/read-date.ts';
-import { importColumnsMissing, refuseFile } from '#features/care/imports/refusals.ts';
 import { wallTimeOf } from '#features/mosques/prayer-times/wall-time.ts';
 import { webAddress } from '#kit/contract/fields.ts';
 
@@ -52,7 +52,7 @@ export function readMeetings(text: string): MeetingFile {
   const missing = needed.filter((field) => !columns.some((column) => column.field === field));
   if (missing.length > 0) {
     const found = headings.filter((heading) => heading !== '').join(', ');
-    throw refuseFile(
+    throw fileError(
       importColumnsMissing,
       `The file needs a column for each of title, date, start and location; missing: ${missing.join(', ')}. Its headings are: ${found.slice(0, 500)}.`,
     );
@@ -86,9 +86,9 @@ function readRow({ number, cells }: CsvRow, columns: Columns): { draft?: Meeting
     problems.push({ row, column, value: text, why });
     return '';
   };
-  const words = (field: Field, most: number, isNeeded: boolean) => {
+  const readText = (field: Field, maxLength: number, isNeeded: boolean) => {
     const cell = cellOf(field);
-    const clean = cleanText(cell.text, most);
+    const clean = cleanText(cell.text, maxLength);
     if (!clean.ok) return refused(cell, clean.why);
     return clean.value === '' && isNeeded ? refused(cell, 'is missing') : clean.value;
   };
@@ -112,16 +112,16 @@ function readRow({ number, cells }: CsvRow, columns: Columns): { draft?: Meeting
   const [startTime, endTime] = [clock('start', true), clock('end', false)];
   if (startTime !== '' && endTime !== '' && endTime <= startTime)
     refused(cellOf('end'), 'is before the beginning');
-  const location = words('location', 200, true);
+  const location = readText('location', 200, true);
   const draft: MeetingDraft = {
     row,
-    title: words('title', 200, true),
+    title: readText('title', 200, true),
     meetingDate: date(),
     startTime,
     endTime: endTime || null,
-    meetingType: words('type', 60, false) || 'Meeting',
+    meetingType: readText('type', 60, false) || 'Meeting',
     location,
-    address: words('address', 300, false) || location,
+    address: readText('address', 300, false) || location,
     agendaUrl: link('agenda'),
     minutesUrl: link('minutes'),
   };

@@ -3,8 +3,8 @@ import { prayers } from '#features/mosques/prayer-times/prayers.ts';
 import { call } from '#kit/contract/call.ts';
 import { clockTime, date, id, instant, searchText } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
+import { eventNotFound } from './errors.ts';
 import { eventCategories, eventStatuses } from './event-categories.ts';
-import { eventNotFound } from './refusals.ts';
 
 /** An event as the public sees it. Who to write to or call is shown on the event's own page alone. */
 export const Event = z.object({

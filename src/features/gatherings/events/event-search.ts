@@ -16,12 +16,12 @@ export type EventSearch = {
 export const eventsOnPage = 24;
 
 /** The page's address as input of listEvents; periods count from the borough's day at `now`. */
-export function toListInput({ when, ...search }: EventSearch, now: Date) {
+export function toEventListInput({ when, ...search }: EventSearch, now: Date) {
   const dates = when === undefined ? {} : datesOf(when, boroughDate(now));
   return { ...search, ...dates, limit: eventsOnPage };
 }
 
 /** Whether anything narrows the list. */
-export function isFiltered({ cursor: _, ...filters }: EventSearch): boolean {
+export function isEventSearchFiltered({ cursor: _, ...filters }: EventSearch): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }

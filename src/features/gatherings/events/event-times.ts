@@ -4,7 +4,7 @@ import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Issue } from '#kit/contract/errors.ts';
 
 /** An event that lasts longer than this is a mistake in its end: 7 PM to 6 PM. */
-const longestHours = 12;
+const maxHours = 12;
 const dayMinutes = 24 * 60;
 
 /** When an event begins and ends, on the borough's clocks; `endDayOffset` is 1 past midnight. */
@@ -16,7 +16,7 @@ export function spanOf(startTime: string, endTime: string | null): EventSpan | n
   const minutes =
     wallMinutes({ time: endTime, dayOffset: 0 }) - wallMinutes({ time: startTime, dayOffset: 0 });
   if (minutes > 0) return { startTime, endTime, endDayOffset: 0 };
-  return minutes + dayMinutes <= longestHours * 60 && minutes !== 0
+  return minutes + dayMinutes <= maxHours * 60 && minutes !== 0
     ? { startTime, endTime, endDayOffset: 1 }
     : null;
 }

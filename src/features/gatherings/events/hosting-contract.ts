@@ -5,17 +5,17 @@ import { file } from '#kit/contract/file.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { storeFailed } from '#kit/contract/store-failed.ts';
 import { EventDetail } from './contract.ts';
-import { eventStatuses } from './event-categories.ts';
-import { ChangedEvent, eventScopes, NewEvent } from './event-input.ts';
 import {
-  badPicture,
+  badEventPicture,
   eventChanged,
   eventNotFound,
   eventOver,
   noSuchImage,
   noSuchPlace,
   notYourEvent,
-} from './refusals.ts';
+} from './errors.ts';
+import { eventStatuses } from './event-categories.ts';
+import { ChangedEvent, eventScopes, NewEvent } from './event-input.ts';
 
 /** An event as whoever put it on sees it. */
 export const HostedEvent = EventDetail.extend({
@@ -57,7 +57,7 @@ export const calls = {
       occurrences: z.number().int(),
       message: z.string(),
     }),
-    onceByKey: true,
+    idempotent: true,
     errors: [noSuchPlace],
   }),
   getHostedEvent: call('getHostedEvent', {
@@ -112,7 +112,7 @@ export const calls = {
     input: z.strictObject({ id, bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
     output: z.object({ imageUrl: z.string() }),
     body: 'picture',
-    errors: [...ownErrors, badPicture, storeFailed],
+    errors: [...ownErrors, badEventPicture, storeFailed],
   }),
   removeEventImage: call('removeEventImage', {
     method: 'DELETE',
@@ -138,7 +138,7 @@ export const calls = {
     cacheSeconds: 86_400,
     errors: [noSuchImage],
   }),
-  listHostedEvents: call('listHostedEvents', {
+  listOwnEvents: call('listOwnEvents', {
     method: 'GET',
     path: '/api/user/events',
     who: 'member',

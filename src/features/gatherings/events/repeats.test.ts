@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostOccurrences, occurrenceDates } from './repeats.ts';
+import { maxOccurrences, occurrenceDates } from './repeats.ts';
 
 test('a weekly event keeps its day of the week over the clock changes', () => {
   expect(occurrenceDates('2027-03-21', 'weekly', '2027-04-11')).toEqual([
@@ -41,8 +41,8 @@ test('the second Tuesday stays the second Tuesday, and a fifth Friday is left ou
 });
 
 test('there is an end to it, whatever is asked', () => {
-  expect(occurrenceDates('2026-11-28', 'weekly', '2200-01-01')).toHaveLength(mostOccurrences);
+  expect(occurrenceDates('2026-11-28', 'weekly', '2200-01-01')).toHaveLength(maxOccurrences);
   expect(occurrenceDates('2026-11-30', 'monthly_weekday', '2200-01-01').length).toBeLessThanOrEqual(
-    mostOccurrences,
+    maxOccurrences,
   );
 });

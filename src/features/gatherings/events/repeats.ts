@@ -11,7 +11,7 @@ export const repeatLabels: Record<RepeatKind, string> = {
 };
 
 /** At most a year of weeks. */
-export const mostOccurrences = 53;
+export const maxOccurrences = 53;
 
 /**
  * The dates (YYYY-MM-DD) of an event that is repeated, the first included, up to and with `until`. A month without the
@@ -20,7 +20,7 @@ export const mostOccurrences = 53;
 export function occurrenceDates(first: string, kind: RepeatKind, until: string): string[] {
   const start = Temporal.PlainDate.from(first);
   const dates: string[] = [];
-  for (let step = 0; dates.length < mostOccurrences; step++) {
+  for (let step = 0; dates.length < maxOccurrences; step++) {
     const date = occurrence(start, kind, step);
     if (date === 'past any month') break;
     if (date !== null && date.toString() > until) break;
@@ -35,7 +35,7 @@ function occurrence(
   kind: RepeatKind,
   step: number,
 ): Temporal.PlainDate | null | 'past any month' {
-  if (step > 2 * mostOccurrences) return 'past any month';
+  if (step > 2 * maxOccurrences) return 'past any month';
   if (kind === 'weekly') return start.add({ weeks: step });
   const month = start.toPlainYearMonth().add({ months: step });
   if (kind === 'monthly_date') {

@@ -12,8 +12,8 @@ import {
   notComing,
   notYourEvent,
   tooManyForEvent,
-} from './refusals.ts';
-import { mostGuests, rsvpStatuses } from './rsvp-statuses.ts';
+} from './errors.ts';
+import { maxGuests, rsvpStatuses } from './rsvp-statuses.ts';
 
 /** A member's answer to an event. */
 export const Rsvp = z.object({
@@ -68,7 +68,7 @@ export const calls = {
       'Says that the caller comes, with so many guests, or changes that. A full event puts the caller on its waiting list, from which whoever fits moves up by himself or herself.',
     input: z.strictObject({
       id,
-      guestsCount: z.number().int().min(0).max(mostGuests, `At most ${mostGuests} guests.`).default(0),
+      guestsCount: z.number().int().min(0).max(maxGuests, `At most ${maxGuests} guests.`).default(0),
       dietaryRequirements: text(300).optional(),
       responseMessage: text(500).optional(),
     }),

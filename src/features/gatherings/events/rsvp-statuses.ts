@@ -2,4 +2,4 @@
 export const rsvpStatuses = ['attending', 'waitlisted'] as const;
 
 /** The most whom one member may bring along. */
-export const mostGuests = 20;
+export const maxGuests = 20;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
-import { notAllowed, notSignedIn, refusal } from '#kit/contract/errors.ts';
+import { defineError, notAllowed, notSignedIn } from '#kit/contract/errors.ts';
 import { id, line, postcode, text } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import {
   approvalStates,
   opportunityStatuses,
-  priorities,
   timeCommitments,
   volunteerCategories,
-} from './volunteer-words.ts';
+  volunteerPriorities,
+} from './volunteer-options.ts';
 
-export const opportunityNotFound = refusal({
+export const opportunityNotFound = defineError({
   code: 'opportunity_not_found',
   status: 404,
   text: 'This opportunity is not there any more, or is not yours.',
@@ -23,7 +23,7 @@ export const VolunteerOpportunity = z.object({
   title: z.string(),
   description: z.string(),
   category: z.enum(volunteerCategories),
-  priority: z.enum(priorities),
+  priority: z.enum(volunteerPriorities),
   timeCommitment: z.enum(timeCommitments),
   requiredSkills: z.array(z.string()),
   requiredLanguages: z.array(z.string()),
@@ -46,17 +46,17 @@ export const OwnOpportunity = VolunteerOpportunity.extend({
 });
 export type OwnOpportunity = z.infer<typeof OwnOpportunity>;
 
-const words = z.array(line(60)).max(10, 'Ten at the most.').default([]);
+const shortLines = z.array(line(60)).max(10, 'Ten at the most.').default([]);
 
 /** What the form of an opportunity sends. */
 const newOpportunity = z.strictObject({
   title: line(200),
   description: text(5000),
   category: z.enum(volunteerCategories),
-  priority: z.enum(priorities).default('medium'),
+  priority: z.enum(volunteerPriorities).default('medium'),
   timeCommitment: z.enum(timeCommitments).default('ongoing'),
-  requiredSkills: words,
-  requiredLanguages: words,
+  requiredSkills: shortLines,
+  requiredLanguages: shortLines,
   requiresDbsCheck: z.boolean().default(false),
   location: line(200),
   address: line(300).optional(),
@@ -91,7 +91,7 @@ export const calls = {
       'Posts an opportunity. An administrator approves it before it is public; an administrator’s own is public at once.',
     input: newOpportunity,
     output: OwnOpportunity.extend({ message: z.string() }),
-    onceByKey: true,
+    idempotent: true,
     limit: { times: 20, perSeconds: 3600 },
     errors: [notAllowed],
   }),

@@ -10,7 +10,7 @@ export const announcementKindLabels: Record<AnnouncementKind, string> = {
 };
 
 /** An announcement ends at most so many days ahead. */
-export const mostDaysAhead = 90;
+export const maxDaysAhead = 90;
 
 /** So many days after its end a janazah notice is deleted for good. */
 export const janazahKeptDays = 7;

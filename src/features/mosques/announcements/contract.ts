@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { call } from '#kit/contract/call.ts';
-import { notAllowed, refusal } from '#kit/contract/errors.ts';
+import { defineError, notAllowed } from '#kit/contract/errors.ts';
 import { date, id, instant, line, text } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { announcementKinds } from './announcement-kinds.ts';
 
-export const announcementNotFound = refusal({
+export const announcementNotFound = defineError({
   code: 'announcement_not_found',
   status: 404,
   text: 'This announcement is not there any more.',
 });
 
-export const announcementChanged = refusal({
+export const announcementChanged = defineError({
   code: 'announcement_changed',
   status: 409,
   text: 'Somebody has changed this announcement meanwhile. Please load the page again and look at it first.',
 });
-export const takenDown = refusal({
+export const takenDown = defineError({
   code: 'announcement_taken_down',
   status: 409,
   text: 'A moderator has taken this announcement down. It stays as it is while that can be appealed.',
@@ -95,7 +95,7 @@ export const calls = {
         message: 'A janazah is announced with the family’s consent alone.',
       }),
     output: Announcement,
-    onceByKey: true,
+    idempotent: true,
     errors: [mosqueNotFound, notAllowed],
   }),
   updateAnnouncement: call('updateAnnouncement', {

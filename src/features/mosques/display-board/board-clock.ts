@@ -2,7 +2,7 @@ import type { Prayer } from '#features/mosques/prayer-times/prayers.ts';
 import type { Board, BoardDay } from './contract.ts';
 
 /** What the countdown runs to: a congregation, Jumu'ah, or the prayer's beginning where no congregation is known. */
-export type NextPrayer = { prayer: Prayer | 'jumuah'; at: number; isJamaah: boolean; date: string };
+export type BoardPrayer = { prayer: Prayer | 'jumuah'; at: number; isJamaah: boolean; date: string };
 
 /** A board that was fetched so long ago says so. */
 const oldAfterMs = 24 * 60 * 60 * 1000;
@@ -13,7 +13,7 @@ const clockOffMs = 2 * 60 * 1000;
  * The first congregation (or beginning) after an instant (milliseconds), on any of the board's days. On a Friday with
  * sittings Jumu'ah stands in the place of Dhuhr.
  */
-export function nextPrayer(days: readonly BoardDay[], now: number): NextPrayer | null {
+export function nextPrayer(days: readonly BoardDay[], now: number): BoardPrayer | null {
   return (
     days
       .flatMap(occasionsOf)
@@ -22,7 +22,7 @@ export function nextPrayer(days: readonly BoardDay[], now: number): NextPrayer |
   );
 }
 
-function occasionsOf({ date, prayers, jumuah }: BoardDay): NextPrayer[] {
+function occasionsOf({ date, prayers, jumuah }: BoardDay): BoardPrayer[] {
   const sittings = jumuah.map(({ at }) => ({
     prayer: 'jumuah' as const,
     at: Date.parse(at),
@@ -37,7 +37,7 @@ function occasionsOf({ date, prayers, jumuah }: BoardDay): NextPrayer[] {
   return [...sittings, ...others];
 }
 
-function soonerFirst(one: NextPrayer, other: NextPrayer): number {
+function soonerFirst(one: BoardPrayer, other: BoardPrayer): number {
   return one.at - other.at;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Announcement } from '#features/mosques/announcements/contract.ts';
-import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { AnnouncedChange, JumuahSitting } from '#features/mosques/prayer-times/contract.ts';
 import { prayers } from '#features/mosques/prayer-times/prayers.ts';
 import { call } from '#kit/contract/call.ts';

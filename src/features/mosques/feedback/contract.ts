@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { call } from '#kit/contract/call.ts';
-import { notAllowed, refusal } from '#kit/contract/errors.ts';
+import { defineError, notAllowed } from '#kit/contract/errors.ts';
 import { id, instant, line, text } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { feedbackStatuses, feedbackTypes } from './feedback-types.ts';
 
-export const feedbackNotFound = refusal({
+export const feedbackNotFound = defineError({
   code: 'feedback_not_found',
   status: 404,
   text: 'This message is not there any more.',
 });
-export const alreadyAnswered = refusal({
+export const feedbackAlreadyAnswered = defineError({
   code: 'already_answered',
   status: 409,
   text: 'Somebody else has answered this already.',
@@ -56,7 +56,7 @@ export const calls = {
       message: needed(text(3000), 'Please write your message.'),
     }),
     output: Feedback,
-    onceByKey: true,
+    idempotent: true,
     errors: [mosqueNotFound],
   }),
   listOwnFeedback: call('listOwnFeedback', {
@@ -88,6 +88,6 @@ export const calls = {
     summary: 'Answers a message, once; its author is told.',
     input: z.strictObject({ id, response: needed(text(3000), 'Please write an answer.') }),
     output: ReceivedFeedback,
-    errors: [feedbackNotFound, alreadyAnswered, notAllowed],
+    errors: [feedbackNotFound, feedbackAlreadyAnswered, notAllowed],
   }),
 };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { userNotFound } from '#features/accounts/users/refusals.ts';
-import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { userNotFound } from '#features/accounts/users/errors.ts';
+import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { call } from '#kit/contract/call.ts';
-import { refusal } from '#kit/contract/errors.ts';
+import { defineError } from '#kit/contract/errors.ts';
 import { id, instant } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
-export const notManager = refusal({
+export const notManager = defineError({
   code: 'not_a_manager',
   status: 404,
   text: 'This member does not look after this mosque.',
@@ -36,7 +36,7 @@ export const calls = {
     output: z.array(MosqueManager),
     paged: true,
   }),
-  giveMosque: call('giveMosque', {
+  addMosqueManager: call('addMosqueManager', {
     method: 'POST',
     path: '/api/admin/mosque-managers',
     who: 'admin',
@@ -47,7 +47,7 @@ export const calls = {
     output: done,
     errors: [mosqueNotFound, userNotFound],
   }),
-  takeMosque: call('takeMosque', {
+  removeMosqueManager: call('removeMosqueManager', {
     method: 'DELETE',
     path: '/api/admin/mosque-managers/:placeId/:userId',
     who: 'admin',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { facilities } from '#features/mosques/places/facilities.ts';
 import { placeFields } from '#features/mosques/places/place-fields.ts';
-import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
 import { womensEntrances, womensPrayers, womensWudu } from '#features/mosques/places/womens-access.ts';
 import { SourcedClock } from '#features/mosques/prayer-times/contract.ts';
 import { postcodeUnknown } from '#features/site/postcodes/contract.ts';

@@ -1,16 +1,16 @@
 import { z } from 'zod';
+import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { facilities } from '#features/mosques/places/facilities.ts';
-import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
 import { call } from '#kit/contract/call.ts';
-import { refusal } from '#kit/contract/errors.ts';
+import { defineError } from '#kit/contract/errors.ts';
 import { id, instant, line, postcode, text, webAddress } from '#kit/contract/fields.ts';
 
-export const mosqueChanged = refusal({
+export const mosqueChanged = defineError({
   code: 'mosque_changed',
   status: 409,
   text: 'Somebody has changed this mosque meanwhile. Please load the page again and look at the changes first.',
 });
-export const nothingChanged = refusal({
+export const nothingChanged = defineError({
   code: 'nothing_changed',
   status: 409,
   text: 'You have not changed anything.',

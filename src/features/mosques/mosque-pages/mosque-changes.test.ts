@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, differenceOf, type MosqueForm } from './mosque-changes.ts';
+import { differenceOf, type MosqueForm, mosqueChangesOf } from './mosque-changes.ts';
 
 const before: MosqueForm = {
   name: 'Masjid',
@@ -15,19 +15,23 @@ const before: MosqueForm = {
 };
 
 test('only what differs is a change, whatever the order of facilities and the spelling of times', () => {
-  expect(changesOf(before, { ...before, fajrTime: '5:30', facilities: ['Library', 'Parking'] })).toEqual({});
-  expect(changesOf(before, { ...before, phone: '020 7946 0000', maghribTime: '7:45' })).toEqual({
+  expect(
+    mosqueChangesOf(before, { ...before, fajrTime: '5:30', facilities: ['Library', 'Parking'] }),
+  ).toEqual({});
+  expect(mosqueChangesOf(before, { ...before, phone: '020 7946 0000', maghribTime: '7:45' })).toEqual({
     phone: '020 7946 0000',
     maghribTime: '19:45',
   });
 });
 
 test('a time that is taken out of the form changes nothing; another field is emptied', () => {
-  expect(changesOf({ ...before, phone: '1' }, { ...before, fajrTime: '', phone: '' })).toEqual({ phone: '' });
+  expect(mosqueChangesOf({ ...before, phone: '1' }, { ...before, fajrTime: '', phone: '' })).toEqual({
+    phone: '',
+  });
 });
 
 test('the difference shows old and new', () => {
-  const changes = changesOf(before, { ...before, name: 'Masjid an-Noor', facilities: [] });
+  const changes = mosqueChangesOf(before, { ...before, name: 'Masjid an-Noor', facilities: [] });
   expect(differenceOf(before, changes)).toEqual([
     ['Name', 'Masjid → Masjid an-Noor'],
     ['Facilities', 'Parking, Library → (nothing)'],

@@ -33,7 +33,7 @@ export const mosqueFieldLabels: Record<keyof MosqueForm, string> = {
 };
 
 /** What a form changes. A time that was taken out is no change: a jama'ah is ended in the timetable. */
-export function changesOf(before: MosqueForm, after: MosqueForm): MosqueChanges {
+export function mosqueChangesOf(before: MosqueForm, after: MosqueForm): MosqueChanges {
   const normalised = { ...after, ...timesOf(after), facilities: after.facilities.toSorted() };
   const known = { ...before, ...timesOf(before), facilities: before.facilities.toSorted() };
   const changed = names.filter((name) => JSON.stringify(known[name]) !== JSON.stringify(normalised[name]));

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { isFiltered, toListInput } from './mosque-search.ts';
+import { isMosqueSearchFiltered, toMosqueListInput } from './mosque-search.ts';
 
 test('from a postcode the nearest come first, unless another order is asked for', () => {
-  expect(toListInput({ postcode: 'IG1 1AA' })).toMatchObject({ postcode: 'IG1 1AA', sort: 'distance' });
-  expect(toListInput({ postcode: 'IG1 1AA', sort: 'name' })).toMatchObject({ sort: 'name' });
+  expect(toMosqueListInput({ postcode: 'IG1 1AA' })).toMatchObject({ postcode: 'IG1 1AA', sort: 'distance' });
+  expect(toMosqueListInput({ postcode: 'IG1 1AA', sort: 'name' })).toMatchObject({ sort: 'name' });
 });
 
 test('without a place neither the order by distance nor its filter holds', () => {
-  expect(toListInput({ sort: 'distance', within: 3 })).toEqual({ sort: 'name', limit: 24 });
+  expect(toMosqueListInput({ sort: 'distance', within: 3 })).toEqual({ sort: 'name', limit: 24 });
 });
 
 test('a located point is stronger than a postcode', () => {
-  const input = toListInput({ postcode: 'IG1 1AA', lat: 51.5, lng: 0.07, within: 3 });
+  const input = toMosqueListInput({ postcode: 'IG1 1AA', lat: 51.5, lng: 0.07, within: 3 });
   expect(input).toMatchObject({ lat: 51.5, lng: 0.07, within: 3 });
   expect(input).not.toHaveProperty('postcode');
 });
 
 test('order and place alone are no filter', () => {
-  expect(isFiltered({ postcode: 'IG1 1AA', sort: 'name' })).toBe(false);
-  expect(isFiltered({ facility: 'Parking' })).toBe(true);
+  expect(isMosqueSearchFiltered({ postcode: 'IG1 1AA', sort: 'name' })).toBe(false);
+  expect(isMosqueSearchFiltered({ facility: 'Parking' })).toBe(true);
 });

@@ -23,7 +23,7 @@ export const mosquesOnPage = 24;
  * The directory's address as input of listMosques. From a place the nearest come first unless another order is asked
  * for; without one neither distance nor its filter means anything.
  */
-export function toListInput(search: MosqueSearch) {
+export function toMosqueListInput(search: MosqueSearch) {
   const { womensWudu, lat, lng, postcode, within, sort, ...rest } = search;
   const hasPoint = lat !== undefined && lng !== undefined;
   const place = hasPoint ? { lat, lng } : postcode === undefined ? {} : { postcode };
@@ -39,7 +39,7 @@ export function toListInput(search: MosqueSearch) {
 }
 
 /** Whether anything narrows the list. */
-export function isFiltered(search: MosqueSearch): boolean {
+export function isMosqueSearchFiltered(search: MosqueSearch): boolean {
   const { search: text, facility, women, womensWudu, within } = search;
   return [text, facility, women, womensWudu, within].some((value) => value !== undefined);
 }

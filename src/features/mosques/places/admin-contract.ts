@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { postcodeUnknown } from '#features/site/postcodes/contract.ts';
 import { call } from '#kit/contract/call.ts';
-import { refusal } from '#kit/contract/errors.ts';
+import { defineError } from '#kit/contract/errors.ts';
 import {
   id,
   instant,
@@ -16,12 +16,12 @@ import {
 import { pagingFields } from '#kit/contract/paging.ts';
 import { placeKinds, placeStatuses } from './place-kinds.ts';
 
-export const placeNotFound = refusal({
+export const placeNotFound = defineError({
   code: 'place_not_found',
   status: 404,
   text: 'This place is not there any more.',
 });
-export const placeChanged = refusal({
+export const placeChanged = defineError({
   code: 'place_changed',
   status: 409,
   text: 'Somebody has changed this place meanwhile. Please load the page again.',
@@ -115,7 +115,7 @@ export const calls = {
     summary: 'Adds a place; it is public at once. Without coordinates the postcode puts it on the map.',
     input: z.strictObject({ kind: z.enum(placeKinds), ...fields }),
     output: AdminPlace,
-    onceByKey: true,
+    idempotent: true,
   }),
   updatePlace: call('updatePlace', {
     method: 'PUT',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { postcodeUnknown } from '#features/site/postcodes/contract.ts';
 import { call } from '#kit/contract/call.ts';
 import { date, flag, id, instant, latitude, longitude, month, postcode } from '#kit/contract/fields.ts';

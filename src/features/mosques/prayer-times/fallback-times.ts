@@ -13,6 +13,6 @@ export const fallbackTimes = {
 } as const satisfies ComputedTimes;
 
 /** Whether every prayer has a computed time. */
-export function isComplete(times: ComputedTimes): boolean {
+export function isCompleteDay(times: ComputedTimes): boolean {
   return prayers.every((prayer) => times[prayer] !== undefined);
 }

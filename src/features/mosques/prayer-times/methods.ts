@@ -8,9 +8,9 @@ export const methods = [
   'UmmAlQura',
   'Turkey',
 ] as const;
-export type Method = (typeof methods)[number];
+export type CalculationMethod = (typeof methods)[number];
 
-export const methodLabels: Record<Method, string> = {
+export const methodLabels: Record<CalculationMethod, string> = {
   MoonsightingCommittee: 'Moonsighting Committee',
   MuslimWorldLeague: 'Muslim World League',
   Karachi: 'University of Islamic Sciences, Karachi',
@@ -25,7 +25,7 @@ export const shafaqs = ['general', 'ahmer', 'abyad'] as const;
 
 /** How begin times are computed for a place. */
 export type CalculationSettings = {
-  method: Method;
+  method: CalculationMethod;
   shafaq: (typeof shafaqs)[number];
   /** The opinion by which the place prays asr: its jama'ah offsets count from that one. */
   asrOpinion: 'standard' | 'hanafi';

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { csv, ImportPreview, importErrors } from '#features/care/imports/import-preview.ts';
-import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { call } from '#kit/contract/call.ts';
-import { notAllowed, refusal } from '#kit/contract/errors.ts';
+import { defineError, notAllowed } from '#kit/contract/errors.ts';
 import { clockTime, date, id, line, month } from '#kit/contract/fields.ts';
 import { SourcedClock } from './contract.ts';
 import { prayers, specialDayKinds, womensPlaces } from './prayers.ts';
 
-export const planChanged = refusal({
+export const planChanged = defineError({
   code: 'plan_changed',
   status: 409,
   text: 'The timetable or the file has changed since the preview. Please look at the preview again.',
 });
-export const specialDayNotFound = refusal({
+export const specialDayNotFound = defineError({
   code: 'special_day_not_found',
   status: 404,
   text: 'This day is not declared any more.',
 });
 
-export const timesChanged = refusal({
+export const timesChanged = defineError({
   code: 'times_changed',
   status: 409,
   text: 'Somebody has changed these times meanwhile. Please load the page again and look at them first.',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
 import { date } from '#kit/contract/fields.ts';
-import { notMarkable, tooLongPeriod } from './refusals.ts';
+import { notMarkable, tooLongPeriod } from './errors.ts';
 
-const marks = {
+const checks = {
   fajr: z.boolean(),
   dhuhr: z.boolean(),
   asr: z.boolean(),
@@ -12,12 +12,12 @@ const marks = {
   jumuah: z.boolean(),
 };
 
-const Day = z.object({ date, ...marks });
+const Day = z.object({ date, ...checks });
 
 export const PrayerLog = z.object({
   today: date,
   days: z.array(Day),
-  streak: z.object({ current: z.number().int(), longest: z.number().int() }),
+  streak: z.object({ current: z.number().int(), maxLengths: z.number().int() }),
 });
 export type PrayerLog = z.infer<typeof PrayerLog>;
 
@@ -44,12 +44,12 @@ export const calls = {
       'Marks prayers of a day, today or up to sixty days ago; those that are left out stay as they are.',
     input: z.strictObject({
       date,
-      fajr: marks.fajr.optional(),
-      dhuhr: marks.dhuhr.optional(),
-      asr: marks.asr.optional(),
-      maghrib: marks.maghrib.optional(),
-      isha: marks.isha.optional(),
-      jumuah: marks.jumuah.optional(),
+      fajr: checks.fajr.optional(),
+      dhuhr: checks.dhuhr.optional(),
+      asr: checks.asr.optional(),
+      maghrib: checks.maghrib.optional(),
+      isha: checks.isha.optional(),
+      jumuah: checks.jumuah.optional(),
     }),
     output: Day,
     errors: [notMarkable],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#kit/contract/date-text.ts';
 import {
-  canMark,
+  canCheck,
   countPrayed,
-  isComplete,
-  noMarks,
+  isFullyPrayed,
+  noChecks,
   prayersOf,
   share,
   streaks,
@@ -19,47 +19,47 @@ const row = (last: string, length: number) => Array.from({ length }, (_, at) => 
 test('a Friday asks for Jumu‘ah too, which counts for dhuhr', () => {
   expect(prayersOf('2026-11-20')).toContain('jumuah');
   expect(prayersOf('2026-11-21')).not.toContain('jumuah');
-  expect(isComplete({ date: '2026-11-20', ...all, dhuhr: false, jumuah: true })).toBe(true);
-  expect(isComplete({ date: '2026-11-21', ...all, dhuhr: false, jumuah: true })).toBe(false);
+  expect(isFullyPrayed({ date: '2026-11-20', ...all, dhuhr: false, jumuah: true })).toBe(true);
+  expect(isFullyPrayed({ date: '2026-11-21', ...all, dhuhr: false, jumuah: true })).toBe(false);
 });
 
 test('on a Friday dhuhr and Jumu‘ah together count once', () => {
   expect(countPrayed({ date: '2026-11-20', ...all, jumuah: true })).toBe(5);
-  expect(countPrayed({ date: '2026-11-20', ...noMarks, jumuah: true })).toBe(1);
-  expect(countPrayed({ date: '2026-11-21', ...noMarks, jumuah: true })).toBe(0);
+  expect(countPrayed({ date: '2026-11-20', ...noChecks, jumuah: true })).toBe(1);
+  expect(countPrayed({ date: '2026-11-21', ...noChecks, jumuah: true })).toBe(0);
 });
 
 test('today does not break a row while it is not over; yesterday does', () => {
   expect(streaks(row('2026-11-20', 5), today).current).toBe(5);
-  expect(streaks([...row('2026-11-20', 5), { date: today, ...noMarks, fajr: true }], today).current).toBe(5);
+  expect(streaks([...row('2026-11-20', 5), { date: today, ...noChecks, fajr: true }], today).current).toBe(5);
   expect(streaks(row(today, 6), today).current).toBe(6);
-  expect(streaks(row('2026-11-19', 5), today)).toEqual({ current: 0, longest: 5 });
+  expect(streaks(row('2026-11-19', 5), today)).toEqual({ current: 0, maxLengths: 5 });
 });
 
 test('rows go on over the change of the clocks, a leap day and the new year', () => {
-  expect(streaks(row('2026-10-30', 10), today).longest).toBe(10);
-  expect(streaks(row('2028-03-02', 5), today).longest).toBe(5);
+  expect(streaks(row('2026-10-30', 10), today).maxLengths).toBe(10);
+  expect(streaks(row('2028-03-02', 5), today).maxLengths).toBe(5);
   expect(streaks(row('2027-01-02', 4), '2027-01-03').current).toBe(4);
 });
 
 test('the longest of several rows', () => {
   expect(streaks([...row('2026-11-01', 3), ...row('2026-10-01', 7)], today)).toEqual({
     current: 0,
-    longest: 7,
+    maxLengths: 7,
   });
-  expect(streaks([], today)).toEqual({ current: 0, longest: 0 });
+  expect(streaks([], today)).toEqual({ current: 0, maxLengths: 0 });
 });
 
 test('the future can’t be marked, nor what is more than sixty days ago', () => {
   expect(
-    [addDays(today, 1), today, addDays(today, -60), addDays(today, -61)].map((date) => canMark(date, today)),
+    [addDays(today, 1), today, addDays(today, -60), addDays(today, -61)].map((date) => canCheck(date, today)),
   ).toEqual([false, true, true, false]);
 });
 
 test('the share of the last days: the days that are over, and of today what is marked', () => {
   expect(share(row('2026-11-20', 40), today, 7)).toEqual({ prayed: 30, of: 30 });
   expect(share(row('2026-11-20', 40), today, 30)).toEqual({ prayed: 145, of: 145 });
-  const begun = [...row('2026-11-20', 6), { date: today, ...noMarks, fajr: true }];
+  const begun = [...row('2026-11-20', 6), { date: today, ...noChecks, fajr: true }];
   expect(share(begun, today, 7)).toEqual({ prayed: 31, of: 31 });
   expect(share([whole('2026-11-15'), whole('2026-11-20')], today, 7)).toEqual({ prayed: 10, of: 30 });
 });
@@ -67,7 +67,7 @@ test('the share of the last days: the days that are over, and of today what is m
 test('who began yesterday is not behind, and nothing is of nothing', () => {
   expect(share([{ ...whole('2026-11-20'), fajr: false }], today, 30)).toEqual({ prayed: 4, of: 5 });
   expect(share([], today, 7)).toEqual({ prayed: 0, of: 0 });
-  expect(share([{ date: '2026-11-19', ...noMarks }], today, 7)).toEqual({ prayed: 0, of: 0 });
+  expect(share([{ date: '2026-11-19', ...noChecks }], today, 7)).toEqual({ prayed: 0, of: 0 });
 });
 
 test('the share counts days, not hours, over the change of the clocks', () => {

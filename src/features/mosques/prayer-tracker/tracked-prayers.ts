@@ -4,11 +4,11 @@ export const trackedPrayers = ['fajr', 'dhuhr', 'asr', 'maghrib', 'isha', 'jumua
 export type TrackedPrayer = (typeof trackedPrayers)[number];
 
 /** What a member marked on a day. */
-export type Marks = Record<TrackedPrayer, boolean>;
+export type PrayerChecks = Record<TrackedPrayer, boolean>;
 /** A day of the borough (YYYY-MM-DD) with its marks. */
-export type TrackedDay = { date: string } & Marks;
+export type TrackedDay = { date: string } & PrayerChecks;
 
-export const noMarks: Marks = {
+export const noChecks: PrayerChecks = {
   fajr: false,
   dhuhr: false,
   asr: false,
@@ -18,13 +18,13 @@ export const noMarks: Marks = {
 };
 
 /** The prayers that complete a day. */
-export const aDay = 5;
+export const PRAYERS_PER_DAY = 5;
 
 /** A day can be marked for so long after it: who travels marks late, but nobody rewrites last year. */
 export const changeableDays = 60;
 
 /** Whether a day can be marked: today or one of the sixty days before. */
-export function canMark(date: string, today: string): boolean {
+export function canCheck(date: string, today: string): boolean {
   return date <= today && date >= addDays(today, -changeableDays);
 }
 
@@ -39,14 +39,14 @@ export function prayersOf(date: string): readonly TrackedPrayer[] {
 }
 
 /** How many of the day's five are marked; on a Friday Jumu'ah counts for dhuhr, and both count once. */
-export function countPrayed({ date, ...marks }: TrackedDay): number {
-  const noon = marks.dhuhr || (isFriday(date) && marks.jumuah);
-  return [marks.fajr, noon, marks.asr, marks.maghrib, marks.isha].filter(Boolean).length;
+export function countPrayed({ date, ...checks }: TrackedDay): number {
+  const noon = checks.dhuhr || (isFriday(date) && checks.jumuah);
+  return [checks.fajr, noon, checks.asr, checks.maghrib, checks.isha].filter(Boolean).length;
 }
 
 /** Whether all five are marked; on a Friday Jumu'ah counts for dhuhr. */
-export function isComplete(day: TrackedDay): boolean {
-  return countPrayed(day) === aDay;
+export function isFullyPrayed(day: TrackedDay): boolean {
+  return countPrayed(day) === PRAYERS_PER_DAY;
 }
 
 /**
@@ -64,7 +64,7 @@ export function share(
   const prayed = marked.reduce((sum, day) => sum + countPrayed(day), 0);
   const todays = marked.filter(({ date }) => date === today).map(countPrayed)[0] ?? 0;
   const first = marked.map(({ date }) => date).sort()[0] ?? today;
-  return { prayed, of: daysBetween(first, today) * aDay + todays };
+  return { prayed, of: daysBetween(first, today) * PRAYERS_PER_DAY + todays };
 }
 
 function daysBetween(from: string, to: string): number {
@@ -75,15 +75,15 @@ function daysBetween(from: string, to: string): number {
  * Days in a row that are complete: the present row, which today does not break while it is not over, and the longest.
  * `days` in any order, days without marks may be missing.
  */
-export function streaks(days: readonly TrackedDay[], today: string): { current: number; longest: number } {
-  const complete = new Set(days.filter(isComplete).map(({ date }) => date));
-  let longest = 0;
+export function streaks(days: readonly TrackedDay[], today: string): { current: number; maxLengths: number } {
+  const complete = new Set(days.filter(isFullyPrayed).map(({ date }) => date));
+  let maxLengths = 0;
   for (const date of complete) {
     if (complete.has(addDays(date, -1))) continue;
-    longest = Math.max(longest, rowFrom(date, 1, complete));
+    maxLengths = Math.max(maxLengths, rowFrom(date, 1, complete));
   }
   const end = complete.has(today) ? today : addDays(today, -1);
-  return { current: rowFrom(end, -1, complete), longest };
+  return { current: rowFrom(end, -1, complete), maxLengths };
 }
 
 function rowFrom(date: string, step: 1 | -1, complete: ReadonlySet<string>): number {

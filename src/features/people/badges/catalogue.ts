@@ -22,9 +22,9 @@ export type Assign = 'auto' | 'admin' | 'self_admin';
 /** What an automatic badge asks for. Days count back from now. */
 export type Rule =
   /** So many deeds, of these types, in so many days (ever, where none are named). */
-  | { deeds: readonly ActivityType[]; atLeast: number; inDays?: number }
+  | { activities: readonly ActivityType[]; atLeast: number; inDays?: number }
   /** Some part in something, and nothing held against it, in so many days. */
-  | { deeds: readonly ActivityType[]; atLeast: number; without: readonly ActivityType[]; inDays: number }
+  | { activities: readonly ActivityType[]; atLeast: number; without: readonly ActivityType[]; inDays: number }
   /** The share of introductions that were accepted, and nothing held against it. */
   | { acceptRate: number; without: readonly ActivityType[]; inDays: number }
   | { joinedInDays: number }
@@ -62,27 +62,27 @@ const forum = ['forum_post', 'forum_reply'] as const satisfies readonly Activity
 /** Every badge there is, as the specification lists them; the last one is the founding members' own. */
 export const catalogue: readonly BadgeKind[] = [
   { key: 'newcomer', label: 'Newcomer', type: 'engagement', assign: 'auto', rule: { joinedInDays: 30 }, description: 'Joined in the last 30 days' },
-  { key: 'active_member_bronze', label: 'Active Member (Bronze)', type: 'engagement', assign: 'auto', rule: { deeds: anything, atLeast: 10, inDays: 90 }, description: '10 actions in 90 days' },
-  { key: 'active_member_silver', label: 'Active Member (Silver)', type: 'engagement', assign: 'auto', rule: { deeds: anything, atLeast: 30, inDays: 90 }, description: '30 actions in 90 days' },
-  { key: 'active_member_gold', label: 'Active Member (Gold)', type: 'engagement', assign: 'auto', rule: { deeds: anything, atLeast: 75, inDays: 90 }, description: '75 actions in 90 days' },
-  { key: 'super_connector', label: 'Super Connector', type: 'directory', assign: 'auto', rule: { deeds: ['connection_accepted'], atLeast: 15, inDays: 90 }, description: '15 accepted introductions in 90 days' },
-  { key: 'helpful_bronze', label: 'Helpful (Bronze)', type: 'contribution', assign: 'auto', rule: { deeds: ['helpful_mark'], atLeast: 5, inDays: 90 }, description: 'Marked helpful 5 times in 90 days' },
-  { key: 'resource_uploader', label: 'Resource Uploader', type: 'contribution', assign: 'auto', rule: { deeds: ['resource_uploaded'], atLeast: 1 }, description: 'Shared something useful' },
+  { key: 'active_member_bronze', label: 'Active Member (Bronze)', type: 'engagement', assign: 'auto', rule: { activities: anything, atLeast: 10, inDays: 90 }, description: '10 actions in 90 days' },
+  { key: 'active_member_silver', label: 'Active Member (Silver)', type: 'engagement', assign: 'auto', rule: { activities: anything, atLeast: 30, inDays: 90 }, description: '30 actions in 90 days' },
+  { key: 'active_member_gold', label: 'Active Member (Gold)', type: 'engagement', assign: 'auto', rule: { activities: anything, atLeast: 75, inDays: 90 }, description: '75 actions in 90 days' },
+  { key: 'super_connector', label: 'Super Connector', type: 'directory', assign: 'auto', rule: { activities: ['connection_accepted'], atLeast: 15, inDays: 90 }, description: '15 accepted introductions in 90 days' },
+  { key: 'helpful_bronze', label: 'Helpful (Bronze)', type: 'contribution', assign: 'auto', rule: { activities: ['helpful_mark'], atLeast: 5, inDays: 90 }, description: 'Marked helpful 5 times in 90 days' },
+  { key: 'resource_uploader', label: 'Resource Uploader', type: 'contribution', assign: 'auto', rule: { activities: ['resource_uploaded'], atLeast: 1 }, description: 'Shared something useful' },
   { key: 'guide_author', label: 'Guide Author', type: 'contribution', assign: 'admin', description: 'Wrote a guide for the community' },
-  { key: 'event_host_1', label: 'Event Host', type: 'events', assign: 'auto', rule: { deeds: ['event_hosted'], atLeast: 1, inDays: 365 }, description: 'Hosted an event in the last year' },
+  { key: 'event_host_1', label: 'Event Host', type: 'events', assign: 'auto', rule: { activities: ['event_hosted'], atLeast: 1, inDays: 365 }, description: 'Hosted an event in the last year' },
   { key: 'volunteer_bronze', label: 'Volunteer (Bronze)', type: 'events', assign: 'admin', expiresDays: 365, description: 'Gave time to the community' },
-  { key: 'respectful_debater', label: 'Respectful Debater', type: 'forum', assign: 'auto', rule: { deeds: forum, atLeast: 1, without: ['report_against', 'strike'], inDays: 180 }, description: 'Took part for 180 days without a report or a strike' },
-  { key: 'report_hero', label: 'Report Hero', type: 'forum', assign: 'auto', rule: { deeds: ['valid_report'], atLeast: 3, inDays: 365 }, description: '3 valid reports in a year' },
+  { key: 'respectful_debater', label: 'Respectful Debater', type: 'forum', assign: 'auto', rule: { activities: forum, atLeast: 1, without: ['report_against', 'strike'], inDays: 180 }, description: 'Took part for 180 days without a report or a strike' },
+  { key: 'report_hero', label: 'Report Hero', type: 'forum', assign: 'auto', rule: { activities: ['valid_report'], atLeast: 3, inDays: 365 }, description: '3 valid reports in a year' },
   { key: 'tutor_verified', label: 'Verified Tutor', type: 'professional', assign: 'admin', expiresDays: 365, description: 'A tutor whom we have checked' },
   { key: 'business_owner', label: 'Business Owner', type: 'professional', assign: 'admin', expiresDays: 365, description: 'Runs a local business' },
-  { key: 'course_completer_1', label: 'Course Completer', type: 'learning', assign: 'auto', rule: { deeds: ['course_completed'], atLeast: 1 }, description: 'Completed a course' },
+  { key: 'course_completer_1', label: 'Course Completer', type: 'learning', assign: 'auto', rule: { activities: ['course_completed'], atLeast: 1 }, description: 'Completed a course' },
   { key: 'verified_identity', label: 'Verified Identity', type: 'trust', assign: 'admin', expiresDays: 730, description: 'We have seen who this is' },
   { key: 'trusted_connector', label: 'Trusted Connector', type: 'directory', assign: 'auto', rule: { acceptRate: 0.6, without: ['was_blocked'], inDays: 180 }, description: '60% of introductions accepted and no blocks in 180 days' },
   { key: 'seeker_business_partner', label: 'Seeking a Business Partner', type: 'directory', assign: 'self_admin', expiresDays: 180, description: 'Looks for a business partner' },
   { key: 'offering_tutoring', label: 'Offering Tutoring', type: 'directory', assign: 'self_admin', expiresDays: 180, description: 'Offers lessons' },
   { key: 'mosque_committee', label: 'Mosque Committee', type: 'mosque', assign: 'admin', expiresDays: 365, description: 'Serves on a mosque’s committee' },
-  { key: 'ward_champion', label: 'Ward Champion', type: 'mosque', assign: 'auto', rule: { deeds: ['local_help'], atLeast: 10, inDays: 180 }, description: 'Helped neighbours 10 times in 180 days' },
-  { key: 'ramadan_contributor', label: 'Ramadan Contributor', type: 'seasonal', assign: 'auto', rule: { deeds: ['ramadan_contribution'], atLeast: 1, inDays: 180 }, description: 'Gave something to the community’s Ramadan' },
+  { key: 'ward_champion', label: 'Ward Champion', type: 'mosque', assign: 'auto', rule: { activities: ['local_help'], atLeast: 10, inDays: 180 }, description: 'Helped neighbours 10 times in 180 days' },
+  { key: 'ramadan_contributor', label: 'Ramadan Contributor', type: 'seasonal', assign: 'auto', rule: { activities: ['ramadan_contribution'], atLeast: 1, inDays: 180 }, description: 'Gave something to the community’s Ramadan' },
   { key: 'eid_organizer', label: 'Eid Organizer', type: 'seasonal', assign: 'admin', expiresDays: 365, description: 'Helped to organise Eid' },
   { key: 'premium_member', label: 'Premium Member', type: 'trust', assign: 'auto', rule: { subscriber: true }, description: 'Supports the site with a subscription' },
   { key: 'founding_member', label: 'Founding Member', type: 'trust', assign: 'auto', rule: { founder: true }, description: 'One of the first hundred' },

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { userNotFound } from '#features/accounts/users/refusals.ts';
+import { userNotFound } from '#features/accounts/users/errors.ts';
 import { call } from '#kit/contract/call.ts';
 import { id, instant, line, searchText, text } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { badgeTypes } from './catalogue.ts';
 import {
   alreadyAsked,
-  alreadyDecided,
+  badgeRequestAlreadyDecided,
+  badgeRequestNotFound,
   computedBadge,
   noSuchBadge,
   notDeclarable,
   notHeld,
-  requestNotFound,
-} from './refusals.ts';
+} from './errors.ts';
 
 const badgeKey = z.string().regex(/^[a-z][a-z0-9_]{1,40}$/, 'This is not a badge.');
 
@@ -42,7 +42,7 @@ const tag = 'Badges';
 const done = z.object({ message: z.string() });
 
 export const calls = {
-  listMyBadges: call('listMyBadges', {
+  listOwnBadges: call('listOwnBadges', {
     method: 'GET',
     path: '/api/user/badges',
     who: 'account',
@@ -157,6 +157,6 @@ export const calls = {
     summary: 'Approves or rejects a declared badge; of two administrators at once, one decides.',
     input: z.strictObject({ id, decision: z.enum(['approved', 'rejected']), reason: text(500).optional() }),
     output: done,
-    errors: [requestNotFound, alreadyDecided],
+    errors: [badgeRequestNotFound, badgeRequestAlreadyDecided],
   }),
 };

@@ -6,7 +6,7 @@ import { earnedBadges, type Facts } from './earned-badges.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
-const nobody: Facts = { joinedAt: daysAgo(400), isSubscriber: false, isFounder: false, deeds: [] };
+const nobody: Facts = { joinedAt: daysAgo(400), isSubscriber: false, isFounder: false, activities: [] };
 const did = (type: ActivityType, times: number, days: number) =>
   Array.from({ length: times }, () => ({ type, happenedAt: daysAgo(days) }));
 const earned = (facts: Partial<Facts>) => earnedBadges({ ...nobody, ...facts }, now);
@@ -18,30 +18,39 @@ test('who did nothing for a year has none', () => {
 /** Each automatic badge of the specification: what just earns it, and what just does not. */
 const table: Record<string, [enough: Partial<Facts>, tooLittle: Partial<Facts>]> = {
   newcomer: [{ joinedAt: daysAgo(29.9) }, { joinedAt: daysAgo(30) }],
-  active_member_bronze: [{ deeds: did('forum_reply', 10, 89) }, { deeds: did('forum_reply', 9, 1) }],
-  active_member_silver: [{ deeds: did('event_attended', 30, 89) }, { deeds: did('event_attended', 30, 90) }],
-  active_member_gold: [{ deeds: did('local_help', 75, 1) }, { deeds: did('local_help', 74, 1) }],
+  active_member_bronze: [
+    { activities: did('forum_reply', 10, 89) },
+    { activities: did('forum_reply', 9, 1) },
+  ],
+  active_member_silver: [
+    { activities: did('event_attended', 30, 89) },
+    { activities: did('event_attended', 30, 90) },
+  ],
+  active_member_gold: [{ activities: did('local_help', 75, 1) }, { activities: did('local_help', 74, 1) }],
   super_connector: [
-    { deeds: did('connection_accepted', 15, 89) },
-    { deeds: did('connection_accepted', 14, 1) },
+    { activities: did('connection_accepted', 15, 89) },
+    { activities: did('connection_accepted', 14, 1) },
   ],
-  helpful_bronze: [{ deeds: did('helpful_mark', 5, 89) }, { deeds: did('helpful_mark', 5, 91) }],
-  resource_uploader: [{ deeds: did('resource_uploaded', 1, 3000) }, { deeds: did('forum_post', 1, 1) }],
-  event_host_1: [{ deeds: did('event_hosted', 1, 364) }, { deeds: did('event_hosted', 1, 365) }],
+  helpful_bronze: [{ activities: did('helpful_mark', 5, 89) }, { activities: did('helpful_mark', 5, 91) }],
+  resource_uploader: [
+    { activities: did('resource_uploaded', 1, 3000) },
+    { activities: did('forum_post', 1, 1) },
+  ],
+  event_host_1: [{ activities: did('event_hosted', 1, 364) }, { activities: did('event_hosted', 1, 365) }],
   respectful_debater: [
-    { deeds: did('forum_post', 1, 100) },
-    { deeds: [...did('forum_post', 50, 100), ...did('report_against', 1, 179)] },
+    { activities: did('forum_post', 1, 100) },
+    { activities: [...did('forum_post', 50, 100), ...did('report_against', 1, 179)] },
   ],
-  report_hero: [{ deeds: did('valid_report', 3, 364) }, { deeds: did('valid_report', 2, 1) }],
-  course_completer_1: [{ deeds: did('course_completed', 1, 2000) }, { deeds: [] }],
+  report_hero: [{ activities: did('valid_report', 3, 364) }, { activities: did('valid_report', 2, 1) }],
+  course_completer_1: [{ activities: did('course_completed', 1, 2000) }, { activities: [] }],
   trusted_connector: [
-    { deeds: [...did('connection_accepted', 3, 100), ...did('connection_declined', 2, 100)] },
-    { deeds: [...did('connection_accepted', 5, 100), ...did('was_blocked', 1, 100)] },
+    { activities: [...did('connection_accepted', 3, 100), ...did('connection_declined', 2, 100)] },
+    { activities: [...did('connection_accepted', 5, 100), ...did('was_blocked', 1, 100)] },
   ],
-  ward_champion: [{ deeds: did('local_help', 10, 179) }, { deeds: did('local_help', 9, 1) }],
+  ward_champion: [{ activities: did('local_help', 10, 179) }, { activities: did('local_help', 9, 1) }],
   ramadan_contributor: [
-    { deeds: did('ramadan_contribution', 1, 179) },
-    { deeds: did('ramadan_contribution', 1, 181) },
+    { activities: did('ramadan_contribution', 1, 179) },
+    { activities: did('ramadan_contribution', 1, 181) },
   ],
   premium_member: [{ isSubscriber: true }, {}],
   founding_member: [{ isFounder: true }, {}],
@@ -56,13 +65,13 @@ describe.each(catalogue.filter(({ assign }) => assign === 'auto'))('$key', ({ ke
 });
 
 test('two of five accepted are too few to be trusted, and none answered is no rate', () => {
-  const deeds = [...did('connection_accepted', 2, 1), ...did('connection_declined', 3, 1)];
-  expect(earned({ deeds })).not.toContain('trusted_connector');
-  expect(earned({ deeds: did('forum_post', 1, 1) })).not.toContain('trusted_connector');
+  const activities = [...did('connection_accepted', 2, 1), ...did('connection_declined', 3, 1)];
+  expect(earned({ activities })).not.toContain('trusted_connector');
+  expect(earned({ activities: did('forum_post', 1, 1) })).not.toContain('trusted_connector');
 });
 
 test('deeds of tomorrow do not count', () => {
-  expect(earned({ deeds: did('event_hosted', 1, -1) })).toEqual([]);
+  expect(earned({ activities: did('event_hosted', 1, -1) })).toEqual([]);
 });
 
 test('the form offers what members declare themselves', () => {

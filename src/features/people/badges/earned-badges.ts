@@ -6,7 +6,7 @@ export type Facts = {
   joinedAt: string | null;
   isSubscriber: boolean;
   isFounder: boolean;
-  deeds: readonly { type: ActivityType; happenedAt: string }[];
+  activities: readonly { type: ActivityType; happenedAt: string }[];
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -24,11 +24,11 @@ function isEarned(rule: Rule, facts: Facts, now: Date): boolean {
   if ('subscriber' in rule) return facts.isSubscriber;
   if ('founder' in rule) return facts.isFounder;
   const count = (types: readonly ActivityType[]) =>
-    facts.deeds.filter(
+    facts.activities.filter(
       ({ type, happenedAt }) => types.includes(type) && isWithin(happenedAt, rule.inDays, now),
     ).length;
   if ('without' in rule && count(rule.without) > 0) return false;
-  if ('deeds' in rule) return count(rule.deeds) >= rule.atLeast;
+  if ('activities' in rule) return count(rule.activities) >= rule.atLeast;
   const accepted = count(['connection_accepted']);
   const answered = accepted + count(['connection_declined']);
   return answered > 0 && accepted / answered >= rule.acceptRate;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { linkToken } from '#features/accounts/sign-in/link-token.ts';
 import { CurrentUser } from '#features/accounts/users/contract.ts';
-import { linkInvalid } from '#features/accounts/users/refusals.ts';
+import { linkInvalid } from '#features/accounts/users/errors.ts';
 import { call } from '#kit/contract/call.ts';
 import { id, instant, line, postcode } from '#kit/contract/fields.ts';
 import { file } from '#kit/contract/file.ts';
 import { redirect } from '#kit/contract/redirect.ts';
 import { storeFailed } from '#kit/contract/store-failed.ts';
-import { badPicture, emailNotVerified, noSuchMosque, noSuchPhoto } from './refusals.ts';
+import { badPhoto, emailNotVerified, noSuchMosque, noSuchPhoto } from './errors.ts';
 
 /** A field that may be left empty: '' clears it. */
 function optional<Field extends z.ZodType<unknown, string>>(field: Field) {
@@ -76,7 +76,7 @@ export const calls = {
     input: z.strictObject({ bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
     output: z.object({ profileImageUrl: z.string() }),
     body: 'picture',
-    errors: [badPicture, storeFailed],
+    errors: [badPhoto, storeFailed],
   }),
   removePhoto: call('removePhoto', {
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Call, pathNames } from '#kit/contract/call.ts';
-import { badInput, notAllowed, notSignedIn, type RefusalKind, tooMany } from '#kit/contract/errors.ts';
+import { badInput, type ErrorDefinition, notAllowed, notSignedIn, tooMany } from '#kit/contract/errors.ts';
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [key: string]: unknown };
 
@@ -38,7 +38,7 @@ function operation(call: Call): Record<string, unknown> {
       ...(inQuery ? others.map((name) => parameter(input, name, 'query')) : []),
     ],
     ...(inQuery ? {} : { requestBody: body(input, others) }),
-    responses: { 200: success(call), ...refusals(call) },
+    responses: { 200: success(call), ...errorAnswers(call) },
   };
 }
 
@@ -80,9 +80,9 @@ function success(call: Call) {
   };
 }
 
-function refusals(call: Call): Record<string, unknown> {
+function errorAnswers(call: Call): Record<string, unknown> {
   const rights = call.who === 'everyone' ? [] : [notSignedIn, notAllowed];
-  const kinds: RefusalKind[] = [badInput, tooMany, ...rights, ...call.errors];
+  const kinds: ErrorDefinition[] = [badInput, tooMany, ...rights, ...call.errors];
   const byStatus = Map.groupBy(kinds, (kind) => kind.status);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [

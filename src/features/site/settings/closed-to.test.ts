@@ -14,6 +14,6 @@ test.each([
   ['admin', visitor, notSignedIn],
   ['admin', member, notAllowed],
   ['admin', admin, null],
-] as const)('open to %s', (audience, actor, refusal) => {
-  expect(closedTo(audience, actor)).toBe(refusal);
+] as const)('open to %s', (audience, actor, expected) => {
+  expect(closedTo(audience, actor)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { borough } from '#borough';
 import { line } from '#kit/contract/fields.ts';
-import { audiences, launchPhases, weeklyEmailDays } from './words.ts';
+import { audiences, launchPhases, weeklyEmailDays } from './setting-options.ts';
 
 const audience = z.enum(audiences);
 
@@ -36,7 +36,7 @@ export const SettingChanges = z.strictObject(fields).partial();
 export type SettingChanges = z.infer<typeof SettingChanges>;
 
 /** What holds until it is set. */
-export const defaultSettings: Settings = {
+export const defaultSiteSettings: Settings = {
   launchPhase: 'founding',
   forumsAudience: 'members',
   volunteeringAudience: 'members',

@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { storeFailed } from '#kit/contract/store-failed.ts';
 
 /** Where uploads and downloads of members are kept. A key is a path of our own making: 'photos/<id>.webp'. */
@@ -35,7 +35,7 @@ export function diskFileStore(folder: string): FileStore {
         }
         await rename(partial, path);
       } catch (error) {
-        throw Object.assign(refuse(storeFailed), { cause: error });
+        throw Object.assign(apiError(storeFailed), { cause: error });
       }
     },
     async get(key) {

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
 const formats = new Set(['jpeg', 'png', 'webp']);
-const mostPixels = 24_000_000;
-const longestSide = 5000;
+const maxPixels = 24_000_000;
+const maxSide = 5000;
 
 /**
  * A picture's bytes as a WebP cut to a size: decoded by what is in it, whatever it says it is, turned upright, and written
@@ -14,9 +14,9 @@ export async function reEncodePicture(
   size: { width: number; height: number },
 ): Promise<Uint8Array | undefined> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true });
     const { format, width = 0, height = 0, pages = 1 } = await picture.metadata();
-    const fits = formats.has(format ?? '') && pages === 1 && Math.max(width, height) <= longestSide;
+    const fits = formats.has(format ?? '') && pages === 1 && Math.max(width, height) <= maxSide;
     if (!fits) return undefined;
     return await picture
       .autoOrient()

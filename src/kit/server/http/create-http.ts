@@ -5,15 +5,15 @@ import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { type Actor, visitor } from '#kit/contract/audience.ts';
 import type { Call } from '#kit/contract/call.ts';
-import { crossSite, notFound, refuse } from '#kit/contract/errors.ts';
+import { apiError, crossSite, notFound } from '#kit/contract/errors.ts';
 import type { Config } from '../config.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/database.ts';
+import type { ExternalServices } from '../external/external-services.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Handler } from '../handle.ts';
 import type { Log } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { Outside } from '../outside/outside.ts';
 import type { Secrets } from '../secrets.ts';
 import { clientAddress } from './client-address.ts';
 import { errorAnswer } from './error-answer.ts';
@@ -25,11 +25,11 @@ import { isFromOurPages } from './same-site.ts';
 import { secure } from './security-headers.ts';
 import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 
-export type HttpParts = {
+export type HttpServices = {
   config: Config;
   db: Db;
   log: Log;
-  outside: Outside;
+  externalServices: ExternalServices;
   secrets: Secrets;
   files: FileStore;
   mailer: Mailer;
@@ -43,25 +43,28 @@ export type HttpParts = {
  * The HTTP side of all calls; pages are added to it by the caller. Every answer leaves through here. `serveFiles` adds the
  * files that are the same for everybody: they are served before anything is counted or asked of the database.
  */
-export function createHttp(parts: HttpParts, serveFiles: (app: Hono<HttpEnv>) => void): Hono<HttpEnv> {
+export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEnv>) => void): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  const spend = createRequestLimit(parts.config.requestsPerMinute);
-  const identify = createCallerIdentification((ctx, token) => parts.actorOf(ctx.db, token, ctx.now), spend);
-  const takesStrangers = pathsOf(parts.handlers, (call) => call.fromAnywhere);
-  const isLikeFile = pathsOf(parts.handlers, (call) => call.likeFile);
+  const spend = createRequestLimit(services.config.requestsPerMinute);
+  const identify = createCallerIdentification(
+    (ctx, token) => services.actorOf(ctx.db, token, ctx.now),
+    spend,
+  );
+  const takesStrangers = pathsOf(services.handlers, (call) => call.fromAnywhere);
+  const isLikeFile = pathsOf(services.handlers, (call) => call.likeFile);
 
   app.use(async (c, next) => {
     const requestId = randomUUID();
     const started = performance.now();
     c.set('requestId', requestId);
-    c.set('ctx', contextOf(c, parts, requestId));
+    c.set('ctx', contextOf(c, services, requestId));
     await next();
     const newSession = c.get('newSession');
-    if (newSession !== undefined) writeSessionCookie(c, parts.config, newSession);
+    if (newSession !== undefined) writeSessionCookie(c, services.config, newSession);
     secure(c.res.headers, requestId);
     const { method, path } = c.req;
     const milliseconds = Math.round(performance.now() - started);
-    parts.log.debug({ requestId, method, path, status: c.res.status, milliseconds }, 'request');
+    services.log.debug({ requestId, method, path, status: c.res.status, milliseconds }, 'request');
   });
   app.use(compress());
   // A page has a nonce and is never twice the same; calls and feeds are.
@@ -70,17 +73,17 @@ export function createHttp(parts: HttpParts, serveFiles: (app: Hono<HttpEnv>) =>
   serveFiles(app);
   app.use(async (c, next) => {
     const ctx = c.get('ctx');
-    if (!isFromOurPages(c.req.raw, parts.config.publicUrl) && !takesStrangers(c.req.path)) {
-      throw refuse(crossSite);
+    if (!isFromOurPages(c.req.raw, services.config.publicUrl) && !takesStrangers(c.req.path)) {
+      throw apiError(crossSite);
     }
     if (isLikeFile(c.req.path)) spend('file', ctx.clientAddress, ctx.now);
     else ctx.actor = await identify(ctx);
     await next();
   });
-  app.onError((error, c) => errorAnswer(error, c.get('requestId'), parts.log));
-  mountCalls(app, parts.handlers);
+  app.onError((error, c) => errorAnswer(error, c.get('requestId'), services.log));
+  mountCalls(app, services.handlers);
   app.all('/api/*', () => {
-    throw refuse(notFound);
+    throw apiError(notFound);
   });
   return app;
 }
@@ -93,18 +96,18 @@ function pathsOf(handlers: readonly Handler[], isOne: (call: Call) => boolean): 
   return (path) => patterns.some((pattern) => pattern.test(path));
 }
 
-function contextOf(c: Context<HttpEnv>, parts: HttpParts, requestId: string): Ctx {
-  const { config } = parts;
+function contextOf(c: Context<HttpEnv>, services: HttpServices, requestId: string): Ctx {
+  const { config } = services;
   return {
     actor: visitor,
-    db: parts.db,
-    now: parts.clock(),
+    db: services.db,
+    now: services.clock(),
     config,
-    secrets: parts.secrets,
-    files: parts.files,
-    mailer: parts.mailer,
-    log: parts.log,
-    outside: parts.outside,
+    secrets: services.secrets,
+    files: services.files,
+    mailer: services.mailer,
+    log: services.log,
+    externalServices: services.externalServices,
     clientAddress: clientAddress(
       connectionAddress(c),
       c.req.header('x-forwarded-for'),

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import { type Call, pathNames } from '#kit/contract/call.ts';
-import { badField, methodNotAllowed, refuse } from '#kit/contract/errors.ts';
+import { apiError, badField, methodNotAllowed } from '#kit/contract/errors.ts';
 import type { Ctx } from '../context.ts';
 import { checkRight, type Handler, perform } from '../handle.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
-import { takeTurn } from '../rate-limits/take-turn.ts';
+import { consumeRateLimit } from '../rate-limits/consume-rate-limit.ts';
 import { callAnswer } from './call-answer.ts';
 import type { HttpEnv } from './http-env.ts';
 import { readInput } from './read-input.ts';
@@ -18,7 +18,7 @@ export function mountCalls(app: Hono<HttpEnv>, handlers: readonly Handler[]): vo
       if (handler) return await carryOut(handler, c.get('ctx'), c.req.raw, pathFields(path, c.req.param()));
       const allow = allowed(onPath.map(({ call }) => call));
       if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow });
-      throw refuse(methodNotAllowed, { allow });
+      throw apiError(methodNotAllowed, { allow });
     });
   }
 }
@@ -34,10 +34,10 @@ async function carryOut(
   checkRight(ctx, call);
   if (call.limit) {
     const key = ctx.actor.kind === 'person' ? ctx.actor.id : ctx.clientAddress;
-    await takeTurn(ctx.db, { action: call.name, key, ...call.limit }, ctx.now);
+    await consumeRateLimit(ctx.db, { action: call.name, key, ...call.limit }, ctx.now);
   }
   const input = await readInput(call, request, fields);
-  const key = call.onceByKey ? keyOf(request) : undefined;
+  const key = call.idempotent ? keyOf(request) : undefined;
   const result =
     key === undefined
       ? await perform(handler, ctx, input)

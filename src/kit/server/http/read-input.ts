@@ -1,5 +1,5 @@
 import type { Call } from '#kit/contract/call.ts';
-import { badField, refuse, tooLarge, wrongPicture, wrongType } from '#kit/contract/errors.ts';
+import { apiError, badField, tooLarge, wrongPicture, wrongType } from '#kit/contract/errors.ts';
 
 const bodyLimit = 100 * 1024;
 /** The largest picture that is taken: 5 MB. */
@@ -39,7 +39,7 @@ function readQuery(query: URLSearchParams): Record<string, string> {
 }
 
 async function readBody(request: Request): Promise<object> {
-  if (typeOf(request) !== 'application/json') throw refuse(wrongType);
+  if (typeOf(request) !== 'application/json') throw apiError(wrongType);
   const body = parse((await readBytes(request, bodyLimit)).toString('utf8'));
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw badField('', 'The body must be a JSON object.');
@@ -50,7 +50,7 @@ async function readBody(request: Request): Promise<object> {
 
 /** The bytes of a picture. What it says it is proves nothing yet: that is for whoever decodes it. */
 async function readPicture(request: Request): Promise<Uint8Array> {
-  if (!pictureTypes.has(typeOf(request))) throw refuse(wrongPicture);
+  if (!pictureTypes.has(typeOf(request))) throw apiError(wrongPicture);
   return readBytes(request, pictureLimit);
 }
 
@@ -59,15 +59,15 @@ function typeOf(request: Request): string {
 }
 
 async function readBytes(request: Request, limit: number): Promise<Buffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw refuse(tooLarge);
-  const parts: Uint8Array[] = [];
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw apiError(tooLarge);
+  const services: Uint8Array[] = [];
   let size = 0;
   for await (const part of request.body ?? []) {
     size += part.byteLength;
-    if (size > limit) throw refuse(tooLarge);
-    parts.push(part);
+    if (size > limit) throw apiError(tooLarge);
+    services.push(part);
   }
-  return Buffer.concat(parts);
+  return Buffer.concat(services);
 }
 
 function parse(text: string): unknown {
@@ -81,7 +81,7 @@ function parse(text: string): unknown {
 function depth(value: unknown, above: number): number {
   if (typeof value !== 'object' || value === null || above > depthLimit) return above;
   return Object.values(value).reduce<number>(
-    (most, inner) => Math.max(most, depth(inner, above + 1)),
+    (deepest, inner) => Math.max(deepest, depth(inner, above + 1)),
     above + 1,
   );
 }

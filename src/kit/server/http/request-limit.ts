@@ -1,4 +1,4 @@
-import { refuse, tooMany } from '#kit/contract/errors.ts';
+import { apiError, tooMany } from '#kit/contract/errors.ts';
 
 /**
  * Whose budget a request is taken from: a session's own; an address's, for visitors; an address's for sessions that are
@@ -33,6 +33,6 @@ export function createRequestLimit(perMinute: number): SpendRequest {
     const count = (counts.get(counted) ?? 0) + 1;
     counts.set(counted, count);
     if (count <= perMinute * sizes[budget]) return;
-    throw refuse(tooMany, { retryAfterSeconds: 60 - Math.floor((now.getTime() / 1000) % 60) });
+    throw apiError(tooMany, { retryAfterSeconds: 60 - Math.floor((now.getTime() / 1000) % 60) });
   };
 }

@@ -5,7 +5,7 @@ import { aSignedInUser } from '#test/factories/sign-in.ts';
 import { aStubServer } from '#test/servers/stub-server.ts';
 import { anApp, type TestApp } from '#test/with-app.ts';
 import { idempotencyKeys } from './tables.ts';
-import { forgetOldKeys } from './with-idempotency-key.ts';
+import { purgeExpiredKeys } from './with-idempotency-key.ts';
 
 test('the same request under one key, fifty times at once, is carried out once and answered alike', async () => {
   const app = await anApp();
@@ -45,7 +45,7 @@ test('the same request under one key, fifty times at once, is carried out once a
   expect(past.status).toBe(400);
   expect((await send('refused-key')).status).toBe(200);
 
-  await forgetOldKeys(app.database.db, new Date(app.ctx.now.getTime() + 49 * 3600 * 1000));
+  await purgeExpiredKeys(app.database.db, new Date(app.ctx.now.getTime() + 49 * 3600 * 1000));
   expect(await app.database.db.$count(idempotencyKeys)).toBe(0);
   await app.close();
 }, 60_000);
@@ -69,7 +69,7 @@ test('while a slow service is waited for, no transaction is open', async () => {
   expect(await app.ctx.db.select({ query: sql`query` }).from(sql`pg_stat_activity`).where(open)).toEqual([]);
   expect((await answer).status).toBe(200);
   await service.close();
-  await app.ctx.outside.settled();
+  await app.ctx.externalServices.settled();
   await app.close();
 });
 

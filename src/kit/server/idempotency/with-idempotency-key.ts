@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
-import { keyReused, refuse } from '#kit/contract/errors.ts';
+import { apiError, keyReused } from '#kit/contract/errors.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { checkInput, checkRight, type Handler, perform } from '../handle.ts';
@@ -80,7 +80,7 @@ async function take(db: Db, row: Own & Request, now: Date): Promise<boolean> {
 async function findAnswer(db: Db, request: Own & Request): Promise<{ answer: unknown } | undefined> {
   const [row] = await db.select().from(idempotencyKeys).where(isOwn(request));
   if (!row) return undefined;
-  if (row.call !== request.call || row.inputDigest !== request.inputDigest) throw refuse(keyReused);
+  if (row.call !== request.call || row.inputDigest !== request.inputDigest) throw apiError(keyReused);
   return { answer: row.answer };
 }
 
@@ -89,7 +89,7 @@ function isOwn({ actorId, key }: Own) {
 }
 
 /** Forgets the keys of two days ago. */
-export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+export async function purgeExpiredKeys(db: Db, now: Date): Promise<void> {
   const until = new Date(now.getTime() - keptHours * 60 * 60 * 1000).toISOString();
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, until));
 }

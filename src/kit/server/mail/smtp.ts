@@ -24,7 +24,7 @@ export const smtpConnections = 4;
 export type Smtp = { send(message: MailMessage): Promise<SendResult>; close(): void };
 
 /** For each step of the conversation: all of them together end before the lease of the message does. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** A mail server by its address (smtp://user:password@host:port), with `from` as the sender of everything. */
 export function createSmtp(url: string, from: string): Smtp {
@@ -32,9 +32,9 @@ export function createSmtp(url: string, from: string): Smtp {
     url,
     pool: true,
     maxConnections: smtpConnections,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

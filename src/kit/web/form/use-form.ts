@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { tellProblem } from './tell-problem.ts';
+import { showProblem } from './show-problem.ts';
 
 /** What a form's fields hold, by name; a field that is not there is '', and no number where it is empty. */
 export type Fields = {
@@ -46,7 +46,7 @@ export function useForm({ check, send, failed, refresh = false }: Options) {
       await send(fields);
       if (refresh) await router.invalidate();
     } catch (error) {
-      const { issues } = tellProblem(error, failed);
+      const { issues } = showProblem(error, failed);
       const told = Object.fromEntries(issues.map(({ path, message }) => [path, message]));
       setErrors(told);
       focusFirst(form, told);

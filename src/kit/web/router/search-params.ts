@@ -5,10 +5,10 @@ export type RawSearch = Readonly<Record<string, unknown>>;
  * A text of at most `most` characters without control characters; numbers count as text, for the router reads ?q=12 as
  * one.
  */
-export function textParam(value: unknown, most = 100): string | undefined {
+export function textParam(value: unknown, max = 100): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const text = String(value).trim();
-  return text === '' || text.length > most || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) ? undefined : text;
+  return text === '' || text.length > max || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) ? undefined : text;
 }
 
 /** One of the words of a list. */
@@ -18,9 +18,9 @@ export function choiceParam<const T extends string>(value: unknown, choices: rea
 }
 
 /** A number between two bounds. */
-export function numberParam(value: unknown, least: number, most: number): number | undefined {
+export function numberParam(value: unknown, min: number, max: number): number | undefined {
   const number = typeof value === 'number' ? value : Number(textParam(value) ?? Number.NaN);
-  return Number.isFinite(number) && number >= least && number <= most ? number : undefined;
+  return Number.isFinite(number) && number >= min && number <= max ? number : undefined;
 }
 
 /** YYYY-MM-DD, a day that exists, between 1900 and 2200. */
@@ -71,7 +71,7 @@ function readerOf<const R extends Readers>(readers: R) {
 }
 
 /** A reader of texts up to a length of its own. */
-export const textUpTo = (most: number) => (value: unknown) => textParam(value, most);
+export const textUpTo = (max: number) => (value: unknown) => textParam(value, max);
 
 /** A reader of short texts of one form: a month, a day. */
 export const textLike = (pattern: RegExp) => (value: unknown) => {
@@ -80,8 +80,7 @@ export const textLike = (pattern: RegExp) => (value: unknown) => {
 };
 
 /** A reader of numbers between two bounds. */
-export const numberFrom = (least: number, most: number) => (value: unknown) =>
-  numberParam(value, least, most);
+export const numberFrom = (min: number, max: number) => (value: unknown) => numberParam(value, min, max);
 
 /** A reader of one of the words of a list. */
 export function oneOf<const T extends string>(choices: readonly T[]) {

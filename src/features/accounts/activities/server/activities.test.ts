@@ -5,11 +5,11 @@ import { countActivities, listRecentActivities, recordActivity } from './activit
 
 testWithDb('one deed counts once; deeds without a thing count each', async ({ ctx }) => {
   const { id: userId } = await aUser(ctx.db);
-  const deed = { userId, type: 'event_attended', description: 'Iftar' } as const;
-  await recordActivity(ctx.db, { ...deed, subjectId: 'iftar' }, ctx.now);
-  await recordActivity(ctx.db, { ...deed, subjectId: 'iftar' }, ctx.now);
-  await recordActivity(ctx.db, deed, ctx.now);
-  await recordActivity(ctx.db, deed, ctx.now);
+  const activity = { userId, type: 'event_attended', description: 'Iftar' } as const;
+  await recordActivity(ctx.db, { ...activity, subjectId: 'iftar' }, ctx.now);
+  await recordActivity(ctx.db, { ...activity, subjectId: 'iftar' }, ctx.now);
+  await recordActivity(ctx.db, activity, ctx.now);
+  await recordActivity(ctx.db, activity, ctx.now);
   expect(await countActivities(ctx.db, userId, '2026-01-01T00:00:00.000Z')).toEqual([
     { type: 'event_attended', count: 3, value: 3 },
   ]);

@@ -3,7 +3,7 @@ import { activities } from '#features/accounts/users/server/tables.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { type ActivityType, passiveTypes } from '../activity-types.ts';
 
-type Deed = {
+type NewActivity = {
   userId: string;
   type: ActivityType;
   /** One line for the member: 'Verified your e-mail address'. */
@@ -13,15 +13,15 @@ type Deed = {
 };
 
 /** Records a deed in the transaction in which it happens; the same deed again changes nothing. */
-export async function recordActivity(tx: Db, deed: Deed, now: Date): Promise<void> {
+export async function recordActivity(tx: Db, activity: NewActivity, now: Date): Promise<void> {
   await tx
     .insert(activities)
-    .values({ ...deed, happenedAt: now.toISOString() })
+    .values({ ...activity, happenedAt: now.toISOString() })
     .onConflictDoNothing();
 }
 
 /** Takes a deed back that was recorded by mistake. */
-export async function forgetActivity(
+export async function removeActivity(
   tx: Db,
   { userId, type, subjectId }: { userId: string; type: ActivityType; subjectId: string },
 ): Promise<void> {

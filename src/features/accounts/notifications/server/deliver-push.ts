@@ -8,11 +8,11 @@ import { vapidKeys } from './vapid.ts';
 /** delivered: the service has it; gone: the device is no more; refused: it never will be taken; later: try again. */
 export type PushOutcome = 'delivered' | 'gone' | 'refused' | 'later';
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 /** For how long the service keeps it for a telephone that is off: four hours. */
 const keepSeconds = 4 * 60 * 60;
 /** An encrypted message has room for 3,993 bytes; a letter of Urdu has two or three. */
-const mostText = 500;
+const maxText = 500;
 
 /** Worth waking a telephone that sleeps. */
 const urgent: readonly NotificationKind[] = [
@@ -32,7 +32,7 @@ export async function deliverPush(
   { id, kind, title, body, path }: typeof notifications.$inferSelect,
 ): Promise<PushOutcome> {
   if (!isPushService(endpoint, config.pushServices)) return 'refused';
-  const data = { id, title, body: body?.slice(0, mostText) ?? null, path };
+  const data = { id, title, body: body?.slice(0, maxText) ?? null, path };
   const options = {
     ttl: keepSeconds,
     urgency: urgent.includes(kind) ? ('high' as const) : ('normal' as const),
@@ -44,7 +44,7 @@ export async function deliverPush(
       ...request,
       method: 'POST',
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
     return outcomeOf(response.status);

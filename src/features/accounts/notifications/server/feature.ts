@@ -14,7 +14,7 @@ import { notifications as table } from './tables.ts';
 
 const keptDays = 90;
 /** More than anybody has. */
-const most = 10_000;
+const limit = 10_000;
 
 export const notifications: ServerFeature = {
   name: 'notifications',
@@ -30,7 +30,7 @@ export const notifications: ServerFeature = {
   jobs: [
     { name: 'send-pushes', everySeconds: 5, run: sendPushes },
     {
-      name: 'forget-old-notifications',
+      name: 'purge-expired-notifications',
       everySeconds: 3600,
       async run({ db, now }) {
         const until = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000).toISOString();
@@ -42,7 +42,7 @@ export const notifications: ServerFeature = {
     {
       title: 'Your notifications',
       kept: null,
-      export: async (db, userId) => (await listOf(db, userId, { limit: most })).items,
+      export: async (db, userId) => (await listOf(db, userId, { limit: limit })).items,
     },
     {
       title: 'Devices that your notices come to',

@@ -3,7 +3,7 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { useUnread } from './use-unread.ts';
 
-const most = 99;
+const maxShown = 99;
 
 /** The bell in the header: how much is new, and the way to it. */
 export function Bell({ className = '' }: { className?: string }) {
@@ -25,7 +25,7 @@ export function Bell({ className = '' }: { className?: string }) {
           aria-hidden="true"
           className="absolute end-0 top-0 min-w-5 rounded-full bg-danger px-1 text-center font-semibold text-ground text-xs leading-5"
         >
-          {unread > most ? `${most}+` : unread}
+          {unread > maxShown ? `${maxShown}+` : unread}
         </span>
       ) : null}
     </Link>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { keepServiceWorker } from '#kit/web/service-worker.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
@@ -29,7 +29,7 @@ export function PushPanel({ push: first }: { push: Push }) {
       setPush(await work());
       showToast({ title: done });
     } catch (error) {
-      tellProblem(error, failed);
+      showProblem(error, failed);
     }
     setDevice(await deviceStateOf());
     setBusy(false);

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { findUser } from '#features/accounts/users/server/queries.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
-import { alreadyAnswered, requestNotFound } from '../refusals.ts';
+import { privacyRequestAlreadyAnswered, privacyRequestNotFound } from '../errors.ts';
 import { privacyAnswerMail } from './privacy-answer.mail.tsx';
 import { privacyRequests } from './tables.ts';
 
@@ -21,7 +21,7 @@ export const answerPrivacyRequest = handle(calls.answerPrivacyRequest, async (ct
       .returning();
     if (!row) {
       const known = await tx.db.$count(privacyRequests, eq(privacyRequests.id, id));
-      throw refuse(known === 0 ? requestNotFound : alreadyAnswered);
+      throw apiError(known === 0 ? privacyRequestNotFound : privacyRequestAlreadyAnswered);
     }
     const user = await findUser(tx.db, row.userId);
     if (user) {

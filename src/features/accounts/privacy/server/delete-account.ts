@@ -2,7 +2,7 @@ import { checkOwnPassword } from '#features/accounts/sign-in/server/password/che
 import { mayDo } from '#features/accounts/users/permissions.ts';
 import { eraseAccount } from '#features/accounts/users/server/erase-account.ts';
 import { personOf } from '#features/accounts/users/server/queries.ts';
-import { notAllowed, refuse } from '#kit/contract/errors.ts';
+import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { PersonalData } from '#kit/server/server-feature.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
@@ -12,7 +12,7 @@ import { calls } from '../contract.ts';
 export const deleteAccount = (sources: readonly PersonalData[]) =>
   handle(calls.deleteAccount, async (ctx, { password }) => {
     const user = await checkOwnPassword(ctx, password);
-    if (!mayDo('account.deleteOwn', personOf(ctx), user)) throw refuse(notAllowed);
+    if (!mayDo('account.deleteOwn', personOf(ctx), user)) throw apiError(notAllowed);
     const files = await inTransaction(ctx, (tx) => eraseAccount(tx, user.id, sources));
     for (const key of files) await ctx.files.remove(key);
     ctx.setSession(null);

@@ -8,7 +8,7 @@ import { listConsents } from './list-consents.ts';
 import { listDataExports } from './list-data-exports.ts';
 import { listOwnPrivacyRequests } from './list-own-privacy-requests.ts';
 import { listPrivacyRequests } from './list-privacy-requests.ts';
-import { forgetOldExports, makeExports } from './make-exports.job.ts';
+import { makeExports, purgeExpiredExports } from './make-exports.job.ts';
 import { toPrivacyRequest } from './presenters.ts';
 import { privacyAnswerMail } from './privacy-answer.mail.tsx';
 import { privacyRequestMail } from './privacy-request.mail.tsx';
@@ -46,7 +46,7 @@ export function privacy(others: readonly PersonalData[]): ServerFeature {
     mails: [copyReadyMail, privacyAnswerMail, privacyRequestMail],
     jobs: [
       { name: 'make-exports', everySeconds: 5, run: (ctx) => makeExports(ctx, sources) },
-      { name: 'forget-old-exports', everySeconds: 3600, run: forgetOldExports },
+      { name: 'purge-expired-exports', everySeconds: 3600, run: purgeExpiredExports },
     ],
   };
 }

@@ -6,7 +6,7 @@ import { asMember } from '#test/factories/people.ts';
 import { allPersonalData } from '#test/whole-product.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { getDataExport } from './get-data-export.ts';
-import { forgetOldExports, makeExports } from './make-exports.job.ts';
+import { makeExports, purgeExpiredExports } from './make-exports.job.ts';
 import { dataExports } from './tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -50,7 +50,7 @@ testWithDb('another member, and the owner after a week, find nothing', async ({ 
   await expect(getDataExport.run(other, { id })).rejects.toMatchObject({ code: 'export_not_found' });
   const later = { ...member, now: new Date(ctx.now.getTime() + 7 * dayMs) };
   await expect(getDataExport.run(later, { id })).rejects.toMatchObject({ code: 'export_not_found' });
-  await forgetOldExports({ ...later, now: new Date(ctx.now.getTime() + 8 * dayMs) });
+  await purgeExpiredExports({ ...later, now: new Date(ctx.now.getTime() + 8 * dayMs) });
   expect(await ctx.db.$count(dataExports, eq(dataExports.id, id))).toBe(0);
   expect(await ctx.files.get(`exports/${id}.zip`)).toBeUndefined();
 });

@@ -1,10 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { borough } from '#borough';
 import { personOf } from '#features/accounts/users/server/queries.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
-import { exportNotFound } from '../refusals.ts';
+import { exportNotFound } from '../errors.ts';
 import { dataExports } from './tables.ts';
 
 /** Answers the zip of one of the caller's copies; another member's is not found. Refuses: export_not_found. */
@@ -20,7 +20,7 @@ export const getDataExport = handle(calls.getDataExport, async (ctx, { id }) => 
       ),
     );
   const bytes = row?.fileKey ? await ctx.files.get(row.fileKey) : undefined;
-  if (!bytes) throw refuse(exportNotFound);
+  if (!bytes) throw apiError(exportNotFound);
   const downloadName = `${borough.productName.toLowerCase()}-my-data.zip`;
   return { bytes, type: 'application/zip', downloadName };
 });

@@ -1,11 +1,11 @@
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { toPrivacyRequest } from './presenters.ts';
-import { listRequests } from './queries.ts';
+import { selectPrivacyRequests } from './queries.ts';
 
 /** Answers a page of members' requests. */
 export const listPrivacyRequests = handle(calls.listPrivacyRequests, async (ctx, input) => {
-  const page = await listRequests(ctx.db, input);
+  const page = await selectPrivacyRequests(ctx.db, input);
   return {
     ...page,
     items: page.items.map(({ request, user }) => ({

@@ -58,7 +58,7 @@ async function zipOf(ctx: Ctx, userId: string, sources: readonly PersonalData[])
 }
 
 /** Removes copies a week after they were made. */
-export async function forgetOldExports(ctx: Ctx): Promise<void> {
+export async function purgeExpiredExports(ctx: Ctx): Promise<void> {
   const old = await ctx.db
     .select()
     .from(dataExports)

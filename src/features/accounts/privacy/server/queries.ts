@@ -35,7 +35,7 @@ const order: readonly SortKey[] = [
 ];
 
 /** A page of everyone's requests with who wrote them, unanswered first. */
-export async function listRequests(db: Db, paging: { limit: number; cursor?: string | undefined }) {
+export async function selectPrivacyRequests(db: Db, paging: { limit: number; cursor?: string | undefined }) {
   const rows = await db
     .select({
       request: privacyRequests,

@@ -1,7 +1,7 @@
 import { listAdministrators, personOf } from '#features/accounts/users/server/queries.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { toPrivacyRequest } from './presenters.ts';
@@ -11,7 +11,11 @@ import { privacyRequests } from './tables.ts';
 /** Stores what a member writes, and tells the administrators. Refuses: too_many_requests (five a day). */
 export const sendPrivacyRequest = handle(calls.sendPrivacyRequest, async (ctx, input) => {
   const { id } = personOf(ctx);
-  await takeTurn(ctx.db, { action: 'sendPrivacyRequest', key: id, times: 5, perSeconds: 86_400 }, ctx.now);
+  await consumeRateLimit(
+    ctx.db,
+    { action: 'sendPrivacyRequest', key: id, times: 5, perSeconds: 86_400 },
+    ctx.now,
+  );
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx.db
       .insert(privacyRequests)

@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/users/server/tables.ts';
 import { createdAtColumn, idColumn, instantColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
-import { exportStatuses, requestKinds } from '../privacy-words.ts';
+import { exportStatuses, requestKinds } from '../privacy-options.ts';
 
 /** Copies of a member's data, made in the background. */
 export const dataExports = pgTable(

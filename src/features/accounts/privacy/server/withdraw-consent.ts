@@ -1,22 +1,22 @@
 import { setNewsletter, withdrawConsentOf } from '#features/accounts/users/server/consents.ts';
 import { personOf } from '#features/accounts/users/server/queries.ts';
-import { forgetCampaign } from '#features/accounts/waiting-list/server/queries.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { clearCampaign } from '#features/accounts/waiting-list/server/queries.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
-import { membershipConsent } from '../refusals.ts';
+import { membershipConsent } from '../errors.ts';
 import { consentsOf } from './queries.ts';
 
 /** Takes a consent back and undoes what it allowed. Refuses: membership_consent. */
 export const withdrawConsent = handle(calls.withdrawConsent, async (ctx, { kind }) => {
   const { id } = personOf(ctx);
-  if (kind === 'membership') throw refuse(membershipConsent);
+  if (kind === 'membership') throw apiError(membershipConsent);
   return inTransaction(ctx, async (tx) => {
     if (kind === 'weekly_newsletter') await setNewsletter(tx.db, id, false, tx.now);
     else {
       await withdrawConsentOf(tx.db, id, kind, tx.now);
-      await forgetCampaign(tx.db, id);
+      await clearCampaign(tx.db, id);
     }
     return consentsOf(tx.db, id);
   });

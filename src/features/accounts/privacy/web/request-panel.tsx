@@ -7,7 +7,7 @@ import { DateText } from '#kit/web/ui/date-text.tsx';
 import { SelectField, TextArea } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, PrivacyRequest } from '../contract.ts';
-import { requestKinds } from '../privacy-words.ts';
+import { requestKinds } from '../privacy-options.ts';
 
 const kinds: Record<PrivacyRequest['kind'], string> = {
   objection: 'I object to how you use my data',

@@ -1,4 +1,4 @@
-import { forgetBannedAddresses } from '#features/accounts/users/server/banned-addresses.ts';
+import { purgeExpiredBannedAddresses } from '#features/accounts/users/server/banned-addresses.ts';
 import { getCurrentUser } from '#features/accounts/users/server/get-current-user.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { addressInUseMail } from './email-address/address-in-use.mail.tsx';
@@ -32,10 +32,10 @@ import { endSession } from './sessions/end-session.ts';
 import { listSessions } from './sessions/list-sessions.ts';
 import { openSignIn } from './sessions/open-sign-in.ts';
 import { openSignOut } from './sessions/open-sign-out.ts';
-import { forgetOldSessions } from './sessions/sessions.ts';
+import { purgeExpiredSessions } from './sessions/sessions.ts';
 import { signIn } from './sessions/sign-in.ts';
 import { signOut } from './sessions/sign-out.ts';
-import { forgetOldTokens } from './tokens.ts';
+import { purgeExpiredTokens } from './tokens.ts';
 
 const hour = 3600;
 
@@ -80,12 +80,16 @@ export const accounts: ServerFeature = {
   ],
   personalData,
   jobs: [
-    { name: 'forget-old-sessions', everySeconds: hour, run: ({ db, now }) => forgetOldSessions(db, now) },
-    { name: 'forget-old-tokens', everySeconds: hour, run: ({ db, now }) => forgetOldTokens(db, now) },
     {
-      name: 'forget-banned-addresses',
+      name: 'purge-expired-sessions',
+      everySeconds: hour,
+      run: ({ db, now }) => purgeExpiredSessions(db, now),
+    },
+    { name: 'purge-expired-tokens', everySeconds: hour, run: ({ db, now }) => purgeExpiredTokens(db, now) },
+    {
+      name: 'purge-expired-banned-addresses',
       everySeconds: 24 * hour,
-      run: ({ db, now }) => forgetBannedAddresses(db, now),
+      run: ({ db, now }) => purgeExpiredBannedAddresses(db, now),
     },
   ],
 };

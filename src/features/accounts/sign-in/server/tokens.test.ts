@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tokenLifetimes, tokenPurposes } from '#features/accounts/users/account-words.ts';
+import { tokenLifetimes, tokenPurposes } from '#features/accounts/users/account-options.ts';
 import { oneTimeTokens } from '#features/accounts/users/server/tables.ts';
 import { secretsOf } from '#kit/server/secrets.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
@@ -7,7 +7,7 @@ import { aUser } from '#test/factories/people.ts';
 import { aLink, minutesLater } from '#test/factories/tokens.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
-import { consumeToken, forgetOldTokens, peekToken, tokenOf } from './tokens.ts';
+import { consumeToken, peekToken, purgeExpiredTokens, tokenOf } from './tokens.ts';
 
 testWithDb('a link works once, for its purpose, within its time, with our signature', async ({ ctx }) => {
   const userId = (await aUser(ctx.db)).id;
@@ -42,7 +42,7 @@ testWithDb('each purpose has a time of its own, and what is over is forgotten', 
     expect(await peekToken(at(tokenLifetimes[purpose] - 1), ctx.db, link, purpose)).toBeDefined();
     expect(await peekToken(at(tokenLifetimes[purpose]), ctx.db, link, purpose)).toBeUndefined();
   }
-  await forgetOldTokens(ctx.db, minutesLater(ctx, 15 * 24 * 60).now);
+  await purgeExpiredTokens(ctx.db, minutesLater(ctx, 15 * 24 * 60).now);
   expect(await ctx.db.$count(oneTimeTokens)).toBe(0);
 });
 

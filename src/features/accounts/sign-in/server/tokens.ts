@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
-import { type TokenPurpose, tokenLifetimes } from '#features/accounts/users/account-words.ts';
-import { linkInvalid } from '#features/accounts/users/refusals.ts';
+import { type TokenPurpose, tokenLifetimes } from '#features/accounts/users/account-options.ts';
+import { linkInvalid } from '#features/accounts/users/errors.ts';
 import { oneTimeTokens } from '#features/accounts/users/server/tables.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { Secrets } from '#kit/server/secrets.ts';
@@ -50,7 +50,7 @@ export async function consumeToken(
         .returning()
     : [];
   // Thrown inside the caller's transaction: a token for something else is not used up by trying it here.
-  if (!row || !purposes.includes(row.purpose)) throw refuse(linkInvalid);
+  if (!row || !purposes.includes(row.purpose)) throw apiError(linkInvalid);
   return row;
 }
 
@@ -91,7 +91,7 @@ export async function revokeTokens(tx: Db, userId: string, purpose?: TokenPurpos
 }
 
 /** Forgets tokens a week after they ended. */
-export async function forgetOldTokens(db: Db, now: Date): Promise<void> {
+export async function purgeExpiredTokens(db: Db, now: Date): Promise<void> {
   const weekAgo = new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000).toISOString();
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, weekAgo));
 }

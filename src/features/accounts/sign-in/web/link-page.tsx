@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { NarrowPage } from './narrow-page.tsx';
 
@@ -30,7 +30,7 @@ export function LinkPage({ title, text, button, failed, token, act, next }: Link
     try {
       setDone((await act(token)).message);
     } catch (error) {
-      tellProblem(error, failed);
+      showProblem(error, failed);
     }
     setSending(false);
   };

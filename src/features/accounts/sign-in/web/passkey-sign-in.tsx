@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import type { calls } from '../sign-in-contract.ts';
 
@@ -20,7 +20,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
       onSignedIn();
     } catch (error) {
       // Closing the browser's own dialog is no failure.
-      if (!(error instanceof Error && error.name === 'NotAllowedError')) tellProblem(error, 'Login Failed');
+      if (!(error instanceof Error && error.name === 'NotAllowedError')) showProblem(error, 'Login Failed');
     }
   };
   return (

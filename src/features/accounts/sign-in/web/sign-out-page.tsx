@@ -1,7 +1,7 @@
 import type { calls } from '#features/accounts/users/contract.ts';
 import { useApi } from '#kit/web/api.ts';
 import { clearDevice } from '#kit/web/clear-device.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { NarrowPage } from './narrow-page.tsx';
 
@@ -14,7 +14,7 @@ export function SignOutPage() {
       clearDevice();
       location.assign('/');
     } catch (error) {
-      tellProblem(error, 'Signing out failed');
+      showProblem(error, 'Signing out failed');
     }
   };
   return (

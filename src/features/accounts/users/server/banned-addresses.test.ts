@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { asAdmin, aUser } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
-import { bannedAmong, forgetBannedAddresses } from './banned-addresses.ts';
+import { bannedAmong, purgeExpiredBannedAddresses } from './banned-addresses.ts';
 import { eraseAccount } from './erase-account.ts';
 import { bannedAddresses } from './tables.ts';
 
@@ -18,7 +18,7 @@ testWithDb(
     const asked = ['troll@example.org', 'kind@example.org', 'new@example.org'];
     expect([...(await bannedAmong(ctx, asked))]).toEqual(['troll@example.org']);
     expect(JSON.stringify(await ctx.db.select().from(bannedAddresses))).not.toContain('troll');
-    await forgetBannedAddresses(ctx.db, new Date(ctx.now.getTime() + 731 * 24 * 60 * 60 * 1000));
+    await purgeExpiredBannedAddresses(ctx.db, new Date(ctx.now.getTime() + 731 * 24 * 60 * 60 * 1000));
     expect([...(await bannedAmong(ctx, asked))]).toEqual([]);
   },
 );

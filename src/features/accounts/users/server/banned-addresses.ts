@@ -32,7 +32,7 @@ export async function bannedAmong(
 }
 
 /** Forgets what is older than two years. */
-export async function forgetBannedAddresses(db: Db, now: Date): Promise<void> {
+export async function purgeExpiredBannedAddresses(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - twoYears).toISOString();
   await db.delete(bannedAddresses).where(lt(bannedAddresses.bannedAt, before));
 }

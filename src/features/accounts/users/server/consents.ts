@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#kit/server/db/database.ts';
-import type { consentKinds } from '../account-words.ts';
+import type { consentKinds } from '../account-options.ts';
 import { consentVersion } from '../consent-version.ts';
 import { consents, users } from './tables.ts';
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { notAllowed, refuse } from '#kit/contract/errors.ts';
+import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { eraseFromAudit } from '#kit/server/audit/erase-from-audit.ts';
 import { removeFromQueue } from '#kit/server/outbox/remove-from-queue.ts';
 import type { PersonalData } from '#kit/server/server-feature.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { userNotFound } from '../refusals.ts';
+import { userNotFound } from '../errors.ts';
 import { rememberBanned } from './banned-addresses.ts';
 import { users } from './tables.ts';
 
@@ -20,8 +20,8 @@ export async function eraseAccount(
   sources: readonly PersonalData[],
 ): Promise<readonly string[]> {
   const [user] = await tx.db.select().from(users).where(eq(users.id, userId)).for('update');
-  if (!user) throw refuse(userNotFound);
-  if (user.role === 'super_admin') throw refuse(notAllowed);
+  if (!user) throw apiError(userNotFound);
+  if (user.role === 'super_admin') throw apiError(notAllowed);
   const files = user.photoKey === null ? [] : [user.photoKey];
   for (const source of sources) {
     files.push(...((await source.files?.(tx.db, userId)) ?? []));

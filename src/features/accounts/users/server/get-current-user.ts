@@ -1,4 +1,4 @@
-import { notSignedIn, refuse } from '#kit/contract/errors.ts';
+import { apiError, notSignedIn } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { toCurrentUser } from './presenters.ts';
@@ -8,6 +8,6 @@ import { findUser, hasSecondFactor, personOf } from './queries.ts';
 export const getCurrentUser = handle(calls.getCurrentUser, async (ctx) => {
   const { id } = personOf(ctx);
   const user = await findUser(ctx.db, id);
-  if (!user) throw refuse(notSignedIn);
+  if (!user) throw apiError(notSignedIn);
   return toCurrentUser(user, await hasSecondFactor(ctx.db, id));
 });

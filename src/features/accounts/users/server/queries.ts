@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Person } from '#kit/contract/audience.ts';
-import { notSignedIn, refuse } from '#kit/contract/errors.ts';
+import { apiError, notSignedIn } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
@@ -10,7 +10,7 @@ import { passkeys, secondFactors, users } from './tables.ts';
 
 /** The person who is asking. Refuses: not_signed_in, for a visitor or a job. */
 export function personOf(ctx: Pick<Ctx, 'actor'>): Person {
-  if (ctx.actor.kind !== 'person') throw refuse(notSignedIn);
+  if (ctx.actor.kind !== 'person') throw apiError(notSignedIn);
   return ctx.actor;
 }
 
@@ -37,7 +37,7 @@ export async function lockOwnUser(tx: TxCtx): Promise<UserRow> {
     .from(users)
     .where(eq(users.id, personOf(tx).id))
     .for('update');
-  if (!row) throw refuse(notSignedIn);
+  if (!row) throw apiError(notSignedIn);
   return row;
 }
 

@@ -14,7 +14,7 @@ import { activityTypes } from '#features/accounts/activities/activity-types.ts';
 import { places } from '#features/mosques/places/server/tables.ts';
 import { createdAtColumn, idColumn, instantColumn, updatedAtColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
-import { accountStatuses, consentKinds, membershipTiers, roles, tokenPurposes } from '../account-words.ts';
+import { accountStatuses, consentKinds, membershipTiers, roles, tokenPurposes } from '../account-options.ts';
 
 /** Accounts. One has a password from the day that its invitation is accepted. */
 export const users = pgTable(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nobody } from '#kit/server/context.ts';
-import { campaignOf } from './campaign.ts';
+import { keptCampaignOf } from './campaign.ts';
 
 const caller = {
   ...nobody,
@@ -10,11 +10,11 @@ const caller = {
 const given = { referrer: 'https://news.example/amina?private=1', utmSource: 'poster' };
 
 test('without consent nothing is kept', () => {
-  expect(campaignOf(given, caller)).toEqual({ campaignConsent: false });
+  expect(keptCampaignOf(given, caller)).toEqual({ campaignConsent: false });
 });
 
 test('with consent the host, the words, the first language and the class of device', () => {
-  expect(campaignOf({ ...given, campaignConsent: true }, caller)).toMatchObject({
+  expect(keptCampaignOf({ ...given, campaignConsent: true }, caller)).toMatchObject({
     campaignConsent: true,
     referrerHost: 'news.example',
     utmSource: 'poster',
@@ -26,6 +26,6 @@ test('with consent the host, the words, the first language and the class of devi
 
 test('what is no address has no host', () => {
   expect(
-    campaignOf({ referrer: 'javascript:alert(1)', campaignConsent: true }, nobody).referrerHost,
+    keptCampaignOf({ referrer: 'javascript:alert(1)', campaignConsent: true }, nobody).referrerHost,
   ).toBeNull();
 });

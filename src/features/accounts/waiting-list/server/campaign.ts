@@ -15,7 +15,7 @@ type Given = {
  * What is kept of how somebody found us: nothing without consent; with it, the campaign's words, the host that led here
  * (never its page), the browser's first language and the class of device.
  */
-export function campaignOf(given: Given, caller: Caller) {
+export function keptCampaignOf(given: Given, caller: Caller) {
   if (!given.campaignConsent) return { campaignConsent: false };
   return {
     campaignConsent: true,

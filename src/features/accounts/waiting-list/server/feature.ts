@@ -7,7 +7,7 @@ import { getWaitingListStats } from './get-waiting-list-stats.ts';
 import { invitationMail } from './invitation.mail.tsx';
 import { joinWaitingList } from './join-waiting-list.ts';
 import { listWaitingList } from './list-waiting-list.ts';
-import { findEntryOfUser, forgetOldEntries } from './queries.ts';
+import { findEntryOfUser, purgeExpiredWaitingListEntries } from './queries.ts';
 import { resendInvitation } from './resend-invitation.ts';
 import { signUpsWaitMail } from './sign-ups-wait.mail.tsx';
 import { signedUpMail } from './signed-up.mail.tsx';
@@ -30,12 +30,12 @@ export const waitingList: ServerFeature = {
   mails: [signedUpMail, invitationMail, signUpsWaitMail],
   jobs: [
     {
-      name: 'forget-old-sign-ups',
+      name: 'purge-expired-sign-ups',
       everySeconds: day,
       async run({ db, now }) {
         const before = new Date(now);
         before.setUTCMonth(before.getUTCMonth() - (await readSettings(db)).waitingListMonths);
-        await forgetOldEntries(db, before.toISOString());
+        await purgeExpiredWaitingListEntries(db, before.toISOString());
       },
     },
   ],

@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import { makeToken, revokeTokens } from '#features/accounts/sign-in/server/tokens.ts';
 import { findUserByEmail } from '#features/accounts/users/server/queries.ts';
 import { consents, users } from '#features/accounts/users/server/tables.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { cancelMail } from '#kit/server/outbox/cancel-mail.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { alreadyMember } from '../refusals.ts';
+import { alreadyMember } from '../errors.ts';
 import { freeFoundingPlace, takeFoundingPlace } from './founding-places.ts';
 import { invitationMail } from './invitation.mail.tsx';
 import type { FoundEntry } from './queries.ts';
@@ -20,7 +20,7 @@ type Entry = FoundEntry['entry'];
  * founding place while there are any; and sends the link. Refuses: already_member (another account has the address).
  */
 export async function invite(tx: TxCtx, entry: Entry): Promise<void> {
-  if (await findUserByEmail(tx.db, entry.email)) throw refuse(alreadyMember);
+  if (await findUserByEmail(tx.db, entry.email)) throw apiError(alreadyMember);
   const at = tx.now.toISOString();
   const [user] = await tx.db
     .insert(users)

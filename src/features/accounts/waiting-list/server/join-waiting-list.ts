@@ -6,12 +6,12 @@ import type { InputOf } from '#kit/contract/call.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
+import { withMinDuration } from '#kit/server/min-duration.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
-import { inSteadyTime } from '#kit/server/steady-time.ts';
+import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { calls, joinedText } from '../contract.ts';
-import { campaignOf } from './campaign.ts';
+import { keptCampaignOf } from './campaign.ts';
 import { signUpsWaitMail } from './sign-ups-wait.mail.tsx';
 import { signedUpMail } from './signed-up.mail.tsx';
 import { waitingList } from './tables.ts';
@@ -25,12 +25,12 @@ const hour = 3600;
  */
 export const joinWaitingList = handle(calls.joinWaitingList, async (ctx, input) => {
   const email = canonicalEmail(input.email);
-  await takeTurn(
+  await consumeRateLimit(
     ctx.db,
     { action: 'joinWaitingList.email', key: email, times: 3, perSeconds: hour },
     ctx.now,
   );
-  await inSteadyTime(() => storeSignUp(ctx, input, email));
+  await withMinDuration(() => storeSignUp(ctx, input, email));
   return { message: joinedText } as const;
 });
 
@@ -54,16 +54,16 @@ async function storeSignUp(
         weeklyNewsletter: input.weeklyNewsletter ?? false,
         consentVersion,
         consentedAt: tx.now.toISOString(),
-        ...campaignOf(input, tx.caller),
+        ...keptCampaignOf(input, tx.caller),
       })
       .onConflictDoNothing({ target: waitingList.canonicalEmail })
       .returning({ id: waitingList.id });
-    if (entry) await tellNewcomer(tx, { ...input, id: entry.id });
-    else await tellKnown(tx, input.email);
+    if (entry) await notifyNewcomer(tx, { ...input, id: entry.id });
+    else await notifyKnownAddress(tx, input.email);
   });
 }
 
-async function tellNewcomer(
+async function notifyNewcomer(
   tx: TxCtx,
   { id, email, firstName }: { id: string; email: string; firstName: string },
 ): Promise<void> {
@@ -86,7 +86,7 @@ async function tellNewcomer(
 }
 
 /** Only somebody with an account is told; an entry that waits already waits on. */
-async function tellKnown(tx: TxCtx, email: string): Promise<void> {
+async function notifyKnownAddress(tx: TxCtx, email: string): Promise<void> {
   const user = await findUserByEmail(tx.db, email);
   if (user?.accountStatus !== 'active') return;
   const props = { firstName: user.firstName };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import { entryNotFound } from '../refusals.ts';
+import { entryNotFound } from '../errors.ts';
 import { type FoundEntry, findEntry } from './queries.ts';
 import { waitingList } from './tables.ts';
 
@@ -13,6 +13,6 @@ export async function lockEntry(tx: Db, id: string): Promise<FoundEntry> {
     .where(eq(waitingList.id, id))
     .for('update');
   const found = locked && (await findEntry(tx, id));
-  if (!found) throw refuse(entryNotFound);
+  if (!found) throw apiError(entryNotFound);
   return found;
 }

@@ -56,7 +56,7 @@ function condition({ group, status, search }: Filter): SQL | undefined {
 }
 
 /** A page of entries, who waits longest first. */
-export async function listEntries(
+export async function listWaitingListEntries(
   db: Db,
   filter: Filter,
   paging: { limit: number; cursor?: string | undefined },
@@ -101,12 +101,12 @@ export async function isFoundingMember(db: Db, userId: string): Promise<boolean>
 }
 
 /** Forgets entries from before an instant (UTC) that nobody was invited with. */
-export async function forgetOldEntries(db: Db, before: string): Promise<void> {
+export async function purgeExpiredWaitingListEntries(db: Db, before: string): Promise<void> {
   await db.delete(waitingList).where(and(lt(waitingList.createdAt, before), isNull(waitingList.userId)));
 }
 
 /** Forgets how a member once found us. */
-export async function forgetCampaign(tx: Db, userId: string): Promise<void> {
+export async function clearCampaign(tx: Db, userId: string): Promise<void> {
   await tx
     .update(waitingList)
     .set({

@@ -1,9 +1,9 @@
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
-import { notInvited } from '../refusals.ts';
+import { notInvited } from '../errors.ts';
 import { sendInvitation } from './invite.ts';
 import { lockEntry } from './lock-entry.ts';
 
@@ -12,7 +12,7 @@ export const resendInvitation = handle(calls.resendInvitation, async (ctx, { id 
   await inTransaction(ctx, async (tx) => {
     const { entry, status, foundingPlace } = await lockEntry(tx.db, id);
     const isInvited = status === 'approved' || status === 'invited';
-    if (!isInvited || entry.userId === null) throw refuse(notInvited);
+    if (!isInvited || entry.userId === null) throw apiError(notInvited);
     await sendInvitation(tx, entry, entry.userId, foundingPlace !== null);
     await audit(tx, { action: 'waiting_list.invite_again', target: { type: 'waiting_list', id } });
   });

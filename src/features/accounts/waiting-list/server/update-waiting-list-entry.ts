@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { calls, type WaitingEntry } from '../contract.ts';
-import { entryNotFound, wrongStep } from '../refusals.ts';
+import { entryNotFound, wrongStep } from '../errors.ts';
 import { stepTo } from '../rules.ts';
 import { invite, withdrawInvitation } from './invite.ts';
 import { lockEntry } from './lock-entry.ts';
@@ -17,7 +17,7 @@ export const updateWaitingListEntry = handle(calls.updateWaitingListEntry, (ctx,
   inTransaction(ctx, async (tx) => {
     const found = await lockEntry(tx.db, id);
     const step = stepTo(found.status, status);
-    if (step === null) throw refuse(wrongStep);
+    if (step === null) throw apiError(wrongStep);
     if (found.status === status) return answer(tx, found);
     const decided = {
       status,
@@ -36,6 +36,6 @@ export const updateWaitingListEntry = handle(calls.updateWaitingListEntry, (ctx,
 
 async function answer(tx: TxCtx, found: FoundEntry): Promise<WaitingEntry> {
   const [entry] = await toWaitingEntries(tx, [found]);
-  if (!entry) throw refuse(entryNotFound);
+  if (!entry) throw apiError(entryNotFound);
   return entry;
 }

@@ -8,7 +8,7 @@ const names = {
   utmContent: 'utm_content',
 } as const;
 
-const longest = 100;
+const maxLength = 100;
 
 /** How the visitor came here, read from the address and the page before: nothing unless the box is ticked. */
 export function campaignOf(
@@ -18,13 +18,13 @@ export function campaignOf(
 ): Partial<JoinInput> {
   if (!input.campaignConsent) return {};
   const search = new URLSearchParams(page.search);
-  const words = Object.entries(names).flatMap(([field, name]) => {
+  const fields = Object.entries(names).flatMap(([field, name]) => {
     const value = search
       .get(name)
       ?.replace(/\p{Cc}/gu, ' ')
       .trim()
-      .slice(0, longest);
+      .slice(0, maxLength);
     return value ? [[field, value]] : [];
   });
-  return { ...Object.fromEntries(words), ...(referrer === '' ? {} : { referrer: referrer.slice(0, 2000) }) };
+  return { ...Object.fromEntries(fields), ...(referrer === '' ? {} : { referrer: referrer.slice(0, 2000) }) };
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '#kit/server/context.ts';
 import { queue } from '#kit/server/queue/tables.ts';
 import type { PersonalData, ServerFeature } from '#kit/server/server-feature.ts';
 import { getAdminStats } from './get-admin-stats.ts';
-import { forgetOldEntries } from './records/audit-queries.ts';
+import { purgeExpiredAuditEntries } from './records/audit-queries.ts';
 import { exportAuditLog } from './records/export-audit-log.ts';
 import { getOutboxMessage } from './records/get-outbox-message.ts';
 import { listAuditLog } from './records/list-audit-log.ts';
@@ -12,7 +12,7 @@ import { listMailTemplates } from './records/list-mail-templates.ts';
 import { listOutbox } from './records/list-outbox.ts';
 import { previewMail } from './records/preview-mail.ts';
 import { retryOutboxMessage } from './records/retry-outbox-message.ts';
-import { standingMail } from './users/account-standing.mail.tsx';
+import { accountStatusMail } from './users/account-status.mail.tsx';
 import { deleteUser } from './users/delete-user.ts';
 import { demoteAdmin } from './users/demote-admin.ts';
 import { editUser } from './users/edit-user.ts';
@@ -26,7 +26,7 @@ import { suspendUser } from './users/suspend-user.ts';
 const day = 24 * 3600;
 
 /** Forgets messages and audit entries whose time, which an administrator sets, is over. */
-async function forgetOldRecords(ctx: Ctx): Promise<void> {
+async function purgeExpiredRecords(ctx: Ctx): Promise<void> {
   const { db, now } = ctx;
   const settings = await readSettings(db);
   const mailBefore = new Date(now.getTime() - settings.mailLogDays * day * 1000).toISOString();
@@ -35,7 +35,7 @@ async function forgetOldRecords(ctx: Ctx): Promise<void> {
     .where(and(inArray(queue.status, ['done', 'given_up', 'suppressed']), lt(queue.createdAt, mailBefore)));
   const auditBefore = new Date(now);
   auditBefore.setUTCMonth(auditBefore.getUTCMonth() - settings.auditLogMonths);
-  await forgetOldEntries(ctx, auditBefore.toISOString());
+  await purgeExpiredAuditEntries(ctx, auditBefore.toISOString());
 }
 
 /** Accounts, roles, mail and records for administrators. `personalData`: what all features keep about a member. */
@@ -61,7 +61,7 @@ export function administration(personalData: readonly PersonalData[]): ServerFea
       listAuditLog,
       exportAuditLog,
     ],
-    mails: [standingMail],
-    jobs: [{ name: 'forget-old-records', everySeconds: day, run: forgetOldRecords }],
+    mails: [accountStatusMail],
+    jobs: [{ name: 'purge-expired-records', everySeconds: day, run: purgeExpiredRecords }],
   };
 }

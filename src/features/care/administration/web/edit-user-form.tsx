@@ -1,4 +1,4 @@
-import { membershipTiers } from '#features/accounts/users/account-words.ts';
+import { membershipTiers } from '#features/accounts/users/account-options.ts';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { accountStatuses, roles } from '#features/accounts/users/account-words.ts';
+import { accountStatuses, roles } from '#features/accounts/users/account-options.ts';
 import type { calls as mosqueCalls } from '#features/mosques/mosque-pages/contract.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { adminScreen } from '#kit/web/router/areas.ts';

@@ -6,8 +6,8 @@ import { Notice } from '#kit/web/ui/notice.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import type { AdminUserDetails } from '../contract.ts';
+import { AccountStatusPanel } from './account-status-panel.tsx';
 import { EditUserForm } from './edit-user-form.tsx';
-import { StandingPanel } from './standing-panel.tsx';
 import { useMay } from './use-may.ts';
 import { UserSessions } from './user-sessions.tsx';
 
@@ -42,7 +42,7 @@ export function UserPage() {
         </Panel>
         {may('account.suspend', user) ? (
           <Panel title="Suspend or ban">
-            <StandingPanel user={user} />
+            <AccountStatusPanel user={user} />
           </Panel>
         ) : null}
         <Panel title="Sessions">

@@ -27,7 +27,7 @@ export function UserTable({ users }: { users: readonly AdminUser[] }) {
             {user.firstName} {user.lastName}
           </span>
           <span className="block text-sm text-soft">{user.email}</span>
-          <Standing user={user} />
+          <StatusCell user={user} />
         </>
       ),
     },
@@ -47,7 +47,7 @@ export function UserTable({ users }: { users: readonly AdminUser[] }) {
   return <StackedTable caption="Users" columns={columns} rows={users} keyOf={(user) => user.id} />;
 }
 
-function Standing({ user }: { user: AdminUser }) {
+function StatusCell({ user }: { user: AdminUser }) {
   if (user.accountStatus === 'active') {
     return user.isEmailVerified ? null : <Badge>Address not verified</Badge>;
   }

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { accountStatuses, roles } from '#features/accounts/users/account-words.ts';
+import { accountStatuses, roles } from '#features/accounts/users/account-options.ts';
 import { SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { ListPage } from '#kit/web/ui/list-page.tsx';
 import { roleNames, UserTable } from './user-table.tsx';

@@ -2,12 +2,12 @@ import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { ApprovalKind, ApprovalPreview } from '#kit/server/server-feature.ts';
 import { type ApprovalRequest, calls } from '../contract.ts';
-import { listRequests, type RequestRow } from './queries.ts';
+import { listApprovalRequests, type RequestRow } from './queries.ts';
 
 /** Answers a page of the queue, each request with a preview by the feature that it belongs to. */
 export const listApprovals = (kinds: readonly ApprovalKind[]) =>
   handle(calls.listApprovals, async (ctx, input) => {
-    const page = await listRequests(ctx.db, input);
+    const page = await listApprovalRequests(ctx.db, input);
     const previews = await previewsOf(ctx, kinds, page.items);
     return { ...page, items: page.items.map((row) => toApproval(row, previews)) };
   });

@@ -13,7 +13,7 @@ type Filter = {
 };
 
 /** A page of requests, oldest first, with whoever submitted each. */
-export async function listRequests(db: Db, filter: Filter) {
+export async function listApprovalRequests(db: Db, filter: Filter) {
   const [after] = decodeCursor(filter.cursor, ['uuid']);
   const where: SQL | undefined = and(
     eq(approvalRequests.status, filter.status),
@@ -35,7 +35,7 @@ export async function listRequests(db: Db, filter: Filter) {
   return pageOf(rows, filter.limit, total, ({ request }) => [request.id]);
 }
 
-export type RequestRow = Awaited<ReturnType<typeof listRequests>>['items'][number];
+export type RequestRow = Awaited<ReturnType<typeof listApprovalRequests>>['items'][number];
 
 /** How many requests wait, of each type that has any. */
 export function countPending(db: Db): Promise<{ targetType: ApprovalTarget; pending: number }[]> {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { notifications } from '#features/accounts/notifications/server/tables.ts';
 import { auditLog } from '#kit/server/audit/tables.ts';
-import { anRsvp, aWaitingEvent, lettersOf } from '#test/factories/events.ts';
+import { anRsvp, aWaitingEvent, messagesTo } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { allApprovals } from '#test/whole-product.ts';
@@ -24,7 +24,7 @@ testWithDb('approved, an event is public, its author told, the decision written 
   expect(await review.run(admin, { id, decision: 'approved' })).toEqual({
     message: 'Request approved successfully',
   });
-  expect(await lettersOf(ctx.db, 'event-decided')).toMatchObject([
+  expect(await messagesTo(ctx.db, 'event-decided')).toMatchObject([
     { to: user.email, props: { isApproved: true, eventId: event.id } },
   ]);
   const told = await ctx.db.select().from(notifications).where(eq(notifications.userId, user.id));
@@ -46,7 +46,7 @@ testWithDb('rejected, its author reads the reason; without one nothing is reject
     expect(calls.reviewApproval.input.safeParse({ id, decision: 'rejected', reason }).success).toBe(false);
   }
   await review.run(admin, { id, decision: 'rejected', reason: 'The hall is booked.' });
-  expect(await lettersOf(ctx.db, 'event-decided')).toMatchObject([
+  expect(await messagesTo(ctx.db, 'event-decided')).toMatchObject([
     { props: { isApproved: false, reason: 'The hall is booked.' } },
   ]);
 });
@@ -59,7 +59,7 @@ testWithDb('a change that is rejected is off for those who had said yes', async 
   await anRsvp(ctx.db, event.id, guest.id);
   const [request] = await ctx.db.select().from(approvalRequests);
   await review.run(admin, { id: request?.id ?? '', decision: 'rejected', reason: 'Too late.' });
-  expect(await lettersOf(ctx.db, 'event-cancelled')).toMatchObject([{ to: guest.email }]);
+  expect(await messagesTo(ctx.db, 'event-cancelled')).toMatchObject([{ to: guest.email }]);
 });
 
 testWithDb('what is not there, or was taken back, is not decided', async ({ ctx }) => {
@@ -92,6 +92,6 @@ test('twenty administrators at once: one decides, and one letter goes out', asyn
   for (const result of results) {
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'already_decided' });
   }
-  expect(await lettersOf(ctx.db, 'event-decided')).toHaveLength(1);
+  expect(await messagesTo(ctx.db, 'event-decided')).toHaveLength(1);
   await database.close();
 }, 60_000);

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { InputOf } from '#kit/contract/call.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { ApprovalKind } from '#kit/server/server-feature.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
-import { alreadyDecided, calls, requestNotFound } from '../contract.ts';
+import { approvalAlreadyDecided, approvalNotFound, calls } from '../contract.ts';
 import { approvalRequests } from './tables.ts';
 
 /** Decides a request, once, and does what that means. Refuses: approval_not_found, already_decided. */
@@ -15,7 +15,7 @@ export const reviewApproval = (kinds: readonly ApprovalKind[]) =>
     await inTransaction(ctx, async (tx) => {
       const asked = await findRequest(tx.db, input.id);
       const kind = kinds.find(({ targetType }) => targetType === asked.targetType);
-      if (!kind) throw refuse(requestNotFound);
+      if (!kind) throw apiError(approvalNotFound);
       await kind.lock?.(tx.db, asked.targetId);
       const request = await decide(tx, input);
       const { targetId, decisionReason: reason } = request;
@@ -32,7 +32,7 @@ export const reviewApproval = (kinds: readonly ApprovalKind[]) =>
 
 async function findRequest(tx: Db, id: string) {
   const [request] = await tx.select().from(approvalRequests).where(eq(approvalRequests.id, id));
-  if (!request) throw refuse(requestNotFound);
+  if (!request) throw apiError(approvalNotFound);
   return request;
 }
 
@@ -49,6 +49,6 @@ async function decide(tx: TxCtx, { id, decision, reason }: InputOf<typeof calls.
     })
     .where(and(eq(approvalRequests.id, id), eq(approvalRequests.status, 'pending')))
     .returning();
-  if (!request) throw refuse(alreadyDecided);
+  if (!request) throw apiError(approvalAlreadyDecided);
   return request;
 }

@@ -1,4 +1,4 @@
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, listChanged } from '../contract.ts';
@@ -14,7 +14,7 @@ export const applyList = handle(calls.applyList, {
   run: (tx, { digest, kind }, list) =>
     inImport(tx, async () => {
       const planned = await runList(tx, list, { apply: false });
-      if (planned.digest !== digest) throw refuse(listChanged);
+      if (planned.digest !== digest) throw apiError(listChanged);
       const done = await runList(tx, list, { apply: true });
       const { added, changed, lines } = done;
       const target = { type: 'list', id: kind };

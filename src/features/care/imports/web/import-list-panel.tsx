@@ -5,7 +5,7 @@ import type { calls, ListKind } from '../contract.ts';
 import { ImportFileField, ImportOutlook } from './import-file.tsx';
 import { useImportFile } from './use-import-file.ts';
 
-const words: Record<ListKind, { title: string; unit: string; columns: string }> = {
+const texts: Record<ListKind, { title: string; unit: string; columns: string }> = {
   mosques: {
     title: 'Import mosques',
     unit: 'mosques',
@@ -31,7 +31,7 @@ const words: Record<ListKind, { title: string; unit: string; columns: string }> 
 /** A list from a spreadsheet, what it would change, and the button that does it. */
 export function ImportListPanel({ kind }: { kind: ListKind }) {
   const api = useApi<typeof calls>();
-  const { title, unit, columns } = words[kind];
+  const { title, unit, columns } = texts[kind];
   const { chosen, problem, choose, carryOut } = useImportFile({
     look: (csv) => api.previewList({ kind, csv }),
     apply: async (csv, digest) => {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ChangeEvent, useState } from 'react';
-import { Refusal } from '#kit/contract/errors.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { ApiError } from '#kit/contract/errors.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { decodeText } from '../decode-text.ts';
 import type { ImportPreview } from '../import-preview.ts';
 
@@ -27,7 +27,7 @@ export function useImportFile({ look, apply }: Work) {
     try {
       setChosen({ csv, preview: await by(csv) });
     } catch (error) {
-      const { issues, text } = tellProblem(error, 'This file can’t be imported');
+      const { issues, text } = showProblem(error, 'This file can’t be imported');
       setProblem(issues[0]?.message ?? text);
     }
   };
@@ -48,7 +48,7 @@ export function useImportFile({ look, apply }: Work) {
       setChosen(null);
       await router.invalidate();
     } catch (error) {
-      tellProblem(error, 'Nothing was stored');
+      showProblem(error, 'Nothing was stored');
       await lookAt(csv);
     }
   };
@@ -60,7 +60,7 @@ async function textOf(file: File): Promise<{ ok: true; text: string } | { ok: fa
   try {
     return { ok: true, text: decodeText(new Uint8Array(await file.arrayBuffer())).text };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return { ok: false, why: error.issues?.[0]?.message ?? error.message };
   }
 }

@@ -1,11 +1,11 @@
 import { personOf } from '#features/accounts/users/server/queries.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { breaksUnique } from '#kit/server/db/breaks-unique.ts';
 import { handle } from '#kit/server/handle.ts';
-import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import type { ReportableContent } from '#kit/server/server-feature.ts';
 import { calls } from '../contract.ts';
-import { alreadyReported, contentNotFound } from '../refusals.ts';
+import { alreadyReported, contentNotFound } from '../errors.ts';
 import { storeReport } from './store-report.ts';
 
 /**
@@ -16,11 +16,11 @@ export const createReport = (contents: readonly ReportableContent[]) =>
   handle(calls.createReport, {
     async prepare(ctx) {
       const turn = { action: 'report', key: personOf(ctx).id, times: 30, perSeconds: 86_400 };
-      await takeTurn(ctx.db, turn, ctx.now);
+      await consumeRateLimit(ctx.db, turn, ctx.now);
     },
     async run(tx, { contentType, contentId, reportReason, contentUrl, description }) {
       const content = await contents.find((one) => one.contentType === contentType)?.find(tx.db, contentId);
-      if (!content || content.removed) throw refuse(contentNotFound);
+      if (!content || content.removed) throw apiError(contentNotFound);
       const report = {
         reporterId: personOf(tx).id,
         contentType,
@@ -33,7 +33,7 @@ export const createReport = (contents: readonly ReportableContent[]) =>
       try {
         await storeReport(tx, report);
       } catch (error) {
-        if (breaksUnique(error, 'reports_one_open')) throw refuse(alreadyReported);
+        if (breaksUnique(error, 'reports_one_open')) throw apiError(alreadyReported);
         throw error;
       }
       return { message: 'Report Submitted' };

@@ -1,10 +1,10 @@
 import { listAdministrators, personOf } from '#features/accounts/users/server/queries.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { ownContent } from '../refusals.ts';
+import { ownContent } from '../errors.ts';
 
 /** Nobody judges what they wrote themselves, unless they are the only administrator. Refuses: own_content. */
 export async function forbidOwn(tx: TxCtx, authorId: string | null): Promise<void> {
   if (authorId !== personOf(tx).id) return;
-  if ((await listAdministrators(tx.db)).length > 1) throw refuse(ownContent);
+  if ((await listAdministrators(tx.db)).length > 1) throw apiError(ownContent);
 }

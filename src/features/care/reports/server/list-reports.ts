@@ -3,13 +3,13 @@ import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { ReportableContent } from '#kit/server/server-feature.ts';
 import { calls, type Report } from '../moderation-contract.ts';
-import { type Priority, priorities } from '../report-words.ts';
+import { type Priority, reportPriorities } from '../report-options.ts';
 import { listReportRows, type StoredReport } from './queries.ts';
 import { reports } from './tables.ts';
 
 /** That priority and those above it. */
 function atLeast(priority: Priority): Priority[] {
-  return priorities.slice(priorities.indexOf(priority));
+  return reportPriorities.slice(reportPriorities.indexOf(priority));
 }
 
 /** Answers a page of reports, newest first, each with its content as it stands now. */

@@ -5,7 +5,7 @@ import { moderationDecisions, reports } from './tables.ts';
 const gone = '(removed with the account)';
 
 /** What stands in a report in place of its author's words, once the author is gone and the report is decided. */
-export const erasedWords = { snapshotTitle: gone, snapshotText: gone } as const;
+export const erasedTexts = { snapshotTitle: gone, snapshotText: gone } as const;
 
 /** What a member has reported. */
 export const ownReports: PersonalData = {
@@ -51,7 +51,7 @@ export const ownDecisions: PersonalData = {
     const ofAuthor = eq(reports.authorId, userId);
     await tx
       .update(reports)
-      .set(erasedWords)
+      .set(erasedTexts)
       .where(and(ofAuthor, inArray(reports.status, ['resolved', 'dismissed'])));
     // Nobody escapes a decision by leaving: what is open keeps its evidence until it is decided.
     await tx

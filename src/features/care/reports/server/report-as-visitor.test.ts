@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anEvent, lettersOf, shownEvent } from '#test/factories/events.ts';
+import { anEvent, messagesTo, shownEvent } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { decide } from '#test/factories/reports.ts';
 import { allReportable } from '#test/whole-product.ts';
@@ -45,7 +45,7 @@ testWithDb('an event is reported as itself, can be taken down, and the visitor i
   expect(row).toMatchObject({ contentType: 'event', contentId: event.id, authorId: author.id });
   await decide(admin, row?.id ?? '', 'content_removed');
   await expect(shownEvent(ctx, event.id)).rejects.toMatchObject({ code: 'event_not_found' });
-  expect(await lettersOf(ctx.db, 'report-outcome')).toMatchObject([
+  expect(await messagesTo(ctx.db, 'report-outcome')).toMatchObject([
     { to: 'visitor@example.org', props: { firstName: '', title: report.contentUrl } },
   ]);
   expect((await ctx.db.select().from(reports))[0]?.visitorEmail).toBeNull();

@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { ReportableContent } from '#kit/server/server-feature.ts';
 import { calls } from '../contract.ts';
-import { reportedTypes } from '../report-words.ts';
+import { reportedTypes } from '../report-options.ts';
 import { type NewReport, storeReport } from './store-report.ts';
 
 /**

@@ -5,8 +5,13 @@ import { listAdministrators } from '#features/accounts/users/server/queries.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { ReportedContent } from '#kit/server/server-feature.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
+import {
+  type Priority,
+  type ReportedType,
+  type ReportReason,
+  reportReasonLabels,
+} from '../report-options.ts';
 import { priorityOf } from '../report-rules.ts';
-import { type Priority, type ReportedType, type ReportReason, reportReasonLabels } from '../report-words.ts';
 import { lockContent } from './moderation/lock-content.ts';
 import { heardAmong } from './reporters.ts';
 import { reports } from './tables.ts';
@@ -39,7 +44,7 @@ export async function storeReport(tx: TxCtx, { content, ...report }: NewReport):
     })
     .returning({ id: reports.id });
   if (stored && content.authorId !== null) await recordForAuthor(tx.db, content.authorId, stored.id, tx.now);
-  await tellAdministrators(tx.db, content.title, report.reportReason, tx.now);
+  await notifyAdministrators(tx.db, content.title, report.reportReason, tx.now);
 }
 
 /** The priority of a report; if it makes the thing urgent, the earlier reports of it become so too. */
@@ -68,7 +73,7 @@ async function recordForAuthor(tx: Db, userId: string, reportId: string, now: Da
 }
 
 /** Puts a report under the bell of each administrator. */
-async function tellAdministrators(tx: Db, title: string, reason: ReportReason, now: Date): Promise<void> {
+async function notifyAdministrators(tx: Db, title: string, reason: ReportReason, now: Date): Promise<void> {
   const administrators = await listAdministrators(tx);
   const notice = {
     kind: 'report_waiting' as const,

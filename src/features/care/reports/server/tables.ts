@@ -6,11 +6,11 @@ import { oneOf } from '#kit/server/db/constraints.ts';
 import {
   actionsTaken,
   appealStatuses,
-  priorities,
   reportedTypes,
+  reportPriorities,
   reportReasons,
   reportStatuses,
-} from '../report-words.ts';
+} from '../report-options.ts';
 
 /** What moderators decided about content, and the author's appeal. Kept without names once an account is gone. */
 export const moderationDecisions = pgTable(
@@ -69,7 +69,7 @@ export const reports = pgTable(
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     /** The author's account is gone: what the author wrote goes once this is decided. */
     isAuthorErased: boolean('is_author_erased').notNull().default(false),
-    priority: text('priority', { enum: priorities }).notNull().default('medium'),
+    priority: text('priority', { enum: reportPriorities }).notNull().default('medium'),
     status: text('status', { enum: reportStatuses }).notNull().default('pending'),
     adminNotes: text('admin_notes'),
     actionTaken: text('action_taken', { enum: actionsTaken }),
@@ -81,7 +81,7 @@ export const reports = pgTable(
   (table) => [
     oneOf('reports_type_known', table.contentType, reportedTypes),
     oneOf('reports_reason_known', table.reportReason, reportReasons),
-    oneOf('reports_priority_known', table.priority, priorities),
+    oneOf('reports_priority_known', table.priority, reportPriorities),
     oneOf('reports_status_known', table.status, reportStatuses),
     oneOf('reports_action_known', table.actionTaken, actionsTaken),
     uniqueIndex('reports_one_open')

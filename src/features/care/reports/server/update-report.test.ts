@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { countActivities } from '#features/accounts/activities/server/activities.ts';
 import { notifications } from '#features/accounts/notifications/server/tables.ts';
+import { isSuspended } from '#features/accounts/users/account-status.ts';
 import { eraseAccount } from '#features/accounts/users/server/erase-account.ts';
 import { findUser } from '#features/accounts/users/server/queries.ts';
 import { sessions } from '#features/accounts/users/server/tables.ts';
-import { isSuspended } from '#features/accounts/users/standing.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
-import { anEvent, lettersOf, shownEvent } from '#test/factories/events.ts';
+import { anEvent, messagesTo, shownEvent } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { aReportedEvent, decide } from '#test/factories/reports.ts';
 import { openTestDatabase } from '#test/test-database.ts';
@@ -28,10 +28,10 @@ testWithDb(
     expect((await shownEvent(ctx, event.id)).id).toBe(event.id);
     await decide(admin, reportId, 'content_removed');
     await expect(shownEvent(ctx, event.id)).rejects.toMatchObject({ code: 'event_not_found' });
-    const toAuthor = await lettersOf(ctx.db, 'moderation-decision');
+    const toAuthor = await messagesTo(ctx.db, 'moderation-decision');
     expect(toAuthor).toMatchObject([{ to: author.email, props: { statement: 'Adverts are no events.' } }]);
     expect(JSON.stringify(toAuthor)).not.toContain(reporter.lastName);
-    const toReporter = await lettersOf(ctx.db, 'report-outcome');
+    const toReporter = await messagesTo(ctx.db, 'report-outcome');
     expect(toReporter).toMatchObject([{ to: reporter.email, props: { isActedOn: true } }]);
     expect(JSON.stringify(toReporter)).not.toContain(author.lastName);
     const told = await ctx.db.select().from(notifications).where(eq(notifications.userId, author.id));
@@ -117,7 +117,7 @@ test('ten administrators at once: one decides', async () => {
   for (const result of results) {
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'already_decided' });
   }
-  expect(await lettersOf(ctx.db, 'moderation-decision')).toHaveLength(1);
+  expect(await messagesTo(ctx.db, 'moderation-decision')).toHaveLength(1);
   await database.close();
 });
 
@@ -165,7 +165,7 @@ testWithDb('no action ends a report, whatever status comes with it', async ({ ct
   await update.run(admin, { id: reportId, status: 'pending', actionTaken: 'no_action' });
   expect((await ctx.db.select().from(reports))[0]?.status).toBe('dismissed');
   expect(await ctx.db.select().from(moderationDecisions)).toMatchObject([{ actionTaken: 'no_action' }]);
-  expect(await lettersOf(ctx.db, 'moderation-decision')).toEqual([]);
+  expect(await messagesTo(ctx.db, 'moderation-decision')).toEqual([]);
 });
 
 testWithDb('a suspension that is over before it begins is refused', async ({ ctx }) => {

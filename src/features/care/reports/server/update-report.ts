@@ -1,20 +1,20 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { forgetActivity, recordActivity } from '#features/accounts/activities/server/activities.ts';
+import { recordActivity, removeActivity } from '#features/accounts/activities/server/activities.ts';
 import { personOf } from '#features/accounts/users/server/queries.ts';
 import type { InputOf } from '#kit/contract/call.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { ReportableContent } from '#kit/server/server-feature.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import { reportAlreadyDecided, reportNotFound } from '../errors.ts';
 import { calls } from '../moderation-contract.ts';
-import { alreadyDecided, reportNotFound } from '../refusals.ts';
 import { forbidOwn } from './forbid-own.ts';
 import { lockContent } from './moderation/lock-content.ts';
+import { notifyReporters, warnFalseReporters } from './moderation/notify-outcome.ts';
 import { takeAction } from './moderation/take-action.ts';
-import { tellReporters, warnFalseReporters } from './moderation/tell-outcome.ts';
-import { erasedWords } from './personal-data.ts';
+import { erasedTexts } from './personal-data.ts';
 import { reports } from './tables.ts';
 
 type Input = InputOf<typeof calls.updateReport>;
@@ -39,16 +39,16 @@ export const updateReport = (contents: readonly ReportableContent[]) =>
 /** The report, with everything about the same thing locked. */
 async function findReport(tx: Db, id: string): Promise<ReportRow> {
   const [named] = await tx.select({ contentId: reports.contentId }).from(reports).where(eq(reports.id, id));
-  if (!named) throw refuse(reportNotFound);
+  if (!named) throw apiError(reportNotFound);
   await lockContent(tx, named.contentId ?? id);
   const [report] = await tx.select().from(reports).where(eq(reports.id, id)).for('update');
-  if (!report) throw refuse(reportNotFound);
+  if (!report) throw apiError(reportNotFound);
   return report;
 }
 
 async function note(tx: TxCtx, report: ReportRow, input: Input): Promise<void> {
   const isDecided = report.status === 'resolved' || report.status === 'dismissed';
-  if (isDecided && input.status !== undefined) throw refuse(alreadyDecided);
+  if (isDecided && input.status !== undefined) throw apiError(reportAlreadyDecided);
   const after = { adminNotes: input.adminNotes ?? report.adminNotes, status: input.status ?? report.status };
   await tx.db.update(reports).set(after).where(eq(reports.id, report.id));
   await audit(tx, { action: 'report.note', target: { type: 'report', id: report.id }, after });
@@ -61,7 +61,7 @@ async function decide(
   contents: readonly ReportableContent[],
 ): Promise<void> {
   const together = await lockOpenReports(tx.db, report);
-  if (!together.some(({ id }) => id === report.id)) throw refuse(alreadyDecided);
+  if (!together.some(({ id }) => id === report.id)) throw apiError(reportAlreadyDecided);
   await forbidOwn(tx, report.authorId);
   const actionTaken = input.actionTaken ?? 'no_action';
   const isActedOn = actionTaken !== 'no_action';
@@ -85,9 +85,9 @@ async function decide(
         together.map(({ id }) => id),
       ),
     );
-  await forgetErasedWords(tx.db, together);
+  await eraseTexts(tx.db, together);
   for (const one of together) await recordFor(tx, one, status, isActedOn);
-  await tellReporters(tx.db, together, isActedOn, tx.now);
+  await notifyReporters(tx.db, together, isActedOn, tx.now);
   if (status === 'dismissed') await warnFalseReporters(tx.db, together, tx.now);
   await audit(tx, {
     action: `report.${status}`,
@@ -112,10 +112,10 @@ function lockOpenReports(tx: Db, report: ReportRow): Promise<ReportRow[]> {
 }
 
 /** What an author wrote whose account was deleted meanwhile was kept for this decision alone. */
-async function forgetErasedWords(tx: Db, decided: readonly ReportRow[]): Promise<void> {
+async function eraseTexts(tx: Db, decided: readonly ReportRow[]): Promise<void> {
   const ids = decided.filter(({ isAuthorErased }) => isAuthorErased).map(({ id }) => id);
   if (ids.length === 0) return;
-  await tx.update(reports).set(erasedWords).where(inArray(reports.id, ids));
+  await tx.update(reports).set(erasedTexts).where(inArray(reports.id, ids));
 }
 
 async function recordFor(
@@ -125,10 +125,10 @@ async function recordFor(
   isActedOn: boolean,
 ): Promise<void> {
   if (status === 'dismissed' && authorId !== null) {
-    await forgetActivity(tx.db, { userId: authorId, type: 'report_against', subjectId: id });
+    await removeActivity(tx.db, { userId: authorId, type: 'report_against', subjectId: id });
   }
   if (!isActedOn || reporterId === null) return;
   const description = `Reported “${snapshotTitle}”, rightly`;
-  const deed = { userId: reporterId, type: 'valid_report' as const, subjectId: id, description };
-  await recordActivity(tx.db, deed, tx.now);
+  const activity = { userId: reporterId, type: 'valid_report' as const, subjectId: id, description };
+  await recordActivity(tx.db, activity, tx.now);
 }

@@ -9,7 +9,7 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, OwnDecision } from '../moderation-contract.ts';
-import { actionLabels } from '../report-words.ts';
+import { actionLabels } from '../report-options.ts';
 
 const route = getRouteApi('/appeal');
 

@@ -6,7 +6,7 @@ import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { InstantText } from '#kit/web/ui/instant-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import type { calls, Decision } from '../moderation-contract.ts';
-import { actionLabels, reportedTypeLabels } from '../report-words.ts';
+import { actionLabels, reportedTypeLabels } from '../report-options.ts';
 
 /** A decision: restore what was taken down, or decide the appeal against it. */
 export function DecisionCard({ decision }: { decision: Decision }) {

@@ -8,7 +8,12 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { SelectField, TextArea } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls } from '../contract.ts';
-import { type ReportedType, type ReportReason, reportReasonLabels, reportReasons } from '../report-words.ts';
+import {
+  type ReportedType,
+  type ReportReason,
+  reportReasonLabels,
+  reportReasons,
+} from '../report-options.ts';
 
 type Props = {
   contentType: ReportedType;

@@ -3,7 +3,7 @@ import { AnchorButton } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { InstantText } from '#kit/web/ui/instant-text.tsx';
 import type { Report } from '../moderation-contract.ts';
-import { actionLabels, reportedTypeLabels, reportReasonLabels } from '../report-words.ts';
+import { actionLabels, reportedTypeLabels, reportReasonLabels } from '../report-options.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 
 const tones = { low: 'plain', medium: 'tile', high: 'saffron', urgent: 'danger' } as const;

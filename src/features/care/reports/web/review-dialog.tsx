@@ -5,7 +5,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, Report } from '../moderation-contract.ts';
-import { type ActionTaken, actionLabels, actionsTaken } from '../report-words.ts';
+import { type ActionTaken, actionLabels, actionsTaken } from '../report-options.ts';
 
 /** 'Review': what to do about a report, and what its author is told. */
 export function ReviewDialog({ report }: { report: Report }) {

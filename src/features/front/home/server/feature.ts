@@ -1,10 +1,10 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { getFrontDoor } from './get-front-door.ts';
+import { getLanding } from './get-landing.ts';
 import { getStats } from './get-stats.ts';
 
 export const home: ServerFeature = {
   name: 'home',
-  handlers: [getStats, getFrontDoor],
+  handlers: [getStats, getLanding],
   async sitemap() {
     return [{ path: '/' }, { path: '/home' }, { path: '/privacy' }];
   },

@@ -18,20 +18,20 @@ const aboutUs = {
 };
 
 /** What stands at /: the home for members; for visitors the landing while the community is being founded, then the home. */
-async function loadFrontDoor(context: RouterContext) {
+async function loadLanding(context: RouterContext) {
   const { launchPhase } =
     context.viewer.account === null
-      ? await apiOf<typeof calls>(context.api).getFrontDoor({})
+      ? await apiOf<typeof calls>(context.api).getLanding({})
       : ({ launchPhase: 'open' } as const);
   if (launchPhase === 'open') return { launchPhase, home: await loadHome(context) } as const;
   const { left } = await apiOf<typeof waitingListCalls>(context.api).getFoundingPlaces({});
   return { launchPhase, placesLeft: left } as const;
 }
 
-const frontDoorRoute = createRoute({
+const landingRoute = createRoute({
   ...publicScreen('/', aboutUs),
-  loader: ({ context }) => loadFrontDoor(context),
-  component: lazyRouteComponent(() => import('./front-door-page.tsx'), 'FrontDoorPage'),
+  loader: ({ context }) => loadLanding(context),
+  component: lazyRouteComponent(() => import('./landing-page.tsx'), 'LandingPage'),
 });
 
 const homeRoute = createRoute({
@@ -42,6 +42,6 @@ const homeRoute = createRoute({
 
 export const home = {
   name: 'home',
-  routes: [frontDoorRoute, homeRoute],
+  routes: [landingRoute, homeRoute],
   navigation: [{ label: 'Home', to: '/home', audience: 'everyone', order: 0 }],
 } as const satisfies WebFeature;

@@ -40,7 +40,7 @@ async function loadMember(api: Transport, account: ViewerAccount) {
   const own = apiOf<typeof profileCalls & typeof badgeCalls & typeof prayerLogCalls>(api);
   const [stats, badges, notifications, prayers] = await Promise.all([
     own.getEngagementStats({}),
-    own.listMyBadges({}),
+    own.listOwnBadges({}),
     own.getNotifications({}),
     account.isSuspended ? null : own.getPrayerLog({}),
   ]);

@@ -13,18 +13,18 @@ import { calls } from '../contract.ts';
 import { councilItem, eventItem, facilityItem, mosqueItem, schoolItem, volunteerItem } from './presenters.ts';
 
 /** More of one kind than a borough's map can show; beyond it the lists serve. */
-const most = { limit: 300 };
+const page = { limit: 300 };
 
 /** Answers what has a place, of all kinds; what has none is left out. */
 export const getMapItems = handle(calls.getMapItems, async (ctx) => {
   const today = boroughDate(ctx.now);
   const [mosques, events, schools, facilities, opportunities, meetings] = await Promise.all([
-    listApprovedMosques(ctx.db, {}, 'name', most),
-    listApprovedEvents(ctx.db, { from: today, notEndedAt: boroughTime(ctx.now) }, most),
-    listApprovedSchools(ctx.db, most),
-    listApprovedFacilities(ctx.db, most),
-    listActiveOpportunities(ctx.db, undefined, most),
-    listPublicMeetings(ctx.db, today, most),
+    listApprovedMosques(ctx.db, {}, 'name', page),
+    listApprovedEvents(ctx.db, { from: today, notEndedAt: boroughTime(ctx.now) }, page),
+    listApprovedSchools(ctx.db, page),
+    listApprovedFacilities(ctx.db, page),
+    listActiveOpportunities(ctx.db, undefined, page),
+    listPublicMeetings(ctx.db, today, page),
   ]);
   const times = await timesForMosques(ctx.db, mosques.items, today, ctx.now);
   return {

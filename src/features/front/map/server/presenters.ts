@@ -5,7 +5,7 @@ import type { volunteerOpportunities } from '#features/gatherings/volunteering/s
 import {
   timeCommitmentLabels,
   volunteerCategoryLabels,
-} from '#features/gatherings/volunteering/volunteer-words.ts';
+} from '#features/gatherings/volunteering/volunteer-options.ts';
 import { facilityNamed } from '#features/mosques/places/facilities.ts';
 import type { FacilityRow, MosqueRow, PlaceRow, SchoolRow } from '#features/mosques/places/server/queries.ts';
 import { womensPrayers } from '#features/mosques/places/womens-access.ts';

@@ -7,7 +7,7 @@ import { ChipLink } from '#kit/web/ui/chip.tsx';
 import { SelectField } from '#kit/web/ui/field.tsx';
 import type { MapItem } from '../contract.ts';
 import { type MapSearch, shownKinds, toggled } from '../map-filter.ts';
-import { mapKindLabels, mapKindMarks, mapKinds } from '../map-kinds.ts';
+import { mapKindIcons, mapKindLabels, mapKinds } from '../map-kinds.ts';
 
 const facilityChoices = [
   { value: '', label: 'All Facilities' },
@@ -35,9 +35,9 @@ export function MapFilters({ search, items }: { search: MapSearch; items: readon
           >
             <span
               aria-hidden="true"
-              className={`grid size-6 place-items-center rounded-full border border-ground font-semibold text-ground text-sm ${mapKindMarks[kind].colour}`}
+              className={`grid size-6 place-items-center rounded-full border border-ground font-semibold text-ground text-sm ${mapKindIcons[kind].colour}`}
             >
-              {mapKindMarks[kind].letter}
+              {mapKindIcons[kind].letter}
             </span>
             {mapKindLabels[kind]} ({count(kind)})
           </ChipLink>

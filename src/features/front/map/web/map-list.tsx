@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import type { MapItem } from '../contract.ts';
 import { listed } from '../map-filter.ts';
-import { mapKindLabels, mapKindMarks } from '../map-kinds.ts';
+import { mapKindIcons, mapKindLabels } from '../map-kinds.ts';
 
 /** The map as a list: the same things under the same filters, and all there is where no map can be drawn. */
 export function MapList({ items }: { items: readonly MapItem[] }) {
@@ -12,7 +12,7 @@ export function MapList({ items }: { items: readonly MapItem[] }) {
     <section aria-label="The map as a list" className="grid content-start gap-6">
       {groups.map(({ kind, items: some, total }) => (
         <div key={kind}>
-          <h2 className={`text-xl ${mapKindMarks[kind].text}`}>{mapKindLabels[kind]}</h2>
+          <h2 className={`text-xl ${mapKindIcons[kind].text}`}>{mapKindLabels[kind]}</h2>
           <ul className="mt-1 divide-y divide-line">
             {some.map((item) => (
               <li key={item.id} className="py-2">

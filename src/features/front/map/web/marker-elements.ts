@@ -1,17 +1,17 @@
 import type { MapItem } from '../contract.ts';
-import { mapKindLabels, mapKindMarks } from '../map-kinds.ts';
+import { mapKindIcons, mapKindLabels } from '../map-kinds.ts';
 
 /** A marker: a button with its kind's colour and letter, and its name below. */
 export function itemButton(item: MapItem): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = `relative grid size-8 place-items-center rounded-full border-2 border-ground font-semibold text-ground ${mapKindMarks[item.kind].colour}`;
+  button.className = `relative grid size-8 place-items-center rounded-full border-2 border-ground font-semibold text-ground ${mapKindIcons[item.kind].colour}`;
   button.setAttribute('aria-label', `${item.name}, ${mapKindLabels[item.kind]}`);
   const name =
     'pointer-events-none absolute top-full mt-0.5 font-text line-clamp-2 w-28 text-center text-xs leading-tight';
   button.append(
-    text('span', '', mapKindMarks[item.kind].letter),
-    text('span', `${name} rounded bg-surface/85 px-1 font-normal text-ink`, item.name),
+    textElement('span', '', mapKindIcons[item.kind].letter),
+    textElement('span', `${name} rounded bg-surface/85 px-1 font-normal text-ink`, item.name),
   );
   return button;
 }
@@ -28,7 +28,7 @@ export function clusterButton(count: number): HTMLButtonElement {
 }
 
 /** An element with text; never HTML, for the text is somebody's. */
-export function text(tag: 'span' | 'p' | 'h3', className: string, content: string): HTMLElement {
+export function textElement(tag: 'span' | 'p' | 'h3', className: string, content: string): HTMLElement {
   const element = document.createElement(tag);
   element.className = className;
   element.dir = 'auto';

@@ -1,7 +1,7 @@
 import { type Map as MapLibre, Popup } from 'maplibre-gl';
 import type { MapItem } from '../contract.ts';
-import { mapKindLabels, mapKindMarks } from '../map-kinds.ts';
-import { text } from './marker-elements.ts';
+import { mapKindIcons, mapKindLabels } from '../map-kinds.ts';
+import { textElement } from './marker-elements.ts';
 
 /** Opens what is known of an item above its marker. The focus goes in, and comes back to the marker when it closes. */
 export function openPopup(
@@ -16,10 +16,10 @@ export function openPopup(
   content.tabIndex = -1;
   content.className = 'grid gap-1 p-1 text-ink outline-none';
   content.append(
-    text('p', `text-sm ${mapKindMarks[item.kind].text}`, mapKindLabels[item.kind]),
-    text('h3', 'text-lg', item.name),
-    text('p', 'text-sm', item.detail),
-    text('p', 'text-sm text-soft', item.address),
+    textElement('p', `text-sm ${mapKindIcons[item.kind].text}`, mapKindLabels[item.kind]),
+    textElement('h3', 'text-lg', item.name),
+    textElement('p', 'text-sm', item.detail),
+    textElement('p', 'text-sm text-soft', item.address),
   );
   const { path } = item;
   if (path !== null) content.append(detailsLink(path, goTo));

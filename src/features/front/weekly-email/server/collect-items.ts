@@ -15,7 +15,7 @@ import type { WeeklyItem } from '../choose-items.ts';
 
 const week = 7;
 /** More than a week of the borough has. */
-const most = 200;
+const limit = 200;
 
 /** What the coming seven days hold, and what mosques announced and which places are new since an instant. */
 export async function collectItems(db: Db, now: Date, since: string): Promise<WeeklyItem[]> {
@@ -66,7 +66,7 @@ async function jamaahItems(db: Db, now: Date): Promise<WeeklyItem[]> {
 async function eventItems(db: Db, now: Date): Promise<WeeklyItem[]> {
   const today = boroughDate(now);
   const coming = { from: today, to: addDays(today, week), notEndedAt: boroughTime(now), forMembers: true };
-  const { items } = await listApprovedEvents(db, coming, { limit: most });
+  const { items } = await listApprovedEvents(db, coming, { limit: limit });
   return items.map((row) => ({
     kind: 'event',
     category: row.category,
@@ -80,7 +80,7 @@ async function eventItems(db: Db, now: Date): Promise<WeeklyItem[]> {
 
 async function meetingItems(db: Db, now: Date): Promise<WeeklyItem[]> {
   const today = boroughDate(now);
-  const { items } = await listPublicMeetings(db, today, { limit: most });
+  const { items } = await listPublicMeetings(db, today, { limit: limit });
   return items
     .filter((row) => row.meetingDate <= addDays(today, week) && row.source !== 'sample')
     .map((row) => ({
@@ -100,7 +100,7 @@ async function placeItems(db: Db, since: string): Promise<WeeklyItem[]> {
     .from(places)
     .where(and(eq(places.status, 'approved'), gte(places.createdAt, since), ne(places.source, 'sample')))
     .orderBy(places.createdAt)
-    .limit(most);
+    .limit(limit);
   return rows.map((row) => ({
     kind: 'place',
     category: null,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { anEvent, lettersOf } from '#test/factories/events.ts';
+import { anEvent, messagesTo } from '#test/factories/events.ts';
 import { asAdmin } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { previewWeeklyEmail } from './preview-weekly-email.ts';
@@ -12,5 +12,5 @@ testWithDb('to whoever asks alone; nothing to tell is said so', async ({ ctx }) 
     success: true,
     message: 'Preview email sent successfully!',
   });
-  expect(await lettersOf(ctx.db, 'weekly')).toMatchObject([{ to: user.email }]);
+  expect(await messagesTo(ctx.db, 'weekly')).toMatchObject([{ to: user.email }]);
 });

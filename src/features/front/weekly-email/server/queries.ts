@@ -7,7 +7,7 @@ import type { WeeklyIssue } from '../contract.ts';
 import { weeklyDeliveries, weeklyInterests, weeklyIssues } from './tables.ts';
 
 const shown = 12;
-const mostFailures = 20;
+const maxFailures = 20;
 
 /** Members who asked for the weekly e-mail and may get mail. */
 const wantsIt = and(
@@ -51,7 +51,7 @@ export async function listIssues(db: Db): Promise<WeeklyIssue[]> {
 async function toIssue(db: Db, row: typeof weeklyIssues.$inferSelect): Promise<WeeklyIssue> {
   const { week, status, startedAt, finishedAt } = row;
   const [counted, reached, failures] = await Promise.all([
-    countLetters(db, week),
+    countMessages(db, week),
     db.$count(weeklyDeliveries, eq(weeklyDeliveries.week, week)),
     listFailures(db, week),
   ]);
@@ -60,14 +60,14 @@ async function toIssue(db: Db, row: typeof weeklyIssues.$inferSelect): Promise<W
   return { week, status, startedAt, finishedAt, reached, ...counted, ...(isForgotten && kept), failures };
 }
 
-async function countLetters(db: Db, week: string) {
-  const letters = await db
-    .select({ status: outbox.status, letters: count() })
+async function countMessages(db: Db, week: string) {
+  const received = await db
+    .select({ status: outbox.status, received: count() })
     .from(outbox)
     .where(ofWeek(week))
     .groupBy(outbox.status);
   const of = (...statuses: QueueRow['status'][]) =>
-    letters.filter(({ status }) => statuses.includes(status)).reduce((sum, one) => sum + one.letters, 0);
+    received.filter(({ status }) => statuses.includes(status)).reduce((sum, one) => sum + one.received, 0);
   return { sent: of('done'), failed: of('given_up'), waiting: of('queued', 'running') };
 }
 
@@ -77,7 +77,7 @@ function listFailures(db: Db, week: string) {
     .from(outbox)
     .where(and(ofWeek(week), eq(outbox.status, 'given_up')))
     .orderBy(outbox.toEmail)
-    .limit(mostFailures);
+    .limit(maxFailures);
 }
 
 /** The letters of a week's issue. */
@@ -90,7 +90,7 @@ export async function settleIssues(db: Db): Promise<void> {
     .from(weeklyIssues)
     .where(and(isNull(weeklyIssues.sent), isNotNull(weeklyIssues.finishedAt)));
   for (const { week } of open) {
-    const { sent, failed, waiting } = await countLetters(db, week);
+    const { sent, failed, waiting } = await countMessages(db, week);
     if (waiting === 0) await db.update(weeklyIssues).set({ sent, failed }).where(eq(weeklyIssues.week, week));
   }
 }

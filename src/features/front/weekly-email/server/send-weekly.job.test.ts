@@ -8,7 +8,7 @@ import { siteSettings } from '#features/site/settings/server/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
 import { queue } from '#kit/server/queue/tables.ts';
-import { anEvent, lettersOf } from '#test/factories/events.ts';
+import { anEvent, messagesTo } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { aMosque } from '#test/factories/places.ts';
 import { aReader } from '#test/factories/weekly.ts';
@@ -31,7 +31,7 @@ testWithDb('only who asked and has a proven address gets it, and nobody an empty
   await aReader(ctx.db, { accountStatus: 'suspended' });
   await startIssue(ctx, null);
   await sendAll(ctx);
-  expect(await lettersOf(ctx.db, 'weekly')).toEqual([]);
+  expect(await messagesTo(ctx.db, 'weekly')).toEqual([]);
   expect(await ctx.db.select().from(weeklyIssues)).toMatchObject([{ week: '2026-11-16', status: 'sent' }]);
 
   const nextWeek = { ...ctx, now: new Date('2026-11-23T09:00:00Z') };
@@ -39,8 +39,8 @@ testWithDb('only who asked and has a proven address gets it, and nobody an empty
   await anEvent(ctx.db, { title: 'Too far ahead', eventDate: '2026-12-25' });
   await startIssue(nextWeek, null);
   await sendAll(nextWeek);
-  const letters = await lettersOf(ctx.db, 'weekly');
-  expect(letters).toMatchObject([{ to: reader.email, props: { items: [{ title: 'Soup kitchen' }] } }]);
+  const received = await messagesTo(ctx.db, 'weekly');
+  expect(received).toMatchObject([{ to: reader.email, props: { items: [{ title: 'Soup kitchen' }] } }]);
 });
 
 testWithDb('by itself on its day from its hour on, and never a week twice', async ({ ctx }) => {
@@ -49,10 +49,10 @@ testWithDb('by itself on its day from its hour on, and never a week twice', asyn
   await ctx.db.insert(siteSettings).values({ key: 'weeklyEmailDay', value: 'thursday' });
   const at = (instant: string) => ({ ...ctx, now: new Date(instant) });
   await sendWeekly(at('2026-11-26T17:59:00Z'));
-  expect(await lettersOf(ctx.db, 'weekly')).toEqual([]);
+  expect(await messagesTo(ctx.db, 'weekly')).toEqual([]);
   await sendWeekly(at('2026-11-26T18:00:00Z'));
   await sendWeekly(at('2026-11-26T20:00:00Z'));
-  expect(await lettersOf(ctx.db, 'weekly')).toHaveLength(1);
+  expect(await messagesTo(ctx.db, 'weekly')).toHaveLength(1);
 });
 
 testWithDb('what is told stands from the start, and is forgotten at the end', async ({ ctx }) => {
@@ -72,7 +72,7 @@ testWithDb('an issue whose week is over is closed, and nobody gets old news', as
   await anEvent(ctx.db);
   await startIssue(ctx, null);
   await sendAll({ ...ctx, now: new Date('2026-11-23T00:00:01Z') });
-  expect(await lettersOf(ctx.db, 'weekly')).toEqual([]);
+  expect(await messagesTo(ctx.db, 'weekly')).toEqual([]);
   expect(await ctx.db.select().from(weeklyIssues)).toMatchObject([
     { week: '2026-11-16', status: 'overdue', items: null },
   ]);
@@ -143,9 +143,9 @@ test('ten processes at once send each member one letter', async () => {
   await anEvent(ctx.db);
   await Promise.all(Array.from({ length: 10 }, () => startIssue(ctx, null)));
   await Promise.all(Array.from({ length: 10 }, () => sendAll(ctx)));
-  const letters = await lettersOf(ctx.db, 'weekly');
-  expect(new Set(letters.map(({ to }) => to)).size).toBe(120);
-  expect(letters).toHaveLength(120);
+  const received = await messagesTo(ctx.db, 'weekly');
+  expect(new Set(received.map(({ to }) => to)).size).toBe(120);
+  expect(received).toHaveLength(120);
   expect(await ctx.db.$count(weeklyDeliveries)).toBe(120);
   await database.close();
 }, 60_000);

@@ -6,9 +6,9 @@ import { inTransaction } from '#kit/server/transaction.ts';
 import { isDue, weekOf } from '../week.ts';
 import { itemsOfWeek } from './issue-items.ts';
 import { nextReaders, settleIssues } from './queries.ts';
-import { letterFor } from './reader.ts';
 import { weeklyDeliveries, weeklyIssues } from './tables.ts';
 import { weeklyMail } from './weekly.mail.tsx';
+import { messageFor } from './weekly-recipient.ts';
 
 /** So many members in one run and one transaction: other work of the server has its turn between. */
 const batch = 100;
@@ -61,10 +61,10 @@ async function sendBatch(ctx: Ctx, { week, items }: typeof weeklyIssues.$inferSe
   const told = items ?? (await itemsOfWeek(ctx));
   const readers = await nextReaders(ctx.db, week, batch);
   if (readers.length === 0) return finish(ctx, week);
-  const letters: { reader: (typeof readers)[number]; props: Awaited<ReturnType<typeof letterFor>> }[] = [];
-  for (const reader of readers) letters.push({ reader, props: await letterFor(ctx, told, reader) });
+  const received: { reader: (typeof readers)[number]; props: Awaited<ReturnType<typeof messageFor>> }[] = [];
+  for (const reader of readers) received.push({ reader, props: await messageFor(ctx, told, reader) });
   await inTransaction(ctx, async (tx) => {
-    for (const { reader, props } of letters) {
+    for (const { reader, props } of received) {
       const reached = await tx.db
         .insert(weeklyDeliveries)
         .values({ week, userId: reader.id, createdAt: tx.now.toISOString() })

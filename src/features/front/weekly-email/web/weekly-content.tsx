@@ -18,12 +18,12 @@ export function WeeklyContent({ items }: { items: Items }) {
               {weeklyHeadings[kind]} ({found.length})
             </h3>
             <ul className="grid gap-1 text-sm">
-              {found.slice(0, mostShown).map(({ title, line }) => (
+              {found.slice(0, maxShown).map(({ title, line }) => (
                 <li key={title + line}>
                   {title} <span className="text-soft">{line}</span>
                 </li>
               ))}
-              {found.length > mostShown ? <li>and {found.length - mostShown} more</li> : null}
+              {found.length > maxShown ? <li>and {found.length - maxShown} more</li> : null}
             </ul>
           </section>
         ))}
@@ -31,4 +31,4 @@ export function WeeklyContent({ items }: { items: Items }) {
   );
 }
 
-const mostShown = 8;
+const maxShown = 8;

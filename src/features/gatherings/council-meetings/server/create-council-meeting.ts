@@ -1,4 +1,4 @@
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, meetingNotFound } from '../admin-contract.ts';
@@ -14,7 +14,7 @@ export const createCouncilMeeting = handle(calls.createCouncilMeeting, {
       .insert(councilMeetings)
       .values({ ...columns, source: 'admin' })
       .returning();
-    if (!stored) throw refuse(meetingNotFound);
+    if (!stored) throw apiError(meetingNotFound);
     const target = { type: 'council_meeting', id: stored.id };
     await audit(tx, { action: 'council_meeting.create', target, after: { title: stored.title } });
     return toAdminMeeting(stored);

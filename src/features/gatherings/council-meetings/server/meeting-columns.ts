@@ -1,6 +1,6 @@
 import { whyTooFar } from '#features/mosques/places/area.ts';
 import type { InputOf } from '#kit/contract/call.ts';
-import { badInput, type Issue, refuse } from '#kit/contract/errors.ts';
+import { apiError, badInput, type Issue } from '#kit/contract/errors.ts';
 import type { calls } from '../admin-contract.ts';
 
 type MeetingFields = InputOf<typeof calls.createCouncilMeeting>;
@@ -19,7 +19,7 @@ export function meetingColumns(fields: MeetingFields) {
     const message = whyTooFar({ latitude, longitude });
     if (message !== null) issues.push({ path: 'latitude', message });
   }
-  if (issues.length > 0) throw refuse(badInput, { issues });
+  if (issues.length > 0) throw apiError(badInput, { issues });
   return {
     title: fields.title,
     description: fields.description || null,

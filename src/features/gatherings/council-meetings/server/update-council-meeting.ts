@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit, changedFields } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
@@ -18,14 +18,14 @@ export const updateCouncilMeeting = handle(calls.updateCouncilMeeting, async (ct
       .from(councilMeetings)
       .where(eq(councilMeetings.id, id))
       .for('update');
-    if (!before) throw refuse(meetingNotFound);
-    if (before.updatedAt !== updatedAt) throw refuse(meetingChanged);
+    if (!before) throw apiError(meetingNotFound);
+    if (before.updatedAt !== updatedAt) throw apiError(meetingChanged);
     const [after] = await tx.db
       .update(councilMeetings)
       .set({ ...columns, updatedAt: tx.now.toISOString() })
       .where(eq(councilMeetings.id, id))
       .returning();
-    if (!after) throw refuse(meetingNotFound);
+    if (!after) throw apiError(meetingNotFound);
     const target = { type: 'council_meeting', id };
     const changed = changedFields({ ...before }, columns);
     await audit(tx, { action: 'council_meeting.update', target, ...changed });

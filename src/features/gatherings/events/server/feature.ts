@@ -15,7 +15,7 @@ import { followPrayers } from './hosting/follow-prayers.job.ts';
 import { getEventImage } from './hosting/get-event-image.ts';
 import { getHostedEvent } from './hosting/get-hosted-event.ts';
 import { listAdminEvents } from './hosting/list-admin-events.ts';
-import { listHostedEvents } from './hosting/list-hosted-events.ts';
+import { listOwnEvents } from './hosting/list-own-events.ts';
 import { listPartnerMosques } from './hosting/list-partner-mosques.ts';
 import { putEventImage } from './hosting/put-event-image.ts';
 import { removeEventImage } from './hosting/remove-event-image.ts';
@@ -62,7 +62,7 @@ export const events: ServerFeature = {
     putEventImage,
     removeEventImage,
     getEventImage,
-    listHostedEvents,
+    listOwnEvents,
     listAdminEvents,
     sendReminders,
     getRsvp,

@@ -104,7 +104,7 @@ export async function seatCounts(
 }
 
 /** The coming events to which a member has said yes, soonest first. */
-export function comingRsvps(db: Db, userId: string, today: string, most: number) {
+export function comingRsvps(db: Db, userId: string, today: string, limit: number) {
   return db
     .select({ event: events, rsvp: eventRsvps })
     .from(eventRsvps)
@@ -118,7 +118,7 @@ export function comingRsvps(db: Db, userId: string, today: string, most: number)
       ),
     )
     .orderBy(events.eventDate, events.startTime, events.id)
-    .limit(most);
+    .limit(limit);
 }
 
 /** How many approved events take place in a month (YYYY-MM). */
@@ -129,13 +129,13 @@ export function countEventsOfMonth(db: Db, month: string): Promise<number> {
 }
 
 /** Ids and times of change of the public events from a date on: for the sitemap. */
-export function listEventNames(db: Db, from: string, most: number) {
+export function listEventNames(db: Db, from: string, limit: number) {
   return db
     .select({ id: events.id, updatedAt: events.updatedAt })
     .from(events)
     .where(and(isPublic(), gte(events.eventDate, from)))
     .orderBy(events.eventDate, events.startTime, events.id)
-    .limit(most);
+    .limit(limit);
 }
 
 function isPublic(): SQL | undefined {

@@ -6,7 +6,7 @@ import { Card } from '#kit/web/ui/card.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
 import type { Event } from '../contract.ts';
 import { eventCategoryLabels } from '../event-categories.ts';
-import { EventMarks } from './event-marks.tsx';
+import { EventTags } from './event-tags.tsx';
 
 const row = 'flex items-start gap-2';
 const icon = 'mt-1 size-4 shrink-0 text-soft';
@@ -39,7 +39,7 @@ export function EventCard({ event }: { event: Event }) {
           </span>
         </span>
       </p>
-      <EventMarks event={event} />
+      <EventTags event={event} />
       <p className="line-clamp-3 text-soft" dir="auto">
         {event.description}
       </p>

@@ -14,8 +14,8 @@ import { Share } from '#kit/web/ui/share.tsx';
 import type { EventDetail } from '../contract.ts';
 import { eventCategoryLabels } from '../event-categories.ts';
 import { timeText } from './event-card.tsx';
-import { EventMarks } from './event-marks.tsx';
 import { EventStatusBadge } from './event-status-badge.tsx';
+import { EventTags } from './event-tags.tsx';
 import { EventHostPanel } from './hosting/event-host-panel.tsx';
 import { RsvpPanel } from './rsvp-panel.tsx';
 
@@ -63,7 +63,7 @@ export function EventPage() {
             />
           ) : null}
           <div className="mb-4">
-            <EventMarks event={event} />
+            <EventTags event={event} />
           </div>
           <p className="prose-line whitespace-pre-line text-lg" dir="auto">
             {event.description}

@@ -4,7 +4,7 @@ import { AnchorButton, LinkButton } from '#kit/web/ui/button.tsx';
 import { CardGrid } from '#kit/web/ui/card.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
-import { isFiltered } from '../event-search.ts';
+import { isEventSearchFiltered } from '../event-search.ts';
 import { EventCard } from './event-card.tsx';
 import { EventFilters } from './event-filters.tsx';
 
@@ -39,7 +39,7 @@ export function EventsPage() {
             ))}
           </CardGrid>
         ) : (
-          <NoEvents filtered={isFiltered(search)} />
+          <NoEvents filtered={isEventSearchFiltered(search)} />
         )}
         <Pages nextCursor={page.nextCursor} />
       </div>

@@ -11,7 +11,7 @@ import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
 import { eventCategories } from '../event-categories.ts';
 import { eventPeriods } from '../event-dates.ts';
-import { toListInput } from '../event-search.ts';
+import { toEventListInput } from '../event-search.ts';
 import type { calls as rsvpCalls } from '../rsvp-contract.ts';
 import { eventJsonLd } from './event-json-ld.ts';
 import { hostingRoutes } from './hosting/hosting-routes.ts';
@@ -33,7 +33,8 @@ const eventsRoute = createRoute({
     search: textParam,
     cursor: cursorParam,
   }),
-  loader: ({ context, deps }) => apiOf<typeof calls>(context.api).listEvents(toListInput(deps, new Date())),
+  loader: ({ context, deps }) =>
+    apiOf<typeof calls>(context.api).listEvents(toEventListInput(deps, new Date())),
   component: lazyRouteComponent(() => import('./events-page.tsx'), 'EventsPage'),
 });
 

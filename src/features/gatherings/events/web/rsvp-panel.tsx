@@ -11,7 +11,7 @@ import { showToast } from '#kit/web/ui/toast.ts';
 import { useAction } from '#kit/web/use-action.ts';
 import type { EventDetail } from '../contract.ts';
 import type { calls, Rsvp } from '../rsvp-contract.ts';
-import { mostGuests } from '../rsvp-statuses.ts';
+import { maxGuests } from '../rsvp-statuses.ts';
 
 /** 'Are you coming?': the answer of whoever looks at an event, and how full it is. `rsvp` is null to visitors. */
 export function RsvpPanel({ event, rsvp }: { event: EventDetail; rsvp: Rsvp | null }) {
@@ -24,12 +24,12 @@ export function RsvpPanel({ event, rsvp }: { event: EventDetail; rsvp: Rsvp | nu
 }
 
 function Seats({ event }: { event: EventDetail }) {
-  const { attendingCount: coming, maxAttendees: most, waitlistedCount: waiting } = event;
-  const left = most === null ? null : Math.max(0, most - coming);
+  const { attendingCount: coming, maxAttendees: capacity, waitlistedCount: waiting } = event;
+  const left = capacity === null ? null : Math.max(0, capacity - coming);
   return (
     <p className="mb-3 text-soft">
       {coming === 1 ? '1 person comes' : `${coming} people come`}
-      {left === null ? '.' : left === 0 ? '. It is full' : `. ${left} of ${most} places left.`}
+      {left === null ? '.' : left === 0 ? '. It is full' : `. ${left} of ${capacity} places left.`}
       {left === 0 ? (waiting > 0 ? `, and ${waiting} wait.` : '.') : null}
     </p>
   );
@@ -104,7 +104,7 @@ function AnswerForm({ event, rsvp, onDone }: { event: EventDetail; rsvp: Rsvp; o
         type="number"
         inputMode="numeric"
         min={0}
-        max={mostGuests}
+        max={maxGuests}
         defaultValue={rsvp.guestsCount}
         error={errors.guestsCount}
       />

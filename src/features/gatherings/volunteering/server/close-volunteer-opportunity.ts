@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { personOf } from '#features/accounts/users/server/queries.ts';
 import { withdrawApproval } from '#features/care/approvals/server/ask-approval.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
@@ -14,7 +14,7 @@ export const closeVolunteerOpportunity = handle(calls.closeVolunteerOpportunity,
   const person = personOf(ctx);
   await inTransaction(ctx, async (tx) => {
     const row = await lockOpportunity(tx.db, id);
-    if (!row || row.removedAt !== null || row.createdBy !== person.id) throw refuse(opportunityNotFound);
+    if (!row || row.removedAt !== null || row.createdBy !== person.id) throw apiError(opportunityNotFound);
     if (row.status === 'closed') return;
     const updatedAt = tx.now.toISOString();
     await tx.db

@@ -1,12 +1,12 @@
 import { personOf } from '#features/accounts/users/server/queries.ts';
 import { askApproval } from '#features/care/approvals/server/ask-approval.ts';
 import { findExactPostcode } from '#features/site/postcodes/server/queries.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, opportunityNotFound } from '../contract.ts';
-import { admit } from './admit.ts';
 import { toOwnOpportunity } from './presenters.ts';
+import { requireAudience } from './require-audience.ts';
 import { volunteerOpportunities } from './tables.ts';
 
 /**
@@ -15,7 +15,7 @@ import { volunteerOpportunities } from './tables.ts';
  */
 export const createVolunteerOpportunity = handle(calls.createVolunteerOpportunity, {
   async prepare(ctx, { postcode }) {
-    await admit(ctx);
+    await requireAudience(ctx);
     return postcode === undefined ? null : findExactPostcode(ctx, postcode);
   },
   async run(tx, input, point) {
@@ -33,7 +33,7 @@ export const createVolunteerOpportunity = handle(calls.createVolunteerOpportunit
         source: 'member',
       })
       .returning();
-    if (!stored) throw refuse(opportunityNotFound);
+    if (!stored) throw apiError(opportunityNotFound);
     const target = { type: 'volunteer_opportunity', id: stored.id };
     await audit(tx, {
       action: 'volunteer_opportunity.create',

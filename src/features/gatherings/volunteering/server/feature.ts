@@ -30,13 +30,13 @@ export const volunteering: ServerFeature = {
       title: 'Volunteer opportunities that you posted',
       kept: 'Opportunities are closed, and kept without your name and contact.',
       export: async (db, userId) => (await listOpportunitiesOf(db, userId)).map(toOwnOpportunity),
-      erase: forgetContact,
+      erase: eraseContact,
     },
   ],
 };
 
 /** Nobody can be reached about it any more: it is closed, and the way to reach its author forgotten. */
-async function forgetContact(tx: Db, userId: string): Promise<void> {
+async function eraseContact(tx: Db, userId: string): Promise<void> {
   await tx
     .update(volunteerOpportunities)
     .set({ contactDetails: null, status: 'closed' })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { notifications } from '#features/accounts/notifications/server/tables.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
-import { lettersOf } from '#test/factories/events.ts';
+import { messagesTo } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { anOpportunityInput } from '#test/factories/volunteering.ts';
 import { testWithDb } from '#test/with-db.ts';
@@ -30,7 +30,7 @@ testWithDb(
       active: 1,
       own: [{ approval: 'approved', rejectionReason: null }],
     });
-    expect(await lettersOf(ctx.db, 'opportunity-decided')).toMatchObject([
+    expect(await messagesTo(ctx.db, 'opportunity-decided')).toMatchObject([
       { to: user.email, props: { isApproved: false, reason: 'On which evenings?' } },
       { to: user.email, props: { isApproved: true } },
     ]);

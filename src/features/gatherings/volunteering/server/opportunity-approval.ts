@@ -4,7 +4,7 @@ import { findUser } from '#features/accounts/users/server/queries.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { ApprovalKind, ApprovalPreview } from '#kit/server/server-feature.ts';
-import { priorityLabels, timeCommitmentLabels, volunteerCategoryLabels } from '../volunteer-words.ts';
+import { priorityLabels, timeCommitmentLabels, volunteerCategoryLabels } from '../volunteer-options.ts';
 import { opportunityDecidedMail } from './opportunity-decided.mail.tsx';
 import { lockOpportunity, type OpportunityRow } from './queries.ts';
 import { volunteerOpportunities } from './tables.ts';

@@ -1,13 +1,13 @@
 import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
-import type { VolunteerCategory } from '../volunteer-words.ts';
+import type { VolunteerCategory } from '../volunteer-options.ts';
 import { volunteerHours, volunteerOpportunities } from './tables.ts';
 
 export type OpportunityRow = typeof volunteerOpportunities.$inferSelect;
 
 /** More than anybody posts. */
-const mostOwn = 100;
+const maxOwn = 100;
 
 /** Approved, wanted still, and not taken down. */
 const isOpen = and(
@@ -46,7 +46,7 @@ export function listOpportunitiesOf(db: Db, userId: string) {
     .from(volunteerOpportunities)
     .where(and(eq(volunteerOpportunities.createdBy, userId), isNull(volunteerOpportunities.removedAt)))
     .orderBy(desc(volunteerOpportunities.id))
-    .limit(mostOwn);
+    .limit(maxOwn);
 }
 
 /** An opportunity, whatever became of it. */

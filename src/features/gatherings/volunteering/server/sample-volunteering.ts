@@ -1,7 +1,7 @@
 import { listSampleMosques } from '#features/mosques/places/server/queries.ts';
 import { addDays } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import type { TimeCommitment, VolunteerCategory } from '../volunteer-words.ts';
+import type { TimeCommitment, VolunteerCategory } from '../volunteer-options.ts';
 import { volunteerHours, volunteerOpportunities } from './tables.ts';
 
 type Sample = {

@@ -17,10 +17,10 @@ import { oneOf } from '#kit/server/db/constraints.ts';
 import {
   contactMethods,
   opportunityStatuses,
-  priorities,
   timeCommitments,
   volunteerCategories,
-} from '../volunteer-words.ts';
+  volunteerPriorities,
+} from '../volunteer-options.ts';
 
 /** What people are wanted for. */
 export const volunteerOpportunities = pgTable(
@@ -50,7 +50,7 @@ export const volunteerOpportunities = pgTable(
     maxVolunteers: integer('max_volunteers').default(1),
     currentVolunteers: integer('current_volunteers').notNull().default(0),
     status: text('status', { enum: opportunityStatuses }).notNull().default('active'),
-    priority: text('priority', { enum: priorities }).notNull().default('medium'),
+    priority: text('priority', { enum: volunteerPriorities }).notNull().default('medium'),
     isApproved: boolean('is_approved').notNull().default(false),
     approvedAt: instantColumn('approved_at'),
     /** Why it was not approved; null unless it was rejected. */
@@ -67,7 +67,7 @@ export const volunteerOpportunities = pgTable(
     oneOf('volunteer_opportunities_time_known', table.timeCommitment, timeCommitments),
     oneOf('volunteer_opportunities_contact_known', table.contactMethod, contactMethods),
     oneOf('volunteer_opportunities_status_known', table.status, opportunityStatuses),
-    oneOf('volunteer_opportunities_priority_known', table.priority, priorities),
+    oneOf('volunteer_opportunities_priority_known', table.priority, volunteerPriorities),
     check('volunteer_opportunities_postcode_short', sql`char_length(${table.postcode}) <= 10`),
     check('volunteer_opportunities_max_positive', sql`${table.maxVolunteers} >= 1`),
     check(

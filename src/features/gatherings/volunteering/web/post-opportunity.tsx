@@ -6,13 +6,13 @@ import { CheckboxField, SelectField, TextArea, TextField } from '#kit/web/ui/fie
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls } from '../contract.ts';
 import {
-  priorities,
   priorityLabels,
   timeCommitmentLabels,
   timeCommitments,
   volunteerCategories,
   volunteerCategoryLabels,
-} from '../volunteer-words.ts';
+  volunteerPriorities,
+} from '../volunteer-options.ts';
 
 /** 'Post Opportunity': a button and its dialog. */
 export function PostOpportunity() {
@@ -129,7 +129,7 @@ function OpportunityForm({ onDone }: { onDone: () => void }) {
         label="Priority"
         name="priority"
         defaultValue="medium"
-        choices={priorities.map((value) => ({ value, label: priorityLabels[value] }))}
+        choices={volunteerPriorities.map((value) => ({ value, label: priorityLabels[value] }))}
         error={errors.priority}
       />
       <TextField
@@ -165,7 +165,7 @@ function draftIn(fields: Fields) {
     description: text('description'),
     category: volunteerCategories.find((one) => one === text('category')) ?? 'community_support',
     timeCommitment: timeCommitments.find((one) => one === text('timeCommitment')) ?? 'ongoing',
-    priority: priorities.find((one) => one === text('priority')) ?? 'medium',
+    priority: volunteerPriorities.find((one) => one === text('priority')) ?? 'medium',
     location: text('location'),
     postcode: text('postcode') || undefined,
     contactDetails: text('contactDetails') || undefined,

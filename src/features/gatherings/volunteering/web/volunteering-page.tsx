@@ -6,7 +6,7 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import type { VolunteerOpportunity } from '../contract.ts';
-import { priorityLabels, timeCommitmentLabels, volunteerCategoryLabels } from '../volunteer-words.ts';
+import { priorityLabels, timeCommitmentLabels, volunteerCategoryLabels } from '../volunteer-options.ts';
 import { OwnOpportunities } from './own-opportunities.tsx';
 import { PostOpportunity } from './post-opportunity.tsx';
 
@@ -66,12 +66,12 @@ export function VolunteeringPage() {
 }
 
 const tones = { urgent: 'danger', high: 'saffron', medium: 'plain', low: 'plain' } as const;
-const mostSkills = 3;
+const maxSkills = 3;
 
 function OpportunityCard({ opportunity }: { opportunity: VolunteerOpportunity }) {
   const { id, title, description, category, priority, timeCommitment, location, address } = opportunity;
   const { currentVolunteers, maxVolunteers, requiredSkills } = opportunity;
-  const more = requiredSkills.length - mostSkills;
+  const more = requiredSkills.length - maxSkills;
   return (
     <Card className="flex h-full flex-col gap-2">
       <p className="flex flex-wrap gap-2">
@@ -99,7 +99,7 @@ function OpportunityCard({ opportunity }: { opportunity: VolunteerOpportunity })
       </dl>
       {requiredSkills.length > 0 ? (
         <p className="flex flex-wrap gap-2">
-          {requiredSkills.slice(0, mostSkills).map((skill) => (
+          {requiredSkills.slice(0, maxSkills).map((skill) => (
             <Badge key={skill}>{skill}</Badge>
           ))}
           {more > 0 ? <span className="text-sm text-soft">+{more} more</span> : null}

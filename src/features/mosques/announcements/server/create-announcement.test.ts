@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { notifications } from '#features/accounts/notifications/server/tables.ts';
 import { mosqueFollows } from '#features/mosques/managers-and-follows/server/follows/tables.ts';
-import { lettersOf } from '#test/factories/events.ts';
+import { messagesTo } from '#test/factories/events.ts';
+import { aManagedMosque } from '#test/factories/mosque-managers.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
-import { aManagedMosque } from '#test/factories/stewardship.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { calls } from '../contract.ts';
 import { createAnnouncement } from './create-announcement.ts';
@@ -24,7 +24,7 @@ testWithDb('a janazah reaches each follower at once, under the bell and by mail'
     cemetery: 'Gardens of Peace',
   };
   await createAnnouncement.run(manager, input({ placeId: mosque.id, ...janazah, familyConsents: true }));
-  expect(await lettersOf(ctx.db, 'announcement')).toMatchObject([
+  expect(await messagesTo(ctx.db, 'announcement')).toMatchObject([
     { to: follower.email, props: { lines: ['After: Dhuhr', 'Burial: Gardens of Peace'] } },
   ]);
   expect(await ctx.db.select().from(notifications)).toMatchObject([

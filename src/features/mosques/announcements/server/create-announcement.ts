@@ -1,17 +1,17 @@
 import { notify } from '#features/accounts/notifications/server/notify.ts';
 import { personOf } from '#features/accounts/users/server/queries.ts';
 import { followersOf } from '#features/mosques/managers-and-follows/server/follows/followers.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { announcementKindLabels } from '../announcement-kinds.ts';
 import { announcementNotFound, calls } from '../contract.ts';
 import { announcementMail } from './announcement.mail.tsx';
-import { checkEnd, managedMosque } from './managed.ts';
 import { type AnnouncementRow, noticeKey, recordOf, toAnnouncement } from './queries.ts';
+import { checkEnd, managedMosque } from './require-manager.ts';
 import { announcements } from './tables.ts';
 
 /**
@@ -22,7 +22,11 @@ export const createAnnouncement = handle(calls.createAnnouncement, {
   async prepare(ctx, { placeId, endsOn }) {
     const mosque = await managedMosque(ctx, placeId);
     checkEnd(endsOn, ctx.now);
-    await takeTurn(ctx.db, { action: 'announce', key: placeId, times: 20, perSeconds: 86_400 }, ctx.now);
+    await consumeRateLimit(
+      ctx.db,
+      { action: 'announce', key: placeId, times: 20, perSeconds: 86_400 },
+      ctx.now,
+    );
     return mosque;
   },
   async run(tx, { placeId, ...input }, mosque) {
@@ -30,8 +34,8 @@ export const createAnnouncement = handle(calls.createAnnouncement, {
       .insert(announcements)
       .values({ ...input, placeId, createdBy: personOf(tx).id, createdAt: tx.now.toISOString() })
       .returning();
-    if (!stored) throw refuse(announcementNotFound);
-    await tellFollowers(tx, stored, mosque.name);
+    if (!stored) throw apiError(announcementNotFound);
+    await notifyFollowers(tx, stored, mosque.name);
     await audit(tx, {
       action: 'announcement.create',
       target: { type: 'mosque', id: placeId },
@@ -41,7 +45,7 @@ export const createAnnouncement = handle(calls.createAnnouncement, {
   },
 });
 
-async function tellFollowers(tx: TxCtx, row: AnnouncementRow, mosque: string): Promise<void> {
+async function notifyFollowers(tx: TxCtx, row: AnnouncementRow, mosque: string): Promise<void> {
   const followers = (await followersOf(tx.db, row.placeId)).filter(({ id }) => id !== row.createdBy);
   const key = noticeKey(row.id);
   const lines = linesOf(row);

@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import { notifications } from '#features/accounts/notifications/server/tables.ts';
 import { mosqueFollows } from '#features/mosques/managers-and-follows/server/follows/tables.ts';
 import { auditLog } from '#kit/server/audit/tables.ts';
+import { aManagedMosque } from '#test/factories/mosque-managers.ts';
 import { asMember } from '#test/factories/people.ts';
-import { aManagedMosque } from '#test/factories/stewardship.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { calls } from '../contract.ts';
 import { createAnnouncement } from './create-announcement.ts';
 import { endAnnouncement } from './end-announcement.ts';
-import { forgetJanazahs } from './forget-janazahs.job.ts';
+import { purgeExpiredJanazahs } from './purge-expired-janazahs.job.ts';
 
 testWithDb('its managers end it, others do not, and nobody twice', async ({ ctx }) => {
   const { mosque, manager } = await aManagedMosque(ctx);
@@ -43,7 +43,7 @@ testWithDb('of a janazah nothing is left under the bells or in the record of dec
   expect(await ctx.db.$count(notifications)).toBe(2);
   await endAnnouncement.run(manager, { id });
   expect(await ctx.db.$count(notifications)).toBe(1);
-  await forgetJanazahs({ ...ctx, now: new Date('2026-11-30T12:00:00Z') });
+  await purgeExpiredJanazahs({ ...ctx, now: new Date('2026-11-30T12:00:00Z') });
   expect(await ctx.db.$count(notifications)).toBe(0);
   expect(JSON.stringify(await ctx.db.select().from(auditLog))).not.toContain('Maryam');
 });

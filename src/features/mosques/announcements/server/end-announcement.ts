@@ -4,8 +4,8 @@ import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
-import { changeable } from './managed.ts';
 import { noticeKey, recordOf } from './queries.ts';
+import { changeable } from './require-manager.ts';
 import { announcements } from './tables.ts';
 
 /** Takes an announcement away, under the bells too. Refuses: announcement_not_found, not_allowed, announcement_taken_down. */

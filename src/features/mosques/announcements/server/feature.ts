@@ -3,9 +3,9 @@ import type { ReportableContent, ServerFeature } from '#kit/server/server-featur
 import { announcementMail } from './announcement.mail.tsx';
 import { createAnnouncement } from './create-announcement.ts';
 import { endAnnouncement } from './end-announcement.ts';
-import { forgetJanazahs } from './forget-janazahs.job.ts';
 import { listAllAnnouncements } from './list-all-announcements.ts';
 import { listAnnouncements } from './list-announcements.ts';
+import { purgeExpiredJanazahs } from './purge-expired-janazahs.job.ts';
 import { findAnnouncement, toAnnouncement } from './queries.ts';
 import { announcements as table } from './tables.ts';
 import { updateAnnouncement } from './update-announcement.ts';
@@ -43,7 +43,7 @@ export const announcements: ServerFeature = {
     endAnnouncement,
   ],
   mails: [announcementMail],
-  jobs: [{ name: 'forget-janazahs', everySeconds: 3600, run: forgetJanazahs }],
+  jobs: [{ name: 'purge-expired-janazahs', everySeconds: 3600, run: purgeExpiredJanazahs }],
   reportable: [reportable],
   personalData: [
     {

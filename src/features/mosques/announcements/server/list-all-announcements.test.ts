@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { aManagedMosque } from '#test/factories/mosque-managers.ts';
 import { asMember } from '#test/factories/people.ts';
-import { aManagedMosque } from '#test/factories/stewardship.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { listAllAnnouncements } from './list-all-announcements.ts';
 import { announcements } from './tables.ts';

@@ -1,7 +1,7 @@
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
-import { managedMosque } from './managed.ts';
 import { listAllOf, toAnnouncement } from './queries.ts';
+import { managedMosque } from './require-manager.ts';
 
 /** Answers a page of all announcements of a mosque to whoever looks after it. Refuses: mosque_not_found, not_allowed. */
 export const listAllAnnouncements = handle(calls.listAllAnnouncements, async (ctx, input) => {

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { aManagedMosque } from '#test/factories/stewardship.ts';
+import { aManagedMosque } from '#test/factories/mosque-managers.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { calls } from '../contract.ts';
 import { createAnnouncement } from './create-announcement.ts';
-import { forgetJanazahs } from './forget-janazahs.job.ts';
 import { listAnnouncements } from './list-announcements.ts';
+import { purgeExpiredJanazahs } from './purge-expired-janazahs.job.ts';
 import { announcements } from './tables.ts';
 
 testWithDb('current ones alone, a janazah first; a week after its end it is forgotten', async ({ ctx }) => {
@@ -23,8 +23,8 @@ testWithDb('current ones alone, a janazah first; a week after its end it is forg
     );
   expect(await titlesOn('2026-11-22T12:00:00Z')).toEqual(['Janazah', 'Closed on Monday', 'Boiler']);
   expect(await titlesOn('2026-11-24T12:00:00Z')).toEqual(['Boiler']);
-  await forgetJanazahs({ ...ctx, now: new Date('2026-11-29T12:00:00Z') });
+  await purgeExpiredJanazahs({ ...ctx, now: new Date('2026-11-29T12:00:00Z') });
   expect(await ctx.db.$count(announcements)).toBe(3);
-  await forgetJanazahs({ ...ctx, now: new Date('2026-11-30T12:00:00Z') });
+  await purgeExpiredJanazahs({ ...ctx, now: new Date('2026-11-30T12:00:00Z') });
   expect(await ctx.db.$count(announcements)).toBe(2);
 });

@@ -8,7 +8,7 @@ import { announcements } from './tables.ts';
 export type AnnouncementRow = typeof announcements.$inferSelect;
 
 /** More than any page or board has room for. */
-const mostShown = 20;
+const maxShown = 20;
 const urgentFirst = sql`case ${announcements.kind} when 'janazah' then 0 when 'closure' then 1 else 2 end`;
 
 /** What a mosque announces on a day (YYYY-MM-DD), janazah and closures first, then the newest. */
@@ -28,7 +28,7 @@ export async function listCurrentAnnouncements(
       ),
     )
     .orderBy(urgentFirst, desc(announcements.id))
-    .limit(mostShown);
+    .limit(maxShown);
   return rows.map(toAnnouncement);
 }
 

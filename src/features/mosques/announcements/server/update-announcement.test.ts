@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { aManagedMosque } from '#test/factories/mosque-managers.ts';
 import { asMember } from '#test/factories/people.ts';
-import { aManagedMosque } from '#test/factories/stewardship.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { calls } from '../contract.ts';
 import { createAnnouncement } from './create-announcement.ts';

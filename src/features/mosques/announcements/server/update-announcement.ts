@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { InputOf } from '#kit/contract/call.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit, changedFields } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { announcementChanged, announcementNotFound, calls } from '../contract.ts';
-import { changeable, checkEnd } from './managed.ts';
 import { recordOf, toAnnouncement } from './queries.ts';
+import { changeable, checkEnd } from './require-manager.ts';
 import { announcements } from './tables.ts';
 
 /**
@@ -18,15 +18,15 @@ export const updateAnnouncement = handle(
   async (ctx, { id, updatedAt, ...input }) => {
     const row = await inTransaction(ctx, async (tx) => {
       const before = await changeable(tx, id);
-      if (updatedAt !== undefined && updatedAt !== before.updatedAt) throw refuse(announcementChanged);
+      if (updatedAt !== undefined && updatedAt !== before.updatedAt) throw apiError(announcementChanged);
       if (input.endsOn !== before.endsOn) checkEnd(input.endsOn, tx.now);
-      const after = { ...wordsOf(input), updatedAt: tx.now.toISOString() };
+      const after = { ...columnsOf(input), updatedAt: tx.now.toISOString() };
       const [stored] = await tx.db
         .update(announcements)
         .set(after)
         .where(eq(announcements.id, id))
         .returning();
-      if (!stored) throw refuse(announcementNotFound);
+      if (!stored) throw apiError(announcementNotFound);
       const target = { type: 'mosque', id: stored.placeId };
       const changes = changedFields(recordOf(before), recordOf(stored));
       await audit(tx, { action: 'announcement.update', target, ...changes });
@@ -36,15 +36,15 @@ export const updateAnnouncement = handle(
   },
 );
 
-type Words = Omit<InputOf<typeof calls.updateAnnouncement>, 'id' | 'updatedAt'>;
+type Fields = Omit<InputOf<typeof calls.updateAnnouncement>, 'id' | 'updatedAt'>;
 
 /** A detail that was left out is emptied. */
-function wordsOf(words: Words) {
+function columnsOf(fields: Fields) {
   return {
-    ...words,
-    deceasedName: words.deceasedName ?? null,
-    prayerAfter: words.prayerAfter ?? null,
-    venue: words.venue ?? null,
-    cemetery: words.cemetery ?? null,
+    ...fields,
+    deceasedName: fields.deceasedName ?? null,
+    prayerAfter: fields.prayerAfter ?? null,
+    venue: fields.venue ?? null,
+    cemetery: fields.cemetery ?? null,
   };
 }

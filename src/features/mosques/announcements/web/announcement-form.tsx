@@ -25,7 +25,7 @@ export function AnnouncementForm({
     failed: 'It was not announced',
     send: async (fields) => {
       const text = (name: string) => fields.text(name).trim() || undefined;
-      const words = {
+      const values = {
         title: fields.text('title'),
         body: fields.text('body'),
         endsOn: fields.text('endsOn'),
@@ -34,10 +34,10 @@ export function AnnouncementForm({
         venue: text('venue'),
         cemetery: text('cemetery'),
       };
-      if (start) await api.updateAnnouncement({ id: start.id, updatedAt: start.updatedAt, ...words });
+      if (start) await api.updateAnnouncement({ id: start.id, updatedAt: start.updatedAt, ...values });
       else {
         const familyConsents = fields.isTicked('familyConsents');
-        await api.createAnnouncement({ placeId, kind, familyConsents, ...words });
+        await api.createAnnouncement({ placeId, kind, familyConsents, ...values });
       }
       showToast({ title: start ? 'Announcement updated.' : 'Announced. Followers are told.' });
       setRound(round + 1);

@@ -1,5 +1,5 @@
 import { listCurrentAnnouncements } from '#features/mosques/announcements/server/queries.ts';
-import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { findApprovedMosque, type MosqueRow } from '#features/mosques/places/server/queries.ts';
 import { computeTimes } from '#features/mosques/prayer-times/computed-times.ts';
 import { defaultSettings } from '#features/mosques/prayer-times/methods.ts';
@@ -16,7 +16,7 @@ import {
 import type { ResolvedDay, SourcedTime } from '#features/mosques/prayer-times/timetable.ts';
 import { datesBetween, fridayFrom, instantOf } from '#features/mosques/prayer-times/wall-time.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import { type BoardDay, calls } from '../contract.ts';
@@ -32,7 +32,7 @@ const lookAheadDays = 14;
 /** Answers what a mosque's screen shows. Refuses: mosque_not_found. */
 export const getBoard = handle(calls.getBoard, async (ctx, { id }) => {
   const mosque = await findApprovedMosque(ctx.db, id);
-  if (!mosque) throw refuse(mosqueNotFound);
+  if (!mosque) throw apiError(mosqueNotFound);
   const today = boroughDate(ctx.now);
   const [yesterday, last] = [addDays(today, -1), addDays(today, lookAheadDays)];
   const [timetables, declared, announcements] = await Promise.all([

@@ -4,15 +4,15 @@ import { remainingText } from '#features/mosques/prayer-times/web/countdown.ts';
 import { clockText } from '#kit/contract/clock-text.ts';
 import { boroughDate, boroughTime, dateText } from '#kit/contract/date-text.ts';
 import {
+  type BoardPrayer,
   boardTroubles,
   dayToShow,
-  type NextPrayer,
   nextPrayer,
   type Trouble as TroubleKind,
 } from '../board-clock.ts';
 import type { Board, BoardDay } from '../contract.ts';
 import { BoardNotices } from './board-notices.tsx';
-import { useBoard, useKeptPage, useNow, useWakeLock } from './use-board.ts';
+import { useBoard, useNow, useOfflinePage, useWakeLock } from './use-board.ts';
 
 const route = getRouteApi('/mosque/$mosqueId/board');
 
@@ -25,7 +25,7 @@ export function BoardPage() {
   const today = boroughDate(new Date(now));
   const day = dayToShow(board.days, today, now);
   useWakeLock();
-  useKeptPage();
+  useOfflinePage();
   const troubles = boardTroubles(board, { deviceNow, clockOffset });
   return (
     <div className="board fixed inset-0 [--u:1vw] portrait:[--u:1.7vw] z-50 flex flex-col overflow-hidden bg-tile-deep text-on-tile">
@@ -144,7 +144,7 @@ function Countdown({ board, now, today }: { board: Board; now: number; today: st
   );
 }
 
-function nameOf({ prayer, isJamaah }: NextPrayer): string {
+function nameOf({ prayer, isJamaah }: BoardPrayer): string {
   if (prayer === 'jumuah') return 'Jumu‘ah';
   return `${prayerLabels[prayer]} ${isJamaah ? 'jama‘ah' : 'begins'}`;
 }

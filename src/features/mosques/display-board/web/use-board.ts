@@ -84,7 +84,7 @@ export function useNow(start: number): number {
 }
 
 /** Has the page kept on the device, so that a screen that is switched on without a line shows it. */
-export function useKeptPage(): void {
+export function useOfflinePage(): void {
   useEffect(() => {
     const keep = async () => {
       const worker = await keepServiceWorker();

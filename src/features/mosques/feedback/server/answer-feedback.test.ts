@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { lettersOf } from '#test/factories/events.ts';
+import { messagesTo } from '#test/factories/events.ts';
+import { aManagedMosque } from '#test/factories/mosque-managers.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
-import { aManagedMosque } from '#test/factories/stewardship.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { answerFeedback } from './answer-feedback.ts';
@@ -19,7 +19,7 @@ testWithDb(
     await expect(foreign).rejects.toMatchObject({ code: 'not_allowed' });
     const answered = await answerFeedback.run(manager, { id, response: 'Yes, it is.' });
     expect(answered).toMatchObject({ status: 'answered', adminResponse: 'Yes, it is.' });
-    expect(await lettersOf(ctx.db, 'feedback-answered')).toMatchObject([
+    expect(await messagesTo(ctx.db, 'feedback-answered')).toMatchObject([
       { to: user.email, props: { response: 'Yes, it is.' } },
     ]);
   },
@@ -40,6 +40,6 @@ test('of two answers at once, one is given', async () => {
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { code: 'already_answered' },
   });
-  expect(await lettersOf(ctx.db, 'feedback-answered')).toHaveLength(1);
+  expect(await messagesTo(ctx.db, 'feedback-answered')).toHaveLength(1);
   await database.close();
 });

@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { notify } from '#features/accounts/notifications/server/notify.ts';
 import { findUser, personOf } from '#features/accounts/users/server/queries.ts';
 import { managesPlace } from '#features/mosques/managers-and-follows/server/managers/manages-place.ts';
-import { notAllowed, refuse } from '#kit/contract/errors.ts';
+import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
-import { alreadyAnswered, calls, feedbackNotFound } from '../contract.ts';
+import { calls, feedbackAlreadyAnswered, feedbackNotFound } from '../contract.ts';
 import { feedbackAnsweredMail } from './feedback-answered.mail.tsx';
 import { type FeedbackRow, findFeedback, toReceived } from './queries.ts';
 import { mosqueFeedback } from './tables.ts';
@@ -14,8 +14,8 @@ import { mosqueFeedback } from './tables.ts';
 /** Answers a message, once. Refuses: feedback_not_found, not_allowed, already_answered. */
 export const answerFeedback = handle(calls.answerFeedback, async (ctx, { id, response }) => {
   const row = await findFeedback(ctx.db, id);
-  if (!row || row.feedback.removedAt !== null) throw refuse(feedbackNotFound);
-  if (!(await managesPlace(ctx.db, ctx.actor, row.feedback.placeId))) throw refuse(notAllowed);
+  if (!row || row.feedback.removedAt !== null) throw apiError(feedbackNotFound);
+  if (!(await managesPlace(ctx.db, ctx.actor, row.feedback.placeId))) throw apiError(notAllowed);
   const answered = await inTransaction(ctx, async (tx) => {
     const stored = await tx.db
       .update(mosqueFeedback)
@@ -27,15 +27,15 @@ export const answerFeedback = handle(calls.answerFeedback, async (ctx, { id, res
       })
       .where(and(eq(mosqueFeedback.id, id), eq(mosqueFeedback.status, 'pending')))
       .returning({ id: mosqueFeedback.id });
-    if (stored.length === 0) throw refuse(alreadyAnswered);
-    await tellAuthor(tx, row, response);
+    if (stored.length === 0) throw apiError(feedbackAlreadyAnswered);
+    await notifyAuthor(tx, row, response);
     return findFeedback(tx.db, id);
   });
-  if (!answered) throw refuse(feedbackNotFound);
+  if (!answered) throw apiError(feedbackNotFound);
   return toReceived(answered);
 });
 
-async function tellAuthor(tx: TxCtx, row: FeedbackRow, response: string): Promise<void> {
+async function notifyAuthor(tx: TxCtx, row: FeedbackRow, response: string): Promise<void> {
   const { feedback, mosque } = row;
   const author = await findUser(tx.db, feedback.userId);
   if (!author) return;

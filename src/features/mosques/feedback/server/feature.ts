@@ -9,7 +9,7 @@ import { sendFeedback } from './send-feedback.ts';
 import { mosqueFeedback as table } from './tables.ts';
 
 /** More than anybody writes. */
-const most = 1000;
+const limit = 1000;
 
 const reportable: ReportableContent = {
   contentType: 'mosque_feedback',
@@ -44,7 +44,7 @@ export const mosqueFeedback: ServerFeature = {
       title: 'What you wrote to mosques',
       kept: null,
       export: async (db, userId) =>
-        (await listFeedback(db, eq(table.userId, userId), { limit: most })).items.map(toFeedback),
+        (await listFeedback(db, eq(table.userId, userId), { limit: limit })).items.map(toFeedback),
     },
   ],
 };

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { managesPlace } from '#features/mosques/managers-and-follows/server/managers/manages-place.ts';
-import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
-import { notAllowed, refuse } from '#kit/contract/errors.ts';
+import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { listFeedback, toReceived } from './queries.ts';
@@ -12,8 +12,8 @@ import { mosqueFeedback } from './tables.ts';
 export const listMosqueFeedback = handle(
   calls.listMosqueFeedback,
   async (ctx, { placeId, status, ...paging }) => {
-    if (!(await findApprovedMosque(ctx.db, placeId))) throw refuse(mosqueNotFound);
-    if (!(await managesPlace(ctx.db, ctx.actor, placeId))) throw refuse(notAllowed);
+    if (!(await findApprovedMosque(ctx.db, placeId))) throw apiError(mosqueNotFound);
+    if (!(await managesPlace(ctx.db, ctx.actor, placeId))) throw apiError(notAllowed);
     const where = and(
       eq(mosqueFeedback.placeId, placeId),
       status === undefined ? undefined : eq(mosqueFeedback.status, status),

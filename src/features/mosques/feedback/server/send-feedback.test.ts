@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { notifications } from '#features/accounts/notifications/server/tables.ts';
+import { aManagedMosque } from '#test/factories/mosque-managers.ts';
 import { asMember } from '#test/factories/people.ts';
-import { aManagedMosque } from '#test/factories/stewardship.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { sendFeedback } from './send-feedback.ts';
 

@@ -1,11 +1,11 @@
 import { notify } from '#features/accounts/notifications/server/notify.ts';
 import { personOf } from '#features/accounts/users/server/queries.ts';
 import { managersOf } from '#features/mosques/managers-and-follows/server/managers/manages-place.ts';
-import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
-import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { calls, feedbackNotFound } from '../contract.ts';
 import { findFeedback, toFeedback } from './queries.ts';
 import { mosqueFeedback } from './tables.ts';
@@ -14,9 +14,9 @@ import { mosqueFeedback } from './tables.ts';
 export const sendFeedback = handle(calls.sendFeedback, {
   async prepare(ctx, { placeId }) {
     const mosque = await findApprovedMosque(ctx.db, placeId);
-    if (!mosque) throw refuse(mosqueNotFound);
+    if (!mosque) throw apiError(mosqueNotFound);
     const turn = { action: 'sendFeedback', key: personOf(ctx).id, times: 10, perSeconds: 86_400 };
-    await takeTurn(ctx.db, turn, ctx.now);
+    await consumeRateLimit(ctx.db, turn, ctx.now);
     return mosque;
   },
   async run(tx, { placeId, ...input }, mosque) {
@@ -31,7 +31,7 @@ export const sendFeedback = handle(calls.sendFeedback, {
     };
     await notify(tx.db, await managersOf(tx.db, placeId), notice, tx.now);
     const row = stored && (await findFeedback(tx.db, stored.id));
-    if (!row) throw refuse(feedbackNotFound);
+    if (!row) throw apiError(feedbackNotFound);
     return toFeedback(row);
   },
 });

@@ -33,9 +33,9 @@ testWithDb('another one is another one', async ({ ctx }) => {
 
 testWithDb.for(['fails', 'hangs', 'rubbish'] as const)(
   'when the collection %s the fixed hadith stands in and says so',
-  async (mood, { ctx }) => {
+  async (stubMode, { ctx }) => {
     stub = await aHadithStub();
-    stub.become(mood);
+    stub.become(stubMode);
     const here = { ...ctx, config: testConfig({ hadithUrl: stub.url }) };
     expect(await getHadithOfToday.run(here, { another: undefined })).toEqual(fixedHadith);
   },

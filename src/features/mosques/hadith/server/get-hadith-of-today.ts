@@ -29,13 +29,16 @@ export const getHadithOfToday = handle(calls.getHadithOfToday, async (ctx, input
   return (await fromCollection(ctx, number)) ?? fixedHadith;
 });
 
-function fromCollection(ctx: Pick<Ctx, 'outside' | 'config'>, number: number): Promise<Hadith | null> {
-  return ctx.outside.load({
+function fromCollection(
+  ctx: Pick<Ctx, 'externalServices' | 'config'>,
+  number: number,
+): Promise<Hadith | null> {
+  return ctx.externalServices.load({
     service: 'hadith',
     key: `eng-bukhari/${number}`,
     url: `${ctx.config.hadithUrl}/editions/eng-bukhari/${number}.json`,
     freshSeconds: year,
-    patienceMs: 800,
+    timeoutMs: 800,
     read: (json) => {
       const file = File.parse(json);
       const [first] = file.hadiths;

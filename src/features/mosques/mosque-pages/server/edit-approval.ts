@@ -42,7 +42,7 @@ export const mosqueEditApproval: ApprovalKind = {
       .returning();
     if (!edit) return;
     if (decision === 'approved') await applyChanges(tx, edit.placeId, edit);
-    await tellAuthor(tx, edit, { isApproved: decision === 'approved', reason });
+    await notifyAuthor(tx, edit, { isApproved: decision === 'approved', reason });
   },
 };
 
@@ -59,7 +59,7 @@ async function previewOf(ctx: Ctx, edit: EditRow): Promise<ApprovalPreview | und
   };
 }
 
-async function tellAuthor(
+async function notifyAuthor(
   tx: TxCtx,
   edit: EditRow,
   decision: { isApproved: boolean; reason: string | null },

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
+import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { facilityNamed } from '#features/mosques/places/facilities.ts';
-import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
 import { findApprovedMosque, type MosqueRow } from '#features/mosques/places/server/queries.ts';
 import { mosqueDetails, places } from '#features/mosques/places/server/tables.ts';
 import { timesForMosques } from '#features/mosques/prayer-times/server/queries.ts';
 import { countOwnJamaah, setJamaah } from '#features/mosques/prayer-times/server/timetable/set-jamaah.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Point } from '#kit/contract/distance.ts';
-import { badField, refuse } from '#kit/contract/errors.ts';
+import { apiError, badField } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
@@ -20,7 +20,7 @@ export async function mosqueForm(
 ): Promise<{ form: MosqueForm; updatedAt: string }> {
   const row = await findApprovedMosque(db, id);
   const [place] = await db.select({ updatedAt: places.updatedAt }).from(places).where(eq(places.id, id));
-  if (!row || !place) throw refuse(mosqueNotFound);
+  if (!row || !place) throw apiError(mosqueNotFound);
   const times = await timesForMosques(db, [row], boroughDate(now), now);
   const jamaah = (prayer: 'fajr' | 'maghrib') => times.get(id)?.prayers[prayer].jamaah?.time ?? '';
   return {
@@ -52,9 +52,9 @@ export async function applyChanges(
   { changes, point }: { changes: MosqueChanges; point: Point | null },
 ): Promise<void> {
   const { form: before } = await mosqueForm(tx, id);
-  const { facilities, fajrTime, maghribTime, ...words } = changes;
+  const { facilities, fajrTime, maghribTime, ...texts } = changes;
   const columns = Object.fromEntries(
-    Object.entries(words).map(([name, value]) => [name, value === '' ? null : value]),
+    Object.entries(texts).map(([name, value]) => [name, value === '' ? null : value]),
   );
   await tx.db
     .update(places)

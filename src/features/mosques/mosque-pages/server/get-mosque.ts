@@ -1,8 +1,8 @@
-import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
 import { timesForMosques } from '#features/mosques/prayer-times/server/queries.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { toMosque } from './presenters.ts';
@@ -10,7 +10,7 @@ import { toMosque } from './presenters.ts';
 /** Answers one approved mosque. Refuses: mosque_not_found, also for one that awaits approval. */
 export const getMosque = handle(calls.getMosque, async (ctx, input) => {
   const row = await findApprovedMosque(ctx.db, input.id);
-  if (!row) throw refuse(mosqueNotFound);
+  if (!row) throw apiError(mosqueNotFound);
   const times = await timesForMosques(ctx.db, [row], boroughDate(ctx.now), ctx.now);
   return toMosque(row, times.get(row.id));
 });

@@ -5,7 +5,7 @@ import { findPostcode } from '#features/site/postcodes/server/queries.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { milesToMetres, type Point } from '#kit/contract/distance.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
@@ -29,6 +29,6 @@ async function placeAskedFrom(
   }
   if (input.postcode === undefined) return undefined;
   const point = await findPostcode(ctx, input.postcode);
-  if (!point) throw refuse(postcodeUnknown);
+  if (!point) throw apiError(postcodeUnknown);
   return point;
 }

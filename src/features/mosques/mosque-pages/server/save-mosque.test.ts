@@ -7,9 +7,9 @@ import { prayerDays, prayerRules } from '#features/mosques/prayer-times/server/t
 import { auditLog } from '#kit/server/audit/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { decideRequest } from '#test/factories/approvals.ts';
-import { lettersOf } from '#test/factories/events.ts';
+import { messagesTo } from '#test/factories/events.ts';
+import { aManagedMosque } from '#test/factories/mosque-managers.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
-import { aManagedMosque } from '#test/factories/stewardship.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testNow, testWithDb } from '#test/with-db.ts';
 import { calls, type MosqueEdit } from '../edit-contract.ts';
@@ -71,7 +71,7 @@ testWithDb('anybody else suggests; an administrator sees old and new, and takes 
   ]);
   await decideRequest(admin, { id: pending[0]?.id ?? '', decision: 'approved' });
   expect((await getMosque.run(ctx, { id: mosque.id })).website).toBe('https://masjid.example.org');
-  expect(await lettersOf(ctx.db, 'edit-decided')).toMatchObject([
+  expect(await messagesTo(ctx.db, 'edit-decided')).toMatchObject([
     { to: user.email, props: { isApproved: true } },
   ]);
 });
@@ -88,7 +88,7 @@ testWithDb('a refused suggestion changes nothing, and its author reads why', asy
     reason: 'That is not its name.',
   });
   expect((await getMosque.run(ctx, { id: mosque.id })).name).toBe(mosque.name);
-  expect(await lettersOf(ctx.db, 'edit-decided')).toMatchObject([
+  expect(await messagesTo(ctx.db, 'edit-decided')).toMatchObject([
     { props: { isApproved: false, reason: 'That is not its name.' } },
   ]);
   expect(await ctx.db.select().from(mosqueEdits)).toMatchObject([{ decision: 'rejected' }]);
@@ -165,12 +165,12 @@ testWithDb(
     const { mosque, manager } = await aManagedMosque(ctx);
     const { ctx: member } = await asMember(ctx);
     const { ctx: admin } = await asAdmin(ctx);
-    const outside: Ctx['outside'] = {
-      ...ctx.outside,
+    const externalServices: Ctx['externalServices'] = {
+      ...ctx.externalServices,
       load: async ({ key, read }) =>
         read({ result: { latitude: key === 'IG2 6AA' ? 51.57 : 51.58, longitude: 0.07 } }),
     };
-    const at = (who: Ctx): Ctx => ({ ...who, outside });
+    const at = (who: Ctx): Ctx => ({ ...who, externalServices });
     await saveMosque.run(at(manager), await edited(manager, mosque.id, { postcode: 'IG2 6AA' }));
     expect(await ctx.db.select().from(places)).toMatchObject([{ latitude: 51.57, longitude: 0.07 }]);
     await saveMosque.run(at(member), await edited(member, mosque.id, { postcode: 'IG3 8AA' }));

@@ -4,12 +4,12 @@ import { askApproval, withdrawApproval } from '#features/care/approvals/server/a
 import { managesPlace } from '#features/mosques/managers-and-follows/server/managers/manages-place.ts';
 import { places } from '#features/mosques/places/server/tables.ts';
 import { findExactPostcode } from '#features/site/postcodes/server/queries.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
-import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { calls, mosqueChanged, nothingChanged } from '../edit-contract.ts';
-import { changesOf, pickedFrom } from '../mosque-changes.ts';
+import { mosqueChangesOf, pickedFrom } from '../mosque-changes.ts';
 import { applyChanges, mosqueForm } from './edit-mosque.ts';
 import { mosqueEdits } from './tables.ts';
 
@@ -19,7 +19,7 @@ import { mosqueEdits } from './tables.ts';
  */
 export const saveMosque = handle(calls.saveMosque, async (ctx, { id, updatedAt, ...input }) => {
   const { id: userId } = personOf(ctx);
-  await takeTurn(ctx.db, { action: 'saveMosque', key: userId, times: 30, perSeconds: 3600 }, ctx.now);
+  await consumeRateLimit(ctx.db, { action: 'saveMosque', key: userId, times: 30, perSeconds: 3600 }, ctx.now);
   const seen = await mosqueForm(ctx, id);
   // Asked before any row is locked. Not known exactly: the mosque stays where it was on the map.
   const isMoved = seen.form.postcode !== input.postcode;
@@ -27,9 +27,9 @@ export const saveMosque = handle(calls.saveMosque, async (ctx, { id, updatedAt, 
   return inTransaction(ctx, async (tx) => {
     await tx.db.select({ id: places.id }).from(places).where(eq(places.id, id)).for('update');
     const now = await mosqueForm(tx, id);
-    if (updatedAt !== undefined && updatedAt !== now.updatedAt) throw refuse(mosqueChanged);
-    const changes = changesOf(now.form, input);
-    if (Object.keys(changes).length === 0) throw refuse(nothingChanged);
+    if (updatedAt !== undefined && updatedAt !== now.updatedAt) throw apiError(mosqueChanged);
+    const changes = mosqueChangesOf(now.form, input);
+    if (Object.keys(changes).length === 0) throw apiError(nothingChanged);
     if (await managesPlace(tx.db, tx.actor, id)) {
       await applyChanges(tx, id, { changes, point });
       return { message: 'Mosque updated successfully', saved: true };

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Facility, facilities } from '#features/mosques/places/facilities.ts';
 import type { ResultOf } from '#kit/contract/call.ts';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { type Fields, useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { CheckboxField, TextArea, TextField } from '#kit/web/ui/field.tsx';
@@ -26,7 +26,7 @@ export function EditMosqueDialog({ mosqueId }: { mosqueId: string }) {
       setForm(await api.getMosqueForm({ id: mosqueId }));
       dialog.current?.showModal();
     } catch (error) {
-      tellProblem(error, failed);
+      showProblem(error, failed);
     }
   };
   const { hash } = useLocation();

@@ -25,9 +25,9 @@ import {
 import { isAdmin } from '#kit/web/router/viewer.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
-import { toListInput } from '../mosque-search.ts';
+import { toMosqueListInput } from '../mosque-search.ts';
+import { managementRoutes } from './management-routes.ts';
 import { mosqueJsonLd } from './mosque-json-ld.ts';
-import { stewardshipRoutes } from './stewardship-routes.ts';
 
 const directory = { name: 'Mosques', path: '/mosques' };
 const home = { name: 'Home', path: '/' };
@@ -54,11 +54,13 @@ const mosquesRoute = createRoute({
   loader: async ({ context, deps }) => {
     const api = apiOf<typeof calls>(context.api);
     try {
-      return { page: await api.listMosques(toListInput(deps)), unknownPlace: false };
+      return { page: await api.listMosques(toMosqueListInput(deps)), unknownPlace: false };
     } catch (error) {
       // Neither a postcode that nobody knows nor a cursor that is not ours must take the directory away.
       if (statusOf(error) !== 400) throw error;
-      const page = await api.listMosques(toListInput({ ...deps, postcode: undefined, cursor: undefined }));
+      const page = await api.listMosques(
+        toMosqueListInput({ ...deps, postcode: undefined, cursor: undefined }),
+      );
       return { page, unknownPlace: deps.postcode !== undefined };
     }
   },
@@ -70,7 +72,7 @@ async function loadOwn({ api, viewer }: RouterContext, id: string) {
   if (viewer.account === null) return null;
   const own = apiOf<typeof followCalls & typeof managerCalls>(api);
   const [follow, mosques] = await Promise.all([own.getFollow({ id }), own.listOwnMosques({})]);
-  return { follow, looksAfter: isAdmin(viewer) || mosques.some((mosque) => mosque.id === id) };
+  return { follow, isManager: isAdmin(viewer) || mosques.some((mosque) => mosque.id === id) };
 }
 
 const mosqueRoute = createRoute({
@@ -118,6 +120,6 @@ const mosqueRoute = createRoute({
 
 export const mosques = {
   name: 'mosques',
-  routes: [mosquesRoute, mosqueRoute, ...stewardshipRoutes],
+  routes: [mosquesRoute, mosqueRoute, ...managementRoutes],
   navigation: [{ label: 'Mosques', to: '/mosques', audience: 'everyone', order: 10 }],
 } as const satisfies WebFeature;

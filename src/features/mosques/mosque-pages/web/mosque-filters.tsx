@@ -5,7 +5,7 @@ import { choiceParam, numberParam, textParam } from '#kit/web/router/search-para
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { LocateButton } from '#kit/web/ui/locate-button.tsx';
-import { isFiltered, type MosqueSearch } from '../mosque-search.ts';
+import { isMosqueSearchFiltered, type MosqueSearch } from '../mosque-search.ts';
 
 const route = getRouteApi('/mosques');
 
@@ -107,7 +107,7 @@ export function MosqueFilters({ unknownPlace }: { unknownPlace: boolean }) {
             })
           }
         />
-        {isFiltered(search) ? (
+        {isMosqueSearchFiltered(search) ? (
           <LinkButton look="quiet" to="/mosques" search={{}}>
             Clear Filters
           </LinkButton>

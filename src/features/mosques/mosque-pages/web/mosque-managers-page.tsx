@@ -52,7 +52,7 @@ function GiveForm({ mosques }: { mosques: readonly { id: string; name: string }[
     failed: 'The mosque was not given',
     send: async (fields) => {
       const input = { placeId: fields.text('placeId'), email: fields.text('email').trim() };
-      showToast({ title: (await api.giveMosque(input)).message });
+      showToast({ title: (await api.addMosqueManager(input)).message });
     },
   });
   return (
@@ -89,7 +89,9 @@ const columns: Column<MosqueManager>[] = [
 function Take({ manager }: { manager: MosqueManager }) {
   const api = useApi<typeof calls>();
   const { placeId, userId } = manager;
-  const [take] = useAction(() => api.takeMosque({ placeId, userId }), { failed: 'That did not work' });
+  const [take] = useAction(() => api.removeMosqueManager({ placeId, userId }), {
+    failed: 'That did not work',
+  });
   return (
     <ConfirmButton
       look="quiet"

@@ -87,7 +87,7 @@ export function MosquePage() {
   );
 }
 
-type Own = { follow: Follow; looksAfter: boolean };
+type Own = { follow: Follow; isManager: boolean };
 
 /** What a member can do with a mosque. */
 function OwnButtons({ mosqueId, own }: { mosqueId: string; own: Own }) {
@@ -95,7 +95,7 @@ function OwnButtons({ mosqueId, own }: { mosqueId: string; own: Own }) {
     <div className="no-print mt-4 flex flex-wrap gap-3">
       <FollowButton mosqueId={mosqueId} follow={own.follow} />
       <EditMosqueDialog mosqueId={mosqueId} />
-      {own.looksAfter ? (
+      {own.isManager ? (
         <LinkButton look="outline" to="/mosque/$mosqueId/manage" params={{ mosqueId }} search={{}}>
           Look after it
         </LinkButton>

@@ -3,7 +3,7 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 import { CardGrid } from '#kit/web/ui/card.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
-import { isFiltered } from '../mosque-search.ts';
+import { isMosqueSearchFiltered } from '../mosque-search.ts';
 import { MosqueCard } from './mosque-card.tsx';
 import { MosqueFilters } from './mosque-filters.tsx';
 
@@ -31,7 +31,7 @@ export function MosquesPage() {
         <MosqueFilters unknownPlace={unknownPlace} />
         <p role="status" className="my-4 text-soft">
           {page.total === 1 ? '1 mosque' : `${page.total} mosques`}
-          {isFiltered(search) ? ' found' : ''}
+          {isMosqueSearchFiltered(search) ? ' found' : ''}
         </p>
         <h2 className="sr-only">The mosques</h2>
         {page.items.length === 0 ? (

@@ -42,7 +42,7 @@ export type PlaceDraft = {
 export type Drafted = { draft: PlaceDraft; remarks: Problem[] } | { draft: null; problems: Problem[] };
 
 /** Longest text of each column, in characters. */
-export const longest: Record<PlaceField, number> = {
+export const maxLengths: Record<PlaceField, number> = {
   reference: 100,
   name: 200,
   address: 300,
@@ -74,59 +74,59 @@ const forgivable = new Set<PlaceField>([
   'services',
 ]);
 
-type Desk = { record: PlaceRecord; kind: PlaceImportKind; problems: Problem[]; remarks: Problem[] };
+type RowContext = { record: PlaceRecord; kind: PlaceImportKind; problems: Problem[]; remarks: Problem[] };
 
 /** Checks a record against the limits of each field and the area in which places are expected. */
 export function draftPlace(record: PlaceRecord, kind: PlaceImportKind, area: Area): Drafted {
-  const desk: Desk = { record, kind, problems: [], remarks: [] };
-  const name = take(desk, 'name', keep);
-  const draft = { row: record.row, name: name ?? '', ...textsOf(desk), ...numbersOf(desk), ...listsOf(desk) };
+  const row: RowContext = { record, kind, problems: [], remarks: [] };
+  const name = readField(row, 'name', keep);
+  const draft = { row: record.row, name: name ?? '', ...textsOf(row), ...numbersOf(row), ...listsOf(row) };
   const position = checkPosition(record, area);
-  if (!position.ok) desk.problems.push(position.problem);
-  if (name === undefined && desk.problems.length === 0) complain(desk, null, 'has no name');
-  if (draft.postcode === undefined && position.ok && !position.value && desk.problems.length === 0) {
-    complain(desk, null, 'has neither a postcode nor coordinates');
+  if (!position.ok) row.problems.push(position.problem);
+  if (name === undefined && row.problems.length === 0) addProblem(row, null, 'has no name');
+  if (draft.postcode === undefined && position.ok && !position.value && row.problems.length === 0) {
+    addProblem(row, null, 'has neither a postcode nor coordinates');
   }
-  if (desk.problems.length > 0) return { draft: null, problems: desk.problems };
+  if (row.problems.length > 0) return { draft: null, problems: row.problems };
   const point = position.ok ? position.value : undefined;
-  return { draft: { ...draft, ...(point && { position: point }) }, remarks: desk.remarks };
+  return { draft: { ...draft, ...(point && { position: point }) }, remarks: row.remarks };
 }
 
-function textsOf(desk: Desk) {
+function textsOf(row: RowContext) {
   return present({
-    reference: take(desk, 'reference', readReference),
-    address: take(desk, 'address', keepAddress),
-    postcode: take(desk, 'postcode', readPostcode),
-    phone: take(desk, 'phone', readPhone),
-    email: take(desk, 'email', readEmail),
-    website: take(desk, 'website', readWebsite),
-    description: take(desk, 'description', keep),
-    ...(desk.kind === 'mosques' && { imamName: take(desk, 'imamName', keep) }),
-    ...(desk.kind === 'schools' && {
-      schoolType: take(desk, 'schoolType', keep),
-      ageRange: take(desk, 'ageRange', keep),
+    reference: readField(row, 'reference', readReference),
+    address: readField(row, 'address', keepAddress),
+    postcode: readField(row, 'postcode', readPostcode),
+    phone: readField(row, 'phone', readPhone),
+    email: readField(row, 'email', readEmail),
+    website: readField(row, 'website', readWebsite),
+    description: readField(row, 'description', keep),
+    ...(row.kind === 'mosques' && { imamName: readField(row, 'imamName', keep) }),
+    ...(row.kind === 'schools' && {
+      schoolType: readField(row, 'schoolType', keep),
+      ageRange: readField(row, 'ageRange', keep),
     }),
-    ...(desk.kind === 'facilities' && { facilityType: take(desk, 'facilityType', keep) }),
+    ...(row.kind === 'facilities' && { facilityType: readField(row, 'facilityType', keep) }),
   });
 }
 
-function numbersOf(desk: Desk) {
+function numbersOf(row: RowContext) {
   return present({
-    capacity: take(desk, 'capacity', (text) => readWhole(text, 1, 1_000_000)),
-    establishedYear: take(desk, 'establishedYear', (text) => readWhole(text, 1000, 2200)),
+    capacity: readField(row, 'capacity', (text) => readWhole(text, 1, 1_000_000)),
+    establishedYear: readField(row, 'establishedYear', (text) => readWhole(text, 1000, 2200)),
   });
 }
 
 /** Lists; only mosques have facilities of our list, what others have under that heading are services. */
-function listsOf(desk: Desk): { services: string[]; facilities: Facility[] } {
-  const named = take(desk, 'facilities', keepList) ?? [];
-  const services = take(desk, 'services', keepList) ?? [];
-  if (desk.kind !== 'mosques') return { services: [...new Set([...services, ...named])], facilities: [] };
-  const facilities = new Set<Facility>(desk.record.flags);
+function listsOf(row: RowContext): { services: string[]; facilities: Facility[] } {
+  const named = readField(row, 'facilities', keepList) ?? [];
+  const services = readField(row, 'services', keepList) ?? [];
+  if (row.kind !== 'mosques') return { services: [...new Set([...services, ...named])], facilities: [] };
+  const facilities = new Set<Facility>(row.record.flags);
   for (const word of named) {
     const facility = facilityOf(word);
     if (facility) facilities.add(facility);
-    else remark(desk, 'facilities', word, 'is no facility of our list; it was left out');
+    else remark(row, 'facilities', word, 'is no facility of our list; it was left out');
   }
   return { services, facilities: [...facilities] };
 }
@@ -154,31 +154,31 @@ function keepList(text: string): Checked<string[]> {
 const nothing = /^(|[-–—.?]+|n\/?a|none|nil|null|unknown|tbc|tba)$/i;
 
 /** The checked value of a field; undefined when the file says nothing of it, or when it was wrong and is reported. */
-function take<T>(desk: Desk, field: PlaceField, read: (text: string) => Checked<T>): T | undefined {
-  const cell = desk.record.values.get(field);
+function readField<T>(row: RowContext, field: PlaceField, read: (text: string) => Checked<T>): T | undefined {
+  const cell = row.record.values.get(field);
   if (!cell) return undefined;
   const lines =
     field === 'description' || field === 'facilities' || field === 'services' ? 'many lines' : 'one line';
-  const text = cleanText(cell.text, longest[field], lines);
+  const text = cleanText(cell.text, maxLengths[field], lines);
   if (!text.ok) {
-    complain(desk, cell, text.why);
+    addProblem(row, cell, text.why);
     return undefined;
   }
   if (nothing.test(text.value)) return undefined;
   const value = read(text.value);
   if (value.ok) return value.value;
-  if (forgivable.has(field)) remark(desk, field, text.value, `${value.why}; it was left out`);
-  else complain(desk, cell, value.why);
+  if (forgivable.has(field)) remark(row, field, text.value, `${value.why}; it was left out`);
+  else addProblem(row, cell, value.why);
   return undefined;
 }
 
-function complain(desk: Desk, cell: Cell | null, why: string): void {
-  desk.problems.push({ row: desk.record.row, column: cell?.column ?? null, value: cell?.text ?? null, why });
+function addProblem(row: RowContext, cell: Cell | null, why: string): void {
+  row.problems.push({ row: row.record.row, column: cell?.column ?? null, value: cell?.text ?? null, why });
 }
 
-function remark(desk: Desk, field: PlaceField, value: string, why: string): void {
-  const column = desk.record.values.get(field)?.column ?? null;
-  desk.remarks.push({ row: desk.record.row, column, value, why });
+function remark(row: RowContext, field: PlaceField, value: string, why: string): void {
+  const column = row.record.values.get(field)?.column ?? null;
+  row.remarks.push({ row: row.record.row, column, value, why });
 }
 
 type Present<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };

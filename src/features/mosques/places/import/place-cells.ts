@@ -49,13 +49,13 @@ export function readEmail(text: string): Checked<string> {
 }
 
 /** A whole number from `least` to `most`; thousands may be set apart: '1,200'. */
-export function readWhole(text: string, least: number, most: number): Checked<number> {
+export function readWhole(text: string, min: number, limit: number): Checked<number> {
   const plain = text
     .replace(/^(c\.?|circa|approx\.?|about|~)\s*/i, '')
     .replace(/(?<=\d)[, {2}](?=\d{3}\b)/g, '');
   const value = Number(plain);
-  const ok = /^\d{1,7}(\.0+)?$/.test(plain) && value >= least && value <= most;
-  return ok ? { ok: true, value } : { ok: false, why: `is no whole number from ${least} to ${most}` };
+  const ok = /^\d{1,7}(\.0+)?$/.test(plain) && value >= min && value <= limit;
+  return ok ? { ok: true, value } : { ok: false, why: `is no whole number from ${min} to ${limit}` };
 }
 
 /** The items of a list: separated by semicolons, bars or line breaks where there are any, else by commas. */

@@ -27,7 +27,7 @@ const roundingMetres = 2;
  * What a draft changes of the stored place. Nothing is emptied: fields that the file leaves blank keep their value,
  * facilities and services are added to, and a reference is given only to a place that has none.
  */
-export function changesOf(
+export function placeChangesOf(
   draft: PlaceDraft,
   stored: StoredPlace,
 ): { changes: PlaceChanges; shown: FieldChange[]; notes: string[] } {

@@ -1,7 +1,7 @@
 import type { Cell } from '#features/care/imports/cells.ts';
+import { fileError, importColumnsMissing } from '#features/care/imports/errors.ts';
 import { findHeadings } from '#features/care/imports/headings.ts';
 import { type CsvRow, readCsv } from '#features/care/imports/read-csv.ts';
-import { importColumnsMissing, refuseFile } from '#features/care/imports/refusals.ts';
 import type { Facility } from '../facilities.ts';
 import { type PlaceColumn, placeColumn, saysYes } from './place-columns.ts';
 import {
@@ -59,7 +59,7 @@ function requireColumns(columns: readonly Column[]): void {
   ].filter((text) => text !== '');
   if (missing.length === 0) return;
   const found = columns.map(({ heading }) => heading).filter((heading) => heading !== '');
-  throw refuseFile(
+  throw fileError(
     importColumnsMissing,
     `The file needs ${missing.join(', and ')}. Its headings are: ${found.slice(0, 30).join(', ').slice(0, 500)}.`,
   );

@@ -1,6 +1,6 @@
 import type { Cell, Problem } from '#features/care/imports/cells.ts';
-import { mostRows } from '#features/care/imports/read-csv.ts';
-import { importTooLarge, importUnreadable, refuseFile } from '#features/care/imports/refusals.ts';
+import { fileError, importTooLarge, importUnreadable } from '#features/care/imports/errors.ts';
+import { maxRows } from '#features/care/imports/read-csv.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import type { Facility } from '../facilities.ts';
 import { isObject, type JsonObject, middleOf, textOf } from './json-shapes.ts';
@@ -19,10 +19,10 @@ import {
  * middle of its bounds. Refuses import_unreadable for another coordinate system, import_too_large past 50,000 features.
  */
 export function placesFromGeojson(document: JsonObject, kind: PlaceImportKind): PlaceFile {
-  refuseOtherCoordinates(document);
+  requireLongitudeLatitude(document);
   const features = Array.isArray(document.features) ? document.features : [];
-  if (features.length > mostRows) {
-    throw refuseFile(importTooLarge, 'The file has more than 50,000 features. Split it into smaller ones.');
+  if (features.length > maxRows) {
+    throw fileError(importTooLarge, 'The file has more than 50,000 features. Split it into smaller ones.');
   }
   const records: PlaceRecord[] = [];
   const problems: Problem[] = [];
@@ -48,11 +48,11 @@ export function placesFromGeojson(document: JsonObject, kind: PlaceImportKind): 
   };
 }
 
-function refuseOtherCoordinates(document: JsonObject): void {
+function requireLongitudeLatitude(document: JsonObject): void {
   const { crs } = document;
   const name = isObject(crs) && isObject(crs.properties) ? textOf(crs.properties.name) : '';
   if (!/EPSG/i.test(name) || /EPSG(:+|\/[\d.]*\/)4326\b/i.test(name)) return;
-  throw refuseFile(
+  throw fileError(
     importUnreadable,
     `The file’s coordinates are not longitude and latitude (it says ${name.slice(0, 100)}). Export it in WGS 84 (EPSG:4326).`,
   );

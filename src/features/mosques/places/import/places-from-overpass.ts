@@ -1,6 +1,6 @@
 import type { Problem } from '#features/care/imports/cells.ts';
-import { mostRows } from '#features/care/imports/read-csv.ts';
-import { importTooLarge, refuseFile } from '#features/care/imports/refusals.ts';
+import { fileError, importTooLarge } from '#features/care/imports/errors.ts';
+import { maxRows } from '#features/care/imports/read-csv.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import { isObject, type JsonObject, middleOf, textOf } from './json-shapes.ts';
 import { osmReference, othersNote, recordFromTags } from './osm-tags.ts';
@@ -14,8 +14,8 @@ import type { PlaceFile, PlaceImportKind, PlaceRecord } from './place-record.ts'
 export function placesFromOverpass(document: JsonObject, kind: PlaceImportKind): PlaceFile {
   const elements = Array.isArray(document.elements) ? document.elements : [];
   const tagged = elements.filter((element) => !isObject(element) || isObject(element.tags));
-  if (tagged.length > mostRows) {
-    throw refuseFile(importTooLarge, 'The file has more than 50,000 elements. Split it into smaller ones.');
+  if (tagged.length > maxRows) {
+    throw fileError(importTooLarge, 'The file has more than 50,000 elements. Split it into smaller ones.');
   }
   const nodes = positionsOfNodes(elements);
   const records: PlaceRecord[] = [];

@@ -3,7 +3,7 @@ import type { RowReport } from '#features/care/imports/import-report.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import type { PlaceKind } from '../place-kinds.ts';
 import type { PlaceDraft } from './draft-place.ts';
-import { changesOf } from './place-changes.ts';
+import { placeChangesOf } from './place-changes.ts';
 import { type Identity, PlaceIndex } from './same-place.ts';
 import type { PlaceChanges, PlaceValues, StoredPlace } from './stored-place.ts';
 
@@ -21,7 +21,7 @@ export type PlacePlan = {
 /** A place that is stored, or that an earlier row of the file adds. */
 type Known = { stored: StoredPlace | null; name: string; takenBy: string | null };
 
-type Desk = {
+type PlanContext = {
   kind: PlaceKind;
   index: PlaceIndex<Known>;
   located: ReadonlyMap<string, Point>;
@@ -52,21 +52,21 @@ export function planPlaces(
     const mark = place.kind === kind ? identity : { ...identity, name: '', position: undefined };
     index.add({ stored: place, name: place.name, takenBy: null }, mark);
   }
-  const desk: Desk = { kind, index, located, plan };
-  for (const draft of drafts) plan.reports.push(planOne(desk, draft));
+  const context: PlanContext = { kind, index, located, plan };
+  for (const draft of drafts) plan.reports.push(planOne(context, draft));
   return plan;
 }
 
-function planOne(desk: Desk, draft: PlaceDraft): RowReport {
-  const [found, ...others] = desk.index.find(identityOfDraft(draft, desk.located));
-  if (!found) return planAddition(desk, draft);
+function planOne(context: PlanContext, draft: PlaceDraft): RowReport {
+  const [found, ...others] = context.index.find(identityOfDraft(draft, context.located));
+  if (!found) return planAddition(context, draft);
   if (others.length > 0) {
     return skip(draft, `could be any of ${others.length + 1} places of that name: give it a reference`);
   }
   const { stored } = found;
   if (found.takenBy !== null) return skip(draft, `is the same place as ${found.takenBy} of this file`);
-  if (!stored) return planAddition(desk, draft);
-  if (stored.kind !== desk.kind) {
+  if (!stored) return planAddition(context, draft);
+  if (stored.kind !== context.kind) {
     return skip(draft, `its reference belongs to the ${kindNames[stored.kind]} “${stored.name}”`);
   }
   if (stored.status === 'rejected' || stored.status === 'archived') {
@@ -74,25 +74,25 @@ function planOne(desk: Desk, draft: PlaceDraft): RowReport {
   }
   found.takenBy = draft.row;
   // Later rows may know the place by what this row calls it.
-  desk.index.add(found, identityOfDraft(draft, desk.located));
-  return planChange(desk, draft, stored);
+  context.index.add(found, identityOfDraft(draft, context.located));
+  return planChange(context, draft, stored);
 }
 
-function planChange(desk: Desk, draft: PlaceDraft, stored: StoredPlace): RowReport {
-  const { changes, shown, notes } = changesOf(draft, stored);
+function planChange(context: PlanContext, draft: PlaceDraft, stored: StoredPlace): RowReport {
+  const { changes, shown, notes } = placeChangesOf(draft, stored);
   if (shown.length === 0) return { row: draft.row, title: draft.name, outcome: 'unchanged' };
-  desk.plan.updates.push({ id: stored.id, changes });
+  context.plan.updates.push({ id: stored.id, changes });
   return { row: draft.row, title: draft.name, outcome: 'change', changes: shown, notes };
 }
 
-function planAddition(desk: Desk, draft: PlaceDraft): RowReport {
-  const fromPostcode = draft.postcode === undefined ? undefined : desk.located.get(draft.postcode);
+function planAddition(context: PlanContext, draft: PlaceDraft): RowReport {
+  const fromPostcode = draft.postcode === undefined ? undefined : context.located.get(draft.postcode);
   const position = draft.position ?? fromPostcode;
   if (!position) {
-    if (draft.postcode !== undefined) desk.plan.unlocated.push(draft.postcode);
+    if (draft.postcode !== undefined) context.plan.unlocated.push(draft.postcode);
     return skip(draft, `has no coordinates, and its postcode ${draft.postcode ?? ''} could not be looked up`);
   }
-  const beside = desk.index.findBeside(position);
+  const beside = context.index.findBeside(position);
   const notes = [
     ...(draft.position ? [] : [`has no coordinates: placed at the middle of ${draft.postcode}`]),
     ...(beside
@@ -100,14 +100,14 @@ function planAddition(desk: Desk, draft: PlaceDraft): RowReport {
       : []),
     ...(draft.postcode === undefined ? ['has no postcode'] : []),
   ];
-  desk.plan.additions.push({
+  context.plan.additions.push({
     source: draft.reference?.source ?? 'import',
     sourceRef: draft.reference?.ref ?? null,
-    values: valuesOf(desk.kind, draft, position),
+    values: valuesOf(context.kind, draft, position),
   });
-  desk.index.add(
+  context.index.add(
     { stored: null, name: draft.name, takenBy: draft.row },
-    identityOfDraft(draft, desk.located),
+    identityOfDraft(draft, context.located),
   );
   return { row: draft.row, title: titleOf(draft), outcome: 'add', notes };
 }

@@ -15,7 +15,7 @@ function draftsOf(bytes: Uint8Array, kind: PlaceImportKind) {
   const drafted = file.records.map((record) => draftPlace(record, kind, areaAround(borough)));
   const problems = [...file.problems, ...drafted.flatMap((one) => (one.draft ? one.remarks : one.problems))];
   const drafts: PlaceDraft[] = drafted.flatMap(({ draft }) => draft ?? []);
-  return { file, drafts, complaints: problems.map(({ row, column, why }) => `${row}: ${column}: ${why}`) };
+  return { file, drafts, problemLines: problems.map(({ row, column, why }) => `${row}: ${column}: ${why}`) };
 }
 
 function refused(code: string, message: RegExp) {
@@ -26,7 +26,7 @@ function refused(code: string, message: RegExp) {
 }
 
 test('an Overpass answer gives mosques from nodes, ways and relations', () => {
-  const { file, drafts, complaints } = draftsOf(fixture('overpass-place-of-worship.json'), 'mosques');
+  const { file, drafts, problemLines } = draftsOf(fixture('overpass-place-of-worship.json'), 'mosques');
   expect(file.format).toBe('OpenStreetMap (Overpass JSON)');
   expect(file.notes).toEqual(['3 elements that are not tagged as mosques were left out.']);
   expect(drafts.map(({ name, reference, position }) => [name, reference?.ref, position])).toEqual([
@@ -41,7 +41,7 @@ test('an Overpass answer gives mosques from nodes, ways and relations', () => {
     phone: '+44 20 7946 0101',
     facilities: ['Wheelchair Access', "Women's Prayer Area"],
   });
-  expect(complaints).toEqual([
+  expect(problemLines).toEqual([
     'relation/9300000003: website: is no web address of http or https; it was left out',
     'node/9100000005: null: has no name',
     'node/9100000007: lat, lon: is not in or near Redbridge',
@@ -75,7 +75,7 @@ test('ways without a centre are placed by their nodes, and a cut-off answer is p
 });
 
 test('a council’s GeoJSON gives schools, with the reason for each that can’t be taken', () => {
-  const { file, drafts, complaints } = draftsOf(fixture('council-portal-schools.geojson'), 'schools');
+  const { file, drafts, problemLines } = draftsOf(fixture('council-portal-schools.geojson'), 'schools');
   expect(file.unknownColumns).toEqual(['OBJECTID', 'EASTING', 'NORTHING', 'WARD_NAME']);
   expect(
     drafts.map(({ name, schoolType, ageRange, address }) => [name, schoolType, ageRange, address]),
@@ -83,7 +83,7 @@ test('a council’s GeoJSON gives schools, with the reason for each that can’t
     ['Madrasah Al-Example', 'Madrasa', '5-15', '22 Placeholder Street, Ilford'],
     ['Example Primary (Islamic ethos)', 'Independent school', '4 to 11', '1 Illustrative Way, Woodford'],
   ]);
-  expect(complaints).toEqual([
+  expect(problemLines).toEqual([
     'feature 5: null: is not a GeoJSON feature with properties',
     'feature 3: POSTCODE: is no full UK postcode, such as IG1 1AA',
     'feature 4: geometry: is outside Redbridge, but would be in it with latitude and longitude exchanged',
@@ -91,7 +91,7 @@ test('a council’s GeoJSON gives schools, with the reason for each that can’t
 });
 
 test('a Windows-1252 CSV keeps its accents, quoted commas and line breaks, and its formulas stay text', () => {
-  const { file, drafts, complaints } = draftsOf(fixture('office-mosques-windows-1252.csv'), 'mosques');
+  const { file, drafts, problemLines } = draftsOf(fixture('office-mosques-windows-1252.csv'), 'mosques');
   expect(file.format).toBe('CSV (commas, Windows-1252)');
   expect(file.unknownColumns).toEqual(['Internal Ref No']);
   expect(drafts[0]).toMatchObject({
@@ -106,7 +106,7 @@ test('a Windows-1252 CSV keeps its accents, quoted commas and line breaks, and i
   });
   expect(drafts[1]?.description).toBe('<b>Bold</b> & plain');
   expect(drafts[2]).toMatchObject({ name: '=SUM(A1:A9) Centre', description: '@everyone' });
-  expect(complaints).toEqual([
+  expect(problemLines).toEqual([
     'row 2: Facilities: is no facility of our list; it was left out',
     'row 4: Web Site: is no web address of http or https; it was left out',
     'row 4: Capacity: is no whole number from 1 to 1000000; it was left out',
@@ -164,15 +164,15 @@ test('cells that are too long, or hold what no text holds, refuse the row and na
     '"Turned \u202Ename",IG1 1AA',
     ',IG1 1AA',
   ];
-  const { complaints } = draftsOf(Buffer.from(`Name,Postcode\n${rows.join('\n')}\n`), 'mosques');
-  expect(complaints).toEqual([
+  const { problemLines } = draftsOf(Buffer.from(`Name,Postcode\n${rows.join('\n')}\n`), 'mosques');
+  expect(problemLines).toEqual([
     'row 2: Name: is longer than the 200 characters that this column takes',
     'row 3: Name: holds a control character',
     'row 4: Name: holds a character that turns the direction of writing',
     'row 5: null: has no name',
   ]);
   const half = '{"features":[{"properties":{"name":"\\ud800","postcode":"IG1 1AA"}}]}';
-  expect(draftsOf(Buffer.from(half), 'mosques').complaints).toEqual([
+  expect(draftsOf(Buffer.from(half), 'mosques').problemLines).toEqual([
     'feature 1: name: holds half of a character',
   ]);
 });

@@ -1,5 +1,5 @@
 import { decodeText } from '#features/care/imports/decode-text.ts';
-import { importUnreadable, refuseFile } from '#features/care/imports/refusals.ts';
+import { fileError, importUnreadable } from '#features/care/imports/errors.ts';
 import { isObject } from './json-shapes.ts';
 import type { PlaceFile, PlaceImportKind } from './place-record.ts';
 import { placesFromCsv } from './places-from-csv.ts';
@@ -14,7 +14,7 @@ export function readPlaces(bytes: Uint8Array, kind: PlaceImportKind): PlaceFile 
   const { text, encoding } = decodeText(bytes);
   const start = text.trimStart();
   if (start.startsWith('<')) {
-    throw refuseFile(importUnreadable, 'The file is a web page or XML, not CSV, GeoJSON or Overpass JSON.');
+    throw fileError(importUnreadable, 'The file is a web page or XML, not CSV, GeoJSON or Overpass JSON.');
   }
   if (start.startsWith('{') || start.startsWith('[')) return placesFromJson(text, kind);
   return placesFromCsv(text, encoding, kind);
@@ -27,7 +27,7 @@ function placesFromJson(text: string, kind: PlaceImportKind): PlaceFile {
   if (isObject(document) && document.type === 'Feature') {
     return placesFromGeojson({ ...document, features: [document] }, kind);
   }
-  throw refuseFile(
+  throw fileError(
     importUnreadable,
     'The JSON is neither a GeoJSON FeatureCollection (with “features”) nor an Overpass answer (with “elements”).',
   );
@@ -39,6 +39,6 @@ function parseJson(text: string): unknown {
   } catch (error) {
     const at = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
     const where = at ? ` at character ${at}` : '';
-    throw refuseFile(importUnreadable, `The JSON is broken${where}: the file may have been cut short.`);
+    throw fileError(importUnreadable, `The JSON is broken${where}: the file may have been cut short.`);
   }
 }

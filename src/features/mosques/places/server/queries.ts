@@ -108,7 +108,7 @@ export async function listReachableMosques(
   db: Db,
   from: Point,
   wanted: { women?: boolean | undefined; wheelchair?: boolean | undefined },
-  most: number,
+  limit: number,
 ) {
   const filter: MosqueFilter = {
     from,
@@ -129,7 +129,7 @@ export async function listReachableMosques(
     .innerJoin(mosqueDetails, eq(mosqueDetails.placeId, places.id))
     .where(and(isApproved('mosque'), ...mosqueConditions(filter, chord)))
     .orderBy(chord)
-    .limit(most);
+    .limit(limit);
   return rows.map(({ chord: metres, ...row }) => ({ ...row, distance: arcOf(metres) }));
 }
 

@@ -8,7 +8,7 @@ import { kindLabels } from './kind-labels.ts';
 import { PointField } from './point-field.tsx';
 
 /** What the form holds, as the calls take it. */
-export type PlaceDraft = ReturnType<typeof draftIn>;
+export type PlaceFormDraft = ReturnType<typeof draftIn>;
 
 /** The form of a place, new or changed. */
 export function PlaceForm({
@@ -20,7 +20,7 @@ export function PlaceForm({
   start: AdminPlace | null;
   kind: PlaceKind;
   failed: string;
-  send: (kind: PlaceKind, draft: PlaceDraft) => Promise<void>;
+  send: (kind: PlaceKind, draft: PlaceFormDraft) => Promise<void>;
 }) {
   const [kind, setKind] = useState<PlaceKind>(start?.kind ?? firstKind);
   const { onSubmit, sending, errors } = useForm({ failed, send: (fields) => send(kind, draftIn(fields)) });

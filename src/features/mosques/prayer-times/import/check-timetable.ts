@@ -2,7 +2,7 @@ import type { Problem } from '#features/care/imports/cells.ts';
 import { type Prayer, prayerLabels, prayers } from '../prayers.ts';
 import { type WallTime, wallMinutes } from '../wall-time.ts';
 import { slotLabels } from './clock-windows.ts';
-import type { TimetableDay } from './read-timetable.ts';
+import type { ReadDay } from './read-timetable.ts';
 import type { BeginSlot } from './timetable-columns.ts';
 
 /** The beginnings in the order in which they come. */
@@ -27,9 +27,9 @@ const nextBeginning: Record<Prayer, BeginSlot | null> = {
 };
 
 /** Splits days into sound ones and the reasons against the others: order of prayers, jama'ah, dates given twice. */
-export function checkDays(days: readonly TimetableDay[]): { sound: TimetableDay[]; problems: Problem[] } {
+export function checkDays(days: readonly ReadDay[]): { sound: ReadDay[]; problems: Problem[] } {
   const byDate = Map.groupBy(days, (day) => day.date);
-  const sound: TimetableDay[] = [];
+  const sound: ReadDay[] = [];
   const problems: Problem[] = [];
   for (const day of days) {
     const found = [
@@ -45,7 +45,7 @@ export function checkDays(days: readonly TimetableDay[]): { sound: TimetableDay[
 }
 
 /** A date twice with the same times is taken once; with different ones nobody knows which holds, so none is. */
-function repeated(day: TimetableDay, sameDate: readonly TimetableDay[]): Problem[] {
+function repeated(day: ReadDay, sameDate: readonly ReadDay[]): Problem[] {
   const [first] = sameDate;
   const others = sameDate.filter((other) => other !== day);
   if (!first || others.length === 0) return [];
@@ -57,11 +57,11 @@ function repeated(day: TimetableDay, sameDate: readonly TimetableDay[]): Problem
   return first === day ? [] : problem(`repeats ${first.row}`);
 }
 
-function timesText(day: TimetableDay): string {
+function timesText(day: ReadDay): string {
   return JSON.stringify([order.map((slot) => day.begins[slot]), prayers.map((prayer) => day.jamaah[prayer])]);
 }
 
-function outOfOrder(day: TimetableDay): Problem[] {
+function outOfOrder(day: ReadDay): Problem[] {
   const given = order.flatMap((slot) => {
     const time = day.begins[slot];
     return time ? [{ slot, time }] : [];
@@ -80,14 +80,14 @@ function outOfOrder(day: TimetableDay): Problem[] {
   });
 }
 
-function badCongregations(day: TimetableDay): Problem[] {
+function badCongregations(day: ReadDay): Problem[] {
   return prayers.flatMap((prayer) => {
     const time = day.jamaah[prayer];
     return time ? badCongregation(day, prayer, time) : [];
   });
 }
 
-function badCongregation(day: TimetableDay, prayer: Prayer, time: WallTime): Problem[] {
+function badCongregation(day: ReadDay, prayer: Prayer, time: WallTime): Problem[] {
   const label = `${prayerLabels[prayer]} jama‘ah`;
   const begins = day.begins[prayer] ?? (prayer === 'asr' ? day.begins.asrHanafi : undefined);
   if (begins && wallMinutes(time) < wallMinutes(begins)) {
@@ -101,6 +101,6 @@ function badCongregation(day: TimetableDay, prayer: Prayer, time: WallTime): Pro
   return [];
 }
 
-function wrong(day: TimetableDay, column: string, time: WallTime, why: string): Problem {
+function wrong(day: ReadDay, column: string, time: WallTime, why: string): Problem {
   return { row: day.row, column, value: time.time, why };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { WallTime } from '../wall-time.ts';
 import { type DayTime, planTimetable } from './plan-timetable.ts';
-import type { TimetableDay } from './read-timetable.ts';
+import type { ReadDay } from './read-timetable.ts';
 
 const at = (time: string): WallTime => ({ time, dayOffset: 0 });
-const aDay = (changes: Partial<TimetableDay> = {}): TimetableDay => ({
+const aDay = (changes: Partial<ReadDay> = {}): ReadDay => ({
   row: 'row 2',
   date: '2027-02-01',
   begins: { asr: at('14:25'), asrHanafi: at('15:00') },
@@ -34,7 +34,7 @@ test('a change is told prayer by prayer, old and new', () => {
 });
 
 test('asr begins by the mosque’s opinion, unless its congregation is before the second asr', () => {
-  const begins = (day: TimetableDay) => planTimetable([day], [], 'hanafi').writes[0]?.begins;
+  const begins = (day: ReadDay) => planTimetable([day], [], 'hanafi').writes[0]?.begins;
   expect(begins(aDay())).toEqual(at('15:00'));
   expect(begins(aDay({ jamaah: { asr: at('14:45') } }))).toEqual(at('14:25'));
   expect(begins(aDay({ begins: { asr: at('14:25') } }))).toEqual(at('14:25'));

@@ -1,7 +1,7 @@
 import type { FieldChange, RowReport } from '#features/care/imports/import-report.ts';
 import { type AsrOpinion, type Prayer, prayerLabels, prayers } from '../prayers.ts';
 import { type WallTime, wallMinutes } from '../wall-time.ts';
-import type { TimetableDay } from './read-timetable.ts';
+import type { ReadDay } from './read-timetable.ts';
 
 /** One prayer of one day as it is stored. */
 export type DayTime = { date: string; prayer: Prayer; begins: WallTime | null; jamaah: WallTime | null };
@@ -19,7 +19,7 @@ export type TimetablePlan = {
  * opinion where the file has both columns.
  */
 export function planTimetable(
-  days: readonly TimetableDay[],
+  days: readonly ReadDay[],
   stored: readonly DayTime[],
   asrOpinion: AsrOpinion,
 ): TimetablePlan {
@@ -44,7 +44,7 @@ export function planTimetable(
 }
 
 function mergeTime(
-  day: TimetableDay,
+  day: ReadDay,
   prayer: Prayer,
   stored: DayTime | undefined,
   asrOpinion: AsrOpinion,
@@ -56,7 +56,7 @@ function mergeTime(
 }
 
 /** The second asr only where the mosque holds to it, and where its congregation does: otherwise the first. */
-function asrBegins(day: TimetableDay, opinion: AsrOpinion, jamaah: WallTime | null): WallTime | undefined {
+function asrBegins(day: ReadDay, opinion: AsrOpinion, jamaah: WallTime | null): WallTime | undefined {
   const { asr, asrHanafi } = day.begins;
   const fits = !asrHanafi || !jamaah || wallMinutes(jamaah) >= wallMinutes(asrHanafi);
   if (opinion === 'hanafi' && fits) return asrHanafi ?? asr;
@@ -64,7 +64,7 @@ function asrBegins(day: TimetableDay, opinion: AsrOpinion, jamaah: WallTime | nu
 }
 
 function reportOf(
-  day: TimetableDay,
+  day: ReadDay,
   merged: readonly DayTime[],
   before: (prayer: Prayer) => DayTime | undefined,
   plan: TimetablePlan,
@@ -92,11 +92,11 @@ function isSame(stored: WallTime | null | undefined, given: WallTime | null): bo
   return wallMinutes(stored) === wallMinutes(given);
 }
 
-function skippedFor(day: TimetableDay, { prayer, begins, jamaah }: DayTime): RowReport {
+function skippedFor(day: ReadDay, { prayer, begins, jamaah }: DayTime): RowReport {
   const why = `is before the begin time that is kept (${begins?.time ?? ''})`;
   return skipped(day, `${prayerLabels[prayer]} jama‘ah`, jamaah?.time ?? null, why);
 }
 
-function skipped(day: TimetableDay, column: string | null, value: string | null, why: string): RowReport {
+function skipped(day: ReadDay, column: string | null, value: string | null, why: string): RowReport {
   return { row: day.row, title: day.date, outcome: 'skip', problems: [{ row: day.row, column, value, why }] };
 }

@@ -1,9 +1,9 @@
 import { type Checked, cleanText, type Problem } from '#features/care/imports/cells.ts';
 import { decodeText } from '#features/care/imports/decode-text.ts';
+import { fileError, importUnreadable } from '#features/care/imports/errors.ts';
 import { type ClockText, readClockText } from '#features/care/imports/read-clock.ts';
 import { type CsvRow, readCsv } from '#features/care/imports/read-csv.ts';
 import { type DateFrame, readDate } from '#features/care/imports/read-date.ts';
-import { importUnreadable, refuseFile } from '#features/care/imports/refusals.ts';
 import { type Prayer, prayerLabels } from '../prayers.ts';
 import { addMinutes, type WallTime } from '../wall-time.ts';
 import { settleClock, slotLabels } from './clock-windows.ts';
@@ -11,7 +11,7 @@ import type { BeginSlot, TimeColumn } from './timetable-columns.ts';
 import { type KnownColumn, readTable } from './timetable-table.ts';
 
 /** One day of a timetable file. What a cell leaves blank is absent. */
-export type TimetableDay = {
+export type ReadDay = {
   row: string;
   date: string;
   begins: Partial<Record<BeginSlot, WallTime>>;
@@ -20,7 +20,7 @@ export type TimetableDay = {
 
 export type TimetableFile = {
   format: string;
-  days: TimetableDay[];
+  days: ReadDay[];
   problems: Problem[];
   remarks: Problem[];
   assumptions: string[];
@@ -33,7 +33,7 @@ type TimesColumn = {
   column: Extract<TimeColumn, { means: 'begins' | 'jamaah' }>;
 };
 
-type Desk = {
+type ReadingContext = {
   file: TimetableFile;
   frame: DateFrame;
   times: readonly TimesColumn[];
@@ -50,7 +50,7 @@ type Desk = {
 export function readTimetable(bytes: Uint8Array, frame: DateFrame): TimetableFile {
   const { text, encoding } = decodeText(bytes);
   if (/^\s*[<{]/.test(text)) {
-    throw refuseFile(importUnreadable, 'A timetable is read from CSV; this file is JSON, XML or a web page.');
+    throw fileError(importUnreadable, 'A timetable is read from CSV; this file is JSON, XML or a web page.');
   }
   const { rows } = readCsv(text);
   const table = readTable(rows);
@@ -64,46 +64,57 @@ export function readTimetable(bytes: Uint8Array, frame: DateFrame): TimetableFil
     assumptions: [],
     unknownColumns,
   };
-  const desk: Desk = { file, frame, times: timesColumns(columns), above: new Map(), assumed: new Map() };
-  for (const row of table.rows) readRow(desk, row, columns);
-  file.assumptions.push(...assumptionsOf(desk, columns, table.bareHeadings));
+  const context: ReadingContext = {
+    file,
+    frame,
+    times: timesColumns(columns),
+    above: new Map(),
+    assumed: new Map(),
+  };
+  for (const row of table.rows) readRow(context, row, columns);
+  file.assumptions.push(...assumptionsOf(context, columns, table.bareHeadings));
   return file;
 }
 
-function readRow(desk: Desk, row: CsvRow, columns: readonly KnownColumn[]): void {
+function readRow(context: ReadingContext, row: CsvRow, columns: readonly KnownColumn[]): void {
   const dateColumn = columns.find(({ column }) => column.means === 'date');
   const cell = row.cells[dateColumn?.at ?? 0] ?? '';
   const where = `row ${row.number}`;
   // Files of a year often repeat the headings above each month.
   if (!dateColumn || cell.trim() === dateColumn.heading) return;
   const problem = (why: string) =>
-    desk.file.problems.push({ row: where, column: dateColumn.heading, value: cell, why });
+    context.file.problems.push({ row: where, column: dateColumn.heading, value: cell, why });
   const text = cleanText(cell, 60);
-  const date: Checked<string> = text.ok ? readDate(text.value, desk.frame) : text;
+  const date: Checked<string> = text.ok ? readDate(text.value, context.frame) : text;
   if (!date.ok) return void problem(cell.trim() === '' ? 'has no date' : date.why);
-  const { month, year } = desk.frame;
+  const { month, year } = context.frame;
   if (month !== undefined && !date.value.startsWith(month)) return void problem(`is not in ${month}`);
   if (year !== undefined && !date.value.startsWith(`${year}-`)) return void problem(`is not in ${year}`);
-  const day: TimetableDay = { row: where, date: date.value, begins: {}, jamaah: {} };
-  const wrong = desk.times.flatMap((column) => readTime(desk, day, row, column) ?? []);
-  if (wrong.length > 0) desk.file.problems.push(...wrong);
-  else if (Object.keys(day.begins).length + Object.keys(day.jamaah).length > 0) desk.file.days.push(day);
-  else desk.file.problems.push({ row: where, column: null, value: cell, why: 'has no times' });
+  const day: ReadDay = { row: where, date: date.value, begins: {}, jamaah: {} };
+  const wrong = context.times.flatMap((column) => readTime(context, day, row, column) ?? []);
+  if (wrong.length > 0) context.file.problems.push(...wrong);
+  else if (Object.keys(day.begins).length + Object.keys(day.jamaah).length > 0) context.file.days.push(day);
+  else context.file.problems.push({ row: where, column: null, value: cell, why: 'has no times' });
 }
 
 /** Puts one cell's time into the day; answers the problem when it can't be one. */
-function readTime(desk: Desk, day: TimetableDay, row: CsvRow, known: TimesColumn): Problem | undefined {
+function readTime(
+  context: ReadingContext,
+  day: ReadDay,
+  row: CsvRow,
+  known: TimesColumn,
+): Problem | undefined {
   const { column, heading, at } = known;
   const cell = row.cells[at] ?? '';
   const problem = (why: string): Problem => ({ row: day.row, column: heading, value: cell, why });
   const text = cleanText(cell, 60);
   if (!text.ok) return problem(text.why);
   const read = readClockText(text.value);
-  const said = read.says === 'same as above' ? desk.above.get(at) : read;
+  const said = read.says === 'same as above' ? context.above.get(at) : read;
   if (!said) return problem('repeats the cell above, where there is no time');
   if (said.says === 'nothing') return undefined;
-  desk.above.set(at, said);
-  if (said.says === 'after') return keepAfter(desk, day, known, said, problem);
+  context.above.set(at, said);
+  if (said.says === 'after') return keepAfter(context, day, known, said, problem);
   const slot = column.means === 'jamaah' ? column.prayer : column.slot;
   const settled = said.says === 'clock' ? settleClock(said.readings, slot) : undefined;
   if (!settled) {
@@ -111,7 +122,7 @@ function readTime(desk: Desk, day: TimetableDay, row: CsvRow, known: TimesColumn
       said.says === 'clock' ? `can’t be a time of ${slotLabels[slot]}` : 'is no time that we can read',
     );
   }
-  if (settled.assumed) countAssumption(desk, heading, `${text.value} as ${settled.time.time}`);
+  if (settled.assumed) countAssumption(context, heading, `${text.value} as ${settled.time.time}`);
   if (column.means === 'jamaah') day.jamaah[column.prayer] = settled.time;
   else day.begins[column.slot] = settled.time;
   return undefined;
@@ -119,8 +130,8 @@ function readTime(desk: Desk, day: TimetableDay, row: CsvRow, known: TimesColumn
 
 /** 'Straight after' and '+5' count from the begin time, which must stand in the same row: we never invent one. */
 function keepAfter(
-  desk: Desk,
-  day: TimetableDay,
+  context: ReadingContext,
+  day: ReadDay,
   { column }: TimesColumn,
   said: { minutes: number; of: 'maghrib' | null },
   problem: (why: string) => Problem,
@@ -132,7 +143,7 @@ function keepAfter(
   if (begins) day.jamaah[column.prayer] = addMinutes(begins, said.minutes);
   else {
     const why = `the row has no begin time of ${prayerLabels[column.prayer]} to count from; it was left out`;
-    desk.file.remarks.push(problem(why));
+    context.file.remarks.push(problem(why));
   }
   return undefined;
 }
@@ -148,17 +159,17 @@ function timesColumns(columns: readonly KnownColumn[]): TimesColumn[] {
   return [...begins, ...jamaah];
 }
 
-function countAssumption(desk: Desk, heading: string, example: string): void {
-  const before = desk.assumed.get(heading);
-  desk.assumed.set(heading, { times: (before?.times ?? 0) + 1, example: before?.example ?? example });
+function countAssumption(context: ReadingContext, heading: string, example: string): void {
+  const before = context.assumed.get(heading);
+  context.assumed.set(heading, { times: (before?.times ?? 0) + 1, example: before?.example ?? example });
 }
 
 function assumptionsOf(
-  desk: Desk,
+  context: ReadingContext,
   columns: readonly KnownColumn[],
   bareHeadings: readonly string[],
 ): string[] {
-  const said = [...desk.assumed].map(
+  const said = [...context.assumed].map(
     ([heading, { times, example }]) =>
       `${heading}: ${times} ${times === 1 ? 'time' : 'times'} without am or pm: read ${example}.`,
   );

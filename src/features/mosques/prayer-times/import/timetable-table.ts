@@ -1,6 +1,6 @@
+import { fileError, importColumnsMissing } from '#features/care/imports/errors.ts';
 import { headingKey } from '#features/care/imports/headings.ts';
 import type { CsvRow } from '#features/care/imports/read-csv.ts';
-import { importColumnsMissing, refuseFile } from '#features/care/imports/refusals.ts';
 import { slotLabels } from './clock-windows.ts';
 import { isAspect, subjectOf, type TimeColumn, timeColumn } from './timetable-columns.ts';
 
@@ -114,7 +114,7 @@ function requireColumns(columns: readonly KnownColumn[], headings: readonly stri
     .slice(0, 30)
     .join(', ')
     .slice(0, 500);
-  throw refuseFile(
+  throw fileError(
     importColumnsMissing,
     `The timetable needs ${missing.join(' and ')}. Its headings are: ${found}.`,
   );

@@ -3,7 +3,7 @@ import type { ComputedTimes } from '../computed-times.ts';
 import { prayerLabels, prayers } from '../prayers.ts';
 import { datesBetween, type WallTime, wallMinutes } from '../wall-time.ts';
 import { slotLabels } from './clock-windows.ts';
-import type { TimetableDay } from './read-timetable.ts';
+import type { ReadDay } from './read-timetable.ts';
 import type { BeginSlot } from './timetable-columns.ts';
 
 /** A move of more minutes from one day to the next deserves a look. */
@@ -30,11 +30,11 @@ type Frame = { timeZone: string; month?: string | undefined; computed(date: stri
  * What someone should look at in days that are sound by themselves, in order of date: days missing in between (or in the
  * month that was named), jumps, begin times that don't follow a clock change, begin times far from the computed ones.
  */
-export function warningsOf(days: readonly TimetableDay[], frame: Frame): string[] {
+export function warningsOf(days: readonly ReadDay[], frame: Frame): string[] {
   return [...missingDays(days, frame.month), ...jumps(days, frame.timeZone), ...farFromComputed(days, frame)];
 }
 
-function missingDays(days: readonly TimetableDay[], month: string | undefined): string[] {
+function missingDays(days: readonly ReadDay[], month: string | undefined): string[] {
   const [first, last] = [days[0]?.date, days.at(-1)?.date];
   if (first === undefined || last === undefined) return [];
   const wanted = month === undefined ? datesBetween(first, last) : datesOf(month);
@@ -63,7 +63,7 @@ export function rangesOf(dates: readonly string[]): string {
   return `${shown.join(', ')}${ranges.length > mostAlike ? ' and more' : ''}`;
 }
 
-function jumps(days: readonly TimetableDay[], timeZone: string): string[] {
+function jumps(days: readonly ReadDay[], timeZone: string): string[] {
   const found = days.flatMap((day, at) => {
     const before = days[at - 1];
     if (!before || datesBetween(before.date, day.date).length !== 2) return [];
@@ -73,7 +73,7 @@ function jumps(days: readonly TimetableDay[], timeZone: string): string[] {
   return atMost(found, 'more jumps like these');
 }
 
-function jumpsOfBegins(before: TimetableDay, day: TimetableDay, change: number): string[] {
+function jumpsOfBegins(before: ReadDay, day: ReadDay, change: number): string[] {
   return slots.flatMap((slot) => {
     const [from, to] = [before.begins[slot], day.begins[slot]];
     if (!from || !to || Math.abs(wallMinutes(to) - change - wallMinutes(from)) <= jumpMinutes) return [];
@@ -83,7 +83,7 @@ function jumpsOfBegins(before: TimetableDay, day: TimetableDay, change: number):
   });
 }
 
-function jumpsOfJamaah(before: TimetableDay, day: TimetableDay): string[] {
+function jumpsOfJamaah(before: ReadDay, day: ReadDay): string[] {
   return prayers.flatMap((prayer) => {
     const [from, to] = [before.jamaah[prayer], day.jamaah[prayer]];
     if (!from || !to || Math.abs(wallMinutes(to) - wallMinutes(from)) <= jumpMinutes) return [];
@@ -100,7 +100,7 @@ function clockChange(from: string, to: string, timeZone: string): number {
   return offset(to) - offset(from);
 }
 
-function farFromComputed(days: readonly TimetableDay[], frame: Frame): string[] {
+function farFromComputed(days: readonly ReadDay[], frame: Frame): string[] {
   const found = days.flatMap((day) => {
     const computed = frame.computed(day.date);
     return slots.flatMap((slot) => farText(day, slot, day.begins[slot], computed[slot]) ?? []);
@@ -109,7 +109,7 @@ function farFromComputed(days: readonly TimetableDay[], frame: Frame): string[] 
 }
 
 function farText(
-  day: TimetableDay,
+  day: ReadDay,
   slot: BeginSlot,
   given: WallTime | undefined,
   computed: WallTime | undefined,

@@ -1,7 +1,7 @@
-import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { calendarText } from '#kit/server/calendar.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
@@ -19,7 +19,7 @@ type Slot = { name: string; summary: string; date: string; from: WallTime; to: W
 /** Answers a mosque's jama'ah times and Jumu'ah sittings as a calendar. Refuses: mosque_not_found. */
 export const getMosqueTimesCalendar = handle(calls.getMosqueTimesCalendar, async (ctx, input) => {
   const mosque = await findApprovedMosque(ctx.db, input.id);
-  if (!mosque) throw refuse(mosqueNotFound);
+  if (!mosque) throw apiError(mosqueNotFound);
   const today = boroughDate(ctx.now);
   const last = addDays(today, daysAhead);
   const dates = datesBetween(today, last);

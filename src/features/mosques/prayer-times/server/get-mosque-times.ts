@@ -1,7 +1,7 @@
-import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { computeTimes } from '../computed-times.ts';
 import { calls } from '../contract.ts';
@@ -24,7 +24,7 @@ const lookAheadDays = 30;
 /** Answers a mosque's times of a day (today unless `date`) and what is announced. Refuses: mosque_not_found. */
 export const getMosqueTimes = handle(calls.getMosqueTimes, async (ctx, input) => {
   const mosque = await findApprovedMosque(ctx.db, input.id);
-  if (!mosque) throw refuse(mosqueNotFound);
+  if (!mosque) throw apiError(mosqueNotFound);
   const date = input.date ?? boroughDate(ctx.now);
   const last = addDays(date, lookAheadDays);
   const friday = fridayFrom(date);

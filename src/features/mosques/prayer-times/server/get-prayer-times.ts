@@ -1,15 +1,15 @@
 import { borough } from '#borough';
-import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import type { Point } from '#kit/contract/distance.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import { type ComputedTimes, computeTimes } from '../computed-times.ts';
 import { calls } from '../contract.ts';
-import { fallbackTimes, isComplete } from '../fallback-times.ts';
+import { fallbackTimes, isCompleteDay } from '../fallback-times.ts';
 import { nextRamadan } from '../hijri.ts';
 import { type CalculationSettings, defaultSettings } from '../methods.ts';
 import { around, occurrences } from '../next-prayer.ts';
@@ -52,7 +52,7 @@ export const getPrayerTimes = handle(calls.getPrayerTimes, async (ctx, input) =>
 async function placeOf(ctx: Ctx, input: Input, date: string): Promise<Place> {
   if (input.mosqueId !== undefined) {
     const mosque = await findApprovedMosque(ctx.db, input.mosqueId);
-    if (!mosque) throw refuse(mosqueNotFound);
+    if (!mosque) throw apiError(mosqueNotFound);
     const known = (await loadTimetables(ctx.db, [mosque.id], date, date)).get(mosque.id) ?? null;
     return { id: mosque.id, point: mosque, settings: known?.settings ?? defaultSettings, known };
   }
@@ -63,7 +63,7 @@ async function placeOf(ctx: Ctx, input: Input, date: string): Promise<Place> {
 
 function timesOf(place: Place, date: string): { times: ComputedTimes; source: 'computed' | 'fallback' } {
   const times = computeTimes(place.point, date, place.settings);
-  if (isComplete(times)) return { times, source: 'computed' };
+  if (isCompleteDay(times)) return { times, source: 'computed' };
   return { times: { ...fallbackTimes, ...times }, source: 'fallback' };
 }
 

@@ -4,7 +4,7 @@ import { findPostcode } from '#features/site/postcodes/server/queries.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import type { Point } from '#kit/contract/distance.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import { firstCatchable } from '../catch-jamaah.ts';
@@ -72,6 +72,6 @@ async function placeAskedFrom(ctx: Ctx, input: InputOf<typeof calls.listCatchabl
   if (input.lat !== undefined && input.lng !== undefined)
     return { latitude: input.lat, longitude: input.lng };
   const point = input.postcode === undefined ? null : await findPostcode(ctx, input.postcode);
-  if (!point) throw refuse(postcodeUnknown);
+  if (!point) throw apiError(postcodeUnknown);
   return point;
 }

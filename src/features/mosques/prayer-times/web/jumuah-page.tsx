@@ -6,7 +6,7 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import type { FoundSitting } from '../contract.ts';
 import { PrintButton } from './print-button.tsx';
-import { StaleMark, WomensPlacesText } from './sitting-marks.tsx';
+import { StaleBadge, WomensPlacesText } from './sitting-badges.tsx';
 
 const route = getRouteApi('/jumuah');
 const trail = [
@@ -102,7 +102,7 @@ function SittingRow({ sitting }: { sitting: FoundSitting }) {
         </li>
         {sitting.stale ? (
           <li>
-            <StaleMark confirmedAt={sitting.confirmedAt} />
+            <StaleBadge confirmedAt={sitting.confirmedAt} />
           </li>
         ) : null}
       </ul>

@@ -6,7 +6,7 @@ import { ClockTime } from '#kit/web/ui/clock-time.tsx';
 import type { MosqueTimes as Times } from '../contract.ts';
 import { methodLabels } from '../methods.ts';
 import { prayerLabels, specialDayLabels } from '../prayers.ts';
-import { SourceMark, StaleMark, WomensPlacesText } from './sitting-marks.tsx';
+import { SourceBadge, StaleBadge, WomensPlacesText } from './sitting-badges.tsx';
 
 /** A mosque's times on its page: begin and jama'ah of each prayer, Jumu'ah, what changes next, declared days. */
 export function MosqueTimes({ times, mosqueId }: { times: Times; mosqueId: string }) {
@@ -66,7 +66,7 @@ function PrayerTable({ times }: { times: Times }) {
                   <span className="block text-xl">
                     <ClockTime time={jamaah.time} />
                   </span>
-                  <SourceMark clock={jamaah} />
+                  <SourceBadge clock={jamaah} />
                 </>
               ) : (
                 <span className="text-soft">not known</span>
@@ -120,7 +120,7 @@ function Jumuah({ times }: { times: Times }) {
               <p>
                 <WomensPlacesText places={sitting.womensPlaces} />
               </p>
-              {sitting.stale ? <StaleMark confirmedAt={sitting.confirmedAt} /> : null}
+              {sitting.stale ? <StaleBadge confirmedAt={sitting.confirmedAt} /> : null}
             </li>
           ))}
         </ul>

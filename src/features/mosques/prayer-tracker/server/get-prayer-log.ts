@@ -1,14 +1,14 @@
 import { personOf } from '#features/accounts/users/server/queries.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
-import { tooLongPeriod } from '../refusals.ts';
+import { tooLongPeriod } from '../errors.ts';
 import { streaks } from '../tracked-prayers.ts';
 import { listDays } from './queries.ts';
 
 const usualDays = 30;
-const mostDays = 92;
+const maxDays = 92;
 const dayOne = '1900-01-01';
 
 /** Answers the caller's own marks. Refuses: period_too_long. */
@@ -17,7 +17,7 @@ export const getPrayerLog = handle(calls.getPrayerLog, async (ctx, input) => {
   const today = boroughDate(ctx.now);
   const to = input.to ?? today;
   const from = input.from ?? addDays(to, 1 - usualDays);
-  if (from > to || from <= addDays(to, -mostDays)) throw refuse(tooLongPeriod);
+  if (from > to || from <= addDays(to, -maxDays)) throw apiError(tooLongPeriod);
   const ever = await listDays(ctx.db, id, dayOne, today);
   return {
     today,

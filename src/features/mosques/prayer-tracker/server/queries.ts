@@ -33,10 +33,10 @@ export async function upsertDay(
   db: Db,
   userId: string,
   date: string,
-  marks: Partial<Record<keyof typeof day, boolean | undefined>>,
+  checks: Partial<Record<keyof typeof day, boolean | undefined>>,
   now: Date,
 ): Promise<TrackedDay> {
-  const given = Object.fromEntries(Object.entries(marks).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(Object.entries(checks).filter(([, value]) => value !== undefined));
   const [stored] = await db
     .insert(prayerTracking)
     .values({ userId, prayerDate: date, ...given })

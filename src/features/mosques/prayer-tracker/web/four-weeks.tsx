@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { dateText } from '#kit/contract/date-text.ts';
-import { aDay, countPrayed, isComplete, type TrackedDay } from '../tracked-prayers.ts';
+import { countPrayed, isFullyPrayed, PRAYERS_PER_DAY, type TrackedDay } from '../tracked-prayers.ts';
 
 /** Days in weeks of seven, each a button that chooses it. What is marked is said in figures, not by colour alone. */
 export function FourWeeks({
@@ -40,7 +40,7 @@ function DayButton({
   onChoose: () => void;
 }) {
   const prayed = countPrayed(day);
-  const look = isComplete(day)
+  const look = isFullyPrayed(day)
     ? 'bg-tile text-on-tile'
     : prayed > 0
       ? 'bg-tile-soft text-tile-ink'
@@ -53,11 +53,15 @@ function DayButton({
       className={`relative flex min-h-14 w-full flex-col items-center justify-center rounded-md border-2 ${isChosen ? 'border-saffron' : 'border-transparent'} ${look}`}
     >
       <span className="sr-only">
-        {dateText(day.date, 'day')}: {isComplete(day) ? 'complete' : `${prayed} of ${aDay}`}
+        {dateText(day.date, 'day')}: {isFullyPrayed(day) ? 'complete' : `${prayed} of ${PRAYERS_PER_DAY}`}
       </span>
       <span aria-hidden="true">{Number(day.date.slice(8))}</span>
       <span aria-hidden="true" className="flex h-4 items-center text-xs">
-        {isComplete(day) ? <Check className="size-4" /> : prayed > 0 ? `${prayed}/${aDay}` : null}
+        {isFullyPrayed(day) ? (
+          <Check className="size-4" />
+        ) : prayed > 0 ? (
+          `${prayed}/${PRAYERS_PER_DAY}`
+        ) : null}
       </span>
     </button>
   );

@@ -3,12 +3,12 @@ import { Panel } from '#kit/web/ui/panel.tsx';
 import type { PrayerLog } from '../contract.ts';
 import { PrayerButtons } from './prayer-buttons.tsx';
 import { StreakText } from './streak-text.tsx';
-import { usePrayerMarks } from './use-prayer-marks.ts';
+import { usePrayerChecks } from './use-prayer-checks.ts';
 import { WaitingText } from './waiting-text.tsx';
 
 /** Today's prayers on the member's dashboard. */
 export function PrayerTrackerCard({ log, className }: { log: PrayerLog; className?: string }) {
-  const { today, dayOf, toggle, isWaiting, streak } = usePrayerMarks(log);
+  const { today, dayOf, toggle, isWaiting, streak } = usePrayerChecks(log);
   return (
     <Panel title="Prayer Tracker" {...(className === undefined ? {} : { className })}>
       <PrayerButtons day={dayOf(today)} onToggle={(prayer) => toggle(today, prayer)} />

@@ -8,7 +8,7 @@ import { share, type TrackedDay } from '../tracked-prayers.ts';
 import { FourWeeks } from './four-weeks.tsx';
 import { PrayerButtons } from './prayer-buttons.tsx';
 import { StreakText } from './streak-text.tsx';
-import { usePrayerMarks } from './use-prayer-marks.ts';
+import { usePrayerChecks } from './use-prayer-checks.ts';
 import { WaitingText } from './waiting-text.tsx';
 
 const route = getRouteApi('/_member/prayer-tracker');
@@ -18,7 +18,7 @@ const month = 30;
 
 /** /prayer-tracker: today's prayers, and the last four weeks to mark late. */
 export function PrayerTrackerPage() {
-  const { today, dayOf, toggle, isWaiting, streak } = usePrayerMarks(route.useLoaderData());
+  const { today, dayOf, toggle, isWaiting, streak } = usePrayerChecks(route.useLoaderData());
   /** A day that is marked late; null: today, also once midnight has passed. */
   const [late, setLate] = useState<string | null>(null);
   const chosen = late ?? today;

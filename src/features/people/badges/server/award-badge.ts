@@ -1,12 +1,12 @@
-import { userNotFound } from '#features/accounts/users/refusals.ts';
+import { userNotFound } from '#features/accounts/users/errors.ts';
 import { findUser } from '#features/accounts/users/server/queries.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { badgeKind } from '../catalogue.ts';
 import { calls } from '../contract.ts';
-import { computedBadge, noSuchBadge } from '../refusals.ts';
+import { computedBadge, noSuchBadge } from '../errors.ts';
 import { giveBadge } from './give-badge.ts';
 import { toUserBadges } from './presenters.ts';
 
@@ -14,15 +14,15 @@ import { toUserBadges } from './presenters.ts';
 export const awardBadge = handle(calls.awardBadge, (ctx, { userId, badgeKey }) =>
   inTransaction(ctx, async (tx) => {
     const kind = badgeKind(badgeKey);
-    if (!kind) throw refuse(noSuchBadge);
-    if (kind.assign === 'auto') throw refuse(computedBadge);
+    if (!kind) throw apiError(noSuchBadge);
+    if (kind.assign === 'auto') throw apiError(computedBadge);
     const user = await findUser(tx.db, userId);
-    if (user?.accountStatus !== 'active') throw refuse(userNotFound);
+    if (user?.accountStatus !== 'active') throw apiError(userNotFound);
     const row = await giveBadge(tx, user, kind);
     const target = { type: 'user', id: userId };
     await audit(tx, { action: 'badge.award', target, after: { badgeKey } });
     const [badge] = toUserBadges([row]);
-    if (!badge) throw refuse(noSuchBadge);
+    if (!badge) throw apiError(noSuchBadge);
     return badge;
   }),
 );

@@ -1,13 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { findUser } from '#features/accounts/users/server/queries.ts';
 import { users } from '#features/accounts/users/server/tables.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { ApprovalKind } from '#kit/server/server-feature.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { badgeKind } from '../catalogue.ts';
-import { alreadyDecided, requestNotFound } from '../refusals.ts';
+import { badgeRequestAlreadyDecided, badgeRequestNotFound } from '../errors.ts';
 import { badgeDecidedMail } from './badge-decided.mail.tsx';
 import { giveBadge } from './give-badge.ts';
 import { badgeRequests } from './tables.ts';
@@ -22,7 +22,7 @@ export async function decideRequest(tx: TxCtx, { targetId, decision, reason }: D
   const request = await writeDown(tx, { targetId, decision, reason });
   const user = await findUser(tx.db, request.userId);
   const kind = badgeKind(request.badgeKey);
-  if (!user || !kind) throw refuse(requestNotFound);
+  if (!user || !kind) throw apiError(badgeRequestNotFound);
   if (decision === 'approved') await giveBadge(tx, user, kind);
   else {
     const props = { firstName: user.firstName, label: kind.label, isGiven: false, reason };
@@ -45,7 +45,7 @@ async function writeDown(tx: TxCtx, { targetId, decision, reason }: Decision) {
     .returning();
   if (request) return request;
   const known = await tx.db.$count(badgeRequests, eq(badgeRequests.id, targetId));
-  throw refuse(known === 0 ? requestNotFound : alreadyDecided);
+  throw apiError(known === 0 ? badgeRequestNotFound : badgeRequestAlreadyDecided);
 }
 
 /** Requests for badges in the queue of approvals. */

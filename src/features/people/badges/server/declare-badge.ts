@@ -1,33 +1,33 @@
 import { lockOwnUser } from '#features/accounts/users/server/queries.ts';
 import { askApproval } from '#features/care/approvals/server/ask-approval.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { badgeKind } from '../catalogue.ts';
 import { calls } from '../contract.ts';
 import { isOver } from '../display-rules.ts';
-import { alreadyAsked, noSuchBadge, notDeclarable } from '../refusals.ts';
+import { alreadyAsked, noSuchBadge, notDeclarable } from '../errors.ts';
 import { badgesOf } from './queries.ts';
 import { badgeRequests } from './tables.ts';
 
 /** Stores the wish for a badge. Refuses: badge_not_found, badge_not_declarable, already_asked. */
 export const declareBadge = handle(calls.declareBadge, async (ctx, { badgeKey, note }) => {
   const kind = badgeKind(badgeKey);
-  if (!kind) throw refuse(noSuchBadge);
-  if (kind.assign !== 'self_admin') throw refuse(notDeclarable);
+  if (!kind) throw apiError(noSuchBadge);
+  if (kind.assign !== 'self_admin') throw apiError(notDeclarable);
   await inTransaction(ctx, async (tx) => {
     const user = await lockOwnUser(tx);
     const held = (await badgesOf(tx.db, user.id)).some(
       (row) => row.badgeKey === badgeKey && !isOver(row, tx.now),
     );
-    if (held) throw refuse(alreadyAsked);
+    if (held) throw apiError(alreadyAsked);
     const stored = await tx.db
       .insert(badgeRequests)
       .values({ userId: user.id, badgeKey, note: note || null })
       .onConflictDoNothing()
       .returning({ id: badgeRequests.id });
     const [request] = stored;
-    if (!request) throw refuse(alreadyAsked);
+    if (!request) throw apiError(alreadyAsked);
     await askApproval(
       tx.db,
       { targetType: 'badge_request', targetId: request.id, submittedBy: user.id, title: kind.label },

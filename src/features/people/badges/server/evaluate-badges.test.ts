@@ -23,8 +23,8 @@ testWithDb('a new founder has both badges; a month later the newcomer’s is gon
 
 testWithDb('computed again, a badge keeps its day and what its owner made of it', async ({ ctx }) => {
   const user = await aUser(ctx.db);
-  const deed = { userId: user.id, type: 'course_completed', description: 'Course' } as const;
-  await recordActivity(ctx.db, deed, ctx.now);
+  const activity = { userId: user.id, type: 'course_completed', description: 'Course' } as const;
+  await recordActivity(ctx.db, activity, ctx.now);
   await evaluateBadges(ctx, user.id);
   await ctx.db.update(userBadges).set({ isVisible: false, pinOrder: 3 });
   await evaluateBadges({ ...ctx, now: later(100) }, user.id);

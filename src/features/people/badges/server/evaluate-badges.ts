@@ -39,7 +39,7 @@ export async function evaluateBadges(ctx: Ctx, userId: string): Promise<void> {
 async function readFacts(db: Db, userId: string): Promise<Facts | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (user?.accountStatus !== 'active') return undefined;
-  const deeds = await db
+  const recorded = await db
     .select({ type: activities.type, happenedAt: activities.happenedAt })
     .from(activities)
     .where(eq(activities.userId, userId))
@@ -48,7 +48,7 @@ async function readFacts(db: Db, userId: string): Promise<Facts | undefined> {
     joinedAt: user.joinedAt,
     isSubscriber: user.isActiveSubscriber,
     isFounder: await isFoundingMember(db, userId),
-    deeds,
+    activities: recorded,
   };
 }
 

@@ -7,7 +7,7 @@ import { declareBadge } from './declare-badge.ts';
 import { evaluateAllBadges } from './evaluate-badges.ts';
 import { getBadgeOverview } from './get-badge-overview.ts';
 import { listBadgeRequests } from './list-badge-requests.ts';
-import { listMyBadges } from './list-my-badges.ts';
+import { listOwnBadges } from './list-own-badges.ts';
 import { listUserBadges } from './list-user-badges.ts';
 import { toUserBadges } from './presenters.ts';
 import { badgesOf, openRequestsOf } from './queries.ts';
@@ -20,7 +20,7 @@ const day = 24 * 3600;
 export const badges: ServerFeature = {
   name: 'badges',
   handlers: [
-    listMyBadges,
+    listOwnBadges,
     arrangeBadges,
     declareBadge,
     listUserBadges,

@@ -1,7 +1,7 @@
+import { userNotFound } from '#features/accounts/users/errors.ts';
 import { mayDo } from '#features/accounts/users/permissions.ts';
-import { userNotFound } from '#features/accounts/users/refusals.ts';
 import { findUser, personOf } from '#features/accounts/users/server/queries.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { inOrder } from '../display-rules.ts';
@@ -12,7 +12,7 @@ import { badgesOf, listShownBadges } from './queries.ts';
 export const listUserBadges = handle(calls.listUserBadges, async (ctx, { userId }) => {
   const user = await findUser(ctx.db, userId);
   const seesAll = user !== undefined && mayDo('account.read', personOf(ctx), user);
-  if (!user || (user.accountStatus !== 'active' && !seesAll)) throw refuse(userNotFound);
+  if (!user || (user.accountStatus !== 'active' && !seesAll)) throw apiError(userNotFound);
   if (seesAll) return toUserBadges(inOrder(await badgesOf(ctx.db, userId)));
   return toUserBadges(await listShownBadges(ctx.db, userId, ctx.now));
 });

@@ -1,24 +1,24 @@
 import { and, eq } from 'drizzle-orm';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { badgeKind } from '../catalogue.ts';
 import { calls } from '../contract.ts';
-import { computedBadge, noSuchBadge, notHeld } from '../refusals.ts';
+import { computedBadge, noSuchBadge, notHeld } from '../errors.ts';
 import { userBadges } from './tables.ts';
 
 /** Takes a badge that was given by hand. Refuses: badge_not_found, computed_badge, badge_not_held. */
 export const removeBadge = handle(calls.removeBadge, async (ctx, { userId, badgeKey }) => {
   const kind = badgeKind(badgeKey);
-  if (!kind) throw refuse(noSuchBadge);
-  if (kind.assign === 'auto') throw refuse(computedBadge);
+  if (!kind) throw apiError(noSuchBadge);
+  if (kind.assign === 'auto') throw apiError(computedBadge);
   await inTransaction(ctx, async (tx) => {
     const gone = await tx.db
       .delete(userBadges)
       .where(and(eq(userBadges.userId, userId), eq(userBadges.badgeKey, badgeKey)))
       .returning({ id: userBadges.id });
-    if (gone.length === 0) throw refuse(notHeld);
+    if (gone.length === 0) throw apiError(notHeld);
     await audit(tx, {
       action: 'badge.remove',
       target: { type: 'user', id: userId },

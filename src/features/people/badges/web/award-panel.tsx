@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
 import { problemOf } from '#kit/web/api-problem.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
@@ -9,7 +9,7 @@ import { SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import { useAction } from '#kit/web/use-action.ts';
 import type { calls, UserBadge } from '../contract.ts';
-import { BadgeMark } from './badge-list.tsx';
+import { BadgeIcon } from './badge-list.tsx';
 
 const route = getRouteApi('/_admin/admin/badges');
 
@@ -75,7 +75,7 @@ function Held({ userId, name, held }: { userId: string; name: string; held: read
       <ul className="divide-y divide-line">
         {held.map(({ badgeKey, badge }) => (
           <li key={badgeKey} className="flex items-center justify-between gap-3 py-1">
-            <BadgeMark badge={badge} />
+            <BadgeIcon badge={badge} />
             <ConfirmButton
               look="quiet"
               label="Remove"
@@ -105,7 +105,7 @@ function Award({ overview, userId }: { overview: Overview; userId: string | unde
         await api.awardBadge({ userId, badgeKey });
         showToast({ title: 'Badge awarded successfully!' });
       } catch (error) {
-        tellProblem(error, 'Failed to award badge', problemOf(error).text);
+        showProblem(error, 'Failed to award badge', problemOf(error).text);
       }
     },
   });

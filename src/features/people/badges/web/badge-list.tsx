@@ -18,7 +18,7 @@ const tones: Record<BadgeType, 'plain' | 'tile' | 'saffron'> = {
 };
 
 /** A badge in a word; what it stands for comes with it. */
-export function BadgeMark({ badge }: { badge: UserBadge['badge'] }) {
+export function BadgeIcon({ badge }: { badge: UserBadge['badge'] }) {
   return (
     <span title={badge.description}>
       <Badge tone={tones[badge.type]}>
@@ -38,7 +38,7 @@ export function BadgeList({ badges, limit }: { badges: readonly UserBadge[]; lim
       <ul className="flex flex-wrap gap-2">
         {shown.slice(0, limit).map((badge) => (
           <li key={badge.badgeKey}>
-            <BadgeMark badge={badge.badge} />
+            <BadgeIcon badge={badge.badge} />
           </li>
         ))}
       </ul>

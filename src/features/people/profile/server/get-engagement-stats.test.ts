@@ -7,12 +7,12 @@ import { getEngagementStats } from './get-engagement-stats.ts';
 testWithDb('deeds are counted once each, and what others said of one is not shown', async ({ ctx }) => {
   const { ctx: member, user } = await asMember(ctx);
   const { user: other } = await asMember(ctx);
-  const deed = { userId: user.id, description: 'Came to the iftar', subjectId: 'iftar' };
-  await recordActivity(ctx.db, { ...deed, type: 'event_attended' }, ctx.now);
-  await recordActivity(ctx.db, { ...deed, type: 'event_attended' }, ctx.now);
-  await recordActivity(ctx.db, { ...deed, type: 'volunteer_hours', value: 150 }, ctx.now);
-  await recordActivity(ctx.db, { ...deed, type: 'was_blocked', description: 'Blocked' }, ctx.now);
-  await recordActivity(ctx.db, { ...deed, userId: other.id, type: 'forum_post' }, ctx.now);
+  const activity = { userId: user.id, description: 'Came to the iftar', subjectId: 'iftar' };
+  await recordActivity(ctx.db, { ...activity, type: 'event_attended' }, ctx.now);
+  await recordActivity(ctx.db, { ...activity, type: 'event_attended' }, ctx.now);
+  await recordActivity(ctx.db, { ...activity, type: 'volunteer_hours', value: 150 }, ctx.now);
+  await recordActivity(ctx.db, { ...activity, type: 'was_blocked', description: 'Blocked' }, ctx.now);
+  await recordActivity(ctx.db, { ...activity, userId: other.id, type: 'forum_post' }, ctx.now);
   const stats = await getEngagementStats.run(member, {});
   expect(stats).toMatchObject({ eventsAttended: 1, volunteerHours: 2, forumPosts: 0, connectionsCount: 0 });
   expect(stats.recentActivity).toHaveLength(2);

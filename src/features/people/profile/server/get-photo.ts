@@ -1,11 +1,11 @@
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
-import { noSuchPhoto } from '../refusals.ts';
+import { noSuchPhoto } from '../errors.ts';
 
 /** Answers a photo's bytes. Refuses: photo_not_found. */
 export const getPhoto = handle(calls.getPhoto, async (ctx, { name }) => {
   const bytes = await ctx.files.get(`photos/${name}`);
-  if (!bytes) throw refuse(noSuchPhoto);
+  if (!bytes) throw apiError(noSuchPhoto);
   return { bytes, type: 'image/webp' };
 });

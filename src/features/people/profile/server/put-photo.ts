@@ -3,22 +3,26 @@ import { eq } from 'drizzle-orm';
 import { photoUrl } from '#features/accounts/users/server/presenters.ts';
 import { lockOwnUser, personOf } from '#features/accounts/users/server/queries.ts';
 import { users } from '#features/accounts/users/server/tables.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { reEncodePicture } from '#kit/server/files/re-encode-picture.ts';
 import { handle } from '#kit/server/handle.ts';
-import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
-import { badPicture } from '../refusals.ts';
+import { badPhoto } from '../errors.ts';
 
 /** A face beside a name, on the sharpest of screens. */
 const side = 512;
 
 /** Stores a photo in place of the one before. Refuses: bad_picture, too_many_requests (20 in ten minutes), file_store_failed. */
 export const putPhoto = handle(calls.putPhoto, async (ctx, { bytes }) => {
-  await takeTurn(ctx.db, { action: 'putPhoto', key: personOf(ctx).id, times: 20, perSeconds: 600 }, ctx.now);
+  await consumeRateLimit(
+    ctx.db,
+    { action: 'putPhoto', key: personOf(ctx).id, times: 20, perSeconds: 600 },
+    ctx.now,
+  );
   const photo = await reEncodePicture(bytes, { width: side, height: side });
-  if (!photo) throw refuse(badPicture);
+  if (!photo) throw apiError(badPhoto);
   const photoKey = `photos/${randomUUID()}.webp`;
   await ctx.files.put(photoKey, photo);
   const before = await inTransaction(ctx, async (tx) => {

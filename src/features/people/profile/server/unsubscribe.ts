@@ -1,6 +1,6 @@
-import { linkInvalid } from '#features/accounts/users/refusals.ts';
+import { linkInvalid } from '#features/accounts/users/errors.ts';
 import { findUser } from '#features/accounts/users/server/queries.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { readUnsubscribeToken } from '#kit/server/mail/mailer.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
@@ -12,7 +12,7 @@ import { writePreferences } from './preferences.ts';
 export const unsubscribe = handle(calls.unsubscribe, async (ctx, { token }) => {
   const wish = readUnsubscribeToken(ctx.secrets, token);
   const topic = notificationKeys.find((key) => key === wish?.topic);
-  if (!wish || !topic) throw refuse(linkInvalid);
+  if (!wish || !topic) throw apiError(linkInvalid);
   if (await findUser(ctx.db, wish.userId)) {
     await inTransaction(ctx, (tx) => writePreferences(tx.db, wish.userId, { [topic]: false }, tx.now));
   }

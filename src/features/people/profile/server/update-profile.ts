@@ -6,11 +6,11 @@ import { toCurrentUser, type UserRow } from '#features/accounts/users/server/pre
 import { findUser, hasSecondFactor, lockOwnUser } from '#features/accounts/users/server/queries.ts';
 import { users } from '#features/accounts/users/server/tables.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
-import { notSignedIn, refuse } from '#kit/contract/errors.ts';
+import { apiError, notSignedIn } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
-import { noSuchMosque } from '../refusals.ts';
+import { noSuchMosque } from '../errors.ts';
 
 /** Changes the profile; fields that are left out stay. Refuses: mosque_not_found. */
 export const updateProfile = handle(calls.updateProfile, (ctx, input) =>
@@ -19,7 +19,7 @@ export const updateProfile = handle(calls.updateProfile, (ctx, input) =>
     const place = input.placeAffiliationId === undefined ? input.mosqueId : input.placeAffiliationId;
     if (place && !(await findApprovedMosque(tx.db, place))) {
       const issue = { path: 'placeAffiliationId', message: noSuchMosque.text };
-      throw refuse(noSuchMosque, { issues: [issue] });
+      throw apiError(noSuchMosque, { issues: [issue] });
     }
     const { firstName, lastName, phone, mobile, postcode } = input;
     const fields = { firstName, lastName, phone, mobile, postcode, placeAffiliationId: place };
@@ -36,10 +36,10 @@ export const updateProfile = handle(calls.updateProfile, (ctx, input) =>
 
 async function presentChanged(tx: TxCtx, userId: string): Promise<CurrentUser> {
   const changed = await findUser(tx.db, userId);
-  if (!changed) throw refuse(notSignedIn);
+  if (!changed) throw apiError(notSignedIn);
   if (isComplete(changed)) {
-    const deed = { userId, type: 'profile_completed', description: 'Completed your profile' } as const;
-    await recordActivity(tx.db, { ...deed, subjectId: userId }, tx.now);
+    const activity = { userId, type: 'profile_completed', description: 'Completed your profile' } as const;
+    await recordActivity(tx.db, { ...activity, subjectId: userId }, tx.now);
   }
   return toCurrentUser(changed, await hasSecondFactor(tx.db, userId));
 }

@@ -27,7 +27,7 @@ const profileRoute = createRoute({
       api.getEngagementStats({}),
       api.getNotifications({}),
       api.listMosques({ sort: 'name', limit: mosquesToChoose }),
-      api.listMyBadges({}),
+      api.listOwnBadges({}),
       own.listOwnRsvps({}),
       own.listOwnMosques({}),
       own.listFollowedMosques({}),

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ProfileFrame } from '#features/accounts/users/web/profile-frame.tsx';
-import { MyBadges } from '#features/people/badges/web/my-badges.tsx';
+import { OwnBadges } from '#features/people/badges/web/own-badges.tsx';
 import { dateText } from '#kit/contract/date-text.ts';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { ActivitySummary } from './activity-summary.tsx';
@@ -35,7 +35,7 @@ export function ProfilePage() {
           <NotificationSettings notifications={notifications} />
         </div>
         <div className="grid content-start gap-6">
-          <MyBadges badges={badges} />
+          <OwnBadges badges={badges} />
           <ActivitySummary stats={stats} />
           <UpcomingEvents rsvps={rsvps} />
           <OwnMosques managed={managed} followed={followed} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { calls } from '#features/accounts/users/contract.ts';
 import { useApi } from '#kit/web/api.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
@@ -24,7 +24,7 @@ export function VerificationBanner({ className }: { className?: string }) {
       const { message } = await api.sendVerification({});
       showToast({ title: 'Verification Email Sent', description: message });
     } catch (error) {
-      const { status } = tellProblem(
+      const { status } = showProblem(
         error,
         'Failed to Send Email',
         'An error occurred while sending the verification email.',

@@ -20,9 +20,9 @@ testWithDb('every address of the style is our own', async ({ ctx }) => {
 
 testWithDb.for(['fails', 'hangs', 'rubbish'] as const)(
   'when the map service %s the ground is plain',
-  async (mood, { ctx }) => {
+  async (stubMode, { ctx }) => {
     const { stub, here } = await aMapService(ctx);
-    stub.become(mood);
+    stub.become(stubMode);
     expect(await getMapStyle.run(here, {})).toMatchObject({ sources: {}, layers: [] });
     await stub.close();
   },

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { mapFileMissing } from '#features/front/map/contract.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import type { FileAnswer } from '#kit/contract/file.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import { readThroughDisk } from '#kit/server/outside/disk-cache.ts';
+import { readThroughDisk } from '#kit/server/external/disk-cache.ts';
 
 /** Media types that a map's files may have; a service that says anything else is not believed. */
 const types = new Set([
@@ -19,8 +19,8 @@ const types = new Set([
  * checked numbers and words, so nobody else chooses a host. Refuses: map_file_missing.
  */
 export async function mapFile(ctx: Ctx, url: string | null, type: string): Promise<FileAnswer> {
-  if (url === null) throw refuse(mapFileMissing);
+  if (url === null) throw apiError(mapFileMissing);
   const found = await readThroughDisk(join(ctx.config.dataDir, 'map-files'), url, type);
-  if (!found) throw refuse(mapFileMissing);
+  if (!found) throw apiError(mapFileMissing);
   return { bytes: found.bytes, type: types.has(found.type) ? found.type : type };
 }

@@ -1,32 +1,32 @@
 import type { Ctx } from '#kit/server/context.ts';
 import { type MapStyle, readStyle, TileJson } from '../map-style.ts';
 
-type Asking = Pick<Ctx, 'outside' | 'config'>;
+type Asking = Pick<Ctx, 'externalServices' | 'config'>;
 
 const day = 24 * 60 * 60;
-const patienceMs = 2_500;
+const timeoutMs = 2_500;
 
 /** The configured style as it came, kept for a day; null when it can't be had. */
 export function loadStyle(ctx: Asking): Promise<MapStyle | null> {
   const url = ctx.config.mapStyleUrl;
-  return ctx.outside.load({
+  return ctx.externalServices.load({
     service: 'map',
     key: url,
     url,
     freshSeconds: day,
-    patienceMs,
+    timeoutMs,
     read: readStyle,
   });
 }
 
 /** The description of a source that only names one; null when it can't be had. */
 export function loadDescription(ctx: Asking, url: string): Promise<{ tiles: string[] } | null> {
-  return ctx.outside.load({
+  return ctx.externalServices.load({
     service: 'map',
     key: url,
     url,
     freshSeconds: day,
-    patienceMs,
+    timeoutMs,
     read: (json) => TileJson.parse(json),
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { notReady, refuse } from '#kit/contract/errors.ts';
+import { apiError, notReady } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 
@@ -9,7 +9,7 @@ export const getReady = handle(calls.getReady, async (ctx) => {
     await ctx.db.execute(sql`select 1`);
   } catch (error) {
     ctx.log.error({ error: String(error) }, 'database does not answer');
-    throw refuse(notReady);
+    throw apiError(notReady);
   }
   return { status: 'ready' as const };
 });

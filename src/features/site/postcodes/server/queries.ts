@@ -14,19 +14,19 @@ const Answer = z.object({ result: z.object({ latitude: z.number(), longitude: z.
 const month = 30 * 24 * 60 * 60;
 
 /** A lookup waits for a service: the context of a transaction can't make one. */
-type Asking = Pick<Ctx, 'outside' | 'config'>;
+type Asking = Pick<Ctx, 'externalServices' | 'config'>;
 
 /**
  * Where a postcode lies, from the postcode service (kept for a month) or, when that has no answer, from the centre of its
  * outward code. Null for one that neither knows. `postcode` is normalised ('IG1 1AA'); it is sent to that service alone.
  */
 export async function findPostcode(ctx: Asking, postcode: string): Promise<PostcodePoint | null> {
-  const exact = await ctx.outside.load({
+  const exact = await ctx.externalServices.load({
     service: 'postcodes',
     key: postcode,
     url: `${ctx.config.postcodesUrl}/postcodes/${encodeURIComponent(postcode)}`,
     freshSeconds: month,
-    patienceMs: 2_500,
+    timeoutMs: 2_500,
     read: (json) => Answer.parse(json).result,
   });
   if (exact) return { ...exact, approximate: false };

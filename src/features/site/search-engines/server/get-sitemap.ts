@@ -4,12 +4,12 @@ import type { SitemapSource } from '#kit/server/server-feature.ts';
 import { calls } from '../contract.ts';
 
 /** sitemaps.org allows so many addresses in one file. */
-const most = 50_000;
+const limit = 50_000;
 
 /** Answers the addresses that the features name. */
 export function getSitemap(sources: readonly SitemapSource[]) {
   return handle(calls.getSitemap, async (ctx) => {
-    const pages = (await Promise.all(sources.map((source) => source(ctx)))).flat().slice(0, most);
+    const pages = (await Promise.all(sources.map((source) => source(ctx)))).flat().slice(0, limit);
     const entries = pages.map(
       ({ path, changedAt }) =>
         html`<url><loc>${ctx.config.publicUrl + path}</loc>${changedAt ? html`<lastmod>${changedAt}</lastmod>` : ''}</url>`,

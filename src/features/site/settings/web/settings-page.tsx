@@ -7,8 +7,8 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls } from '../contract.ts';
+import { audiences, launchPhases, weeklyEmailDays } from '../setting-options.ts';
 import type { SettingChanges } from '../settings.ts';
-import { audiences, launchPhases, weeklyEmailDays } from '../words.ts';
 
 const route = getRouteApi('/_admin/admin/settings');
 

@@ -22,9 +22,9 @@ testWithDb('the borough’s wards come from the service, rounded, and are asked 
 
 testWithDb.for(['fails', 'hangs', 'rubbish'] as const)(
   'when the service %s a rectangle stands in and says so',
-  async (mood, { ctx }) => {
+  async (stubMode, { ctx }) => {
     stub = await aWardsStub();
-    stub.become(mood);
+    stub.become(stubMode);
     const here = { ...ctx, config: testConfig({ wardsUrl: `${stub.url}/query` }) };
     expect(await getWards.run(here, {})).toMatchObject({
       approximate: true,

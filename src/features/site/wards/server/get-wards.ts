@@ -7,12 +7,12 @@ const month = 30 * 24 * 60 * 60;
 
 /** Answers the boundaries, kept for a month, or the rectangle. */
 export const getWards = handle(calls.getWards, async (ctx) => {
-  const wards = await ctx.outside.load({
+  const wards = await ctx.externalServices.load({
     service: 'wards',
     key: borough.gssCode,
     url: queryUrl(ctx.config.wardsUrl),
     freshSeconds: month,
-    patienceMs: 2_500,
+    timeoutMs: 2_500,
     read: (json) => readBoundaries(json, borough),
   });
   return wards ?? approximateWards(borough);

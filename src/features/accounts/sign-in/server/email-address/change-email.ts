@@ -3,7 +3,7 @@ import { canonicalEmail } from '#features/accounts/users/email-address.ts';
 import { findUserByEmail } from '#features/accounts/users/server/queries.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { checkOwnPassword } from '../password/check-password.ts';
 import { makeToken, revokeTokens } from '../tokens.ts';
@@ -17,7 +17,7 @@ import { confirmNewEmailMail } from './confirm-new-email.mail.tsx';
 export const changeEmail = handle(calls.changeEmail, async (ctx, input) => {
   const user = await checkOwnPassword(ctx, input.password);
   const key = canonicalEmail(input.email);
-  await takeTurn(ctx.db, { action: 'changeEmail', key, times: 3, perSeconds: 3600 }, ctx.now);
+  await consumeRateLimit(ctx.db, { action: 'changeEmail', key, times: 3, perSeconds: 3600 }, ctx.now);
   await inTransaction(ctx, async (tx) => {
     const holder = await findUserByEmail(tx.db, input.email);
     if (holder && holder.id !== user.id) {

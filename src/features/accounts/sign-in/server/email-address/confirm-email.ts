@@ -1,7 +1,7 @@
 import { calls } from '#features/accounts/users/contract.ts';
-import { linkInvalid } from '#features/accounts/users/refusals.ts';
+import { linkInvalid } from '#features/accounts/users/errors.ts';
 import { findUser } from '#features/accounts/users/server/queries.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
@@ -14,7 +14,7 @@ export const confirmEmail = handle(calls.confirmEmail, async (ctx, { token }) =>
   await inTransaction(ctx, async (tx) => {
     const used = await consumeToken(tx, token, ['email_change']);
     const user = await findUser(tx.db, used.userId);
-    if (!user || used.email === null) throw refuse(linkInvalid);
+    if (!user || used.email === null) throw apiError(linkInvalid);
     await moveEmail(tx, user, used.email);
     await revokeTokens(tx.db, user.id);
     const subject = { userId: user.id, email: user.email };

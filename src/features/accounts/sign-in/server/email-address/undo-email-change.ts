@@ -1,7 +1,7 @@
 import { calls } from '#features/accounts/users/contract.ts';
-import { linkInvalid } from '#features/accounts/users/refusals.ts';
+import { linkInvalid } from '#features/accounts/users/errors.ts';
 import { findUser } from '#features/accounts/users/server/queries.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { endSessions } from '../sessions/sessions.ts';
@@ -13,7 +13,7 @@ export const undoEmailChange = handle(calls.undoEmailChange, async (ctx, { token
   await inTransaction(ctx, async (tx) => {
     const used = await consumeToken(tx, token, ['email_change_undo']);
     const user = await findUser(tx.db, used.userId);
-    if (!user || used.email === null) throw refuse(linkInvalid);
+    if (!user || used.email === null) throw apiError(linkInvalid);
     await moveEmail(tx, user, used.email);
     await revokeTokens(tx.db, user.id);
     await endSessions(tx.db, user.id);

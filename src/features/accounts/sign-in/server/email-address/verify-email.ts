@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { calls } from '#features/accounts/users/contract.ts';
-import { linkInvalid } from '#features/accounts/users/refusals.ts';
+import { linkInvalid } from '#features/accounts/users/errors.ts';
 import { users } from '#features/accounts/users/server/tables.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { consumeToken } from '../tokens.ts';
@@ -11,13 +11,13 @@ import { consumeToken } from '../tokens.ts';
 export const verifyEmail = handle(calls.verifyEmail, async (ctx, { token }) => {
   await inTransaction(ctx, async (tx) => {
     const used = await consumeToken(tx, token, ['email_verification']);
-    if (used.userId === null || used.email === null) throw refuse(linkInvalid);
+    if (used.userId === null || used.email === null) throw apiError(linkInvalid);
     const verified = await tx.db
       .update(users)
       .set({ isEmailVerified: true })
       .where(and(eq(users.id, used.userId), eq(users.email, used.email)))
       .returning({ id: users.id });
-    if (verified.length === 0) throw refuse(linkInvalid);
+    if (verified.length === 0) throw apiError(linkInvalid);
   });
   return { message: 'Your e-mail address is verified.' };
 });

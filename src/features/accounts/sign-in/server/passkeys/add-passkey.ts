@@ -1,8 +1,8 @@
 import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { passkeyRefused } from '#features/accounts/users/refusals.ts';
+import { passkeyRefused } from '#features/accounts/users/errors.ts';
 import { lockOwnUser } from '#features/accounts/users/server/queries.ts';
 import { passkeys } from '#features/accounts/users/server/tables.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
@@ -18,7 +18,7 @@ export const addPasskey = handle(calls.addPasskey, (ctx, input) =>
   inTransaction(ctx, async (tx) => {
     const user = await lockOwnUser(tx);
     const used = await consumeToken(tx, input.token, ['passkey']).catch(() => undefined);
-    if (used?.userId !== user.id || used.challenge === null) throw refuse(passkeyRefused);
+    if (used?.userId !== user.id || used.challenge === null) throw apiError(passkeyRefused);
     const credential = await verify(relyingParty(tx.config), used.challenge, input.response);
     const [row] = await tx.db
       .insert(passkeys)
@@ -32,7 +32,7 @@ export const addPasskey = handle(calls.addPasskey, (ctx, input) =>
       })
       .onConflictDoNothing()
       .returning();
-    if (!row) throw refuse(passkeyRefused);
+    if (!row) throw apiError(passkeyRefused);
     await audit(tx, { action: 'user.passkey_added', target: { type: 'user', id: user.id } });
     const props = { firstName: user.firstName, what: 'passkey_added' as const };
     await enqueueMail(tx.db, securityNoticeMail, { to: user.email, userId: user.id, props }, tx.now);
@@ -56,7 +56,7 @@ async function verify(
     });
     if (result.verified) return result.registrationInfo.credential;
   } catch {
-    throw refuse(passkeyRefused);
+    throw apiError(passkeyRefused);
   }
-  throw refuse(passkeyRefused);
+  throw apiError(passkeyRefused);
 }

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { passkeyNotFound } from '#features/accounts/users/refusals.ts';
+import { passkeyNotFound } from '#features/accounts/users/errors.ts';
 import { lockOwnUser } from '#features/accounts/users/server/queries.ts';
 import { passkeys } from '#features/accounts/users/server/tables.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
@@ -18,7 +18,7 @@ export const removePasskey = handle(calls.removePasskey, async (ctx, { id }) => 
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id)))
       .returning({ id: passkeys.id });
-    if (gone.length === 0) throw refuse(passkeyNotFound);
+    if (gone.length === 0) throw apiError(passkeyNotFound);
     await audit(tx, { action: 'user.passkey_removed', target: { type: 'user', id: user.id } });
     const props = { firstName: user.firstName, what: 'passkey_removed' as const };
     await enqueueMail(tx.db, securityNoticeMail, { to: user.email, userId: user.id, props }, tx.now);

@@ -1,12 +1,12 @@
 import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
-import { passkeyRefused } from '#features/accounts/users/refusals.ts';
+import { passkeyRefused } from '#features/accounts/users/errors.ts';
 import { findUser } from '#features/accounts/users/server/queries.ts';
 import { passkeys } from '#features/accounts/users/server/tables.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../sign-in-contract.ts';
-import { admitUser, handOverSession } from '../sessions/admit-user.ts';
+import { handOverSession, startUserSession } from '../sessions/start-user-session.ts';
 import { consumeToken } from '../tokens.ts';
 import { relyingParty } from './relying-party.ts';
 
@@ -22,15 +22,15 @@ export const signInWithPasskey = handle(calls.signInWithPasskey, {
       .from(passkeys)
       .where(eq(passkeys.credentialId, credentialId))
       .for('update');
-    if (!used?.challenge || used.userId !== null || !passkey) throw refuse(passkeyRefused);
+    if (!used?.challenge || used.userId !== null || !passkey) throw apiError(passkeyRefused);
     const counter = await newCounter(relyingParty(tx.config), used.challenge, passkey, input.response);
     await tx.db
       .update(passkeys)
       .set({ counter, lastUsedAt: tx.now.toISOString() })
       .where(eq(passkeys.id, passkey.id));
     const user = await findUser(tx.db, passkey.userId);
-    if (!user) throw refuse(passkeyRefused);
-    return admitUser(tx, user);
+    if (!user) throw apiError(passkeyRefused);
+    return startUserSession(tx, user);
   },
   finish: handOverSession,
 });
@@ -57,7 +57,7 @@ async function newCounter(
     });
     if (result.verified) return result.authenticationInfo.newCounter;
   } catch {
-    throw refuse(passkeyRefused);
+    throw apiError(passkeyRefused);
   }
-  throw refuse(passkeyRefused);
+  throw apiError(passkeyRefused);
 }

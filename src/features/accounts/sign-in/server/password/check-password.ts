@@ -1,9 +1,9 @@
-import { wrongPassword } from '#features/accounts/users/refusals.ts';
+import { wrongPassword } from '#features/accounts/users/errors.ts';
 import type { UserRow } from '#features/accounts/users/server/presenters.ts';
 import { findUser, personOf } from '#features/accounts/users/server/queries.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { isPassword } from './hash-password.ts';
 
 /** How often the own password may be given wrongly or rightly: five times in ten minutes. */
@@ -15,8 +15,8 @@ const limit = { times: 5, perSeconds: 600 };
  */
 export async function checkOwnPassword(ctx: Ctx, password: string): Promise<UserRow> {
   const person = personOf(ctx);
-  await takeTurn(ctx.db, { action: 'checkOwnPassword', key: person.id, ...limit }, ctx.now);
+  await consumeRateLimit(ctx.db, { action: 'checkOwnPassword', key: person.id, ...limit }, ctx.now);
   const user = await findUser(ctx.db, person.id);
-  if (!user || !(await isPassword(user.passwordHash, password))) throw refuse(wrongPassword);
+  if (!user || !(await isPassword(user.passwordHash, password))) throw apiError(wrongPassword);
   return user;
 }

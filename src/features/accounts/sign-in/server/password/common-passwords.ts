@@ -1,6 +1,6 @@
-import { weakPassword } from '#features/accounts/users/refusals.ts';
-import { refuse } from '#kit/contract/errors.ts';
-import { contextWords, isAboutContext, newPassword, shortestPassword } from '../../password.ts';
+import { weakPassword } from '#features/accounts/users/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
+import { isAboutContext, minPasswordLength, newPassword, personalWords } from '../../password.ts';
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
@@ -8,7 +8,7 @@ let common: Promise<ReadonlySet<string>> | undefined;
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
-      new Set(dictionary['passwords-common'].filter((word) => word.length >= shortestPassword)),
+      new Set(dictionary['passwords-common'].filter((word) => word.length >= minPasswordLength)),
   );
   return common;
 }
@@ -20,7 +20,7 @@ export async function checkNewPassword(
   field = 'newPassword',
 ): Promise<void> {
   const known = await commonPasswords();
-  const weak = known.has(password.toLowerCase()) || isAboutContext(password, contextWords(person));
-  if (weak) throw refuse(weakPassword, { issues: [{ path: field, message: weakPassword.text }] });
+  const weak = known.has(password.toLowerCase()) || isAboutContext(password, personalWords(person));
+  if (weak) throw apiError(weakPassword, { issues: [{ path: field, message: weakPassword.text }] });
   newPassword.parse(password);
 }

@@ -2,9 +2,9 @@ import { canonicalEmail } from '#features/accounts/users/email-address.ts';
 import { findUserByEmail } from '#features/accounts/users/server/queries.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
+import { withMinDuration } from '#kit/server/min-duration.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
-import { inSteadyTime } from '#kit/server/steady-time.ts';
+import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { calls, resetSent } from '../../sign-in-contract.ts';
 import { makeToken, revokeTokens } from '../tokens.ts';
@@ -16,8 +16,12 @@ import { passwordResetMail } from './password-reset.mail.tsx';
  */
 export const forgotPassword = handle(calls.forgotPassword, async (ctx, { email }) => {
   const key = canonicalEmail(email);
-  await takeTurn(ctx.db, { action: 'forgotPassword.email', key, times: 3, perSeconds: 3600 }, ctx.now);
-  await inSteadyTime(() => sendLink(ctx, email));
+  await consumeRateLimit(
+    ctx.db,
+    { action: 'forgotPassword.email', key, times: 3, perSeconds: 3600 },
+    ctx.now,
+  );
+  await withMinDuration(() => sendLink(ctx, email));
   return { message: resetSent } as const;
 });
 

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { busyHashing } from '#features/accounts/users/refusals.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { busyHashing } from '#features/accounts/users/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 
 /** OWASP's second set for argon2id: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,8 +9,8 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$MaT5PyLHp6Zkkpybt/WjqQ$n7OKagpBXekqjcf/BGgXs/SEu1eLc85fdRf7lojy7RA';
 
-const mostAtOnce = 2;
-const mostWaiting = 50;
+const maxConcurrent = 2;
+const maxWaiting = 50;
 let running = 0;
 const waiting: (() => void)[] = [];
 
@@ -29,8 +29,8 @@ export function isPassword(stored: string | null | undefined, password: string):
 
 /** Each hash takes a core and 19 MiB for a while: so many at once, so many in line, and no more. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostAtOnce) {
-    if (waiting.length >= mostWaiting) throw refuse(busyHashing, { retryAfterSeconds: 3 });
+  if (running >= maxConcurrent) {
+    if (waiting.length >= maxWaiting) throw apiError(busyHashing, { retryAfterSeconds: 3 });
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running += 1;
   try {

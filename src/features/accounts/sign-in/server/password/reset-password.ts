@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { recordActivity } from '#features/accounts/activities/server/activities.ts';
-import { linkInvalid } from '#features/accounts/users/refusals.ts';
+import { linkInvalid } from '#features/accounts/users/errors.ts';
 import type { UserRow } from '#features/accounts/users/server/presenters.ts';
 import { findUser } from '#features/accounts/users/server/queries.ts';
 import { users } from '#features/accounts/users/server/tables.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls } from '../../sign-in-contract.ts';
-import { handOverSession } from '../sessions/admit-user.ts';
 import { startSession } from '../sessions/sessions.ts';
+import { handOverSession } from '../sessions/start-user-session.ts';
 import { consumeToken, peekToken } from '../tokens.ts';
 import { checkNewPassword } from './common-passwords.ts';
 import { hashPassword } from './hash-password.ts';
@@ -29,7 +29,7 @@ export const resetPassword = handle(calls.resetPassword, {
   async run(tx, input, passwordHash) {
     const used = await consumeToken(tx, input.token, ['password_reset', 'invitation']);
     const user = await findUser(tx.db, used.userId);
-    if (!user || user.accountStatus === 'banned') throw refuse(linkInvalid);
+    if (!user || user.accountStatus === 'banned') throw apiError(linkInvalid);
     await setPassword(tx, user, passwordHash);
     await tx.db.update(users).set({ isEmailVerified: true }).where(eq(users.id, user.id));
     const token = used.purpose === 'invitation' ? await activate(tx, user) : null;
@@ -43,7 +43,7 @@ async function ownerOf(ctx: Ctx, token: string): Promise<UserRow> {
     (await peekToken(ctx, ctx.db, token, 'password_reset')) ??
     (await peekToken(ctx, ctx.db, token, 'invitation'));
   const user = await findUser(ctx.db, asked?.userId);
-  if (!user) throw refuse(linkInvalid);
+  if (!user) throw apiError(linkInvalid);
   return user;
 }
 
@@ -51,7 +51,11 @@ async function ownerOf(ctx: Ctx, token: string): Promise<UserRow> {
 async function activate(tx: TxCtx, user: UserRow): Promise<string> {
   const joinedAt = tx.now.toISOString();
   await tx.db.update(users).set({ accountStatus: 'active', joinedAt }).where(eq(users.id, user.id));
-  const deed = { userId: user.id, type: 'account_verified', description: 'Joined the community' } as const;
-  await recordActivity(tx.db, { ...deed, subjectId: user.id }, tx.now);
+  const activity = {
+    userId: user.id,
+    type: 'account_verified',
+    description: 'Joined the community',
+  } as const;
+  await recordActivity(tx.db, { ...activity, subjectId: user.id }, tx.now);
   return startSession(tx, user.id);
 }

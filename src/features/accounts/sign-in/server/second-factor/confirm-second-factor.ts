@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { secondFactorOff, wrongCode } from '#features/accounts/users/refusals.ts';
+import { secondFactorOff, wrongCode } from '#features/accounts/users/errors.ts';
 import { lockOwnUser } from '#features/accounts/users/server/queries.ts';
 import { recoveryCodes, secondFactors } from '#features/accounts/users/server/tables.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../../second-factor-contract.ts';
 import { securityNoticeMail } from '../security-notice.mail.tsx';
@@ -18,14 +18,18 @@ import { stepOfCode } from './totp.ts';
 export const confirmSecondFactor = handle(calls.confirmSecondFactor, (ctx, { code }) =>
   inTransaction(ctx, async (tx) => {
     const user = await lockOwnUser(tx);
-    await takeTurn(tx.db, { action: 'secondFactorCode', key: user.id, times: 5, perSeconds: 300 }, tx.now);
+    await consumeRateLimit(
+      tx.db,
+      { action: 'secondFactorCode', key: user.id, times: 5, perSeconds: 300 },
+      tx.now,
+    );
     const [factor] = await tx.db
       .select()
       .from(secondFactors)
       .where(and(eq(secondFactors.userId, user.id), isNull(secondFactors.confirmedAt)));
-    if (!factor) throw refuse(secondFactorOff);
+    if (!factor) throw apiError(secondFactorOff);
     const step = stepOfCode(tx.secrets.open(totpPurpose, factor.sealedSecret), code, 0, tx.now);
-    if (step === null) throw refuse(wrongCode);
+    if (step === null) throw apiError(wrongCode);
     const confirmedAt = tx.now.toISOString();
     await tx.db
       .update(secondFactors)

@@ -1,7 +1,7 @@
-import { secondFactorOn } from '#features/accounts/users/refusals.ts';
+import { secondFactorOn } from '#features/accounts/users/errors.ts';
 import { hasSecondFactor } from '#features/accounts/users/server/queries.ts';
 import { secondFactors } from '#features/accounts/users/server/tables.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../second-factor-contract.ts';
 import { checkOwnPassword } from '../password/check-password.ts';
@@ -11,7 +11,7 @@ import { newTotpSecret, totpUri } from './totp.ts';
 /** Makes a secret and keeps it, encrypted, until a code confirms it. Refuses: wrong_password, second_factor_on, busy. */
 export const startSecondFactor = handle(calls.startSecondFactor, async (ctx, { password }) => {
   const user = await checkOwnPassword(ctx, password);
-  if (await hasSecondFactor(ctx.db, user.id)) throw refuse(secondFactorOn);
+  if (await hasSecondFactor(ctx.db, user.id)) throw apiError(secondFactorOn);
   const secret = newTotpSecret();
   const sealedSecret = ctx.secrets.seal(totpPurpose, secret);
   await ctx.db

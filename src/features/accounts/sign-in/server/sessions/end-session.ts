@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { calls } from '#features/accounts/users/contract.ts';
-import { sessionNotFound } from '#features/accounts/users/refusals.ts';
+import { sessionNotFound } from '#features/accounts/users/errors.ts';
 import { personOf } from '#features/accounts/users/server/queries.ts';
 import { sessions } from '#features/accounts/users/server/tables.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 
 /** Ends one of the caller's sessions; another member's is not found. Refuses: session_not_found. */
@@ -12,6 +12,6 @@ export const endSession = handle(calls.endSession, async (ctx, { id }) => {
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, personOf(ctx).id)))
     .returning({ id: sessions.id });
-  if (gone.length === 0) throw refuse(sessionNotFound);
+  if (gone.length === 0) throw apiError(sessionNotFound);
   return { message: 'That device is signed out.' };
 });

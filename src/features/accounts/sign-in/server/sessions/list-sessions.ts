@@ -3,7 +3,7 @@ import { calls } from '#features/accounts/users/contract.ts';
 import { personOf } from '#features/accounts/users/server/queries.ts';
 import { sessions } from '#features/accounts/users/server/tables.ts';
 import { handle } from '#kit/server/handle.ts';
-import { isAlive } from '../../session-rules.ts';
+import { isActive } from '../../session-rules.ts';
 
 /** Lists the caller's living sessions. */
 export const listSessions = handle(calls.listSessions, async (ctx) => {
@@ -15,7 +15,7 @@ export const listSessions = handle(calls.listSessions, async (ctx) => {
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
     .limit(100);
   return rows
-    .filter((row) => isAlive(row, ctx.now))
+    .filter((row) => isActive(row, ctx.now))
     .map(({ id, device, createdAt, lastUsedAt }) => ({
       id,
       device,

@@ -5,7 +5,7 @@ import { asMember } from '#test/factories/people.ts';
 import { aSignedInUser } from '#test/factories/sign-in.ts';
 import { minutesLater } from '#test/factories/tokens.ts';
 import { testWithDb } from '#test/with-db.ts';
-import { actorOf, forgetOldSessions, startSession } from './sessions.ts';
+import { actorOf, purgeExpiredSessions, startSession } from './sessions.ts';
 
 const day = 24 * 60;
 
@@ -28,7 +28,7 @@ testWithDb('use keeps it alive, thirty days at most, and what is over is forgott
     'person',
     'visitor',
   ]);
-  await forgetOldSessions(ctx.db, minutesLater(ctx, 31 * day).now);
+  await purgeExpiredSessions(ctx.db, minutesLater(ctx, 31 * day).now);
   expect(await ctx.db.$count(sessions)).toBe(0);
 });
 

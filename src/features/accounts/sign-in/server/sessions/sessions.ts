@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { isSuspended } from '#features/accounts/users/account-status.ts';
 import { secondFactors, sessions, users } from '#features/accounts/users/server/tables.ts';
-import { isSuspended } from '#features/accounts/users/standing.ts';
 import { readSettings } from '#features/site/settings/server/queries.ts';
 import { type Actor, visitor } from '#kit/contract/audience.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { absoluteMs, idleMs, isAlive, noteUseEveryMs } from '../../session-rules.ts';
+import { absoluteMs, idleMs, isActive, noteUseEveryMs } from '../../session-rules.ts';
 import { deviceOf } from './device.ts';
 
 /**
@@ -63,7 +63,7 @@ export async function actorOf(db: Db, token: string | undefined, now: Date): Pro
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(eq(sessions.tokenHash, hashOf(token)));
-  if (!found || !isAlive(found.session, now)) return visitor;
+  if (!found || !isActive(found.session, now)) return visitor;
   const { session, user } = found;
   if (user.accountStatus === 'banned' || user.accountStatus === 'pending') return visitor;
   await noteUse(db, session, now);
@@ -87,7 +87,7 @@ async function noteUse(db: Db, session: { id: string; lastUsedAt: string }, now:
 }
 
 /** Forgets sessions that ended by themselves. */
-export async function forgetOldSessions(db: Db, now: Date): Promise<void> {
+export async function purgeExpiredSessions(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   await db
     .delete(sessions)

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { canonicalEmail } from '#features/accounts/users/email-address.ts';
-import { accountBanned, invalidCredentials } from '#features/accounts/users/refusals.ts';
+import { accountBanned, invalidCredentials } from '#features/accounts/users/errors.ts';
 import { findUserByEmail, hasSecondFactor } from '#features/accounts/users/server/queries.ts';
 import { users } from '#features/accounts/users/server/tables.ts';
 import type { ResultOf } from '#kit/contract/call.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
-import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { calls } from '../../sign-in-contract.ts';
 import { isPassword } from '../password/hash-password.ts';
 import { makeToken, tokenOf } from '../tokens.ts';
-import { admitUser, handOverSession, type SignedIn } from './admit-user.ts';
+import { handOverSession, type SignedIn, startUserSession } from './start-user-session.ts';
 
 /** Ten tries in five minutes for one address, from wherever they come. */
 const limit = { times: 10, perSeconds: 300 };
@@ -21,18 +21,22 @@ const limit = { times: 10, perSeconds: 300 };
  */
 export const signIn = handle(calls.signIn, {
   async prepare(ctx, input) {
-    await takeTurn(ctx.db, { action: 'signIn.email', key: canonicalEmail(input.email), ...limit }, ctx.now);
+    await consumeRateLimit(
+      ctx.db,
+      { action: 'signIn.email', key: canonicalEmail(input.email), ...limit },
+      ctx.now,
+    );
     const found = await findUserByEmail(ctx.db, input.email);
     const right = await isPassword(found?.passwordHash, input.password);
-    if (!right || !found) throw refuse(invalidCredentials);
+    if (!right || !found) throw apiError(invalidCredentials);
     return found;
   },
   async run(tx, _input, found): Promise<SignedIn<ResultOf<typeof calls.signIn>>> {
     // Read again under a lock: a password change meanwhile must not let the old password in.
     const [user] = await tx.db.select().from(users).where(eq(users.id, found.id)).for('update');
-    if (user?.passwordHash !== found.passwordHash) throw refuse(invalidCredentials);
-    if (user.accountStatus === 'banned') throw refuse(accountBanned);
-    if (!(await hasSecondFactor(tx.db, user.id))) return admitUser(tx, user);
+    if (user?.passwordHash !== found.passwordHash) throw apiError(invalidCredentials);
+    if (user.accountStatus === 'banned') throw apiError(accountBanned);
+    if (!(await hasSecondFactor(tx.db, user.id))) return startUserSession(tx, user);
     const tokenId = await makeToken(tx.db, 'second_factor', { userId: user.id }, tx.now);
     const challenge = tokenOf(tx.secrets, tokenId);
     const message = 'Please give the code of your second factor.';

@@ -1,6 +1,6 @@
 import type { Errors, Fields } from '#kit/web/form/use-form.ts';
 import { TextField } from '#kit/web/ui/field.tsx';
-import { passwordTooShort, shortestPassword } from '../../password.ts';
+import { minPasswordLength, passwordTooShort } from '../../password.ts';
 
 /** The new password, twice. */
 export function NewPasswordFields({ errors }: { errors: Errors }) {
@@ -30,6 +30,6 @@ export function NewPasswordFields({ errors }: { errors: Errors }) {
 /** What is wrong with the two, before anything is sent. `differ`: what to say when they are not the same. */
 export function checkNewPasswords(fields: Fields, differ: string, tooShort = passwordTooShort): Errors {
   const password = fields.text('newPassword');
-  if ([...password].length < shortestPassword) return { newPassword: tooShort };
+  if ([...password].length < minPasswordLength) return { newPassword: tooShort };
   return password === fields.text('confirmPassword') ? {} : { confirmPassword: differ };
 }

@@ -42,7 +42,7 @@ function entries(db: Db) {
 type Row = Awaited<ReturnType<typeof entries>>[number];
 
 /** A page of the audit log, newest first. */
-export async function listEntries(
+export async function listAuditEntries(
   db: Db,
   filter: Filter,
   paging: { limit: number; cursor?: string | undefined },
@@ -56,8 +56,8 @@ export async function listEntries(
 }
 
 /** At most `most` entries, newest first. */
-export function readEntries(db: Db, filter: Filter, most: number): Promise<Row[]> {
-  return entries(db).where(condition(filter)).limit(most);
+export function readAuditEntries(db: Db, filter: Filter, limit: number): Promise<Row[]> {
+  return entries(db).where(condition(filter)).limit(limit);
 }
 
 /** An entry with the name of who did it, where there still is one. */
@@ -69,7 +69,7 @@ export function toAuditEntry({ entry, firstName, lastName }: Row): AuditEntry {
 }
 
 /** Forgets entries from before an instant (UTC), which the append-only log allows for this transaction. */
-export async function forgetOldEntries(ctx: Ctx, before: string): Promise<void> {
+export async function purgeExpiredAuditEntries(ctx: Ctx, before: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await tx.db.execute(sql`select set_config('mahalla.forgetting', 'on', true)`);
     await tx.db.delete(auditLog).where(lt(auditLog.createdAt, before));

@@ -2,9 +2,9 @@ import { stringify } from 'csv-stringify/sync';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../records-contract.ts';
-import { readEntries, toAuditEntry } from './audit-queries.ts';
+import { readAuditEntries, toAuditEntry } from './audit-queries.ts';
 
-const most = 10_000;
+const limit = 10_000;
 const columns = [
   'createdAt',
   'actorName',
@@ -19,7 +19,7 @@ const columns = [
 
 /** Answers the audit log as CSV. A cell that a spreadsheet would run as a formula begins with an apostrophe. */
 export const exportAuditLog = handle(calls.exportAuditLog, async (ctx, filter) => {
-  const rows = (await readEntries(ctx.db, filter, most)).map(toAuditEntry);
+  const rows = (await readAuditEntries(ctx.db, filter, limit)).map(toAuditEntry);
   await audit(ctx, { action: 'audit_log.export', target: { type: 'audit_log', id: 'all' } });
   const csv = stringify(rows, {
     header: true,

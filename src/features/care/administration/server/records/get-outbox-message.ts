@@ -1,18 +1,18 @@
 import { mayDo } from '#features/accounts/users/permissions.ts';
 import { findUser, findUserByEmail, personOf } from '#features/accounts/users/server/queries.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { OutboxMessage } from '#kit/server/outbox/tables.ts';
+import { messageNotFound } from '../../errors.ts';
 import { calls } from '../../records-contract.ts';
-import { messageNotFound } from '../../refusals.ts';
 import { findMessage, toOutboxMessage } from './outbox-queries.ts';
 
 /** Answers a message, with its words where they may be read. Refuses: message_not_found. */
 export const getOutboxMessage = handle(calls.getOutboxMessage, async (ctx, { id }) => {
   const row = await findMessage(ctx.db, id);
-  if (!row) throw refuse(messageNotFound);
+  if (!row) throw apiError(messageNotFound);
   const message = toOutboxMessage(row);
   if (!(await mayRead(ctx, row))) return { message, subject: null, text: null };
   await audit(ctx, { action: 'outbox.read', target: { type: 'outbox', id } });

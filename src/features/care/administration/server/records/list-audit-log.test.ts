@@ -4,7 +4,7 @@ import { auditLog } from '#kit/server/audit/tables.ts';
 import { asAdmin } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { calls } from '../../records-contract.ts';
-import { forgetOldEntries } from './audit-queries.ts';
+import { purgeExpiredAuditEntries } from './audit-queries.ts';
 import { listAuditLog } from './list-audit-log.ts';
 
 const input = (fields: object) => calls.listAuditLog.input.parse(fields);
@@ -26,9 +26,9 @@ testWithDb('newest first, with who did it; by action, thing and day', async ({ c
 
 testWithDb('entries go when their time is over, and only then', async ({ ctx }) => {
   await audit(ctx, { action: 'x.y', target: { type: 'user', id: 'one' } });
-  await forgetOldEntries(ctx, '2020-01-01T00:00:00.000Z');
+  await purgeExpiredAuditEntries(ctx, '2020-01-01T00:00:00.000Z');
   expect((await listAuditLog.run(ctx, input({}))).total).toBe(1);
-  await forgetOldEntries(ctx, '2100-01-01T00:00:00.000Z');
+  await purgeExpiredAuditEntries(ctx, '2100-01-01T00:00:00.000Z');
   expect((await listAuditLog.run(ctx, input({}))).total).toBe(0);
 });
 

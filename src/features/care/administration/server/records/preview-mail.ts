@@ -1,7 +1,7 @@
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
+import { templateNotFound } from '../../errors.ts';
 import { calls } from '../../records-contract.ts';
-import { templateNotFound } from '../../refusals.ts';
 
 /** Mail is styled inside its elements and runs nothing. */
 const policy = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox`;
@@ -9,6 +9,6 @@ const policy = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
 /** Answers an example's HTML. Refuses: template_not_found. */
 export const previewMail = handle(calls.previewMail, async ({ mailer }, { key }) => {
   const rendered = mailer.preview(key);
-  if (!rendered) throw refuse(templateNotFound);
+  if (!rendered) throw apiError(templateNotFound);
   return { bytes: Uint8Array.from(Buffer.from(rendered.html)), type: 'text/html; charset=utf-8', policy };
 });

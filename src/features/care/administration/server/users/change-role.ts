@@ -1,6 +1,6 @@
 import { securityNoticeMail } from '#features/accounts/sign-in/server/security-notice.mail.tsx';
 import { endSessions } from '#features/accounts/sign-in/server/sessions/sessions.ts';
-import { updateSubject } from '#features/accounts/users/server/lock-subject.ts';
+import { updateTargetAccount } from '#features/accounts/users/server/lock-target-account.ts';
 import type { UserRow } from '#features/accounts/users/server/presenters.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
@@ -13,7 +13,7 @@ export async function changeRole(
   role: 'user' | 'admin',
   canPromoteAdmin: boolean,
 ): Promise<void> {
-  await updateSubject(tx.db, user.id, { role, canPromoteAdmin });
+  await updateTargetAccount(tx.db, user.id, { role, canPromoteAdmin });
   await endSessions(tx.db, user.id);
   await audit(tx, {
     action: 'user.role',

@@ -1,5 +1,5 @@
 import { eraseAccount } from '#features/accounts/users/server/erase-account.ts';
-import { lockSubject } from '#features/accounts/users/server/lock-subject.ts';
+import { lockTargetAccount } from '#features/accounts/users/server/lock-target-account.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { PersonalData } from '#kit/server/server-feature.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
@@ -9,7 +9,7 @@ import { calls } from '../../contract.ts';
 export const deleteUser = (sources: readonly PersonalData[]) =>
   handle(calls.deleteUser, async (ctx, { id }) => {
     const files = await inTransaction(ctx, async (tx) => {
-      await lockSubject(tx, id, 'account.delete');
+      await lockTargetAccount(tx, id, 'account.delete');
       return eraseAccount(tx, id, sources);
     });
     for (const key of files) await ctx.files.remove(key);

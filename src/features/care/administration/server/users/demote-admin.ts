@@ -1,4 +1,4 @@
-import { lockSubjectByEmail } from '#features/accounts/users/server/lock-subject.ts';
+import { lockSubjectByEmail } from '#features/accounts/users/server/lock-target-account.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../../contract.ts';

@@ -1,12 +1,15 @@
 import { confirmNewEmailMail } from '#features/accounts/sign-in/server/email-address/confirm-new-email.mail.tsx';
 import { makeToken, revokeTokens } from '#features/accounts/sign-in/server/tokens.ts';
+import { emailTaken } from '#features/accounts/users/errors.ts';
 import { mayDo } from '#features/accounts/users/permissions.ts';
-import { emailTaken } from '#features/accounts/users/refusals.ts';
-import { lockSubject, updateSubject } from '#features/accounts/users/server/lock-subject.ts';
+import {
+  lockTargetAccount,
+  updateTargetAccount,
+} from '#features/accounts/users/server/lock-target-account.ts';
 import type { UserRow } from '#features/accounts/users/server/presenters.ts';
 import { findUserByEmail, personOf } from '#features/accounts/users/server/queries.ts';
 import type { InputOf } from '#kit/contract/call.ts';
-import { notAllowed, refuse } from '#kit/contract/errors.ts';
+import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { audit, changedFields } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
@@ -20,7 +23,7 @@ type Input = InputOf<typeof calls.editUser>;
 /** Changes an account. Refuses: user_not_found, not_allowed, email_taken. */
 export const editUser = handle(calls.editUser, (ctx, input) =>
   inTransaction(ctx, async (tx) => {
-    const user = await lockSubject(tx, input.id, 'account.edit');
+    const user = await lockTargetAccount(tx, input.id, 'account.edit');
     await changeDetails(tx, user, input);
     if (input.role !== undefined && input.role !== user.role) await setRole(tx, user, input.role);
     if (input.email !== undefined && input.email !== user.email) await askNewAddress(tx, user, input.email);
@@ -38,14 +41,14 @@ async function changeDetails(tx: TxCtx, user: UserRow, input: Input): Promise<vo
   };
   const change = changedFields(own, wanted);
   if (Object.keys(change.after).length === 0) return;
-  await updateSubject(tx.db, user.id, wanted);
+  await updateTargetAccount(tx.db, user.id, wanted);
   await audit(tx, { action: 'user.edit', target: { type: 'user', id: user.id }, ...change });
 }
 
 async function setRole(tx: TxCtx, user: UserRow, role: NonNullable<Input['role']>): Promise<void> {
   const actor = personOf(tx);
   const permission = role === 'user' ? 'account.demote' : 'account.promote';
-  if (role === 'super_admin' || !mayDo(permission, actor, user)) throw refuse(notAllowed);
+  if (role === 'super_admin' || !mayDo(permission, actor, user)) throw apiError(notAllowed);
   await changeRole(tx, user, role, false);
 }
 
@@ -53,7 +56,7 @@ async function setRole(tx: TxCtx, user: UserRow, role: NonNullable<Input['role']
 async function askNewAddress(tx: TxCtx, user: UserRow, email: string): Promise<void> {
   const holder = await findUserByEmail(tx.db, email);
   if (holder && holder.id !== user.id)
-    throw refuse(emailTaken, { issues: [{ path: 'email', message: emailTaken.text }] });
+    throw apiError(emailTaken, { issues: [{ path: 'email', message: emailTaken.text }] });
   await revokeTokens(tx.db, user.id, 'email_change');
   const tokenId = await makeToken(tx.db, 'email_change', { userId: user.id, email }, tx.now);
   const props = { firstName: user.firstName, tokenId };

@@ -1,5 +1,5 @@
 import { endSessions } from '#features/accounts/sign-in/server/sessions/sessions.ts';
-import { lockSubject } from '#features/accounts/users/server/lock-subject.ts';
+import { lockTargetAccount } from '#features/accounts/users/server/lock-target-account.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
@@ -8,7 +8,7 @@ import { calls } from '../../contract.ts';
 /** Signs a member out everywhere. Refuses: user_not_found, not_allowed. */
 export const endUserSessions = handle(calls.endUserSessions, async (ctx, { id }) => {
   await inTransaction(ctx, async (tx) => {
-    await lockSubject(tx, id, 'account.endSessions');
+    await lockTargetAccount(tx, id, 'account.endSessions');
     await endSessions(tx.db, id);
     await audit(tx, { action: 'user.end_sessions', target: { type: 'user', id } });
   });

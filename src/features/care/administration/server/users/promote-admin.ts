@@ -1,6 +1,6 @@
-import { lockSubjectByEmail } from '#features/accounts/users/server/lock-subject.ts';
+import { lockSubjectByEmail } from '#features/accounts/users/server/lock-target-account.ts';
 import { personOf } from '#features/accounts/users/server/queries.ts';
-import { notAllowed, refuse } from '#kit/contract/errors.ts';
+import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../../contract.ts';
@@ -8,7 +8,7 @@ import { changeRole } from './change-role.ts';
 
 /** Makes a member an administrator. Refuses: user_not_found, not_allowed. */
 export const promoteAdmin = handle(calls.promoteAdmin, async (ctx, { targetEmail, canPromoteAdmin }) => {
-  if (canPromoteAdmin && personOf(ctx).role !== 'super_admin') throw refuse(notAllowed);
+  if (canPromoteAdmin && personOf(ctx).role !== 'super_admin') throw apiError(notAllowed);
   await inTransaction(ctx, async (tx) => {
     const user = await lockSubjectByEmail(tx, targetEmail, 'account.promote');
     await changeRole(tx, user, 'admin', canPromoteAdmin ?? false);

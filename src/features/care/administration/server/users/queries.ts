@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, gte, sql } from 'drizzle-orm';
-import type { AccountStatus, RoleName } from '#features/accounts/users/account-words.ts';
+import type { AccountStatus, RoleName } from '#features/accounts/users/account-options.ts';
 import { sessions, users } from '#features/accounts/users/server/tables.ts';
 import { places } from '#features/mosques/places/server/tables.ts';
 import type { Db } from '#kit/server/db/database.ts';

@@ -21,7 +21,7 @@ testWithDb('a suspended member is told why and until when, and stays signed in t
   });
   expect(await ctx.db.$count(sessions, eq(sessions.userId, user.id))).toBe(1);
   expect(await ctx.db.select().from(outbox)).toMatchObject([
-    { template: 'account-standing', props: { what: 'suspended', reason: 'Adverts', until: '30/11/2026' } },
+    { template: 'account-status', props: { what: 'suspended', reason: 'Adverts', until: '30/11/2026' } },
   ]);
   expect(await ctx.db.select().from(auditLog)).toMatchObject([{ action: 'user.suspend', reason: 'Adverts' }]);
 });

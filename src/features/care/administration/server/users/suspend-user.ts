@@ -1,24 +1,24 @@
-import { suspendAccount } from '#features/accounts/sign-in/server/sessions/change-standing.ts';
+import { suspendAccount } from '#features/accounts/sign-in/server/sessions/change-account-status.ts';
 import { dateText } from '#kit/contract/date-text.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../../contract.ts';
-import { standingMail } from './account-standing.mail.tsx';
+import { accountStatusMail } from './account-status.mail.tsx';
 import { presentUser } from './present-user.ts';
 
 /** Suspends or bans, and tells the member. Refuses: user_not_found, not_allowed. */
 export const suspendUser = handle(calls.suspendUser, (ctx, { id, reason, until, ban }) =>
   inTransaction(ctx, async (tx) => {
-    const measure = { reason, until: until ?? null, ban: ban ?? false };
-    const user = await suspendAccount(tx, id, measure);
+    const sanction = { reason, until: until ?? null, ban: ban ?? false };
+    const user = await suspendAccount(tx, id, sanction);
     const props = {
       firstName: user.firstName,
-      what: measure.ban ? ('banned' as const) : ('suspended' as const),
+      what: sanction.ban ? ('banned' as const) : ('suspended' as const),
       reason,
-      until: measure.ban || measure.until === null ? null : dateText(measure.until),
+      until: sanction.ban || sanction.until === null ? null : dateText(sanction.until),
     };
-    await enqueueMail(tx.db, standingMail, { to: user.email, userId: id, props }, tx.now);
+    await enqueueMail(tx.db, accountStatusMail, { to: user.email, userId: id, props }, tx.now);
     return presentUser(tx.db, id);
   }),
 );

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { notify } from '#features/accounts/notifications/server/notify.ts';
 import { listAdministrators } from '#features/accounts/users/server/queries.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
+import { notAppealable } from '../../errors.ts';
 import { calls } from '../../moderation-contract.ts';
-import { notAppealable } from '../../refusals.ts';
 import { appealEnds } from '../../report-rules.ts';
 import { moderationDecisions } from '../tables.ts';
 import { decisionOf } from './decision-token.ts';
@@ -14,13 +14,13 @@ import { decisionOf } from './decision-token.ts';
 export const appealDecision = handle(calls.appealDecision, async (ctx, { token, text }) => {
   await inTransaction(ctx, async (tx) => {
     const decision = await decisionOf(tx, token);
-    if (appealEnds(decision.decidedAt) <= tx.now) throw refuse(notAppealable);
+    if (appealEnds(decision.decidedAt) <= tx.now) throw apiError(notAppealable);
     const stored = await tx.db
       .update(moderationDecisions)
       .set({ appealStatus: 'pending', appealText: text, appealedAt: tx.now.toISOString() })
       .where(and(eq(moderationDecisions.id, decision.id), eq(moderationDecisions.appealStatus, 'none')))
       .returning({ id: moderationDecisions.id });
-    if (stored.length === 0) throw refuse(notAppealable);
+    if (stored.length === 0) throw apiError(notAppealable);
     const administrators = await listAdministrators(tx.db);
     const notice = {
       kind: 'report_waiting' as const,

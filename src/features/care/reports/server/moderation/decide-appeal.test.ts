@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { suspendAccount } from '#features/accounts/sign-in/server/sessions/change-standing.ts';
+import { suspendAccount } from '#features/accounts/sign-in/server/sessions/change-account-status.ts';
 import { findUser } from '#features/accounts/users/server/queries.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
-import { lettersOf, shownEvent } from '#test/factories/events.ts';
+import { messagesTo, shownEvent } from '#test/factories/events.ts';
 import { asAdmin } from '#test/factories/people.ts';
 import { aReportedEvent, decide } from '#test/factories/reports.ts';
 import { allReportable } from '#test/whole-product.ts';
@@ -29,7 +29,7 @@ testWithDb(
     await expect(review.run(admin, overturn(id))).rejects.toMatchObject({ code: 'own_decision' });
     await review.run(other, overturn(id));
     expect((await shownEvent(ctx, event.id)).title).toBe('Cheap phones');
-    expect(await lettersOf(ctx.db, 'appeal-decided')).toMatchObject([
+    expect(await messagesTo(ctx.db, 'appeal-decided')).toMatchObject([
       { to: author.email, props: { isOverturned: true, reason: 'It was for charity.' } },
     ]);
     await expect(review.run(other, overturn(id))).rejects.toMatchObject({ code: 'already_decided' });

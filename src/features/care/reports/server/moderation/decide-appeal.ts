@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm';
-import { forgetActivity } from '#features/accounts/activities/server/activities.ts';
+import { removeActivity } from '#features/accounts/activities/server/activities.ts';
 import { notify } from '#features/accounts/notifications/server/notify.ts';
-import { liftMeasure } from '#features/accounts/sign-in/server/sessions/change-standing.ts';
+import { liftSanction } from '#features/accounts/sign-in/server/sessions/change-account-status.ts';
 import { findUser, listAdministrators, personOf } from '#features/accounts/users/server/queries.ts';
 import type { InputOf } from '#kit/contract/call.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { ReportableContent } from '#kit/server/server-feature.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import { decisionNotFound, ownDecision, reportAlreadyDecided } from '../../errors.ts';
 import { calls } from '../../moderation-contract.ts';
-import { alreadyDecided, decisionNotFound, ownDecision } from '../../refusals.ts';
 import { forbidOwn } from '../forbid-own.ts';
 import { moderationDecisions } from '../tables.ts';
 import { appealDecidedMail } from './appeal-decided.mail.tsx';
@@ -27,7 +27,7 @@ export const decideAppeal = (contents: readonly ReportableContent[]) =>
     await inTransaction(ctx, async (tx) => {
       const decision = await writeDown(tx, input);
       if (input.decision === 'overturned') await undo(tx, decision, contents);
-      await tellAuthor(tx, decision, input);
+      await notifyAuthor(tx, decision, input);
       await audit(tx, {
         action: `appeal.${input.decision}`,
         target: { type: decision.contentType, id: decision.contentId ?? decision.id },
@@ -43,11 +43,11 @@ type Input = InputOf<typeof calls.decideAppeal>;
 async function writeDown(tx: TxCtx, input: Input): Promise<DecisionRow> {
   const me = personOf(tx).id;
   const [known] = await tx.db.select().from(moderationDecisions).where(eq(moderationDecisions.id, input.id));
-  if (!known || known.appealStatus === 'none') throw refuse(decisionNotFound);
+  if (!known || known.appealStatus === 'none') throw apiError(decisionNotFound);
   await forbidOwn(tx, known.authorId);
   // One administrator alone must decide the appeal too; better that than nobody.
   const isAlone = (await listAdministrators(tx.db)).length < 2;
-  if (known.decidedBy === me && !isAlone) throw refuse(ownDecision);
+  if (known.decidedBy === me && !isAlone) throw apiError(ownDecision);
   const [decision] = await tx.db
     .update(moderationDecisions)
     .set({
@@ -58,7 +58,7 @@ async function writeDown(tx: TxCtx, input: Input): Promise<DecisionRow> {
     })
     .where(and(eq(moderationDecisions.id, input.id), eq(moderationDecisions.appealStatus, 'pending')))
     .returning();
-  if (!decision) throw refuse(alreadyDecided);
+  if (!decision) throw apiError(reportAlreadyDecided);
   return decision;
 }
 
@@ -67,12 +67,12 @@ async function undo(tx: TxCtx, decision: DecisionRow, contents: readonly Reporta
   if (actionTaken === 'content_removed') await putBack(tx, decision, contents);
   if (authorId === null) return;
   if (actionTaken === 'user_suspended' || actionTaken === 'user_banned') {
-    await liftMeasure(tx, authorId, decision.statement);
+    await liftSanction(tx, authorId, decision.statement);
   }
-  await forgetActivity(tx.db, { userId: authorId, type: 'strike', subjectId: decision.id });
+  await removeActivity(tx.db, { userId: authorId, type: 'strike', subjectId: decision.id });
 }
 
-async function tellAuthor(tx: TxCtx, decision: DecisionRow, input: Input): Promise<void> {
+async function notifyAuthor(tx: TxCtx, decision: DecisionRow, input: Input): Promise<void> {
   const author = await findUser(tx.db, decision.authorId);
   if (!author) return;
   const isOverturned = input.decision === 'overturned';

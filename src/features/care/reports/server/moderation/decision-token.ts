@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import { decisionNotFound } from '../../refusals.ts';
+import { decisionNotFound } from '../../errors.ts';
 import { moderationDecisions } from '../tables.ts';
 
 const purpose = 'moderation decision';
@@ -20,6 +20,6 @@ export async function decisionOf(ctx: Pick<Ctx, 'db' | 'secrets'>, token: string
   const [row] = isOurs
     ? await ctx.db.select().from(moderationDecisions).where(eq(moderationDecisions.id, id))
     : [];
-  if (!row) throw refuse(decisionNotFound);
+  if (!row) throw apiError(decisionNotFound);
   return row;
 }

@@ -4,7 +4,7 @@ import { calls } from '../../moderation-contract.ts';
 import { listDecisionRows } from '../queries.ts';
 
 /** More than a borough's moderators decide in many years. */
-const most = 50_000;
+const limit = 50_000;
 const hour = 60 * 60 * 1000;
 
 const headings = [
@@ -21,7 +21,7 @@ const headings = [
 
 /** Answers the record of decisions as CSV, without names; no cell is a formula. */
 export const exportDecisions = handle(calls.exportDecisions, async (ctx) => {
-  const { items } = await listDecisionRows(ctx.db, undefined, { limit: most });
+  const { items } = await listDecisionRows(ctx.db, undefined, { limit: limit });
   const rows = items.map(({ decision }) => [
     decision.decidedAt,
     decision.contentType,

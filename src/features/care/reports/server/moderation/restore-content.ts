@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { ReportableContent } from '#kit/server/server-feature.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import { decisionNotFound, reportAlreadyDecided } from '../../errors.ts';
 import { calls } from '../../moderation-contract.ts';
-import { alreadyDecided, decisionNotFound } from '../../refusals.ts';
 import { moderationDecisions } from '../tables.ts';
 import type { DecisionRow } from './decision-token.ts';
 
@@ -17,8 +17,8 @@ export const restoreContent = (contents: readonly ReportableContent[]) =>
         .select()
         .from(moderationDecisions)
         .where(and(eq(moderationDecisions.id, id), eq(moderationDecisions.actionTaken, 'content_removed')));
-      if (!decision) throw refuse(decisionNotFound);
-      if (!(await putBack(tx, decision, contents))) throw refuse(alreadyDecided);
+      if (!decision) throw apiError(decisionNotFound);
+      if (!(await putBack(tx, decision, contents))) throw apiError(reportAlreadyDecided);
     });
     return { message: 'The content is back.' };
   });

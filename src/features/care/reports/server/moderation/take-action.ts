@@ -2,16 +2,16 @@ import { Temporal } from 'temporal-polyfill';
 import { borough } from '#borough';
 import { recordActivity } from '#features/accounts/activities/server/activities.ts';
 import { notify } from '#features/accounts/notifications/server/notify.ts';
-import { suspendAccount } from '#features/accounts/sign-in/server/sessions/change-standing.ts';
+import { suspendAccount } from '#features/accounts/sign-in/server/sessions/change-account-status.ts';
 import { findUser, personOf } from '#features/accounts/users/server/queries.ts';
-import { badField, refuse } from '#kit/contract/errors.ts';
+import { apiError, badField } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { ReportableContent } from '#kit/server/server-feature.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { noAuthor, notRemovable } from '../../refusals.ts';
-import type { ActionTaken } from '../../report-words.ts';
-import { erasedWords } from '../personal-data.ts';
+import { noAuthor, notRemovable } from '../../errors.ts';
+import type { ActionTaken } from '../../report-options.ts';
+import { erasedTexts } from '../personal-data.ts';
 import { moderationDecisions, type reports } from '../tables.ts';
 import { type DecisionRow, decisionToken } from './decision-token.ts';
 import { decisionMail } from './moderation-decision.mail.tsx';
@@ -31,8 +31,8 @@ export async function takeAction(tx: TxCtx, { report, input, contents }: Act): P
   const until = untilWhen(tx, input.suspendedUntil);
   if (actionTaken === 'content_removed') await removeContent(tx, report, contents);
   else if (actionTaken !== 'no_action') {
-    const measure = { action: actionTaken, reason: statement, until };
-    await actOnAuthor(tx, report.authorId, measure);
+    const sanction = { action: actionTaken, reason: statement, until };
+    await actOnAuthor(tx, report.authorId, sanction);
   }
   const [decision] = await tx.db
     .insert(moderationDecisions)
@@ -40,7 +40,7 @@ export async function takeAction(tx: TxCtx, { report, input, contents }: Act): P
       contentType: report.contentType,
       contentId: report.contentId,
       contentUrl: report.contentUrl,
-      title: report.isAuthorErased ? erasedWords.snapshotTitle : report.snapshotTitle,
+      title: report.isAuthorErased ? erasedTexts.snapshotTitle : report.snapshotTitle,
       authorId: report.authorId,
       actionTaken,
       statement,
@@ -51,7 +51,7 @@ export async function takeAction(tx: TxCtx, { report, input, contents }: Act): P
     })
     .returning();
   if (!decision) return null;
-  if (actionTaken !== 'no_action') await tellAuthor(tx, decision);
+  if (actionTaken !== 'no_action') await notifyAuthor(tx, decision);
   return decision.id;
 }
 
@@ -61,11 +61,11 @@ async function removeContent(
   contents: readonly ReportableContent[],
 ): Promise<void> {
   const kind = contents.find(({ contentType }) => contentType === report.contentType);
-  if (!kind?.remove || report.contentId === null) throw refuse(notRemovable);
+  if (!kind?.remove || report.contentId === null) throw apiError(notRemovable);
   await kind.remove(tx.db, report.contentId, tx.now);
 }
 
-type Measure = {
+type Sanction = {
   action: 'user_warned' | 'user_suspended' | 'user_banned';
   reason: string;
   until: string | null;
@@ -74,9 +74,9 @@ type Measure = {
 async function actOnAuthor(
   tx: TxCtx,
   authorId: string | null,
-  { action, reason, until }: Measure,
+  { action, reason, until }: Sanction,
 ): Promise<void> {
-  if (authorId === null) throw refuse(noAuthor);
+  if (authorId === null) throw apiError(noAuthor);
   if (action === 'user_warned') return;
   await suspendAccount(tx, authorId, { reason, until, ban: action === 'user_banned' });
 }
@@ -107,7 +107,7 @@ const told: Record<ActionTaken, string> = {
   user_banned: 'Your account is closed.',
 };
 
-async function tellAuthor(tx: TxCtx, decision: DecisionRow): Promise<void> {
+async function notifyAuthor(tx: TxCtx, decision: DecisionRow): Promise<void> {
   const author = await findUser(tx.db, decision.authorId);
   if (!author) return;
   const token = decisionToken(tx, decision.id);
@@ -127,6 +127,6 @@ async function tellAuthor(tx: TxCtx, decision: DecisionRow): Promise<void> {
     token,
   };
   await enqueueMail(tx.db, decisionMail, { to: author.email, userId: author.id, props }, tx.now);
-  const deed = { userId: author.id, type: 'strike' as const, subjectId: decision.id, description: what };
-  await recordActivity(tx.db, deed, tx.now);
+  const activity = { userId: author.id, type: 'strike' as const, subjectId: decision.id, description: what };
+  await recordActivity(tx.db, activity, tx.now);
 }

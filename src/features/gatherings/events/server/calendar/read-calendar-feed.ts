@@ -1,10 +1,10 @@
 import { borough } from '#borough';
 import { findUser } from '#features/accounts/users/server/queries.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { calendarText } from '#kit/server/calendar.ts';
 import { handle } from '#kit/server/handle.ts';
-import { feedNotFound } from '../../refusals.ts';
+import { feedNotFound } from '../../errors.ts';
 import { calls } from '../../rsvp-contract.ts';
 import { calendarRsvps } from '../queries.ts';
 import { feedOwner } from './calendar-feed.ts';
@@ -16,7 +16,7 @@ const daysBack = 30;
 /** Answers a member's own calendar to whoever has its address. Refuses: calendar_not_found. */
 export const readCalendarFeed = handle(calls.readCalendarFeed, async (ctx, { token }) => {
   const user = await findUser(ctx.db, await feedOwner(ctx, token));
-  if (user?.accountStatus !== 'active') throw refuse(feedNotFound);
+  if (user?.accountStatus !== 'active') throw apiError(feedNotFound);
   const rows = await calendarRsvps(ctx.db, user.id, addDays(boroughDate(ctx.now), -daysBack));
   const entries = rows.map(({ event, status }) => {
     const entry = toCalendarEntry(event, ctx.config.publicUrl);

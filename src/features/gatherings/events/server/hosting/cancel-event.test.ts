@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { approvalRequests } from '#features/care/approvals/server/tables.ts';
-import { anEvent, anEventInput, anRsvp, lettersOf } from '#test/factories/events.ts';
+import { anEvent, anEventInput, anRsvp, messagesTo } from '#test/factories/events.ts';
 import { asMember } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { events } from '../tables.ts';
@@ -20,7 +20,7 @@ testWithDb('whoever comes is told why; nothing can be cancelled twice or by a st
     cancelledReason: 'The speaker is ill.',
     sequence: 1,
   });
-  expect(await lettersOf(ctx.db, 'event-cancelled')).toMatchObject([
+  expect(await messagesTo(ctx.db, 'event-cancelled')).toMatchObject([
     { to: guest.email, props: { reason: 'The speaker is ill.' } },
   ]);
   await expect(cancelEvent.run(host, input)).rejects.toMatchObject({ code: 'event_over' });

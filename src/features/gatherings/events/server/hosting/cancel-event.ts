@@ -1,23 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
 import { withdrawApproval } from '#features/care/approvals/server/ask-approval.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import { eventOver } from '../../errors.ts';
 import { endInstant } from '../../event-times.ts';
 import { calls } from '../../hosting-contract.ts';
-import { eventOver } from '../../refusals.ts';
-import { tellCancelled } from '../messages/tell-guests.ts';
+import { notifyCancelled } from '../messages/notify-guests.ts';
 import type { EventRow } from '../queries.ts';
 import { events } from '../tables.ts';
+import { lockSeries } from './event-venue.ts';
 import { lockHostedEvent } from './host-rights.ts';
-import { lockSeries } from './store-events.ts';
 
 /** Cancels an event, or it and those that follow. Refuses: event_not_found, not_your_event, event_over. */
 export const cancelEvent = handle(calls.cancelEvent, async (ctx, { id, reason, scope }) => {
   const count = await inTransaction(ctx, async (tx) => {
     const event = await lockHostedEvent(tx, id);
-    if (event.status === 'cancelled' || endInstant(event) <= tx.now) throw refuse(eventOver);
+    if (event.status === 'cancelled' || endInstant(event) <= tx.now) throw apiError(eventOver);
     const isSeries = scope === 'following' && event.seriesId !== null;
     const rows = isSeries ? await lockSeries(tx.db, event.seriesId ?? '', event.eventDate) : [event];
     for (const row of rows) await cancelOne(tx, row, reason || null);
@@ -37,7 +37,7 @@ async function cancelOne(tx: TxCtx, row: EventRow, reason: string | null): Promi
     })
     .where(eq(events.id, row.id));
   await withdrawApproval(tx.db, { targetType: 'event', targetId: row.id });
-  await tellCancelled(tx.db, row, reason, tx.now);
+  await notifyCancelled(tx.db, row, reason, tx.now);
   await audit(tx, {
     action: 'event.cancel',
     target: { type: 'event', id: row.id },

@@ -5,7 +5,7 @@ import { approvalRequests } from '#features/care/approvals/server/tables.ts';
 import { mosqueFollows } from '#features/mosques/managers-and-follows/server/follows/tables.ts';
 import { mosqueManagers } from '#features/mosques/managers-and-follows/server/managers/tables.ts';
 import { prayerRules } from '#features/mosques/prayer-times/server/tables.ts';
-import { anEventInput, lettersOf } from '#test/factories/events.ts';
+import { anEventInput, messagesTo } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { aMosque } from '#test/factories/places.ts';
 import { testWithDb } from '#test/with-db.ts';
@@ -21,8 +21,8 @@ testWithDb('a member’s event waits for approval; author and administrators are
   expect(row).toMatchObject({ id: created.id, createdBy: user.id, status: 'pending', approvedAt: null });
   const [request] = await ctx.db.select().from(approvalRequests);
   expect(request).toMatchObject({ targetId: created.id, submittedBy: user.id, status: 'pending' });
-  expect(await lettersOf(ctx.db, 'event-submitted')).toMatchObject([{ to: user.email }]);
-  expect(await lettersOf(ctx.db, 'approvals-wait')).toMatchObject([{ to: admin.email }]);
+  expect(await messagesTo(ctx.db, 'event-submitted')).toMatchObject([{ to: user.email }]);
+  expect(await messagesTo(ctx.db, 'approvals-wait')).toMatchObject([{ to: admin.email }]);
   expect(await ctx.db.select().from(notifications)).toMatchObject([
     { userId: admin.id, kind: 'approval_waiting', path: '/admin/approvals' },
   ]);
@@ -62,7 +62,7 @@ testWithDb(
       postcode: 'IG2 2BB',
       latitude: mosque.latitude,
     });
-    expect(await lettersOf(ctx.db, 'mosque-event')).toMatchObject([{ to: follower.email }]);
+    expect(await messagesTo(ctx.db, 'mosque-event')).toMatchObject([{ to: follower.email }]);
     expect(await createEvent.run(manager, anEventInput({ placeId: other.id }))).toMatchObject({
       status: 'pending',
     });

@@ -7,21 +7,21 @@ import { badField } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import type { NewEvent } from '../../event-input.ts';
 import { calls } from '../../hosting-contract.ts';
 import { occurrenceDates } from '../../repeats.ts';
 import { eventSubmittedMail } from '../messages/event-submitted.mail.tsx';
-import { toEventWords } from '../messages/event-words.ts';
-import { tellFollowers } from '../messages/tell-guests.ts';
+import { toEventTexts } from '../messages/event-texts.ts';
+import { notifyFollowers } from '../messages/notify-guests.ts';
 import type { EventRow } from '../queries.ts';
 import { events } from '../tables.ts';
 import { schedule } from './event-schedule.ts';
-import { venueOf, wordsOf } from './store-events.ts';
+import { columnsOf, venueOf } from './event-venue.ts';
 
 /** The last day of a series: a year after its first. */
-const longestSeriesDays = 366;
+const maxSeriesDays = 366;
 
 /**
  * Stores an event, or each occurrence of one that is repeated: pending, or approved where the caller needs nobody's approval.
@@ -30,7 +30,7 @@ const longestSeriesDays = 366;
 export const createEvent = handle(calls.createEvent, {
   async prepare(ctx, input) {
     const turn = { action: 'createEvent', key: personOf(ctx).id, times: 20, perSeconds: 3600 };
-    await takeTurn(ctx.db, turn, ctx.now);
+    await consumeRateLimit(ctx.db, turn, ctx.now);
     const { mosque, ...venue } = await venueOf(ctx, input);
     const times = await schedule(ctx.db, input, datesOf(input, ctx.now), mosque, ctx.now);
     return { venue, times };
@@ -45,10 +45,10 @@ export const createEvent = handle(calls.createEvent, {
       .insert(events)
       .values(
         times.map((time) => ({
-          ...wordsOf(input, needsNobody),
+          ...columnsOf(input, needsNobody),
           ...venue,
           ...time,
-          ...standing(needsNobody, person.id, tx.now),
+          ...approvalColumns(needsNobody, person.id, tx.now),
           seriesId,
           createdBy: person.id,
           source: 'member',
@@ -69,13 +69,12 @@ function datesOf(input: NewEvent, now: Date): string[] {
   if (input.repeats === undefined || input.repeatUntil === undefined) return [input.eventDate];
   const wrong = (message: string) => badField('repeatUntil', message);
   if (input.repeatUntil <= input.eventDate) throw wrong('Please choose a later day than the first.');
-  if (input.repeatUntil > addDays(input.eventDate, longestSeriesDays))
-    throw wrong('A year at the most, please.');
+  if (input.repeatUntil > addDays(input.eventDate, maxSeriesDays)) throw wrong('A year at the most, please.');
   if (input.eventDate < boroughDate(now)) return [input.eventDate];
   return occurrenceDates(input.eventDate, input.repeats, input.repeatUntil);
 }
 
-function standing(isApproved: boolean, personId: string, now: Date) {
+function approvalColumns(isApproved: boolean, personId: string, now: Date) {
   if (!isApproved) return { status: 'pending' as const };
   return { status: 'approved' as const, approvedBy: personId, approvedAt: now.toISOString() };
 }
@@ -86,7 +85,7 @@ async function publish(tx: TxCtx, event: EventRow): Promise<void> {
     target: { type: 'event', id: event.id },
     after: { title: event.title },
   });
-  await tellFollowers(tx.db, event, tx.now);
+  await notifyFollowers(tx.db, event, tx.now);
 }
 
 async function submit(tx: TxCtx, event: EventRow): Promise<void> {
@@ -97,6 +96,6 @@ async function submit(tx: TxCtx, event: EventRow): Promise<void> {
   );
   const author = await findUser(tx.db, event.createdBy);
   if (!author) return;
-  const props = { firstName: author.firstName, ...toEventWords(event) };
+  const props = { firstName: author.firstName, ...toEventTexts(event) };
   await enqueueMail(tx.db, eventSubmittedMail, { to: author.email, userId: author.id, props }, tx.now);
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { anEvent, anRsvp, lettersOf } from '#test/factories/events.ts';
+import { anEvent, anRsvp, messagesTo } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { events } from '../tables.ts';
@@ -12,7 +12,7 @@ testWithDb('an administrator deletes any event, and its guests are told', async 
   await anRsvp(ctx.db, event.id, guest.id);
   expect(await deleteEvent.run(admin, { id: event.id })).toEqual({ message: 'Event deleted successfully!' });
   expect(await ctx.db.$count(events)).toBe(0);
-  expect(await lettersOf(ctx.db, 'event-cancelled')).toMatchObject([{ to: guest.email }]);
+  expect(await messagesTo(ctx.db, 'event-cancelled')).toMatchObject([{ to: guest.email }]);
   await expect(deleteEvent.run(admin, { id: event.id })).rejects.toMatchObject({ code: 'event_not_found' });
 });
 

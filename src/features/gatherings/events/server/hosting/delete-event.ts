@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { withdrawApproval } from '#features/care/approvals/server/ask-approval.ts';
-import { notAllowed, refuse } from '#kit/contract/errors.ts';
+import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { endInstant } from '../../event-times.ts';
 import { calls } from '../../hosting-contract.ts';
-import { tellCancelled } from '../messages/tell-guests.ts';
+import { notifyCancelled } from '../messages/notify-guests.ts';
 import { events } from '../tables.ts';
 import { isPictureShown } from './event-picture.ts';
 import { lockHostedEvent } from './host-rights.ts';
@@ -19,9 +19,9 @@ export const deleteEvent = handle(calls.deleteEvent, async (ctx, { id }) => {
   const imageKey = await inTransaction(ctx, async (tx) => {
     const event = await lockHostedEvent(tx, id);
     const isAdmin = tx.actor.kind === 'person' && tx.actor.role !== 'user';
-    if (!isAdmin && event.approvedAt !== null) throw refuse(notAllowed);
+    if (!isAdmin && event.approvedAt !== null) throw apiError(notAllowed);
     const isToCome = event.status === 'approved' && endInstant(event) > tx.now;
-    if (isToCome) await tellCancelled(tx.db, event, null, tx.now);
+    if (isToCome) await notifyCancelled(tx.db, event, null, tx.now);
     await withdrawApproval(tx.db, { targetType: 'event', targetId: id });
     await tx.db.delete(events).where(eq(events.id, id));
     await audit(tx, {

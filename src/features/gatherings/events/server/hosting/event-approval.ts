@@ -5,8 +5,8 @@ import type { Db } from '#kit/server/db/database.ts';
 import type { ApprovalKind, ApprovalPreview } from '#kit/server/server-feature.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { eventCategoryLabels } from '../../event-categories.ts';
-import { toEventWords } from '../messages/event-words.ts';
-import { tellCancelled, tellDecided, tellFollowers } from '../messages/tell-guests.ts';
+import { toEventTexts } from '../messages/event-texts.ts';
+import { notifyCancelled, notifyDecided, notifyFollowers } from '../messages/notify-guests.ts';
 import { type EventRow, lockEvent } from '../queries.ts';
 import { events } from '../tables.ts';
 
@@ -29,18 +29,18 @@ export const eventApproval: ApprovalKind = {
     const isApproved = decision === 'approved';
     for (const row of together) await decideOne(tx, row, isApproved, reason);
     if (together.length === 0) return;
-    await tellDecided(tx.db, event, { isApproved, reason }, tx.now);
-    if (isApproved) await tellFollowers(tx.db, event, tx.now);
+    await notifyDecided(tx.db, event, { isApproved, reason }, tx.now);
+    if (isApproved) await notifyFollowers(tx.db, event, tx.now);
   },
 };
 
 async function previewOf(db: Db, row: EventRow): Promise<ApprovalPreview> {
-  const words = toEventWords(row);
+  const texts = toEventTexts(row);
   const dates = row.seriesId === null ? 1 : await db.$count(events, pendingOf(row.seriesId));
   const author = await findUser(db, row.createdBy);
   const facts: [string, string][] = [
-    ['When', dates > 1 ? `${words.when}, and ${dates - 1} more dates` : words.when],
-    ['Where', words.where],
+    ['When', dates > 1 ? `${texts.when}, and ${dates - 1} more dates` : texts.when],
+    ['Where', texts.where],
     ['Category', eventCategoryLabels[row.category]],
     ['Organiser', [row.organizer, row.organizerEmail, row.organizerPhone].filter(Boolean).join(', ')],
     ['Room for', row.maxAttendees === null ? 'No limit' : String(row.maxAttendees)],
@@ -95,5 +95,5 @@ async function decideOne(
     .set({ ...decided, updatedAt: now })
     .where(eq(events.id, row.id));
   // It was public before and people said yes to it: for them it is off.
-  if (!isApproved && row.approvedAt !== null) await tellCancelled(tx.db, row, reason, tx.now);
+  if (!isApproved && row.approvedAt !== null) await notifyCancelled(tx.db, row, reason, tx.now);
 }

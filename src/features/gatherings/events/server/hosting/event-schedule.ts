@@ -5,7 +5,7 @@ import type { Prayer } from '#features/mosques/prayer-times/prayers.ts';
 import { loadTimetables, resolveDays } from '#features/mosques/prayer-times/server/queries.ts';
 import { addMinutes, type WallTime } from '#features/mosques/prayer-times/wall-time.ts';
 import type { Point } from '#kit/contract/distance.ts';
-import { badField, badInput, refuse } from '#kit/contract/errors.ts';
+import { apiError, badField, badInput } from '#kit/contract/errors.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { EventFields } from '../../event-input.ts';
 import { type EventSpan, spanOf, spanOfLength, wrongStart } from '../../event-times.ts';
@@ -39,7 +39,7 @@ export async function schedule(
         : spanOfLength(start.time, fields.durationMinutes ?? null);
     if (!span) throw badField('endTime', 'The end is before the start, or more than 12 hours after it.');
     const issues = wrongStart(eventDate, span.startTime, now);
-    if (issues.length > 0) throw refuse(badInput, { issues });
+    if (issues.length > 0) throw apiError(badInput, { issues });
     return { ...span, eventDate };
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { prayerRules } from '#features/mosques/prayer-times/server/tables.ts';
-import { anEvent, anRsvp, lettersOf } from '#test/factories/events.ts';
+import { anEvent, anRsvp, messagesTo } from '#test/factories/events.ts';
 import { asMember } from '#test/factories/people.ts';
 import { aMosque } from '#test/factories/places.ts';
 import { testWithDb } from '#test/with-db.ts';
@@ -37,7 +37,7 @@ testWithDb(
       endTime: '21:15',
       sequence: 1,
     });
-    expect(await lettersOf(ctx.db, 'event-changed')).toMatchObject([
+    expect(await messagesTo(ctx.db, 'event-changed')).toMatchObject([
       { to: user.email, props: { when: 'Sunday 22 November 2026, 8:15 PM' } },
     ]);
   },

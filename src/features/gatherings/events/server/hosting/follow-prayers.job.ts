@@ -6,7 +6,7 @@ import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { spanOfLength, startInstant } from '../../event-times.ts';
-import { tellChanged } from '../messages/tell-guests.ts';
+import { notifyChanged } from '../messages/notify-guests.ts';
 import { type EventRow, lockEvent } from '../queries.ts';
 import { events } from '../tables.ts';
 import { startsAfterPrayer } from './event-schedule.ts';
@@ -68,7 +68,7 @@ async function move(ctx: Ctx, read: EventRow, startTime: string): Promise<void> 
       .returning();
     const minutes = (time: string) => wallMinutes({ time, dayOffset: 0 });
     const isFar = Math.abs(minutes(startTime) - minutes(row.startTime)) >= worthTelling;
-    if (moved?.status === 'approved' && isFar) await tellChanged(tx.db, moved, tx.now);
+    if (moved?.status === 'approved' && isFar) await notifyChanged(tx.db, moved, tx.now);
   });
 }
 

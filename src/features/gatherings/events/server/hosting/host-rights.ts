@@ -1,10 +1,10 @@
 import { managesPlace } from '#features/mosques/managers-and-follows/server/managers/manages-place.ts';
 import type { Actor } from '#kit/contract/audience.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { eventNotFound, notYourEvent } from '../../refusals.ts';
+import { eventNotFound, notYourEvent } from '../../errors.ts';
 import { type EventRow, findEvent, lockEvent, wasPublished } from '../queries.ts';
 
 /** Whether the actor may change an event and see who comes: its author, its mosque's managers, administrators. */
@@ -32,17 +32,17 @@ export async function lockHostedEvent(tx: TxCtx, id: string): Promise<EventRow> 
 }
 
 async function allowed(ctx: Pick<Ctx, 'db' | 'actor'>, row: EventRow | undefined): Promise<EventRow> {
-  if (!row) throw refuse(eventNotFound);
+  if (!row) throw apiError(eventNotFound);
   if (await mayHost(ctx.db, ctx.actor, row)) return row;
-  throw refuse(maySee(ctx.actor, row) ? notYourEvent : eventNotFound);
+  throw apiError(maySee(ctx.actor, row) ? notYourEvent : eventNotFound);
 }
 
 /** The event, if the caller may see it, as somebody who has answered it or not. Refuses: event_not_found. */
 export async function visibleTo(ctx: Ctx, db: Db, id: string, hasAnswered: boolean): Promise<EventRow> {
   const row = await findEvent(db, id);
-  if (!row) throw refuse(eventNotFound);
+  if (!row) throw apiError(eventNotFound);
   // A change that waits for approval again does not hide the event from those who come to it.
   const waits = hasAnswered && row.status === 'pending' && row.removedAt === null;
   if (waits || maySee(ctx.actor, row) || (await mayHost(db, ctx.actor, row))) return row;
-  throw refuse(eventNotFound);
+  throw apiError(eventNotFound);
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { personOf } from '#features/accounts/users/server/queries.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { reEncodePicture } from '#kit/server/files/re-encode-picture.ts';
 import { handle } from '#kit/server/handle.ts';
-import { takeTurn } from '#kit/server/rate-limits/take-turn.ts';
+import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
+import { badEventPicture } from '../../errors.ts';
 import { calls } from '../../hosting-contract.ts';
-import { badPicture } from '../../refusals.ts';
 import { setPicture } from './event-picture.ts';
 import { hostedEvent, lockHostedEvent } from './host-rights.ts';
 
@@ -19,10 +19,10 @@ const size = { width: 1280, height: 720 };
  */
 export const putEventImage = handle(calls.putEventImage, async (ctx, { id, bytes }) => {
   const turn = { action: 'putEventImage', key: personOf(ctx).id, times: 20, perSeconds: 600 };
-  await takeTurn(ctx.db, turn, ctx.now);
+  await consumeRateLimit(ctx.db, turn, ctx.now);
   await hostedEvent(ctx, id);
   const picture = await reEncodePicture(bytes, size);
-  if (!picture) throw refuse(badPicture);
+  if (!picture) throw apiError(badEventPicture);
   const imageKey = `events/${randomUUID()}.webp`;
   await ctx.files.put(imageKey, picture);
   const before = await inTransaction(ctx, async (tx) => {

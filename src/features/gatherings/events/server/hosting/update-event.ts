@@ -1,23 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
 import { askApproval } from '#features/care/approvals/server/ask-approval.ts';
 import { managesPlace } from '#features/mosques/managers-and-follows/server/managers/manages-place.ts';
-import { badField, badInput, refuse } from '#kit/contract/errors.ts';
+import { apiError, badField, badInput } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import { eventChanged, eventOver, noSuchPlace } from '../../errors.ts';
 import type { ChangedEvent } from '../../event-input.ts';
 import { startInstant } from '../../event-times.ts';
 import { calls } from '../../hosting-contract.ts';
-import { eventChanged, eventOver, noSuchPlace } from '../../refusals.ts';
-import { tellChanged } from '../messages/tell-guests.ts';
+import { notifyChanged } from '../messages/notify-guests.ts';
 import { toHostedEvents } from '../presenters.ts';
 import { type EventRow, seatCounts } from '../queries.ts';
 import { moveUp } from '../rsvps/rsvps.ts';
 import { events } from '../tables.ts';
 import { schedule } from './event-schedule.ts';
+import { columnsOf, lockSeries, type Venue, venueOf } from './event-venue.ts';
 import { lockHostedEvent } from './host-rights.ts';
-import { lockSeries, type Venue, venueOf, wordsOf } from './store-events.ts';
 
 /**
  * Changes an event, and with scope `following` those of its series after it: all but their dates. Refuses: event_not_found,
@@ -27,17 +27,17 @@ export const updateEvent = handle(calls.updateEvent, async (ctx, input) => {
   const venue = await venueOf(ctx, input);
   const changed = await inTransaction(ctx, async (tx) => {
     const event = await lockHostedEvent(tx, input.id);
-    if (event.updatedAt !== input.updatedAt) throw refuse(eventChanged);
-    if (event.status === 'cancelled' || startInstant(event) <= tx.now) throw refuse(eventOver);
+    if (event.updatedAt !== input.updatedAt) throw apiError(eventChanged);
+    if (event.status === 'cancelled' || startInstant(event) <= tx.now) throw apiError(eventOver);
     const whole = input.scope === 'following' && event.seriesId !== null;
     const rows = whole ? await lockSeries(tx.db, event.seriesId ?? '', event.eventDate) : [event];
     const free = await needsNobody(tx, event, venue);
     const [first] = await changeAll(tx, rows, { input, venue, free, isWhole: whole });
-    if (!first) throw refuse(noSuchPlace);
+    if (!first) throw apiError(noSuchPlace);
     return first;
   });
   const [hosted] = await toHostedEvents(ctx.db, [changed]);
-  if (!hosted) throw refuse(eventOver);
+  if (!hosted) throw apiError(eventOver);
   return hosted;
 });
 
@@ -78,15 +78,15 @@ async function changeOne(
   row: EventRow,
   { input, venue: { mosque: _, ...venue }, free, time }: Change & { time: TimeOfOne },
 ): Promise<EventRow> {
-  const words = wordsOf(input, free);
-  await checkRoom(tx.db, row.id, words.maxAttendees);
+  const columns = columnsOf(input, free);
+  await checkRoom(tx.db, row.id, columns.maxAttendees);
   const moved = isMoved(row, { ...venue, ...time });
   const asksAgain = !free && (row.status === 'rejected' || (row.status === 'approved' && moved));
   const [changed] = await tx.db
     .update(events)
     .set({
-      ...words,
-      isPublic: free ? words.isPublic : row.isPublic,
+      ...columns,
+      isPublic: free ? columns.isPublic : row.isPublic,
       ...venue,
       ...time,
       ...(asksAgain ? { status: 'pending' as const, rejectionReason: null } : {}),
@@ -95,8 +95,8 @@ async function changeOne(
     })
     .where(eq(events.id, row.id))
     .returning();
-  if (!changed) throw refuse(badInput);
-  if (moved && row.status === 'approved') await tellChanged(tx.db, changed, tx.now);
+  if (!changed) throw apiError(badInput);
+  if (moved && row.status === 'approved') await notifyChanged(tx.db, changed, tx.now);
   if (changed.status === 'approved') await moveUp(tx, changed);
   await audit(tx, {
     action: 'event.update',

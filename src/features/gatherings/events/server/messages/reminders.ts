@@ -7,7 +7,7 @@ import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { startInstant } from '../../event-times.ts';
 import { eventRsvps, events } from '../tables.ts';
 import { eventReminderMail } from './event-reminder.mail.tsx';
-import { toEventWords } from './event-words.ts';
+import { toEventTexts } from './event-texts.ts';
 
 const hour = 60 * 60 * 1000;
 /** So many guests in one transaction: short ones, so that others are not kept waiting. */
@@ -62,7 +62,7 @@ async function remindSome(tx: TxCtx, due: Due): Promise<number> {
     .limit(batch)
     .for('update', { of: eventRsvps, skipLocked: true });
   for (const { rsvp, event, user } of rows) {
-    const props = { firstName: user.firstName, guestsCount: rsvp.guestsCount, ...toEventWords(event) };
+    const props = { firstName: user.firstName, guestsCount: rsvp.guestsCount, ...toEventTexts(event) };
     const dedupeKey = `event-reminder:${event.id}:${user.id}`;
     await enqueueMail(
       tx.db,

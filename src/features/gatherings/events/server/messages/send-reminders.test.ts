@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anEvent, anRsvp, lettersOf } from '#test/factories/events.ts';
+import { anEvent, anRsvp, messagesTo } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testNow, testWithDb } from '#test/with-db.ts';
@@ -21,7 +21,7 @@ testWithDb('the button reminds who comes within seven days, each once', async ({
     message: 'Event reminders sent successfully!',
   });
   expect(await sendReminders.run(admin, {})).toMatchObject({ sent: 0 });
-  expect(await lettersOf(ctx.db, 'event-reminder')).toMatchObject([
+  expect(await messagesTo(ctx.db, 'event-reminder')).toMatchObject([
     { to: comes.user.email, props: { guestsCount: 2, when: 'Friday 27 November 2026, 7:00 PM' } },
   ]);
 });
@@ -33,12 +33,12 @@ testWithDb('by themselves a day before, counted in instants when the clocks chan
   await anRsvp(ctx.db, event.id, early.user.id);
   const at = (instant: string) => ({ ...ctx, now: new Date(instant) });
   await sendDueReminders(at('2027-03-27T10:29:00Z'));
-  expect(await lettersOf(ctx.db, 'event-reminder')).toEqual([]);
+  expect(await messagesTo(ctx.db, 'event-reminder')).toEqual([]);
   await anRsvp(ctx.db, event.id, fresh.user.id, { queuedAt: '2027-03-27T10:00:00.000Z' });
   await sendDueReminders(at('2027-03-27T10:31:00Z'));
-  expect(await lettersOf(ctx.db, 'event-reminder')).toMatchObject([{ to: early.user.email }]);
+  expect(await messagesTo(ctx.db, 'event-reminder')).toMatchObject([{ to: early.user.email }]);
   await sendDueReminders(at('2027-03-27T13:00:00Z'));
-  expect(await lettersOf(ctx.db, 'event-reminder')).toHaveLength(2);
+  expect(await messagesTo(ctx.db, 'event-reminder')).toHaveLength(2);
 });
 
 test('button and job pressed many times at once remind each guest once', async () => {
@@ -49,8 +49,8 @@ test('button and job pressed many times at once remind each guest once', async (
   for (let count = 0; count < 130; count++) await anRsvp(ctx.db, event.id, (await asMember(ctx)).user.id);
   const presses = Array.from({ length: 8 }, () => sendReminders.run(admin, {}));
   await Promise.all([...presses, sendDueReminders({ ...ctx, now: testNow })]);
-  const letters = await lettersOf(database.db, 'event-reminder');
-  expect(letters).toHaveLength(130);
-  expect(new Set(letters.map(({ to }) => to)).size).toBe(130);
+  const received = await messagesTo(database.db, 'event-reminder');
+  expect(received).toHaveLength(130);
+  expect(new Set(received.map(({ to }) => to)).size).toBe(130);
   await database.close();
 }, 60_000);

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { forgetActivity, recordActivity } from '#features/accounts/activities/server/activities.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { recordActivity, removeActivity } from '#features/accounts/activities/server/activities.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
+import { eventNotOver, notComing } from '../../errors.ts';
 import { startInstant } from '../../event-times.ts';
-import { eventNotOver, notComing } from '../../refusals.ts';
 import { calls } from '../../rsvp-contract.ts';
 import { lockHostedEvent } from '../hosting/host-rights.ts';
 import { eventRsvps } from '../tables.ts';
@@ -16,7 +16,7 @@ import { eventRsvps } from '../tables.ts';
 export const confirmAttendance = handle(calls.confirmAttendance, async (ctx, { id, userId, attended }) => {
   await inTransaction(ctx, async (tx) => {
     const event = await lockHostedEvent(tx, id);
-    if (startInstant(event) > tx.now) throw refuse(eventNotOver);
+    if (startInstant(event) > tx.now) throw apiError(eventNotOver);
     const [row] = await tx.db
       .update(eventRsvps)
       .set({ attendedConfirmed: attended })
@@ -24,8 +24,8 @@ export const confirmAttendance = handle(calls.confirmAttendance, async (ctx, { i
         and(eq(eventRsvps.eventId, id), eq(eventRsvps.userId, userId), eq(eventRsvps.status, 'attending')),
       )
       .returning({ id: eventRsvps.id });
-    if (!row) throw refuse(notComing);
-    if (!attended) return forgetActivity(tx.db, { userId, type: 'event_attended', subjectId: id });
+    if (!row) throw apiError(notComing);
+    if (!attended) return removeActivity(tx.db, { userId, type: 'event_attended', subjectId: id });
     const what = { subjectId: id };
     await recordActivity(
       tx.db,

@@ -5,7 +5,7 @@ import { hostedEvent } from '../hosting/host-rights.ts';
 import { selectGuests, toGuest } from './guests.ts';
 
 /** More than any hall of the borough holds. */
-const most = 10_000;
+const limit = 10_000;
 
 /**
  * Answers the guest list as CSV, with the mark that has spreadsheets read it as UTF-8. A cell that a spreadsheet would take
@@ -13,7 +13,7 @@ const most = 10_000;
  */
 export const exportEventGuests = handle(calls.exportEventGuests, async (ctx, { id }) => {
   await hostedEvent(ctx, id);
-  const guests = (await selectGuests(ctx.db, id, undefined, most)).map(toGuest);
+  const guests = (await selectGuests(ctx.db, id, undefined, limit)).map(toGuest);
   const rows = guests.map((guest) => [
     guest.name,
     guest.status,

@@ -6,11 +6,11 @@ import { toEvents } from '../presenters.ts';
 import { comingRsvps } from '../queries.ts';
 
 /** More than anyone has said yes to. */
-const most = 100;
+const limit = 100;
 
 /** Answers the coming events to which the caller has said yes, soonest first. */
 export const listOwnRsvps = handle(calls.listOwnRsvps, async (ctx) => {
-  const rows = await comingRsvps(ctx.db, personOf(ctx).id, boroughDate(ctx.now), most);
+  const rows = await comingRsvps(ctx.db, personOf(ctx).id, boroughDate(ctx.now), limit);
   const events = await toEvents(
     ctx.db,
     rows.map(({ event }) => event),

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { notifications } from '#features/accounts/notifications/server/tables.ts';
-import { anEvent, anRsvp, lettersOf } from '#test/factories/events.ts';
+import { anEvent, anRsvp, messagesTo } from '#test/factories/events.ts';
 import { asMember } from '#test/factories/people.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
@@ -62,7 +62,7 @@ testWithDb('fewer guests make room for those who wait', async ({ ctx }) => {
   await rsvpToEvent.run(one.ctx, { id: event.id, guestsCount: 2 });
   await rsvpToEvent.run(two.ctx, { id: event.id, guestsCount: 0 });
   await rsvpToEvent.run(one.ctx, { id: event.id, guestsCount: 1 });
-  expect(await lettersOf(ctx.db, 'event-place-free')).toMatchObject([{ to: two.user.email }]);
+  expect(await messagesTo(ctx.db, 'event-place-free')).toMatchObject([{ to: two.user.email }]);
 });
 
 testWithDb.for([
@@ -104,9 +104,9 @@ test('a thousand answers, changes and withdrawals at once never overbook, and le
   const attempt = async () => {
     const member = members[random(members.length)];
     if (!member) return;
-    const deed = random(4);
+    const choice = random(4);
     const answer =
-      deed === 0
+      choice === 0
         ? withdrawRsvp.run(member.ctx, { id: event.id })
         : rsvpToEvent.run(member.ctx, { id: event.id, guestsCount: random(4) });
     await answer.catch((error: { code?: string }) => {

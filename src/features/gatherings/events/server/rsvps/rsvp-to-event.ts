@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { notify } from '#features/accounts/notifications/server/notify.ts';
 import { lockOwnUser } from '#features/accounts/users/server/queries.ts';
 import type { InputOf } from '#kit/contract/call.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import { eventNotFound, eventOver, noRoomForGuests, tooManyForEvent } from '../../errors.ts';
 import { endInstant } from '../../event-times.ts';
-import { eventNotFound, eventOver, noRoomForGuests, tooManyForEvent } from '../../refusals.ts';
 import { calls } from '../../rsvp-contract.ts';
 import { maySee } from '../hosting/host-rights.ts';
 import { type EventRow, lockEvent, seatCounts } from '../queries.ts';
@@ -23,14 +23,15 @@ type Input = InputOf<typeof calls.rsvpToEvent>;
 export const rsvpToEvent = handle(calls.rsvpToEvent, (ctx, input) =>
   inTransaction(ctx, async (tx) => {
     const event = await lockEvent(tx.db, input.id);
-    if (!event || !maySee(tx.actor, event)) throw refuse(eventNotFound);
-    if (event.status !== 'approved' || endInstant(event) <= tx.now) throw refuse(eventOver);
+    if (!event || !maySee(tx.actor, event)) throw apiError(eventNotFound);
+    if (event.status !== 'approved' || endInstant(event) <= tx.now) throw apiError(eventOver);
     const user = await lockOwnUser(tx);
     const own = await rsvpOf(tx.db, event.id, user.id);
     const status = await statusOf(tx.db, event, own, 1 + input.guestsCount);
     const row = await store(tx, { event, userId: user.id, own, status, input });
     if (own?.status === 'attending') await moveUp(tx, event);
-    if (!own) await tellHost(tx, event, { id: user.id, name: `${user.firstName} ${user.lastName}` }, status);
+    if (!own)
+      await notifyHost(tx, event, { id: user.id, name: `${user.firstName} ${user.lastName}` }, status);
     return toRsvp(tx.db, event, row);
   }),
 );
@@ -42,11 +43,11 @@ async function statusOf(
   own: RsvpRow | undefined,
   party: number,
 ): Promise<RsvpRow['status']> {
-  if (event.maxAttendees !== null && party > event.maxAttendees) throw refuse(tooManyForEvent);
+  if (event.maxAttendees !== null && party > event.maxAttendees) throw apiError(tooManyForEvent);
   const taken = (await seatCounts(tx, [event.id])).get(event.id)?.attending ?? 0;
   const others = own?.status === 'attending' ? taken - 1 - own.guestsCount : taken;
   if (fits(event, others, party)) return 'attending';
-  if (own?.status === 'attending') throw refuse(noRoomForGuests);
+  if (own?.status === 'attending') throw apiError(noRoomForGuests);
   return 'waitlisted';
 }
 
@@ -76,7 +77,7 @@ async function store(tx: TxCtx, { event, userId, own, status, input }: Answer): 
   return row;
 }
 
-async function tellHost(
+async function notifyHost(
   tx: TxCtx,
   event: EventRow,
   guest: { id: string; name: string },

@@ -7,7 +7,7 @@ import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import type { Rsvp } from '../../rsvp-contract.ts';
 import { eventPlaceFreeMail } from '../messages/event-place-free.mail.tsx';
-import { toEventWords } from '../messages/event-words.ts';
+import { toEventTexts } from '../messages/event-texts.ts';
 import { type EventRow, seatCounts } from '../queries.ts';
 import { eventRsvps } from '../tables.ts';
 
@@ -70,11 +70,11 @@ export async function moveUp(tx: TxCtx, event: EventRow): Promise<void> {
     if (!fits(event, taken, party)) continue;
     taken += party;
     await tx.db.update(eventRsvps).set({ status: 'attending' }).where(eq(eventRsvps.id, row.id));
-    await tellPlaceFree(tx, event, row.userId);
+    await notifyPlaceFree(tx, event, row.userId);
   }
 }
 
-async function tellPlaceFree(tx: TxCtx, event: EventRow, userId: string): Promise<void> {
+async function notifyPlaceFree(tx: TxCtx, event: EventRow, userId: string): Promise<void> {
   const user = await findUser(tx.db, userId);
   if (!user) return;
   await notify(
@@ -83,7 +83,7 @@ async function tellPlaceFree(tx: TxCtx, event: EventRow, userId: string): Promis
     { kind: 'event_place_free', title: `You have a place at “${event.title}”`, path: `/events/${event.id}` },
     tx.now,
   );
-  const props = { firstName: user.firstName, ...toEventWords(event) };
+  const props = { firstName: user.firstName, ...toEventTexts(event) };
   await enqueueMail(tx.db, eventPlaceFreeMail, { to: user.email, userId, props }, tx.now);
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { notifications } from '#features/accounts/notifications/server/tables.ts';
-import { anEvent, anRsvp, lettersOf } from '#test/factories/events.ts';
+import { anEvent, anRsvp, messagesTo } from '#test/factories/events.ts';
 import { asMember } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { rsvpOf } from './rsvps.ts';
@@ -34,7 +34,7 @@ testWithDb(
     expect(await statusOf(first.user)).toBe('attending');
     expect(await statusOf(second.user)).toBe('waitlisted');
     expect(await statusOf(family.user)).toBe('waitlisted');
-    expect(await lettersOf(ctx.db, 'event-place-free')).toMatchObject([{ to: first.user.email }]);
+    expect(await messagesTo(ctx.db, 'event-place-free')).toMatchObject([{ to: first.user.email }]);
     expect(await ctx.db.select().from(notifications)).toMatchObject([
       { userId: first.user.id, kind: 'event_place_free' },
     ]);

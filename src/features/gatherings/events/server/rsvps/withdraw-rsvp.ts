@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { personOf } from '#features/accounts/users/server/queries.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
+import { eventNotFound } from '../../errors.ts';
 import { endInstant } from '../../event-times.ts';
-import { eventNotFound } from '../../refusals.ts';
 import { calls } from '../../rsvp-contract.ts';
 import { maySee } from '../hosting/host-rights.ts';
 import { lockEvent } from '../queries.ts';
@@ -15,10 +15,10 @@ import { moveUp, toRsvp } from './rsvps.ts';
 export const withdrawRsvp = handle(calls.withdrawRsvp, (ctx, { id }) =>
   inTransaction(ctx, async (tx) => {
     const event = await lockEvent(tx.db, id);
-    if (!event) throw refuse(eventNotFound);
+    if (!event) throw apiError(eventNotFound);
     const own = and(eq(eventRsvps.eventId, id), eq(eventRsvps.userId, personOf(tx).id));
     const gone = await tx.db.delete(eventRsvps).where(own).returning({ status: eventRsvps.status });
-    if (gone.length === 0 && !maySee(tx.actor, event)) throw refuse(eventNotFound);
+    if (gone.length === 0 && !maySee(tx.actor, event)) throw apiError(eventNotFound);
     if (event.status === 'approved' && endInstant(event) > tx.now) await moveUp(tx, event);
     return toRsvp(tx.db, event, undefined);
   }),

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
 import { sendPicture } from '#kit/web/form/send-picture.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import type { Fields } from '#kit/web/form/use-form.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
@@ -60,7 +60,7 @@ export function useSaveEvent(onCreated: (created: Created) => void) {
     const created = await api.createEvent(eventDraft(fields));
     if (image) {
       await sendPicture(`/api/events/${created.id}/image`, image).catch((error: unknown) =>
-        tellProblem(error, 'The event is stored, its picture is not'),
+        showProblem(error, 'The event is stored, its picture is not'),
       );
     }
     showToast({ title: created.message });

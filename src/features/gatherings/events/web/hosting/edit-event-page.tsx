@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
 import { sendPicture } from '#kit/web/form/send-picture.ts';
-import { tellProblem } from '#kit/web/form/tell-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { isAdmin } from '#kit/web/router/viewer.ts';
 import { SelectField } from '#kit/web/ui/field.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
@@ -64,7 +64,7 @@ export function EditEventPage() {
               });
               if (image) {
                 await sendPicture(`/api/events/${event.id}/image`, image).catch((error: unknown) =>
-                  tellProblem(error, 'The changes are saved, the picture is not'),
+                  showProblem(error, 'The changes are saved, the picture is not'),
                 );
               }
               showToast({

@@ -4,10 +4,10 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { missingInEvent } from '../../event-draft.ts';
 import type { EventStart } from './event-form-parts.ts';
-import { EventMarkFields } from './event-mark-fields.tsx';
 import { EventPlaceFields, type PartnerMosque } from './event-place-fields.tsx';
+import { EventTagFields } from './event-tag-fields.tsx';
+import { EventTextFields } from './event-text-fields.tsx';
 import { EventTimeFields } from './event-time-fields.tsx';
-import { EventWordFields } from './event-word-fields.tsx';
 
 type Props = {
   start: EventStart;
@@ -35,7 +35,7 @@ export function EventForm(props: Props) {
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-6">
       <Panel title="What">
-        <EventWordFields start={start} errors={errors} forAdmin={forAdmin} onImage={setImage} />
+        <EventTextFields start={start} errors={errors} forAdmin={forAdmin} onImage={setImage} />
       </Panel>
       <Panel title="Where">
         <EventPlaceFields start={start} errors={errors} mosques={mosques} />
@@ -44,7 +44,7 @@ export function EventForm(props: Props) {
         <EventTimeFields start={start} errors={errors} mayRepeat={mayRepeat} />
       </Panel>
       <Panel title="For whom">
-        <EventMarkFields start={start} errors={errors} forAdmin={forAdmin} />
+        <EventTagFields start={start} errors={errors} forAdmin={forAdmin} />
       </Panel>
       {children}
       <div>

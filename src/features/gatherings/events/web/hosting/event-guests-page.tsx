@@ -96,7 +96,7 @@ function columnsOf(eventId: string, begun: boolean): Column<EventGuest>[] {
 
 function Attendance({ eventId, guest }: { eventId: string; guest: EventGuest }) {
   const api = useApi<typeof calls>();
-  const [mark] = useAction(
+  const [confirm] = useAction(
     (attended: boolean) => api.confirmAttendance({ id: eventId, userId: guest.userId, attended }),
     { failed: 'That was not stored' },
   );
@@ -107,14 +107,14 @@ function Attendance({ eventId, guest }: { eventId: string; guest: EventGuest }) 
       <Button
         look={guest.attendedConfirmed === true ? 'solid' : 'outline'}
         aria-pressed={guest.attendedConfirmed === true}
-        onClick={() => mark(true)}
+        onClick={() => confirm(true)}
       >
         Yes
       </Button>
       <Button
         look={guest.attendedConfirmed === false ? 'solid' : 'outline'}
         aria-pressed={guest.attendedConfirmed === false}
-        onClick={() => mark(false)}
+        onClick={() => confirm(false)}
       >
         No
       </Button>

@@ -50,7 +50,7 @@ const myEventsRoute = createRoute({
     const api = apiIn(context);
     const [rsvps, hosted, feed] = await Promise.all([
       api.listOwnRsvps({}),
-      api.listHostedEvents(deps),
+      api.listOwnEvents(deps),
       api.getCalendarFeed({}),
     ]);
     return { rsvps, hosted, feedUrl: feed.url };

@@ -1,7 +1,7 @@
 import { personOf } from '#features/accounts/users/server/queries.ts';
-import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../follows-contract.ts';
 import { followOf } from './followers.ts';
@@ -9,7 +9,7 @@ import { mosqueFollows } from './tables.ts';
 
 /** Follows a mosque; again changes nothing. Refuses: mosque_not_found. */
 export const followMosque = handle(calls.followMosque, async (ctx, { id }) => {
-  if (!(await findApprovedMosque(ctx.db, id))) throw refuse(mosqueNotFound);
+  if (!(await findApprovedMosque(ctx.db, id))) throw apiError(mosqueNotFound);
   const userId = personOf(ctx).id;
   await ctx.db.insert(mosqueFollows).values({ placeId: id, userId }).onConflictDoNothing();
   return followOf(ctx.db, id, userId);

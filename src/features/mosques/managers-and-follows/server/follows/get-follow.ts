@@ -1,13 +1,13 @@
 import { personOf } from '#features/accounts/users/server/queries.ts';
-import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../follows-contract.ts';
 import { followOf } from './followers.ts';
 
 /** Answers whether the caller follows a mosque. Refuses: mosque_not_found. */
 export const getFollow = handle(calls.getFollow, async (ctx, { id }) => {
-  if (!(await findApprovedMosque(ctx.db, id))) throw refuse(mosqueNotFound);
+  if (!(await findApprovedMosque(ctx.db, id))) throw apiError(mosqueNotFound);
   return followOf(ctx.db, id, personOf(ctx).id);
 });

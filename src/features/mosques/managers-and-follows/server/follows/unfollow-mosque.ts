@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { personOf } from '#features/accounts/users/server/queries.ts';
-import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../follows-contract.ts';
 import { followOf } from './followers.ts';
@@ -13,6 +13,6 @@ export const unfollowMosque = handle(calls.unfollowMosque, async (ctx, { id }) =
   const userId = personOf(ctx).id;
   const own = and(eq(mosqueFollows.placeId, id), eq(mosqueFollows.userId, userId));
   const gone = await ctx.db.delete(mosqueFollows).where(own).returning({ placeId: mosqueFollows.placeId });
-  if (gone.length === 0 && !(await findApprovedMosque(ctx.db, id))) throw refuse(mosqueNotFound);
+  if (gone.length === 0 && !(await findApprovedMosque(ctx.db, id))) throw apiError(mosqueNotFound);
   return followOf(ctx.db, id, userId);
 });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { aMosque } from '#test/factories/places.ts';
 import { testWithDb } from '#test/with-db.ts';
-import { giveMosque } from './give-mosque.ts';
+import { addMosqueManager } from './add-mosque-manager.ts';
 import { listMosqueManagers } from './list-mosque-managers.ts';
 
 testWithDb('by mosque, page by page', async ({ ctx }) => {
@@ -10,7 +10,7 @@ testWithDb('by mosque, page by page', async ({ ctx }) => {
   const { user } = await asMember(ctx);
   for (const name of ['Zaytuna', 'Amanah', 'Noor']) {
     const mosque = await aMosque(ctx.db, { name, sourceRef: name });
-    await giveMosque.run(admin, { placeId: mosque.id, email: user.email });
+    await addMosqueManager.run(admin, { placeId: mosque.id, email: user.email });
   }
   const first = await listMosqueManagers.run(admin, { limit: 2 });
   const second = await listMosqueManagers.run(admin, { limit: 2, cursor: first.nextCursor ?? undefined });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { aMosque } from '#test/factories/places.ts';
 import { testWithDb } from '#test/with-db.ts';
-import { giveMosque } from './give-mosque.ts';
+import { addMosqueManager } from './add-mosque-manager.ts';
 import { listOwnMosques } from './list-own-mosques.ts';
 
 testWithDb('mine and nobody else’s', async ({ ctx }) => {
@@ -11,7 +11,7 @@ testWithDb('mine and nobody else’s', async ({ ctx }) => {
   const { user: other } = await asMember(ctx);
   const mine = await aMosque(ctx.db, { name: 'Mine', sourceRef: 'mine' });
   const theirs = await aMosque(ctx.db, { name: 'Theirs', sourceRef: 'theirs' });
-  await giveMosque.run(admin, { placeId: mine.id, email: user.email });
-  await giveMosque.run(admin, { placeId: theirs.id, email: other.email });
+  await addMosqueManager.run(admin, { placeId: mine.id, email: user.email });
+  await addMosqueManager.run(admin, { placeId: theirs.id, email: other.email });
   expect(await listOwnMosques.run(member, {})).toEqual([{ id: mine.id, name: 'Mine' }]);
 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
@@ -10,7 +10,7 @@ import { places } from '../tables.ts';
 export const archivePlace = handle(calls.archivePlace, async (ctx, { id, archived }) => {
   const status = await inTransaction(ctx, async (tx) => {
     const [row] = await tx.db.select().from(places).where(eq(places.id, id)).for('update');
-    if (!row) throw refuse(placeNotFound);
+    if (!row) throw apiError(placeNotFound);
     if ((row.status === 'archived') === archived) return row.status;
     // What was never approved is not public by being put back.
     const status = archived ? ('archived' as const) : (row.statusBeforeArchive ?? 'approved');

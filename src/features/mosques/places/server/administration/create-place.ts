@@ -1,4 +1,4 @@
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, placeNotFound } from '../../admin-contract.ts';
@@ -13,17 +13,17 @@ export const createPlace = handle(calls.createPlace, {
     return pointOf(ctx, fields);
   },
   async run(tx, { kind, ...fields }, point) {
-    const standing = { status: 'approved' as const, approvedAt: tx.now.toISOString(), source: 'admin' };
+    const approval = { status: 'approved' as const, approvedAt: tx.now.toISOString(), source: 'admin' };
     const [row] = await tx.db
       .insert(places)
-      .values({ kind, ...columnsOf(fields), ...point, ...standing })
+      .values({ kind, ...columnsOf(fields), ...point, ...approval })
       .returning({ id: places.id });
-    if (!row) throw refuse(placeNotFound);
+    if (!row) throw apiError(placeNotFound);
     await storeDetails(tx.db, { id: row.id, kind }, fields);
     const target = { type: 'place', id: row.id };
     await audit(tx, { action: 'place.create', target, after: { kind, name: fields.name } });
     const stored = await findPlace(tx.db, row.id);
-    if (!stored) throw refuse(placeNotFound);
+    if (!stored) throw apiError(placeNotFound);
     return stored;
   },
 });

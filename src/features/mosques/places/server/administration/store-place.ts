@@ -1,7 +1,7 @@
 import { findPostcode } from '#features/site/postcodes/server/queries.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import type { Point } from '#kit/contract/distance.ts';
-import { badField, badInput, type Issue, refuse } from '#kit/contract/errors.ts';
+import { apiError, badField, badInput, type Issue } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { calls } from '../../admin-contract.ts';
@@ -31,7 +31,7 @@ export function checkKind(kind: PlaceKind, fields: PlaceFields): void {
   if (kind === 'islamic_school' && fields.schoolType === '') missing('schoolType');
   if (kind === 'other_facility' && fields.facilityType === '') missing('facilityType');
   if ((fields.latitude === undefined) !== (fields.longitude === undefined)) missing('longitude');
-  if (issues.length > 0) throw refuse(badInput, { issues });
+  if (issues.length > 0) throw apiError(badInput, { issues });
 }
 
 /** A place as it stands before it is changed. */
@@ -43,7 +43,7 @@ type Known = Point & { postcode: string };
  * known.
  */
 export async function pointOf(
-  ctx: Pick<Ctx, 'outside' | 'config'>,
+  ctx: Pick<Ctx, 'externalServices' | 'config'>,
   fields: PlaceFields,
   known?: Known,
 ): Promise<Point> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { audit, changedFields } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
@@ -11,13 +11,13 @@ import { checkKind, columnsOf, pointOf, storeDetails } from './store-place.ts';
 /** Changes a place. Refuses: place_not_found, place_changed, bad_input. */
 export const updatePlace = handle(calls.updatePlace, async (ctx, { id, updatedAt, ...fields }) => {
   const known = await findPlace(ctx.db, id);
-  if (!known) throw refuse(placeNotFound);
+  if (!known) throw apiError(placeNotFound);
   checkKind(known.kind, fields);
   const point = await pointOf(ctx, fields, known);
   const changed = await inTransaction(ctx, async (tx) => {
     const [row] = await tx.db.select().from(places).where(eq(places.id, id)).for('update');
-    if (!row) throw refuse(placeNotFound);
-    if (row.updatedAt !== updatedAt) throw refuse(placeChanged);
+    if (!row) throw apiError(placeNotFound);
+    if (row.updatedAt !== updatedAt) throw apiError(placeChanged);
     const after = { ...columnsOf(fields), ...point };
     await tx.db
       .update(places)
@@ -31,6 +31,6 @@ export const updatePlace = handle(calls.updatePlace, async (ctx, { id, updatedAt
     await audit(tx, { action: 'place.update', target, ...changed });
     return findPlace(tx.db, id);
   });
-  if (!changed) throw refuse(placeNotFound);
+  if (!changed) throw apiError(placeNotFound);
   return changed;
 });

@@ -12,7 +12,7 @@ import { type PlacePlan, planPlaces } from '../../import/plan-places.ts';
 import { readPlaces } from '../../import/read-places.ts';
 import type { PlaceKind } from '../../place-kinds.ts';
 import { addPlaces, changePlace, listPlacesToCompare } from '../import-places.ts';
-import { locatePostcodes, mostLookups } from './locate-postcodes.ts';
+import { locatePostcodes, maxLookups } from './locate-postcodes.ts';
 
 type Input = { kind: PlaceImportKind; file: string; bytes: Uint8Array };
 
@@ -84,8 +84,8 @@ async function write(tx: TxCtx, list: PlaceList): Promise<PlacePlan> {
 async function locate(ctx: Ctx, kind: PlaceKind, drafts: readonly PlaceDraft[]) {
   const { unlocated } = planPlaces(kind, drafts, await listPlacesToCompare(ctx.db), new Map());
   const postcodes = [...new Set(unlocated)];
-  const located = await locatePostcodes(ctx, postcodes.slice(0, mostLookups));
-  const left = postcodes.length - mostLookups;
+  const located = await locatePostcodes(ctx, postcodes.slice(0, maxLookups));
+  const left = postcodes.length - maxLookups;
   const warnings =
     left > 0
       ? [

@@ -3,11 +3,11 @@ import type { Point } from '#kit/contract/distance.ts';
 import type { Ctx } from '#kit/server/context.ts';
 
 /** So many postcodes are looked up in one import, so that a free service is not overrun. */
-export const mostLookups = 500;
+export const maxLookups = 500;
 
 /** The middles of postcodes, by postcode; those that are not known exactly are left out. */
 export async function locatePostcodes(
-  ctx: Pick<Ctx, 'outside' | 'config'>,
+  ctx: Pick<Ctx, 'externalServices' | 'config'>,
   postcodes: readonly string[],
 ): Promise<Map<string, Point>> {
   const located = new Map<string, Point>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aManagedMosque } from '#test/factories/stewardship.ts';
+import { aManagedMosque } from '#test/factories/mosque-managers.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { prayerDays } from '../tables.ts';

@@ -1,9 +1,9 @@
 import { inImport } from '#features/care/imports/server/import-lock.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, planChanged } from '../../timetable-contract.ts';
-import { auditTimes, managedMosque } from './managed-mosque.ts';
 import { runTimetable } from './plan-import.ts';
+import { auditTimes, managedMosque } from './require-manager.ts';
 
 /**
  * Stores a previewed timetable: under the lock of imports the plan is made again, and carried out only if it is the one that was
@@ -14,7 +14,7 @@ export const applyTimetable = handle(calls.applyTimetable, {
     await managedMosque(tx, input.placeId);
     return inImport(tx, async () => {
       const planned = await runTimetable(tx, { ...input, apply: false });
-      if (planned.digest !== digest) throw refuse(planChanged);
+      if (planned.digest !== digest) throw apiError(planChanged);
       const done = await runTimetable(tx, { ...input, apply: true });
       const { added, changed, lines } = done;
       await auditTimes(tx, input.placeId, 'import', { added, changed, lines });

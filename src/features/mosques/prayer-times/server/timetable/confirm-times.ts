@@ -4,7 +4,7 @@ import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../../timetable-contract.ts';
 import { jumuahSittings, prayerDays, prayerRules } from '../tables.ts';
-import { auditTimes, managedMosque } from './managed-mosque.ts';
+import { auditTimes, managedMosque } from './require-manager.ts';
 
 /** Marks the times that hold from today on as confirmed now. Refuses: mosque_not_found, not_allowed. */
 export const confirmTimes = handle(calls.confirmTimes, async (ctx, { placeId }) => {

@@ -4,7 +4,7 @@ import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../../timetable-contract.ts';
 import { specialDays } from '../tables.ts';
-import { auditTimes, managedMosque } from './managed-mosque.ts';
+import { auditTimes, managedMosque } from './require-manager.ts';
 
 /** Declares a day, or changes what was declared of it. Refuses: mosque_not_found, not_allowed, bad_input. */
 export const declareSpecialDay = handle(calls.declareSpecialDay, async (ctx, { placeId, ...input }) => {

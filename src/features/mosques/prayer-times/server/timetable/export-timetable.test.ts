@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { aManagedMosque } from '#test/factories/stewardship.ts';
+import { aManagedMosque } from '#test/factories/mosque-managers.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { applyTimetable } from './apply-timetable.ts';
 import { exportTimetable } from './export-timetable.ts';

@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
-import { mosqueNotFound } from '#features/mosques/places/refusals.ts';
+import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
-import { refuse } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { prayerLabels, prayers } from '../../prayers.ts';
 import { calls } from '../../timetable-contract.ts';
@@ -12,7 +12,7 @@ import { loadTimetables, resolveDays } from '../queries.ts';
 /** Answers a month (this one unless `month`), or a whole `year`, of a mosque's times. Refuses: mosque_not_found. */
 export const exportTimetable = handle(calls.exportTimetable, async (ctx, { placeId, month, year }) => {
   const mosque = await findApprovedMosque(ctx.db, placeId);
-  if (!mosque) throw refuse(mosqueNotFound);
+  if (!mosque) throw apiError(mosqueNotFound);
   const dates =
     year === undefined
       ? datesOfMonth(month ?? boroughDate(ctx.now).slice(0, 7))

@@ -6,7 +6,7 @@ import { datesOfMonth } from '../../wall-time.ts';
 import { toSourcedClock } from '../presenters.ts';
 import { loadTimetables, resolveDays } from '../queries.ts';
 import { versionOf } from './day-version.ts';
-import { managedMosque } from './managed-mosque.ts';
+import { managedMosque } from './require-manager.ts';
 
 /** Answers a month (this one unless `month`) to whoever looks after the mosque. Refuses: mosque_not_found, not_allowed. */
 export const getTimetableMonth = handle(calls.getTimetableMonth, async (ctx, input) => {

@@ -5,7 +5,12 @@ import type { WallTime } from '../../wall-time.ts';
 import { prayerDays } from '../tables.ts';
 
 /** All that shall be stored of one prayer of one day; at least one of the two times is given. */
-export type PrayerDay = { date: string; prayer: Prayer; begins: WallTime | null; jamaah: WallTime | null };
+export type ImportedPrayerDay = {
+  date: string;
+  prayer: Prayer;
+  begins: WallTime | null;
+  jamaah: WallTime | null;
+};
 
 const rowsAtOnce = 500;
 
@@ -16,7 +21,7 @@ const rowsAtOnce = 500;
 export async function storePrayerDays(
   tx: Db,
   mosqueId: string,
-  days: readonly PrayerDay[],
+  days: readonly ImportedPrayerDay[],
   confirmedDates: readonly string[],
   now: Date,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ImportOptions } from '#app/import-command/read-options.ts';
 import { borough } from '#borough';
+import { importMosqueUnknown, importOptionsWrong, optionError } from '#features/care/imports/errors.ts';
 import { type ImportReport, type RowReport, skippedRows } from '#features/care/imports/import-report.ts';
-import { importMosqueUnknown, importOptionsWrong, refuseOption } from '#features/care/imports/refusals.ts';
 import { inImport } from '#features/care/imports/server/import-lock.ts';
 import { findMosquesCalled } from '#features/mosques/places/server/import-places.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -10,7 +10,7 @@ import type { TxCtx } from '#kit/server/transaction.ts';
 import { computeTimes } from '../../computed-times.ts';
 import { checkDays } from '../../import/check-timetable.ts';
 import { planTimetable, type TimetablePlan } from '../../import/plan-timetable.ts';
-import { readTimetable, type TimetableDay } from '../../import/read-timetable.ts';
+import { type ReadDay, readTimetable } from '../../import/read-timetable.ts';
 import { warningsOf } from '../../import/timetable-warnings.ts';
 import { type KnownTimes, loadTimetables } from '../queries.ts';
 import { storePrayerDays } from './import-prayer-days.ts';
@@ -55,7 +55,7 @@ export async function importTimetable(ctx: Ctx | TxCtx, input: Input): Promise<I
 async function planOn(
   db: Db,
   mosqueId: string,
-  days: readonly TimetableDay[],
+  days: readonly ReadDay[],
 ): Promise<TimetablePlan & { known: KnownTimes | undefined }> {
   const [from, to] = [days[0]?.date ?? '2000-01-01', days.at(-1)?.date ?? '2000-01-01'];
   const known = (await loadTimetables(db, [mosqueId], from, to)).get(mosqueId);
@@ -65,7 +65,7 @@ async function planOn(
 
 async function findMosque(db: Db, wanted: string): Promise<Mosque> {
   if (wanted.trim() === '') {
-    throw refuseOption(
+    throw optionError(
       importOptionsWrong,
       'mosque',
       'Say whose timetable it is: --mosque with its id, exact name or postcode.',
@@ -73,7 +73,7 @@ async function findMosque(db: Db, wanted: string): Promise<Mosque> {
   }
   const [found, ...others] = await findMosquesCalled(db, wanted);
   if (!found) {
-    throw refuseOption(
+    throw optionError(
       importMosqueUnknown,
       'mosque',
       `No mosque has the id, the exact name or the postcode “${wanted}”.`,
@@ -81,7 +81,7 @@ async function findMosque(db: Db, wanted: string): Promise<Mosque> {
   }
   if (others.length === 0) return found;
   const names = [found, ...others].map(({ name, postcode, id }) => `${name}, ${postcode}: ${id}`);
-  throw refuseOption(
+  throw optionError(
     importMosqueUnknown,
     'mosque',
     `More than one mosque is meant by “${wanted}”. Give the id: ${names.join('; ')}.`,

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, inArray, lt } from 'drizzle-orm';
 import { places } from '#features/mosques/places/server/tables.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
-import { badInput, refuse } from '#kit/contract/errors.ts';
+import { apiError, badInput } from '#kit/contract/errors.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
@@ -10,7 +10,7 @@ import { calls, timesChanged } from '../../timetable-contract.ts';
 import { fridayFrom } from '../../wall-time.ts';
 import { sittingsOn } from '../queries.ts';
 import { jumuahSittings } from '../tables.ts';
-import { auditTimes, managedMosque } from './managed-mosque.ts';
+import { auditTimes, managedMosque } from './require-manager.ts';
 
 type Sitting = InputOf<typeof calls.saveJumuah>['sittings'][number];
 
@@ -27,7 +27,7 @@ export const saveJumuah = handle(calls.saveJumuah, async (ctx, { placeId, sittin
     await tx.db.select({ id: places.id }).from(places).where(eq(places.id, placeId)).for('update');
     const friday = fridayFrom(today);
     const before = await sittingsOn(tx.db, friday, placeId);
-    if (seen && !sameIds(seen, before)) throw refuse(timesChanged);
+    if (seen && !sameIds(seen, before)) throw apiError(timesChanged);
     await endSittings(
       tx.db,
       before.map(({ id }) => id),
@@ -89,5 +89,5 @@ function checkSittings(sittings: readonly Sitting[], today: string): void {
     const twice = sittings.findIndex((one) => one.time === time && one.language === language) !== at;
     return twice ? [{ path: `sittings.${at}.time`, message: 'This sitting stands here twice.' }] : [];
   });
-  if (issues.length > 0) throw refuse(badInput, { issues });
+  if (issues.length > 0) throw apiError(badInput, { issues });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { auditLog } from '#kit/server/audit/tables.ts';
+import { aManagedMosque } from '#test/factories/mosque-managers.ts';
 import { asMember } from '#test/factories/people.ts';
-import { aManagedMosque } from '#test/factories/stewardship.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { calls } from '../../timetable-contract.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { inImport } from '#features/care/imports/server/import-lock.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
-import { badField, badInput, refuse } from '#kit/contract/errors.ts';
+import { apiError, badField, badInput } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { checkDays } from '../../import/check-timetable.ts';
 import { prayerLabels, prayers } from '../../prayers.ts';
@@ -11,8 +11,8 @@ import { wallTimeOfDay } from '../../wall-time-of-day.ts';
 import { loadTimetables } from '../queries.ts';
 import { prayerDays } from '../tables.ts';
 import { versionOf } from './day-version.ts';
-import { type PrayerDay, storePrayerDays } from './import-prayer-days.ts';
-import { auditTimes, managedMosque } from './managed-mosque.ts';
+import { type ImportedPrayerDay, storePrayerDays } from './import-prayer-days.ts';
+import { auditTimes, managedMosque } from './require-manager.ts';
 
 /**
  * Stores the own times of a day in place of those before, one day at a time and never during an import. Refuses:
@@ -27,7 +27,7 @@ export const saveTimetableDay = handle(calls.saveTimetableDay, {
     await inImport(tx, async () => {
       const known = (await loadTimetables(tx.db, [placeId], date, date)).get(placeId);
       const before = known?.timetable.imported ?? [];
-      if (version !== undefined && version !== versionOf(before)) throw refuse(timesChanged);
+      if (version !== undefined && version !== versionOf(before)) throw apiError(timesChanged);
       await tx.db.delete(prayerDays).where(and(eq(prayerDays.mosqueId, placeId), eq(prayerDays.date, date)));
       await storePrayerDays(tx.db, placeId, rows, [], tx.now);
       await auditTimes(tx, placeId, 'day', { date, times: rows }, { date, times: before });
@@ -37,7 +37,7 @@ export const saveTimetableDay = handle(calls.saveTimetableDay, {
 });
 
 /** One row for each prayer that has a time; of a prayer that is given twice the last stands. */
-function rowsOf(date: string, times: InputOf<typeof calls.saveTimetableDay>['times']): PrayerDay[] {
+function rowsOf(date: string, times: InputOf<typeof calls.saveTimetableDay>['times']): ImportedPrayerDay[] {
   return prayers.flatMap((prayer) => {
     const given = times.findLast((one) => one.prayer === prayer);
     const at = (time: string | undefined) => (time === undefined ? null : wallTimeOfDay(prayer, time));
@@ -47,7 +47,7 @@ function rowsOf(date: string, times: InputOf<typeof calls.saveTimetableDay>['tim
 }
 
 /** The same rules as for a day of a file. */
-function checkRows(date: string, rows: readonly PrayerDay[]): void {
+function checkRows(date: string, rows: readonly ImportedPrayerDay[]): void {
   const given = (which: 'begins' | 'jamaah') =>
     Object.fromEntries(rows.flatMap((row) => (row[which] ? [[row.prayer, row[which]]] : [])));
   const { problems } = checkDays([{ row: '', date, begins: given('begins'), jamaah: given('jamaah') }]);
@@ -55,7 +55,7 @@ function checkRows(date: string, rows: readonly PrayerDay[]): void {
     path: pathOf(column ?? ''),
     message: `${value} ${why}.`,
   }));
-  if (issues.length > 0) throw refuse(badInput, { issues });
+  if (issues.length > 0) throw apiError(badInput, { issues });
 }
 
 /** 'Fajr jama‘ah' as the form calls it: 'fajr.jamaah'. */

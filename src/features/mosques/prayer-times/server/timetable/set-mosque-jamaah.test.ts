@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { aManagedMosque } from '#test/factories/mosque-managers.ts';
 import { asMember } from '#test/factories/people.ts';
-import { aManagedMosque } from '#test/factories/stewardship.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testNow, testWithDb } from '#test/with-db.ts';
 import { calls } from '../../timetable-contract.ts';

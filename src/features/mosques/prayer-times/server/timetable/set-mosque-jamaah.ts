@@ -4,7 +4,7 @@ import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../../timetable-contract.ts';
 import type { prayerRules } from '../tables.ts';
-import { auditTimes, managedMosque } from './managed-mosque.ts';
+import { auditTimes, managedMosque } from './require-manager.ts';
 import { clearOwnJamaah, countOwnJamaah, type JamaahRule, setJamaah } from './set-jamaah.ts';
 
 /** Sets a jama'ah from a day on. Refuses: mosque_not_found, not_allowed, bad_input for a day that is over. */

@@ -9,7 +9,7 @@ import { womensPlaces } from '../../prayers.ts';
 import type { calls } from '../../timetable-contract.ts';
 
 const womens = { yes: 'Women’s places', no: 'No women’s places', unknown: 'Not said' } as const;
-const most = 8;
+const limit = 8;
 
 /** The sittings of Jumu'ah on the next Friday, all of them in one form. */
 export function JumuahForm({ times, mosqueId }: { times: MosqueTimes; mosqueId: string }) {
@@ -40,7 +40,7 @@ export function JumuahForm({ times, mosqueId }: { times: MosqueTimes; mosqueId: 
       <div className="flex flex-wrap gap-3">
         <Button
           look="outline"
-          disabled={keys.length >= most}
+          disabled={keys.length >= limit}
           onClick={() => setKeys([...keys, `new-${keys.length}-${Math.max(0, ...keys.map(numberOf)) + 1}`])}
         >
           Add a sitting

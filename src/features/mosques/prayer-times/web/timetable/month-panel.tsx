@@ -6,7 +6,7 @@ import { AnchorButton } from '#kit/web/ui/button.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import type { calls } from '../../timetable-contract.ts';
 import { DayForm } from './day-form.tsx';
-import { MonthTable } from './month-table.tsx';
+import { EditableMonthTable } from './month-table.tsx';
 
 type Month = ResultOf<typeof calls.getTimetableMonth>;
 
@@ -32,7 +32,7 @@ export function MonthPanel({
         <MonthLink mosqueId={mosqueId} month={otherMonth(month, 1)} rel="next" />
       </nav>
       {day ? <DayForm key={day.version + day.date} day={day} mosqueId={mosqueId} /> : null}
-      <MonthTable days={days} mosqueId={mosqueId} month={month} today={today} />
+      <EditableMonthTable days={days} mosqueId={mosqueId} month={month} today={today} />
       <div className="mt-4 flex flex-wrap gap-3">
         <AnchorButton look="outline" href={file(`month=${month}`)} download={`timetable-${month}.csv`}>
           <Download aria-hidden="true" className="size-5" /> This month as CSV

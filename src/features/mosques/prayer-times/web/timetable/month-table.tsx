@@ -5,7 +5,7 @@ import { prayerLabels, prayers } from '../../prayers.ts';
 import type { TimetableDay } from '../../timetable-contract.ts';
 
 /** A month day by day: above the beginning, below the jama'ah, bold where the day has a time of its own. */
-export function MonthTable({
+export function EditableMonthTable({
   days,
   mosqueId,
   month,

@@ -1,0 +1,73 @@
+import {
+  lockTargetAccount,
+  updateTargetAccount,
+} from '#features/accounts/users/server/lock-target-account.ts';
+import type { UserRow } from '#features/accounts/users/server/presenters.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
+import { revokeTokens } from '../tokens.ts';
+import { endSessions } from './sessions.ts';
+
+type Sanction = {
+  reason: string;
+  /** The instant (UTC) at which a suspension ends; null: until it is lifted. */
+  until: string | null;
+  ban: boolean;
+};
+
+/**
+ * Suspends or bans an account; a ban ends its sessions and links. The caller tells its owner.
+ * Refuses: user_not_found, not_allowed.
+ */
+export async function suspendAccount(tx: TxCtx, id: string, sanction: Sanction): Promise<UserRow> {
+  const user = await lockTargetAccount(tx, id, 'account.suspend');
+  const accountStatus = sanction.ban ? ('banned' as const) : ('suspended' as const);
+  const suspendedUntil = sanction.ban ? null : sanction.until;
+  await updateTargetAccount(tx.db, id, { accountStatus, suspendedUntil, standingReason: sanction.reason });
+  if (sanction.ban) {
+    await endSessions(tx.db, id);
+    await revokeTokens(tx.db, id);
+  }
+  await audit(tx, {
+    action: sanction.ban ? 'user.ban' : 'user.suspend',
+    target: { type: 'user', id },
+    before: { accountStatus: user.accountStatus },
+    after: { accountStatus, suspendedUntil },
+    reason: sanction.reason,
+  });
+  return user;
+}
+
+/**
+ * Lifts a suspension or ban; undefined for an account that has neither. The caller tells its owner.
+ * Refuses: user_not_found, not_allowed.
+ */
+export async function reinstateAccount(tx: TxCtx, id: string): Promise<UserRow | undefined> {
+  return reinstate(tx, await lockTargetAccount(tx, id, 'account.suspend'));
+}
+
+/**
+ * Lifts a suspension or ban if it is the one with that reason: another that came later stays. Refuses: user_not_found,
+ * not_allowed.
+ */
+export async function liftSanction(tx: TxCtx, id: string, reason: string): Promise<void> {
+  const user = await lockTargetAccount(tx, id, 'account.suspend');
+  if (user.standingReason === reason) await reinstate(tx, user);
+}
+
+async function reinstate(tx: TxCtx, user: UserRow): Promise<UserRow | undefined> {
+  if (user.accountStatus !== 'suspended' && user.accountStatus !== 'banned') return undefined;
+  const { id } = user;
+  await updateTargetAccount(tx.db, id, {
+    accountStatus: 'active',
+    suspendedUntil: null,
+    standingReason: null,
+  });
+  await audit(tx, {
+    action: 'user.reinstate',
+    target: { type: 'user', id },
+    before: { accountStatus: user.accountStatus },
+    after: { accountStatus: 'active' },
+  });
+  return user;
+}

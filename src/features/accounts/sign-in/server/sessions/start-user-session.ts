@@ -1,0 +1,25 @@
+import { accountBanned } from '#features/accounts/users/errors.ts';
+import { toCurrentUser, type UserRow } from '#features/accounts/users/server/presenters.ts';
+import { hasSecondFactor } from '#features/accounts/users/server/queries.ts';
+import { apiError } from '#kit/contract/errors.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
+import { startSession } from './sessions.ts';
+
+/** What came of signing in: the answer, and the new session's token, null where something is still asked for. */
+export type SignedIn<Answer> = { token: string | null; answer: Answer };
+
+/** Signs in somebody who has given everything that was asked for. Refuses: account_banned. */
+export async function startUserSession(tx: TxCtx, user: UserRow) {
+  if (user.accountStatus === 'banned') throw apiError(accountBanned);
+  const token = await startSession(tx, user.id);
+  const factor = await hasSecondFactor(tx.db, user.id);
+  const answer = { message: 'Login Successful', user: toCurrentUser(user, factor), secondFactor: null };
+  return { token, answer };
+}
+
+/** Gives the browser its session, once it is stored. */
+export function handOverSession<Answer>(ctx: Ctx, { token, answer }: SignedIn<Answer>): Answer {
+  if (token !== null) ctx.setSession(token);
+  return answer;
+}

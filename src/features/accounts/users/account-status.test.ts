@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { isSuspended } from './account-status.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+
+test('a suspension without an end lasts; one with an end is over at that instant', () => {
+  const suspended = (suspendedUntil: string | null) =>
+    isSuspended({ accountStatus: 'suspended', suspendedUntil }, now);
+  expect(suspended(null)).toBe(true);
+  expect(suspended('2026-11-21T12:00:01.000Z')).toBe(true);
+  expect(suspended('2026-11-21T12:00:00.000Z')).toBe(false);
+  expect(isSuspended({ accountStatus: 'active', suspendedUntil: null }, now)).toBe(false);
+});

@@ -1,0 +1,10 @@
+import type { AccountStatus } from './account-options.ts';
+
+/** Whether an account counts as suspended at an instant: a suspension with an end is over by itself. */
+export function isSuspended(
+  account: { accountStatus: AccountStatus; suspendedUntil: string | null },
+  now: Date,
+): boolean {
+  if (account.accountStatus !== 'suspended') return false;
+  return account.suspendedUntil === null || Date.parse(account.suspendedUntil) > now.getTime();
+}

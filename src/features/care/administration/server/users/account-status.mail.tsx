@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { borough } from '#borough';
+import { mail } from '#kit/server/mail/mail-template.ts';
+
+const subjects = {
+  suspended: 'Your account is suspended',
+  banned: 'Your account is closed',
+  reinstated: 'Your account is open again',
+};
+
+export const accountStatusMail = mail({
+  key: 'account-status',
+  when: 'An account was suspended, banned or reinstated.',
+  topic: null,
+  props: z.object({
+    firstName: z.string(),
+    what: z.enum(['suspended', 'banned', 'reinstated']),
+    reason: z.string().nullable(),
+    /** A date in words. */
+    until: z.string().nullable(),
+  }),
+  example: {
+    firstName: 'Yusuf',
+    what: 'suspended' as const,
+    reason: 'Advertising in the forum after two warnings.',
+    until: '30/11/2026',
+  },
+  subject: ({ what }) => subjects[what],
+  body: ({ firstName, what, reason, until }) => (
+    <>
+      <p>Assalamu alaikum {firstName},</p>
+      <p>
+        {subjects[what]}
+        {until ? ` until ${until}` : ''}.
+      </p>
+      {reason ? <p>The reason: {reason}</p> : null}
+      {what === 'reinstated' ? null : (
+        <p>
+          You can still take your data out and delete your account. If you think that this is wrong, write to{' '}
+          {borough.contact.email}: somebody else than who decided will look at it.
+        </p>
+      )}
+    </>
+  ),
+});

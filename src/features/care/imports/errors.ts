@@ -1,0 +1,37 @@
+import { type ApiError, apiError, defineError, type ErrorDefinition } from '#kit/contract/errors.ts';
+
+export const importUnreadable = defineError({
+  code: 'import_unreadable',
+  status: 400,
+  text: 'This file can’t be read.',
+});
+export const importTooLarge = defineError({
+  code: 'import_too_large',
+  status: 413,
+  text: 'This file is larger than an import takes.',
+});
+export const importColumnsMissing = defineError({
+  code: 'import_columns_missing',
+  status: 400,
+  text: 'This file lacks columns that are needed.',
+});
+export const importOptionsWrong = defineError({
+  code: 'import_options_wrong',
+  status: 400,
+  text: 'The import was not told what it needs to know.',
+});
+export const importMosqueUnknown = defineError({
+  code: 'import_mosque_unknown',
+  status: 404,
+  text: 'The timetable’s mosque was not found.',
+});
+
+/** The error to throw for a whole file; `message` says what is wrong with it and what would help. */
+export function fileError(kind: ErrorDefinition, message: string): ApiError {
+  return apiError(kind, { issues: [{ path: 'file', message }] });
+}
+
+/** The error to throw for an option; `option` is its name without the dashes. */
+export function optionError(kind: ErrorDefinition, option: string, message: string): ApiError {
+  return apiError(kind, { issues: [{ path: option, message }] });
+}

@@ -1,0 +1,63 @@
+/** What can be reported; 'page': anything else, by its address, as visitors report it. */
+export const reportedTypes = [
+  'event',
+  'announcement',
+  'mosque_feedback',
+  'mosque',
+  'volunteer_opportunity',
+  'page',
+] as const;
+export type ReportedType = (typeof reportedTypes)[number];
+
+export const reportedTypeLabels: Record<ReportedType, string> = {
+  event: 'Event',
+  announcement: 'Announcement',
+  mosque_feedback: 'Message to a mosque',
+  mosque: 'Mosque',
+  volunteer_opportunity: 'Volunteer opportunity',
+  page: 'Page',
+};
+
+export const reportReasons = [
+  'hate_speech',
+  'spam',
+  'inappropriate',
+  'misinformation',
+  'harassment',
+  'other',
+] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+export const reportReasonLabels: Record<ReportReason, string> = {
+  hate_speech: 'Hate speech',
+  spam: 'Spam',
+  inappropriate: 'Inappropriate content',
+  misinformation: 'Misinformation',
+  harassment: 'Harassment',
+  other: 'Something else',
+};
+
+export const reportStatuses = ['pending', 'reviewed', 'resolved', 'dismissed'] as const;
+
+export const reportPriorities = ['low', 'medium', 'high', 'urgent'] as const;
+export type Priority = (typeof reportPriorities)[number];
+
+export const actionsTaken = [
+  'no_action',
+  'content_removed',
+  'user_warned',
+  'user_suspended',
+  'user_banned',
+] as const;
+export type ActionTaken = (typeof actionsTaken)[number];
+
+export const actionLabels: Record<ActionTaken, string> = {
+  no_action: 'No action',
+  content_removed: 'Content removed',
+  user_warned: 'Author warned',
+  user_suspended: 'Author suspended',
+  user_banned: 'Author banned',
+};
+
+/** pending: waits for an administrator; upheld: the decision stands; overturned: it was undone. */
+export const appealStatuses = ['none', 'pending', 'upheld', 'overturned'] as const;

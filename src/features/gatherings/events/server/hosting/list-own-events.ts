@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm';
+import { personOf } from '#features/accounts/users/server/queries.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../../hosting-contract.ts';
+import { toHostedEvents } from '../presenters.ts';
+import { listLatestEvents } from '../queries.ts';
+import { events } from '../tables.ts';
+
+/** Answers a page of the caller's own events, latest date first. */
+export const listOwnEvents = handle(calls.listOwnEvents, async (ctx, paging) => {
+  const page = await listLatestEvents(ctx.db, eq(events.createdBy, personOf(ctx).id), paging);
+  return { ...page, items: await toHostedEvents(ctx.db, page.items) };
+});

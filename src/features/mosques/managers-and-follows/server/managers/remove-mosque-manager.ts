@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm';
+import { notify } from '#features/accounts/notifications/server/notify.ts';
+import { places } from '#features/mosques/places/server/tables.ts';
+import { apiError } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { handle } from '#kit/server/handle.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
+import { calls, notManager } from '../../managers-contract.ts';
+import { mosqueManagers } from './tables.ts';
+
+/** Takes a mosque from a member, who is told. Refuses: not_a_manager. */
+export const removeMosqueManager = handle(calls.removeMosqueManager, async (ctx, { placeId, userId }) => {
+  await inTransaction(ctx, async (tx) => {
+    const gone = await tx.db
+      .delete(mosqueManagers)
+      .where(and(eq(mosqueManagers.placeId, placeId), eq(mosqueManagers.userId, userId)))
+      .returning({ userId: mosqueManagers.userId });
+    if (gone.length === 0) throw apiError(notManager);
+    await notifyMember(tx.db, { placeId, userId }, tx.now);
+    await audit(tx, {
+      action: 'mosque.take',
+      target: { type: 'mosque', id: placeId },
+      before: { managerId: userId },
+    });
+  });
+  return { message: 'Taken back.' };
+});
+
+/** The mosque may be archived by now: its name is read whatever its status. */
+async function notifyMember(
+  tx: Db,
+  { placeId, userId }: { placeId: string; userId: string },
+  now: Date,
+): Promise<void> {
+  const [mosque] = await tx.select({ name: places.name }).from(places).where(eq(places.id, placeId));
+  const title = `You no longer look after ${mosque?.name ?? 'a mosque'}`;
+  await notify(tx, [userId], { kind: 'mosque_given', title, path: `/mosque/${placeId}` }, now);
+}

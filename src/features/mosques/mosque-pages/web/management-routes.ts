@@ -1,0 +1,47 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { calls as announcementCalls } from '#features/mosques/announcements/contract.ts';
+import type { calls as feedbackCalls } from '#features/mosques/feedback/contract.ts';
+import type { calls as managerCalls } from '#features/mosques/managers-and-follows/managers-contract.ts';
+import { apiOf } from '#kit/web/api.ts';
+import { adminScreen, memberScreen } from '#kit/web/router/areas.ts';
+import { orNotFound } from '#kit/web/router/or-not-found.ts';
+import { cursorParam, searchForLoader, textUpTo } from '#kit/web/router/search-params.ts';
+import type { calls } from '../contract.ts';
+
+const manageMosqueRoute = createRoute({
+  ...memberScreen('/mosque/$mosqueId/manage', 'Look after a mosque'),
+  ...searchForLoader({ announced: textUpTo(500), written: textUpTo(500) }),
+  loader: async ({ context, params, deps }) => {
+    const api = apiOf<typeof calls & typeof announcementCalls & typeof feedbackCalls>(context.api);
+    const placeId = params.mosqueId;
+    const loading = Promise.all([
+      api.getMosque({ id: placeId }),
+      api.listAllAnnouncements({ placeId, limit: 10, cursor: deps.announced }),
+      api.listMosqueFeedback({ placeId, limit: 10, cursor: deps.written }),
+    ]);
+    const [mosque, announcements, feedback] = await orNotFound(loading, [400, 403, 404]);
+    return { mosque, announcements, feedback };
+  },
+  component: lazyRouteComponent(() => import('./manage-mosque-page.tsx'), 'ManageMosquePage'),
+  notFoundComponent: lazyRouteComponent(() => import('./mosque-not-found.tsx'), 'MosqueNotFound'),
+});
+
+/** As many as a borough has. */
+const mosquesToChoose = 200;
+
+const mosqueManagersRoute = createRoute({
+  ...adminScreen('/admin/mosque-managers', 'Mosque managers'),
+  ...searchForLoader({ cursor: cursorParam }),
+  loader: async ({ context, deps }) => {
+    const api = apiOf<typeof calls & typeof managerCalls>(context.api);
+    const [page, mosques] = await Promise.all([
+      api.listMosqueManagers(deps),
+      api.listMosques({ sort: 'name', limit: mosquesToChoose }),
+    ]);
+    return { page, mosques: mosques.items.map(({ id, name }) => ({ id, name })) };
+  },
+  component: lazyRouteComponent(() => import('./mosque-managers-page.tsx'), 'MosqueManagersPage'),
+});
+
+/** The screens of those who look after mosques, and of those who give them to members. */
+export const managementRoutes = [manageMosqueRoute, mosqueManagersRoute] as const;

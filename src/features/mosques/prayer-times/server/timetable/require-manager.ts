@@ -1,0 +1,27 @@
+import { managesPlace } from '#features/mosques/managers-and-follows/server/managers/manages-place.ts';
+import { mosqueNotFound } from '#features/mosques/places/errors.ts';
+import { findApprovedMosque, type MosqueRow } from '#features/mosques/places/server/queries.ts';
+import { apiError, notAllowed } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
+
+/** The mosque, if the caller looks after it. Refuses: mosque_not_found, not_allowed. */
+export async function managedMosque(ctx: Pick<Ctx, 'db' | 'actor'>, placeId: string): Promise<MosqueRow> {
+  const mosque = await findApprovedMosque(ctx.db, placeId);
+  if (!mosque) throw apiError(mosqueNotFound);
+  if (!(await managesPlace(ctx.db, ctx.actor, placeId))) throw apiError(notAllowed);
+  return mosque;
+}
+
+/** Writes a change of a mosque's times into the audit log. */
+export function auditTimes(
+  tx: TxCtx,
+  placeId: string,
+  action: string,
+  after: object | null,
+  before: object | null = null,
+): Promise<void> {
+  const target = { type: 'mosque', id: placeId };
+  return audit(tx, { action: `times.${action}`, target, before, after });
+}

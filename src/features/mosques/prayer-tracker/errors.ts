@@ -1,0 +1,12 @@
+import { defineError } from '#kit/contract/errors.ts';
+
+export const tooLongPeriod = defineError({
+  code: 'period_too_long',
+  status: 400,
+  text: 'Please ask for at most 92 days, the first before the last.',
+});
+export const notMarkable = defineError({
+  code: 'day_not_markable',
+  status: 409,
+  text: 'Only today and the sixty days before can be marked.',
+});

@@ -1,0 +1,39 @@
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { statusOf } from '#kit/web/api-problem.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
+import type { PrayerChecks } from '../tracked-prayers.ts';
+import { keepUnsent, readUnsent, safeStorage, sendUnsent, type UnsentChecks } from './offline-checks.ts';
+
+const device = safeStorage(() => localStorage);
+
+/**
+ * The marks that wait on this device for the signed-in member. `isWaiting`
+ * says that the last try left some behind.
+ */
+export function useUnsentChecks(save: (date: string, checks: Partial<PrayerChecks>) => Promise<void>) {
+  const userId = useRouter().options.context.viewer.account?.id ?? '';
+  const [unsent, setUnsent] = useState<UnsentChecks>({});
+  const [isWaiting, setWaiting] = useState(false);
+  const isSending = useRef(false);
+
+  /** One at a time, so that a mark and its taking back arrive in their order. */
+  const sendAll = async () => {
+    setUnsent(readUnsent(device, userId));
+    if (isSending.current) return;
+    isSending.current = true;
+    const error = await sendUnsent(device, userId, save, (cause) =>
+      showProblem(cause, 'That mark could not be saved'),
+    );
+    isSending.current = false;
+    setUnsent(readUnsent(device, userId));
+    setWaiting(error !== undefined);
+    const status = statusOf(error);
+    if (status === 401 || status === 403) showProblem(error, 'Your marks wait on this device');
+  };
+  const keep = (date: string, checks: Partial<PrayerChecks>) => {
+    keepUnsent(device, userId, date, checks);
+    return sendAll();
+  };
+  return { unsent, keep, sendAll, isWaiting };
+}

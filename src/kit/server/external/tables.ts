@@ -1,0 +1,16 @@
+import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instantColumn } from '../db/columns.ts';
+
+/** Answers of outside services as they came, kept past their freshness for the day that the service fails. */
+export const externalCache = pgTable(
+  'external_cache',
+  {
+    service: text('service').notNull(),
+    key: text('key').notNull(),
+    /** Null: the service answered that it has nothing by this key. */
+    body: jsonb('body'),
+    fetchedAt: instantColumn('fetched_at').notNull(),
+    freshUntil: instantColumn('fresh_until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.service, table.key] })],
+);

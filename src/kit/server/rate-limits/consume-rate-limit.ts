@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { lt, sql } from 'drizzle-orm';
+import { apiError, tooMany } from '#kit/contract/errors.ts';
+import type { Db } from '../db/database.ts';
+import { rateLimits } from './tables.ts';
+
+type Turn = { action: string; key: string; times: number; perSeconds: number };
+
+/**
+ * Counts one more doing of `action` by `key` (an address, an e-mail) in a fixed window, in the database, so that it
+ * holds over restarts and processes. Refuses too_many_requests, with the seconds to wait, past `times` in `perSeconds`.
+ */
+export async function consumeRateLimit(db: Db, turn: Turn, now: Date): Promise<void> {
+  const nowText = now.toISOString();
+  const expired = sql`${rateLimits.windowStart} <= ${nowText}::timestamptz - make_interval(secs => ${turn.perSeconds})`;
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ action: turn.action, key: digest(turn.key), windowStart: nowText, count: 1 })
+    .onConflictDoUpdate({
+      target: [rateLimits.action, rateLimits.key],
+      set: {
+        windowStart: sql`case when ${expired} then excluded.window_start else ${rateLimits.windowStart} end`,
+        count: sql`case when ${expired} then 1 else ${rateLimits.count} + 1 end`,
+      },
+    })
+    .returning();
+  if (!row || row.count <= turn.times) return;
+  const endsAt = Date.parse(row.windowStart) + turn.perSeconds * 1000;
+  throw apiError(tooMany, { retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)) });
+}
+
+/** Forgets the windows that ended a day ago. */
+export async function purgeExpiredRateLimits(db: Db, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString();
+  await db.delete(rateLimits).where(lt(rateLimits.windowStart, dayAgo));
+}
+
+function digest(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,110 @@
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { addDays, boroughDate } from '#kit/contract/date-text.ts';
+import type { SmtpListener } from '../servers/smtp-listener.ts';
+import { aMemberOf, type JourneyMember, memberPassword } from './members.ts';
+import { journey } from './shared-sites.ts';
+import { signIn } from './sign-in.ts';
+import type { Site } from './site.ts';
+import { open, type Visitor } from './visitor.ts';
+
+const names = ['Aaliyah', 'Bilal', 'Canan', 'Dawud', 'Esra'];
+
+let site: Site;
+let post: SmtpListener;
+let admin: Visitor;
+let racers: JourneyMember[] = [];
+journey.beforeAll(async ({ browser, races }) => {
+  ({ site, post } = races);
+  admin = await races.anAdministrator({ screen: 'wide' });
+  for (const firstName of names) {
+    racers.push(await aMemberOf({ site, post, browser, admin, firstName, screen: 'phone' }));
+  }
+}, 120_000);
+afterAll(async () => {
+  for (const { visitor } of racers) await visitor.leave();
+  racers = [];
+  await admin?.leave();
+});
+
+const from = () => ({ headers: { origin: site.url } });
+
+/** An event of whoever asks, with so many places: it waits for approval where a member asks. */
+async function anEvent(visitor: Visitor, title: string, maxAttendees: number): Promise<string> {
+  const answer = await visitor.context.request.post('/api/events', {
+    ...from(),
+    data: {
+      title,
+      description: 'For all.',
+      eventDate: addDays(boroughDate(new Date()), 12),
+      startTime: '19:00',
+      location: 'Hall',
+      address: '1 High Road',
+      postcode: 'IG1 1AA',
+      organizer: 'Mahalla',
+      maxAttendees,
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return z.object({ id: z.string() }).parse(await answer.json()).id;
+}
+
+const seats = z.object({ attendingCount: z.number(), waitlistedCount: z.number() });
+
+async function seatsOf(id: string): Promise<z.infer<typeof seats>> {
+  const answer = await admin.context.request.get(`/api/events/${id}/rsvp`);
+  return seats.parse(await answer.json());
+}
+
+test('of two administrators who approve one event at once, one does and the other is told', async () => {
+  const [host, second] = racers;
+  if (!host || !second) throw new Error('There are no members.');
+  const promoted = await admin.context.request.post('/api/admin/promote', {
+    ...from(),
+    data: { targetEmail: second.email },
+  });
+  expect(promoted.ok()).toBe(true);
+  // Another role ends the sessions that were there.
+  await signIn(second.visitor.page, { email: second.email, password: memberPassword });
+  await anEvent(host.visitor, 'Story evening', 3);
+  const pages = [admin.page, second.visitor.page];
+  for (const page of pages) {
+    await open(page, '/admin/approvals?type=event');
+    const card = page.getByRole('listitem').filter({ hasText: 'Story evening' });
+    await card.getByRole('button', { name: 'Approve' }).click();
+  }
+  await Promise.all(
+    pages.map((page) => page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()),
+  );
+  const told = await Promise.all(
+    pages.map(async (page) => {
+      const done = page.getByText('Request approved successfully').first();
+      const late = page.getByText('Another administrator has decided this already').first();
+      await done.or(late).first().waitFor();
+      return done.isVisible();
+    }),
+  );
+  expect(told.filter(Boolean)).toHaveLength(1);
+  const decisions = () =>
+    post.received.filter(({ to, subject }) => to === host.email && subject.includes('is approved'));
+  await post.waitFor(() => decisions().length > 0);
+  expect(decisions()).toHaveLength(1);
+});
+
+test('of a full house that presses at once for the last place, one comes and the others wait', async () => {
+  const id = await anEvent(admin, 'Last place', 1);
+  for (const { visitor } of racers) await open(visitor.page, `/events/${id}`);
+  await Promise.all(
+    racers.map(({ visitor }) => visitor.page.getByRole('button', { name: 'I’m coming' }).click()),
+  );
+  const came = await Promise.all(
+    racers.map(async ({ visitor }) => {
+      const coming = visitor.page.getByText('You are coming.', { exact: true });
+      const waits = visitor.page.getByText('You are on the waiting list.', { exact: true });
+      await coming.or(waits).first().waitFor();
+      return coming.isVisible();
+    }),
+  );
+  expect(came.filter(Boolean)).toHaveLength(1);
+  expect(await seatsOf(id)).toEqual({ attendingCount: 1, waitlistedCount: names.length - 1 });
+});
