@@ -18,6 +18,15 @@ CREATE TABLE "audit_log" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "external_cache" (
+	"service" text NOT NULL,
+	"key" text NOT NULL,
+	"body" jsonb,
+	"fetched_at" timestamp (3) with time zone NOT NULL,
+	"fresh_until" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "external_cache_service_key_pk" PRIMARY KEY("service","key")
+);
+--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"actor_id" uuid NOT NULL,
 	"key" text NOT NULL,
@@ -33,15 +42,6 @@ CREATE TABLE "job_runs" (
 	"started_at" timestamp (3) with time zone NOT NULL,
 	"finished_at" timestamp (3) with time zone,
 	"last_error" text
-);
---> statement-breakpoint
-CREATE TABLE "external_cache" (
-	"service" text NOT NULL,
-	"key" text NOT NULL,
-	"body" jsonb,
-	"fetched_at" timestamp (3) with time zone NOT NULL,
-	"fresh_until" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "external_cache_service_key_pk" PRIMARY KEY("service","key")
 );
 --> statement-breakpoint
 CREATE TABLE "queue" (
@@ -69,6 +69,52 @@ CREATE TABLE "rate_limits" (
 	"window_start" timestamp (3) with time zone NOT NULL,
 	"count" integer NOT NULL,
 	CONSTRAINT "rate_limits_action_key_pk" PRIMARY KEY("action","key")
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"title" text NOT NULL,
+	"body" text,
+	"path" text NOT NULL,
+	"dedupe_key" text,
+	"read_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "notifications_kind_known" CHECK ("notifications"."kind" in ('event_decided', 'event_changed', 'event_cancelled', 'event_place_free', 'event_rsvp', 'approval_waiting', 'suggestion_decided', 'mosque_given', 'mosque_announcement', 'mosque_event', 'feedback_received', 'feedback_answered', 'report_waiting', 'report_decided', 'content_moderated', 'appeal_decided', 'badge_decided', 'opportunity_decided')),
+	CONSTRAINT "notifications_path_ours" CHECK ("notifications"."path" ~ '^/([^/\\]|$)')
+);
+--> statement-breakpoint
+CREATE TABLE "push_subscriptions" (
+	"session_id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "data_exports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"status" text DEFAULT 'requested' NOT NULL,
+	"file_key" text,
+	"ready_at" timestamp (3) with time zone,
+	"expires_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "data_exports_status_known" CHECK ("data_exports"."status" in ('requested', 'ready', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "privacy_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"message" text NOT NULL,
+	"answer" text,
+	"answered_by" uuid,
+	"answered_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "privacy_requests_kind_known" CHECK ("privacy_requests"."kind" in ('objection', 'correction', 'complaint', 'question'))
 );
 --> statement-breakpoint
 CREATE TABLE "activities" (
@@ -184,25 +230,51 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_main_admin_stays" CHECK ("users"."role" <> 'super_admin' or "users"."account_status" = 'active')
 );
 --> statement-breakpoint
-CREATE TABLE "announcements" (
+CREATE TABLE "founding_members" (
+	"place" integer PRIMARY KEY NOT NULL,
+	"waiting_list_id" uuid,
+	"user_id" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "founding_members_place_exists" CHECK ("founding_members"."place" between 1 and 100)
+);
+--> statement-breakpoint
+CREATE TABLE "waiting_list" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"place_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"title" text NOT NULL,
-	"body" text NOT NULL,
-	"ends_on" date NOT NULL,
-	"deceased_name" text,
-	"prayer_after" text,
-	"venue" text,
-	"cemetery" text,
-	"family_consents" boolean DEFAULT false NOT NULL,
-	"created_by" uuid,
-	"removed_at" timestamp (3) with time zone,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"email" text NOT NULL,
+	"canonical_email" text NOT NULL,
+	"phone" text NOT NULL,
+	"postcode" text NOT NULL,
+	"reason" text,
+	"source" text DEFAULT 'website' NOT NULL,
+	"referred_by" text,
+	"campaign_consent" boolean DEFAULT false NOT NULL,
+	"referrer_host" text,
+	"utm_source" text,
+	"utm_medium" text,
+	"utm_campaign" text,
+	"utm_term" text,
+	"utm_content" text,
+	"browser_language" text,
+	"device_class" text,
+	"weekly_newsletter" boolean DEFAULT false NOT NULL,
+	"consent_version" text NOT NULL,
+	"consented_at" timestamp (3) with time zone NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"role" text DEFAULT 'user' NOT NULL,
+	"user_id" uuid,
+	"decided_by" uuid,
+	"decided_at" timestamp (3) with time zone,
+	"search_text" text GENERATED ALWAYS AS (lower(first_name || ' ' || last_name || ' ' || email || ' ' || postcode || ' ' || phone)) STORED,
+	"invited_at" timestamp (3) with time zone,
+	"joined_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "announcements_kind_known" CHECK ("announcements"."kind" in ('notice', 'janazah', 'closure', 'ramadan')),
-	CONSTRAINT "announcements_title_given" CHECK (char_length(btrim("announcements"."title")) between 1 and 120),
-	CONSTRAINT "announcements_janazah_consented" CHECK ("announcements"."kind" <> 'janazah' or "announcements"."family_consents")
+	CONSTRAINT "waiting_list_status_known" CHECK ("waiting_list"."status" in ('pending', 'approved', 'rejected', 'invited', 'joined')),
+	CONSTRAINT "waiting_list_postcode_short" CHECK (char_length("waiting_list"."postcode") <= 10),
+	CONSTRAINT "waiting_list_email_canonical" CHECK ("waiting_list"."canonical_email" = lower(btrim("waiting_list"."canonical_email"))),
+	CONSTRAINT "waiting_list_tracking_by_consent" CHECK ("waiting_list"."campaign_consent" or coalesce("waiting_list"."referrer_host", "waiting_list"."utm_source", "waiting_list"."utm_medium", "waiting_list"."utm_campaign", "waiting_list"."utm_term", "waiting_list"."utm_content", "waiting_list"."browser_language", "waiting_list"."device_class") is null)
 );
 --> statement-breakpoint
 CREATE TABLE "approval_requests" (
@@ -219,29 +291,83 @@ CREATE TABLE "approval_requests" (
 	CONSTRAINT "approval_requests_status_known" CHECK ("approval_requests"."status" in ('pending', 'approved', 'rejected', 'withdrawn'))
 );
 --> statement-breakpoint
-CREATE TABLE "badge_requests" (
+CREATE TABLE "moderation_decisions" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"badge_key" text NOT NULL,
-	"note" text,
-	"status" text DEFAULT 'pending' NOT NULL,
+	"content_type" text NOT NULL,
+	"content_id" uuid,
+	"content_url" text NOT NULL,
+	"title" text NOT NULL,
+	"author_id" uuid,
+	"action_taken" text NOT NULL,
+	"statement" text NOT NULL,
+	"suspended_until" timestamp (3) with time zone,
+	"reported_at" timestamp (3) with time zone NOT NULL,
 	"decided_by" uuid,
-	"decided_at" timestamp (3) with time zone,
-	"reason" text,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "badge_requests_status_known" CHECK ("badge_requests"."status" in ('pending', 'approved', 'rejected'))
+	"decided_at" timestamp (3) with time zone NOT NULL,
+	"restored_at" timestamp (3) with time zone,
+	"appeal_status" text DEFAULT 'none' NOT NULL,
+	"appeal_text" text,
+	"appealed_at" timestamp (3) with time zone,
+	"appeal_reason" text,
+	"appeal_decided_by" uuid,
+	"appeal_decided_at" timestamp (3) with time zone,
+	CONSTRAINT "moderation_decisions_type_known" CHECK ("moderation_decisions"."content_type" in ('event', 'announcement', 'mosque_feedback', 'mosque', 'volunteer_opportunity', 'page')),
+	CONSTRAINT "moderation_decisions_action_known" CHECK ("moderation_decisions"."action_taken" in ('no_action', 'content_removed', 'user_warned', 'user_suspended', 'user_banned')),
+	CONSTRAINT "moderation_decisions_appeal_known" CHECK ("moderation_decisions"."appeal_status" in ('none', 'pending', 'upheld', 'overturned')),
+	CONSTRAINT "moderation_decisions_appeal_whole" CHECK (("moderation_decisions"."appeal_status" = 'none') = ("moderation_decisions"."appealed_at" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "user_badges" (
+CREATE TABLE "reports" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"reporter_id" uuid,
+	"visitor_email" text,
+	"content_type" text NOT NULL,
+	"content_id" uuid,
+	"content_url" text NOT NULL,
+	"report_reason" text NOT NULL,
+	"description" text,
+	"snapshot_title" text NOT NULL,
+	"snapshot_text" text NOT NULL,
+	"author_id" uuid,
+	"is_author_erased" boolean DEFAULT false NOT NULL,
+	"priority" text DEFAULT 'medium' NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"admin_notes" text,
+	"action_taken" text,
+	"decision_id" uuid,
+	"reviewed_by" uuid,
+	"reviewed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "reports_type_known" CHECK ("reports"."content_type" in ('event', 'announcement', 'mosque_feedback', 'mosque', 'volunteer_opportunity', 'page')),
+	CONSTRAINT "reports_reason_known" CHECK ("reports"."report_reason" in ('hate_speech', 'spam', 'inappropriate', 'misinformation', 'harassment', 'other')),
+	CONSTRAINT "reports_priority_known" CHECK ("reports"."priority" in ('low', 'medium', 'high', 'urgent')),
+	CONSTRAINT "reports_status_known" CHECK ("reports"."status" in ('pending', 'reviewed', 'resolved', 'dismissed')),
+	CONSTRAINT "reports_action_known" CHECK ("reports"."action_taken" in ('no_action', 'content_removed', 'user_warned', 'user_suspended', 'user_banned'))
+);
+--> statement-breakpoint
+CREATE TABLE "weekly_deliveries" (
+	"week" date NOT NULL,
 	"user_id" uuid NOT NULL,
-	"badge_key" text NOT NULL,
-	"awarded_at" timestamp (3) with time zone NOT NULL,
-	"expires_at" timestamp (3) with time zone,
-	"awarded_by" uuid,
-	"is_visible" boolean DEFAULT true NOT NULL,
-	"pin_order" integer,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "weekly_deliveries_week_user_id_pk" PRIMARY KEY("week","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "weekly_interests" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"interests" text[] NOT NULL,
+	CONSTRAINT "weekly_interests_known" CHECK ("weekly_interests"."interests" <@ array['community', 'religious', 'educational', 'social', 'charity', 'youth', 'family', 'women'])
+);
+--> statement-breakpoint
+CREATE TABLE "weekly_issues" (
+	"week" date PRIMARY KEY NOT NULL,
+	"status" text DEFAULT 'sending' NOT NULL,
+	"started_by" uuid,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	"items" jsonb,
+	"sent" integer,
+	"failed" integer,
+	CONSTRAINT "weekly_issues_status_known" CHECK ("weekly_issues"."status" in ('sending', 'sent', 'overdue'))
 );
 --> statement-breakpoint
 CREATE TABLE "council_meetings" (
@@ -358,6 +484,83 @@ CREATE TABLE "events" (
 	CONSTRAINT "events_duration_sane" CHECK ("events"."duration_minutes" between 5 and 720)
 );
 --> statement-breakpoint
+CREATE TABLE "volunteer_hours" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"opportunity_id" uuid NOT NULL,
+	"served_on" date NOT NULL,
+	"minutes" integer NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "volunteer_hours_within_a_day" CHECK ("volunteer_hours"."minutes" between 1 and 1440)
+);
+--> statement-breakpoint
+CREATE TABLE "volunteer_opportunities" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"place_id" uuid,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"category" text NOT NULL,
+	"required_skills" text[] DEFAULT '{}' NOT NULL,
+	"required_languages" text[] DEFAULT '{}' NOT NULL,
+	"required_qualifications" text[] DEFAULT '{}' NOT NULL,
+	"requires_dbs_check" boolean DEFAULT false NOT NULL,
+	"time_commitment" text NOT NULL,
+	"schedule" text[] DEFAULT '{}' NOT NULL,
+	"start_date" date,
+	"end_date" date,
+	"is_ongoing" boolean DEFAULT false NOT NULL,
+	"location" text NOT NULL,
+	"address" text,
+	"postcode" text,
+	"latitude" double precision,
+	"longitude" double precision,
+	"contact_method" text DEFAULT 'platform' NOT NULL,
+	"contact_details" text,
+	"max_volunteers" integer DEFAULT 1,
+	"current_volunteers" integer DEFAULT 0 NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"priority" text DEFAULT 'medium' NOT NULL,
+	"is_approved" boolean DEFAULT false NOT NULL,
+	"approved_at" timestamp (3) with time zone,
+	"rejection_reason" text,
+	"created_by" uuid,
+	"removed_at" timestamp (3) with time zone,
+	"source" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "volunteer_opportunities_category_known" CHECK ("volunteer_opportunities"."category" in ('education', 'community_support', 'event_help', 'administration', 'youth_programs', 'elderly_care', 'fundraising', 'outreach')),
+	CONSTRAINT "volunteer_opportunities_time_known" CHECK ("volunteer_opportunities"."time_commitment" in ('1-2_hours_week', '3-5_hours_week', '5-10_hours_week', '10+_hours_week', 'one_time', 'ongoing')),
+	CONSTRAINT "volunteer_opportunities_contact_known" CHECK ("volunteer_opportunities"."contact_method" in ('platform', 'email', 'phone')),
+	CONSTRAINT "volunteer_opportunities_status_known" CHECK ("volunteer_opportunities"."status" in ('active', 'paused', 'closed')),
+	CONSTRAINT "volunteer_opportunities_priority_known" CHECK ("volunteer_opportunities"."priority" in ('low', 'medium', 'high', 'urgent')),
+	CONSTRAINT "volunteer_opportunities_postcode_short" CHECK (char_length("volunteer_opportunities"."postcode") <= 10),
+	CONSTRAINT "volunteer_opportunities_max_positive" CHECK ("volunteer_opportunities"."max_volunteers" >= 1),
+	CONSTRAINT "volunteer_opportunities_not_overfull" CHECK ("volunteer_opportunities"."current_volunteers" between 0 and coalesce("volunteer_opportunities"."max_volunteers", 2147483647)),
+	CONSTRAINT "volunteer_opportunities_range_in_order" CHECK ("volunteer_opportunities"."end_date" >= "volunteer_opportunities"."start_date"),
+	CONSTRAINT "volunteer_opportunities_position_whole" CHECK (("volunteer_opportunities"."latitude" is null) = ("volunteer_opportunities"."longitude" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "announcements" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"place_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"title" text NOT NULL,
+	"body" text NOT NULL,
+	"ends_on" date NOT NULL,
+	"deceased_name" text,
+	"prayer_after" text,
+	"venue" text,
+	"cemetery" text,
+	"family_consents" boolean DEFAULT false NOT NULL,
+	"created_by" uuid,
+	"removed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "announcements_kind_known" CHECK ("announcements"."kind" in ('notice', 'janazah', 'closure', 'ramadan')),
+	CONSTRAINT "announcements_title_given" CHECK (char_length(btrim("announcements"."title")) between 1 and 120),
+	CONSTRAINT "announcements_janazah_consented" CHECK ("announcements"."kind" <> 'janazah' or "announcements"."family_consents")
+);
+--> statement-breakpoint
 CREATE TABLE "mosque_feedback" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"place_id" uuid NOT NULL,
@@ -400,38 +603,6 @@ CREATE TABLE "mosque_edits" (
 	"point" json,
 	"decision" text,
 	"decided_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "notifications" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"title" text NOT NULL,
-	"body" text,
-	"path" text NOT NULL,
-	"dedupe_key" text,
-	"read_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "notifications_kind_known" CHECK ("notifications"."kind" in ('event_decided', 'event_changed', 'event_cancelled', 'event_place_free', 'event_rsvp', 'approval_waiting', 'suggestion_decided', 'mosque_given', 'mosque_announcement', 'mosque_event', 'feedback_received', 'feedback_answered', 'report_waiting', 'report_decided', 'content_moderated', 'appeal_decided', 'badge_decided', 'opportunity_decided')),
-	CONSTRAINT "notifications_path_ours" CHECK ("notifications"."path" ~ '^/([^/\\]|$)')
-);
---> statement-breakpoint
-CREATE TABLE "push_messages" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"session_id" uuid NOT NULL,
-	"notification_id" uuid NOT NULL,
-	"send_after" timestamp (3) with time zone NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "push_subscriptions" (
-	"session_id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"endpoint" text NOT NULL,
-	"p256dh" text NOT NULL,
-	"auth" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -618,27 +789,29 @@ CREATE TABLE "prayer_tracking" (
 	CONSTRAINT "prayer_tracking_user_id_prayer_date_pk" PRIMARY KEY("user_id","prayer_date")
 );
 --> statement-breakpoint
-CREATE TABLE "data_exports" (
+CREATE TABLE "badge_requests" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
-	"status" text DEFAULT 'requested' NOT NULL,
-	"file_key" text,
-	"ready_at" timestamp (3) with time zone,
-	"expires_at" timestamp (3) with time zone,
+	"badge_key" text NOT NULL,
+	"note" text,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"decided_by" uuid,
+	"decided_at" timestamp (3) with time zone,
+	"reason" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "data_exports_status_known" CHECK ("data_exports"."status" in ('requested', 'ready', 'failed'))
+	CONSTRAINT "badge_requests_status_known" CHECK ("badge_requests"."status" in ('pending', 'approved', 'rejected'))
 );
 --> statement-breakpoint
-CREATE TABLE "privacy_requests" (
+CREATE TABLE "user_badges" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"message" text NOT NULL,
-	"answer" text,
-	"answered_by" uuid,
-	"answered_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "privacy_requests_kind_known" CHECK ("privacy_requests"."kind" in ('objection', 'correction', 'complaint', 'question'))
+	"badge_key" text NOT NULL,
+	"awarded_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone,
+	"awarded_by" uuid,
+	"is_visible" boolean DEFAULT true NOT NULL,
+	"pin_order" integer,
+	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "notification_preferences" (
@@ -650,194 +823,17 @@ CREATE TABLE "notification_preferences" (
 	CONSTRAINT "notification_preferences_key_known" CHECK ("notification_preferences"."preference_key" in ('eventReminders', 'communityUpdates', 'prayerTimes', 'weeklyNewsletter'))
 );
 --> statement-breakpoint
-CREATE TABLE "moderation_decisions" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"content_type" text NOT NULL,
-	"content_id" uuid,
-	"content_url" text NOT NULL,
-	"title" text NOT NULL,
-	"author_id" uuid,
-	"action_taken" text NOT NULL,
-	"statement" text NOT NULL,
-	"suspended_until" timestamp (3) with time zone,
-	"reported_at" timestamp (3) with time zone NOT NULL,
-	"decided_by" uuid,
-	"decided_at" timestamp (3) with time zone NOT NULL,
-	"restored_at" timestamp (3) with time zone,
-	"appeal_status" text DEFAULT 'none' NOT NULL,
-	"appeal_text" text,
-	"appealed_at" timestamp (3) with time zone,
-	"appeal_reason" text,
-	"appeal_decided_by" uuid,
-	"appeal_decided_at" timestamp (3) with time zone,
-	CONSTRAINT "moderation_decisions_type_known" CHECK ("moderation_decisions"."content_type" in ('event', 'announcement', 'mosque_feedback', 'mosque', 'volunteer_opportunity', 'page')),
-	CONSTRAINT "moderation_decisions_action_known" CHECK ("moderation_decisions"."action_taken" in ('no_action', 'content_removed', 'user_warned', 'user_suspended', 'user_banned')),
-	CONSTRAINT "moderation_decisions_appeal_known" CHECK ("moderation_decisions"."appeal_status" in ('none', 'pending', 'upheld', 'overturned')),
-	CONSTRAINT "moderation_decisions_appeal_whole" CHECK (("moderation_decisions"."appeal_status" = 'none') = ("moderation_decisions"."appealed_at" is null))
-);
---> statement-breakpoint
-CREATE TABLE "reports" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"reporter_id" uuid,
-	"visitor_email" text,
-	"content_type" text NOT NULL,
-	"content_id" uuid,
-	"content_url" text NOT NULL,
-	"report_reason" text NOT NULL,
-	"description" text,
-	"snapshot_title" text NOT NULL,
-	"snapshot_text" text NOT NULL,
-	"author_id" uuid,
-	"is_author_erased" boolean DEFAULT false NOT NULL,
-	"priority" text DEFAULT 'medium' NOT NULL,
-	"status" text DEFAULT 'pending' NOT NULL,
-	"admin_notes" text,
-	"action_taken" text,
-	"decision_id" uuid,
-	"reviewed_by" uuid,
-	"reviewed_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "reports_type_known" CHECK ("reports"."content_type" in ('event', 'announcement', 'mosque_feedback', 'mosque', 'volunteer_opportunity', 'page')),
-	CONSTRAINT "reports_reason_known" CHECK ("reports"."report_reason" in ('hate_speech', 'spam', 'inappropriate', 'misinformation', 'harassment', 'other')),
-	CONSTRAINT "reports_priority_known" CHECK ("reports"."priority" in ('low', 'medium', 'high', 'urgent')),
-	CONSTRAINT "reports_status_known" CHECK ("reports"."status" in ('pending', 'reviewed', 'resolved', 'dismissed')),
-	CONSTRAINT "reports_action_known" CHECK ("reports"."action_taken" in ('no_action', 'content_removed', 'user_warned', 'user_suspended', 'user_banned'))
-);
---> statement-breakpoint
 CREATE TABLE "site_settings" (
 	"key" text PRIMARY KEY NOT NULL,
 	"value" jsonb NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "volunteer_hours" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"opportunity_id" uuid NOT NULL,
-	"served_on" date NOT NULL,
-	"minutes" integer NOT NULL,
-	"confirmed_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "volunteer_hours_within_a_day" CHECK ("volunteer_hours"."minutes" between 1 and 1440)
-);
---> statement-breakpoint
-CREATE TABLE "volunteer_opportunities" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"place_id" uuid,
-	"title" text NOT NULL,
-	"description" text NOT NULL,
-	"category" text NOT NULL,
-	"required_skills" text[] DEFAULT '{}' NOT NULL,
-	"required_languages" text[] DEFAULT '{}' NOT NULL,
-	"required_qualifications" text[] DEFAULT '{}' NOT NULL,
-	"requires_dbs_check" boolean DEFAULT false NOT NULL,
-	"time_commitment" text NOT NULL,
-	"schedule" text[] DEFAULT '{}' NOT NULL,
-	"start_date" date,
-	"end_date" date,
-	"is_ongoing" boolean DEFAULT false NOT NULL,
-	"location" text NOT NULL,
-	"address" text,
-	"postcode" text,
-	"latitude" double precision,
-	"longitude" double precision,
-	"contact_method" text DEFAULT 'platform' NOT NULL,
-	"contact_details" text,
-	"max_volunteers" integer DEFAULT 1,
-	"current_volunteers" integer DEFAULT 0 NOT NULL,
-	"status" text DEFAULT 'active' NOT NULL,
-	"priority" text DEFAULT 'medium' NOT NULL,
-	"is_approved" boolean DEFAULT false NOT NULL,
-	"approved_at" timestamp (3) with time zone,
-	"rejection_reason" text,
-	"created_by" uuid,
-	"removed_at" timestamp (3) with time zone,
-	"source" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "volunteer_opportunities_category_known" CHECK ("volunteer_opportunities"."category" in ('education', 'community_support', 'event_help', 'administration', 'youth_programs', 'elderly_care', 'fundraising', 'outreach')),
-	CONSTRAINT "volunteer_opportunities_time_known" CHECK ("volunteer_opportunities"."time_commitment" in ('1-2_hours_week', '3-5_hours_week', '5-10_hours_week', '10+_hours_week', 'one_time', 'ongoing')),
-	CONSTRAINT "volunteer_opportunities_contact_known" CHECK ("volunteer_opportunities"."contact_method" in ('platform', 'email', 'phone')),
-	CONSTRAINT "volunteer_opportunities_status_known" CHECK ("volunteer_opportunities"."status" in ('active', 'paused', 'closed')),
-	CONSTRAINT "volunteer_opportunities_priority_known" CHECK ("volunteer_opportunities"."priority" in ('low', 'medium', 'high', 'urgent')),
-	CONSTRAINT "volunteer_opportunities_postcode_short" CHECK (char_length("volunteer_opportunities"."postcode") <= 10),
-	CONSTRAINT "volunteer_opportunities_max_positive" CHECK ("volunteer_opportunities"."max_volunteers" >= 1),
-	CONSTRAINT "volunteer_opportunities_not_overfull" CHECK ("volunteer_opportunities"."current_volunteers" between 0 and coalesce("volunteer_opportunities"."max_volunteers", 2147483647)),
-	CONSTRAINT "volunteer_opportunities_range_in_order" CHECK ("volunteer_opportunities"."end_date" >= "volunteer_opportunities"."start_date"),
-	CONSTRAINT "volunteer_opportunities_position_whole" CHECK (("volunteer_opportunities"."latitude" is null) = ("volunteer_opportunities"."longitude" is null))
-);
---> statement-breakpoint
-CREATE TABLE "founding_members" (
-	"place" integer PRIMARY KEY NOT NULL,
-	"waiting_list_id" uuid,
-	"user_id" uuid,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "founding_members_place_exists" CHECK ("founding_members"."place" between 1 and 100)
-);
---> statement-breakpoint
-CREATE TABLE "waiting_list" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"first_name" text NOT NULL,
-	"last_name" text NOT NULL,
-	"email" text NOT NULL,
-	"canonical_email" text NOT NULL,
-	"phone" text NOT NULL,
-	"postcode" text NOT NULL,
-	"reason" text,
-	"source" text DEFAULT 'website' NOT NULL,
-	"referred_by" text,
-	"campaign_consent" boolean DEFAULT false NOT NULL,
-	"referrer_host" text,
-	"utm_source" text,
-	"utm_medium" text,
-	"utm_campaign" text,
-	"utm_term" text,
-	"utm_content" text,
-	"browser_language" text,
-	"device_class" text,
-	"weekly_newsletter" boolean DEFAULT false NOT NULL,
-	"consent_version" text NOT NULL,
-	"consented_at" timestamp (3) with time zone NOT NULL,
-	"status" text DEFAULT 'pending' NOT NULL,
-	"role" text DEFAULT 'user' NOT NULL,
-	"user_id" uuid,
-	"decided_by" uuid,
-	"decided_at" timestamp (3) with time zone,
-	"search_text" text GENERATED ALWAYS AS (lower(first_name || ' ' || last_name || ' ' || email || ' ' || postcode || ' ' || phone)) STORED,
-	"invited_at" timestamp (3) with time zone,
-	"joined_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "waiting_list_status_known" CHECK ("waiting_list"."status" in ('pending', 'approved', 'rejected', 'invited', 'joined')),
-	CONSTRAINT "waiting_list_postcode_short" CHECK (char_length("waiting_list"."postcode") <= 10),
-	CONSTRAINT "waiting_list_email_canonical" CHECK ("waiting_list"."canonical_email" = lower(btrim("waiting_list"."canonical_email"))),
-	CONSTRAINT "waiting_list_tracking_by_consent" CHECK ("waiting_list"."campaign_consent" or coalesce("waiting_list"."referrer_host", "waiting_list"."utm_source", "waiting_list"."utm_medium", "waiting_list"."utm_campaign", "waiting_list"."utm_term", "waiting_list"."utm_content", "waiting_list"."browser_language", "waiting_list"."device_class") is null)
-);
---> statement-breakpoint
-CREATE TABLE "weekly_deliveries" (
-	"week" date NOT NULL,
-	"user_id" uuid NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "weekly_deliveries_week_user_id_pk" PRIMARY KEY("week","user_id")
-);
---> statement-breakpoint
-CREATE TABLE "weekly_interests" (
-	"user_id" uuid PRIMARY KEY NOT NULL,
-	"interests" text[] NOT NULL,
-	CONSTRAINT "weekly_interests_known" CHECK ("weekly_interests"."interests" <@ array['community', 'religious', 'educational', 'social', 'charity', 'youth', 'family', 'women'])
-);
---> statement-breakpoint
-CREATE TABLE "weekly_issues" (
-	"week" date PRIMARY KEY NOT NULL,
-	"status" text DEFAULT 'sending' NOT NULL,
-	"started_by" uuid,
-	"started_at" timestamp (3) with time zone NOT NULL,
-	"finished_at" timestamp (3) with time zone,
-	"items" jsonb,
-	"sent" integer,
-	"failed" integer,
-	CONSTRAINT "weekly_issues_status_known" CHECK ("weekly_issues"."status" in ('sending', 'sent', 'overdue'))
-);
---> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "data_exports" ADD CONSTRAINT "data_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "privacy_requests" ADD CONSTRAINT "privacy_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "activities" ADD CONSTRAINT "activities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -846,16 +842,27 @@ ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk"
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_place_affiliation_id_places_id_fk" FOREIGN KEY ("place_affiliation_id") REFERENCES "public"."places"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "announcements" ADD CONSTRAINT "announcements_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "announcements" ADD CONSTRAINT "announcements_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "founding_members" ADD CONSTRAINT "founding_members_waiting_list_id_waiting_list_id_fk" FOREIGN KEY ("waiting_list_id") REFERENCES "public"."waiting_list"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "founding_members" ADD CONSTRAINT "founding_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_list" ADD CONSTRAINT "waiting_list_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_submitted_by_users_id_fk" FOREIGN KEY ("submitted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "badge_requests" ADD CONSTRAINT "badge_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "user_badges" ADD CONSTRAINT "user_badges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "moderation_decisions" ADD CONSTRAINT "moderation_decisions_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_decision_id_moderation_decisions_id_fk" FOREIGN KEY ("decision_id") REFERENCES "public"."moderation_decisions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "weekly_deliveries" ADD CONSTRAINT "weekly_deliveries_week_weekly_issues_week_fk" FOREIGN KEY ("week") REFERENCES "public"."weekly_issues"("week") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "weekly_deliveries" ADD CONSTRAINT "weekly_deliveries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "weekly_interests" ADD CONSTRAINT "weekly_interests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_rsvps" ADD CONSTRAINT "event_rsvps_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_rsvps" ADD CONSTRAINT "event_rsvps_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "volunteer_hours" ADD CONSTRAINT "volunteer_hours_opportunity_id_volunteer_opportunities_id_fk" FOREIGN KEY ("opportunity_id") REFERENCES "public"."volunteer_opportunities"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "volunteer_opportunities" ADD CONSTRAINT "volunteer_opportunities_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "volunteer_opportunities" ADD CONSTRAINT "volunteer_opportunities_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "announcements" ADD CONSTRAINT "announcements_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "announcements" ADD CONSTRAINT "announcements_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mosque_feedback" ADD CONSTRAINT "mosque_feedback_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mosque_feedback" ADD CONSTRAINT "mosque_feedback_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mosque_feedback" ADD CONSTRAINT "mosque_feedback_responded_by_users_id_fk" FOREIGN KEY ("responded_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -865,11 +872,6 @@ ALTER TABLE "mosque_managers" ADD CONSTRAINT "mosque_managers_place_id_places_id
 ALTER TABLE "mosque_managers" ADD CONSTRAINT "mosque_managers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mosque_edits" ADD CONSTRAINT "mosque_edits_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mosque_edits" ADD CONSTRAINT "mosque_edits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "push_messages" ADD CONSTRAINT "push_messages_session_id_push_subscriptions_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."push_subscriptions"("session_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "push_messages" ADD CONSTRAINT "push_messages_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "facility_details" ADD CONSTRAINT "facility_details_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mosque_details" ADD CONSTRAINT "mosque_details_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school_details" ADD CONSTRAINT "school_details_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -879,22 +881,9 @@ ALTER TABLE "prayer_days" ADD CONSTRAINT "prayer_days_mosque_id_places_id_fk" FO
 ALTER TABLE "prayer_rules" ADD CONSTRAINT "prayer_rules_mosque_id_places_id_fk" FOREIGN KEY ("mosque_id") REFERENCES "public"."places"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "special_days" ADD CONSTRAINT "special_days_mosque_id_places_id_fk" FOREIGN KEY ("mosque_id") REFERENCES "public"."places"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "prayer_tracking" ADD CONSTRAINT "prayer_tracking_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "data_exports" ADD CONSTRAINT "data_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "privacy_requests" ADD CONSTRAINT "privacy_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "badge_requests" ADD CONSTRAINT "badge_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_badges" ADD CONSTRAINT "user_badges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "moderation_decisions" ADD CONSTRAINT "moderation_decisions_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reports" ADD CONSTRAINT "reports_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reports" ADD CONSTRAINT "reports_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reports" ADD CONSTRAINT "reports_decision_id_moderation_decisions_id_fk" FOREIGN KEY ("decision_id") REFERENCES "public"."moderation_decisions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "volunteer_hours" ADD CONSTRAINT "volunteer_hours_opportunity_id_volunteer_opportunities_id_fk" FOREIGN KEY ("opportunity_id") REFERENCES "public"."volunteer_opportunities"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "volunteer_opportunities" ADD CONSTRAINT "volunteer_opportunities_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "volunteer_opportunities" ADD CONSTRAINT "volunteer_opportunities_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "founding_members" ADD CONSTRAINT "founding_members_waiting_list_id_waiting_list_id_fk" FOREIGN KEY ("waiting_list_id") REFERENCES "public"."waiting_list"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "founding_members" ADD CONSTRAINT "founding_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "waiting_list" ADD CONSTRAINT "waiting_list_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "weekly_deliveries" ADD CONSTRAINT "weekly_deliveries_week_weekly_issues_week_fk" FOREIGN KEY ("week") REFERENCES "public"."weekly_issues"("week") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "weekly_deliveries" ADD CONSTRAINT "weekly_deliveries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "weekly_interests" ADD CONSTRAINT "weekly_interests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_of_action" ON "audit_log" USING btree ("action","id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_target" ON "audit_log" USING btree ("target_type","target_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_actor" ON "audit_log" USING btree ("actor_id","id");--> statement-breakpoint
@@ -904,8 +893,18 @@ CREATE INDEX "queue_leased" ON "queue" USING btree ("leased_until") WHERE "queue
 CREATE INDEX "queue_by_status" ON "queue" USING btree ("kind","status","id");--> statement-breakpoint
 CREATE INDEX "queue_of_member" ON "queue" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "queue_mail_to" ON "queue" USING btree (("payload" ->> 'toEmail')) WHERE "queue"."kind" = 'mail';--> statement-breakpoint
+CREATE UNIQUE INDEX "notifications_once" ON "notifications" USING btree ("user_id","dedupe_key");--> statement-breakpoint
+CREATE INDEX "notifications_of_user" ON "notifications" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE "notifications"."read_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "push_subscriptions_by_endpoint" ON "push_subscriptions" USING btree ("endpoint");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_of_user" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "data_exports_one_open" ON "data_exports" USING btree ("user_id") WHERE "data_exports"."status" = 'requested';--> statement-breakpoint
+CREATE INDEX "data_exports_by_status" ON "data_exports" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "privacy_requests_open" ON "privacy_requests" USING btree ("answered_at","id");--> statement-breakpoint
+CREATE INDEX "privacy_requests_of_user" ON "privacy_requests" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "activities_once" ON "activities" USING btree ("user_id","type","subject_id");--> statement-breakpoint
 CREATE INDEX "activities_of_user" ON "activities" USING btree ("user_id","happened_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "activities_recent" ON "activities" USING btree ("happened_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "consents_one_in_force" ON "consents" USING btree ("user_id","kind") WHERE "consents"."withdrawn_at" is null;--> statement-breakpoint
 CREATE INDEX "one_time_tokens_of_user" ON "one_time_tokens" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_by_expiry" ON "one_time_tokens" USING btree ("expires_at");--> statement-breakpoint
@@ -918,14 +917,21 @@ CREATE UNIQUE INDEX "users_one_main_admin" ON "users" USING btree ("role") WHERE
 CREATE INDEX "users_newest" ON "users" USING btree ("id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "users_by_status" ON "users" USING btree ("account_status","role");--> statement-breakpoint
 CREATE INDEX "users_by_text" ON "users" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "announcements_by_place" ON "announcements" USING btree ("place_id","ends_on");--> statement-breakpoint
-CREATE INDEX "announcements_by_end" ON "announcements" USING btree ("ends_on");--> statement-breakpoint
+CREATE UNIQUE INDEX "founding_members_entry_once" ON "founding_members" USING btree ("waiting_list_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "founding_members_user_once" ON "founding_members" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "waiting_list_of_user" ON "waiting_list" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "waiting_list_by_text" ON "waiting_list" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "waiting_list_email_once" ON "waiting_list" USING btree ("canonical_email");--> statement-breakpoint
+CREATE INDEX "waiting_list_newest" ON "waiting_list" USING btree ("status","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "approval_requests_one_open" ON "approval_requests" USING btree ("target_type","target_id") WHERE "approval_requests"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "approval_requests_by_status" ON "approval_requests" USING btree ("status","target_type","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "badge_requests_one_open" ON "badge_requests" USING btree ("user_id","badge_key") WHERE "badge_requests"."status" = 'pending';--> statement-breakpoint
-CREATE INDEX "badge_requests_by_status" ON "badge_requests" USING btree ("status","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "user_badges_once" ON "user_badges" USING btree ("user_id","badge_key");--> statement-breakpoint
-CREATE INDEX "user_badges_by_key" ON "user_badges" USING btree ("badge_key");--> statement-breakpoint
+CREATE INDEX "moderation_decisions_by_author" ON "moderation_decisions" USING btree ("author_id");--> statement-breakpoint
+CREATE INDEX "moderation_decisions_by_appeal" ON "moderation_decisions" USING btree ("appeal_status","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "reports_one_open" ON "reports" USING btree ("reporter_id","content_type","content_id") WHERE "reports"."status" in ('pending', 'reviewed');--> statement-breakpoint
+CREATE INDEX "reports_by_status" ON "reports" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "reports_by_content" ON "reports" USING btree ("content_type","content_id");--> statement-breakpoint
+CREATE INDEX "reports_by_reporter" ON "reports" USING btree ("reporter_id");--> statement-breakpoint
+CREATE INDEX "weekly_deliveries_by_user" ON "weekly_deliveries" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "council_meetings_by_time" ON "council_meetings" USING btree ("is_public","meeting_date","start_time","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "event_rsvps_once" ON "event_rsvps" USING btree ("event_id","user_id");--> statement-breakpoint
 CREATE INDEX "event_rsvps_by_queue" ON "event_rsvps" USING btree ("event_id","status","queued_at","id");--> statement-breakpoint
@@ -936,19 +942,16 @@ CREATE INDEX "events_by_time" ON "events" USING btree ("status","event_date","st
 CREATE INDEX "events_by_category" ON "events" USING btree ("status","category","event_date","start_time","id");--> statement-breakpoint
 CREATE INDEX "events_by_place" ON "events" USING btree ("place_id","event_date");--> statement-breakpoint
 CREATE INDEX "events_by_text" ON "events" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "volunteer_hours_by_opportunity" ON "volunteer_hours" USING btree ("opportunity_id");--> statement-breakpoint
+CREATE INDEX "volunteer_opportunities_newest" ON "volunteer_opportunities" USING btree ("status","is_approved","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "volunteer_opportunities_of_author" ON "volunteer_opportunities" USING btree ("created_by","id");--> statement-breakpoint
+CREATE INDEX "announcements_by_place" ON "announcements" USING btree ("place_id","ends_on");--> statement-breakpoint
+CREATE INDEX "announcements_by_end" ON "announcements" USING btree ("ends_on");--> statement-breakpoint
 CREATE INDEX "mosque_feedback_by_place" ON "mosque_feedback" USING btree ("place_id","id");--> statement-breakpoint
 CREATE INDEX "mosque_feedback_by_user" ON "mosque_feedback" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "mosque_follows_by_user" ON "mosque_follows" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "mosque_managers_by_user" ON "mosque_managers" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "mosque_edits_one_open" ON "mosque_edits" USING btree ("place_id","user_id") WHERE "mosque_edits"."decided_at" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "notifications_once" ON "notifications" USING btree ("user_id","dedupe_key");--> statement-breakpoint
-CREATE INDEX "notifications_of_user" ON "notifications" USING btree ("user_id","id");--> statement-breakpoint
-CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE "notifications"."read_at" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "push_messages_once" ON "push_messages" USING btree ("session_id","notification_id");--> statement-breakpoint
-CREATE INDEX "push_messages_of_notification" ON "push_messages" USING btree ("notification_id");--> statement-breakpoint
-CREATE INDEX "push_messages_due" ON "push_messages" USING btree ("send_after");--> statement-breakpoint
-CREATE UNIQUE INDEX "push_subscriptions_by_endpoint" ON "push_subscriptions" USING btree ("endpoint");--> statement-breakpoint
-CREATE INDEX "push_subscriptions_of_user" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "mosque_details_by_facility" ON "mosque_details" USING gin ("facilities");--> statement-breakpoint
 CREATE UNIQUE INDEX "places_source_unique" ON "places" USING btree ("source","source_ref");--> statement-breakpoint
 CREATE INDEX "places_by_name" ON "places" USING btree ("kind","status",lower("name"),"id");--> statement-breakpoint
@@ -956,26 +959,10 @@ CREATE INDEX "places_featured_first" ON "places" USING btree ("kind","status",(n
 CREATE INDEX "places_by_position" ON "places" USING gist ("position");--> statement-breakpoint
 CREATE INDEX "places_by_text" ON "places" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "prayer_rules_by_mosque" ON "prayer_rules" USING btree ("mosque_id","valid_from");--> statement-breakpoint
-CREATE UNIQUE INDEX "data_exports_one_open" ON "data_exports" USING btree ("user_id") WHERE "data_exports"."status" = 'requested';--> statement-breakpoint
-CREATE INDEX "data_exports_by_status" ON "data_exports" USING btree ("status","id");--> statement-breakpoint
-CREATE INDEX "privacy_requests_open" ON "privacy_requests" USING btree ("answered_at","id");--> statement-breakpoint
-CREATE INDEX "privacy_requests_of_user" ON "privacy_requests" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "moderation_decisions_by_author" ON "moderation_decisions" USING btree ("author_id");--> statement-breakpoint
-CREATE INDEX "moderation_decisions_by_appeal" ON "moderation_decisions" USING btree ("appeal_status","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "reports_one_open" ON "reports" USING btree ("reporter_id","content_type","content_id") WHERE "reports"."status" in ('pending', 'reviewed');--> statement-breakpoint
-CREATE INDEX "reports_by_status" ON "reports" USING btree ("status","id");--> statement-breakpoint
-CREATE INDEX "reports_by_content" ON "reports" USING btree ("content_type","content_id");--> statement-breakpoint
-CREATE INDEX "reports_by_reporter" ON "reports" USING btree ("reporter_id");--> statement-breakpoint
-CREATE INDEX "volunteer_hours_by_opportunity" ON "volunteer_hours" USING btree ("opportunity_id");--> statement-breakpoint
-CREATE INDEX "volunteer_opportunities_newest" ON "volunteer_opportunities" USING btree ("status","is_approved","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "volunteer_opportunities_of_author" ON "volunteer_opportunities" USING btree ("created_by","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "founding_members_entry_once" ON "founding_members" USING btree ("waiting_list_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "founding_members_user_once" ON "founding_members" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "waiting_list_of_user" ON "waiting_list" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "waiting_list_by_text" ON "waiting_list" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
-CREATE UNIQUE INDEX "waiting_list_email_once" ON "waiting_list" USING btree ("canonical_email");--> statement-breakpoint
-CREATE INDEX "waiting_list_newest" ON "waiting_list" USING btree ("status","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "weekly_deliveries_by_user" ON "weekly_deliveries" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "badge_requests_one_open" ON "badge_requests" USING btree ("user_id","badge_key") WHERE "badge_requests"."status" = 'pending';--> statement-breakpoint
+CREATE INDEX "badge_requests_by_status" ON "badge_requests" USING btree ("status","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "user_badges_once" ON "user_badges" USING btree ("user_id","badge_key");--> statement-breakpoint
+CREATE INDEX "user_badges_by_key" ON "user_badges" USING btree ("badge_key");--> statement-breakpoint
 CREATE VIEW "public"."outbox" AS (select "id", "payload" ->> 'template' as "template", "payload" ->> 'toEmail' as "to_email", "payload" ->> 'topic' as "topic", "payload" -> 'props' as "props", "lane", "user_id", "dedupe_key", "run_after", "status", "attempts", "leased_until", "last_error", "finished_at", "created_at" from "queue" where "queue"."kind" = 'mail');--> statement-breakpoint
 -- By hand: what drizzle-kit has no words for.
 -- The audit log is append-only. Two things may change it, each for its own transaction: erasing a person empties what an

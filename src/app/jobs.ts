@@ -1,6 +1,7 @@
 import { purgeExpiredAnswers } from '#kit/server/external/cache.ts';
 import { purgeExpiredKeys } from '#kit/server/idempotency/with-idempotency-key.ts';
 import type { Job } from '#kit/server/jobs/run-job.ts';
+import { announcementTasks } from '#kit/server/queue/announce.ts';
 import { purgeExpiredRateLimits } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { serverFeatures } from './features.server.ts';
 import type { Work } from './worker.ts';
@@ -15,5 +16,10 @@ const jobs: readonly Job[] = [
   ...serverFeatures.flatMap((feature) => feature.jobs ?? []),
 ];
 
+const tasks = [
+  ...serverFeatures.flatMap((feature) => feature.tasks ?? []),
+  ...announcementTasks(serverFeatures.flatMap((feature) => feature.subscribers ?? [])),
+];
+
 /** Everything that the worker does. */
-export const work: Work = { jobs, tasks: serverFeatures.flatMap((feature) => feature.tasks ?? []) };
+export const work: Work = { jobs, tasks };

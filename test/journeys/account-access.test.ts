@@ -149,3 +149,23 @@ test('who is not signed in is led to the sign-in screen and back; a member’s p
   await page.getByRole('heading', { name: 'Join the waiting list' }).waitFor();
   await leave();
 });
+
+test('the bell asks once for each page, and again every quarter of a minute while it is looked at', async () => {
+  const { page, leave } = await anAdministrator({ screen: 'wide' });
+  const asked: string[] = [];
+  await page.clock.install();
+  page.on('request', (request) => {
+    if (request.url().includes('/api/notifications/unread-count')) asked.push(new URL(page.url()).pathname);
+  });
+  await page.goto('/events', { waitUntil: 'networkidle' });
+  expect(asked).toHaveLength(1);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mosques' }).click();
+  await page.waitForURL('**/mosques');
+  await page.waitForLoadState('networkidle');
+  await expect.poll(() => asked.length).toBe(2);
+  const polled = page.waitForRequest('**/api/notifications/unread-count');
+  await page.clock.fastForward(15_000);
+  await polled;
+  expect(asked).toHaveLength(3);
+  await leave();
+});

@@ -3,6 +3,7 @@ import type { Db } from './db/database.ts';
 import type { Handler } from './handle.ts';
 import type { Job } from './jobs/run-job.ts';
 import type { AnyMailTemplate } from './mail/mail-template.ts';
+import type { Subscriber } from './queue/announce.ts';
 import type { TaskHandler } from './queue/task.ts';
 import type { TxCtx } from './transaction.ts';
 
@@ -88,6 +89,8 @@ export type ServerFeature = {
   jobs?: readonly Job[];
   /** Kinds of work in the queue. */
   tasks?: readonly TaskHandler[];
+  /** What it does about things that happen, here or in other features. */
+  subscribers?: readonly Subscriber[];
   mails?: readonly AnyMailTemplate[];
   personalData?: readonly PersonalData[];
   approvals?: readonly ApprovalKind[];

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { linkToken } from '#features/accounts/sign-in/link-token.ts';
 import { givenPassword, newPassword } from '#features/accounts/sign-in/password.ts';
+import { roles } from '#kit/contract/audience.ts';
 import { call } from '#kit/contract/call.ts';
 import { id, instant } from '#kit/contract/fields.ts';
-import { accountStatuses, membershipTiers, roles } from './account-options.ts';
+import { accountStatuses, membershipTiers } from './account-options.ts';
 import { emailAddress } from './email-address.ts';
 import {
   busyHashing,

@@ -29,6 +29,7 @@ export async function enqueue<Payload extends object>(
       userId: entry.userId ?? null,
       dedupeKey: entry.dedupeKey ?? null,
       runAfter,
+      createdAt: runAfter,
     }));
     await tx.insert(queue).values(rows).onConflictDoNothing({ target: queue.dedupeKey });
   }

@@ -29,6 +29,21 @@ export async function markDone(
   return marked.length > 0;
 }
 
+/** Puts a row back whose work goes on, with what it needs for that, and its tries counted anew. */
+export async function markUnfinished(
+  db: Db,
+  row: QueueRow,
+  payload: QueueRow['payload'],
+  now: Date,
+): Promise<boolean> {
+  const marked = await db
+    .update(queue)
+    .set({ status: 'queued', leasedUntil: null, payload, attempts: 0, runAfter: now.toISOString() })
+    .where(isMine(row))
+    .returning({ id: queue.id });
+  return marked.length > 0;
+}
+
 /** Puts a row that failed back for a later try, or gives it up, which the handler may follow up in the same transaction. */
 export async function markFailed(
   db: Db,

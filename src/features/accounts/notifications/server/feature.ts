@@ -7,7 +7,7 @@ import { pushDevicesOf } from './push-queries.ts';
 import { listOf } from './queries.ts';
 import { readAllNotifications } from './read-all-notifications.ts';
 import { readNotification } from './read-notification.ts';
-import { sendPushes } from './send-pushes.job.ts';
+import { sendPush } from './send-push.ts';
 import { startPush } from './start-push.ts';
 import { stopPush } from './stop-push.ts';
 import { notifications as table } from './tables.ts';
@@ -27,8 +27,8 @@ export const notifications: ServerFeature = {
     startPush,
     stopPush,
   ],
+  tasks: [sendPush],
   jobs: [
-    { name: 'send-pushes', everySeconds: 5, run: sendPushes },
     {
       name: 'purge-expired-notifications',
       everySeconds: 3600,

@@ -15,6 +15,9 @@ type Notice = {
   dedupeKey?: string | undefined;
 };
 
+/** A statement takes 65,535 parameters at most. */
+const atOnce = 500;
+
 /** Takes notices away again, read or not: what they told of is not to be kept. */
 export async function withdrawNotices(tx: Db, dedupeKeys: readonly string[]): Promise<void> {
   if (dedupeKeys.length === 0) return;
@@ -23,12 +26,16 @@ export async function withdrawNotices(tx: Db, dedupeKeys: readonly string[]): Pr
 
 /** Puts a notice under the bell of each of those members, in the transaction of what it tells of. */
 export async function notify(tx: Db, userIds: readonly string[], notice: Notice, now: Date): Promise<void> {
-  if (userIds.length === 0) return;
   const { body = null, dedupeKey = null, ...rest } = notice;
-  const given = await tx
-    .insert(notifications)
-    .values(userIds.map((userId) => ({ ...rest, body, dedupeKey, userId, createdAt: now.toISOString() })))
-    .onConflictDoNothing()
-    .returning({ id: notifications.id, userId: notifications.userId });
-  await queuePushes(tx, given, now);
+  const createdAt = now.toISOString();
+  const everyone = [...new Set(userIds)];
+  for (let from = 0; from < everyone.length; from += atOnce) {
+    const some = everyone.slice(from, from + atOnce);
+    const given = await tx
+      .insert(notifications)
+      .values(some.map((userId) => ({ ...rest, body, dedupeKey, userId, createdAt })))
+      .onConflictDoNothing()
+      .returning({ id: notifications.id, userId: notifications.userId });
+    await queuePushes(tx, given, now);
+  }
 }

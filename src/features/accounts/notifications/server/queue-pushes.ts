@@ -1,6 +1,17 @@
 import { inArray } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#kit/server/db/database.ts';
-import { pushMessages, pushSubscriptions } from './tables.ts';
+import { enqueue } from '#kit/server/queue/enqueue.ts';
+import { defineTask } from '#kit/server/queue/task.ts';
+import { pushSubscriptions } from './tables.ts';
+
+/** A notice on its way to a device. */
+export const pushTask = defineTask({
+  kind: 'push',
+  lane: 'push',
+  payload: z.object({ sessionId: z.string(), notificationId: z.string() }),
+  maxAttempts: 5,
+});
 
 /** Puts notices on their way to the devices of their members, in the transaction that gave them. */
 export async function queuePushes(
@@ -9,16 +20,14 @@ export async function queuePushes(
   now: Date,
 ): Promise<void> {
   if (notices.length === 0) return;
-  const members = notices.map(({ userId }) => userId);
+  const noticeOf = new Map(notices.map(({ id, userId }) => [userId, id]));
   const devices = await tx
     .select({ sessionId: pushSubscriptions.sessionId, userId: pushSubscriptions.userId })
     .from(pushSubscriptions)
-    .where(inArray(pushSubscriptions.userId, members));
-  const at = now.toISOString();
-  const messages = notices.flatMap(({ id, userId }) =>
-    devices
-      .filter((device) => device.userId === userId)
-      .map(({ sessionId }) => ({ sessionId, notificationId: id, sendAfter: at, createdAt: at })),
-  );
-  if (messages.length > 0) await tx.insert(pushMessages).values(messages);
+    .where(inArray(pushSubscriptions.userId, [...noticeOf.keys()]));
+  const entries = devices.flatMap(({ sessionId, userId }) => {
+    const notificationId = noticeOf.get(userId);
+    return notificationId === undefined ? [] : [{ payload: { sessionId, notificationId }, userId }];
+  });
+  await enqueue(tx, pushTask, entries, now);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sessions, users } from '#features/accounts/users/server/tables.ts';
 import { createdAtColumn, idColumn, instantColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
@@ -24,29 +24,6 @@ export const pushSubscriptions = pgTable(
   (table) => [
     uniqueIndex('push_subscriptions_by_endpoint').on(table.endpoint),
     index('push_subscriptions_of_user').on(table.userId),
-  ],
-);
-
-/** Notices on their way to devices, written with the notice; gone once they are delivered or given up. */
-export const pushMessages = pgTable(
-  'push_messages',
-  {
-    id: idColumn(),
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => pushSubscriptions.sessionId, { onDelete: 'cascade' }),
-    notificationId: uuid('notification_id')
-      .notNull()
-      .references(() => notifications.id, { onDelete: 'cascade' }),
-    /** Also the end of the lease of the worker that has it. */
-    sendAfter: instantColumn('send_after').notNull(),
-    attempts: integer('attempts').notNull().default(0),
-    createdAt: createdAtColumn(),
-  },
-  (table) => [
-    uniqueIndex('push_messages_once').on(table.sessionId, table.notificationId),
-    index('push_messages_of_notification').on(table.notificationId),
-    index('push_messages_due').on(table.sendAfter),
   ],
 );
 

@@ -8,6 +8,7 @@ import { TextArea } from '#kit/web/ui/field.tsx';
 import { ListPage } from '#kit/web/ui/list-page.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, RequestOfMember } from '../contract.ts';
+import { privacyLengths } from '../max-lengths.ts';
 
 const route = getRouteApi('/_admin/admin/privacy-requests');
 
@@ -50,7 +51,13 @@ function RequestCard({ request }: { request: RequestOfMember }) {
       </p>
       {request.answer === null ? (
         <form noValidate className="mt-3 grid gap-3" onSubmit={onSubmit}>
-          <TextArea label="Answer" name="answer" maxLength={4000} error={errors.answer} required />
+          <TextArea
+            label="Answer"
+            name="answer"
+            maxLength={privacyLengths.message}
+            error={errors.answer}
+            required
+          />
           <Button type="submit" disabled={sending} className="justify-self-start">
             {sending ? 'Sending…' : 'Send the answer'}
           </Button>

@@ -7,6 +7,7 @@ import { DateText } from '#kit/web/ui/date-text.tsx';
 import { SelectField, TextArea } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, PrivacyRequest } from '../contract.ts';
+import { privacyLengths } from '../max-lengths.ts';
 import { requestKinds } from '../privacy-options.ts';
 
 const kinds: Record<PrivacyRequest['kind'], string> = {
@@ -46,7 +47,13 @@ export function RequestPanel({ requests }: { requests: readonly PrivacyRequest[]
           choices={requestKinds.map((kind) => ({ value: kind, label: kinds[kind] }))}
           error={errors.kind}
         />
-        <TextArea label="Your message" name="message" maxLength={4000} error={errors.message} required />
+        <TextArea
+          label="Your message"
+          name="message"
+          maxLength={privacyLengths.message}
+          error={errors.message}
+          required
+        />
         <Button type="submit" disabled={sending} className="justify-self-start">
           {sending ? 'Sending…' : 'Send'}
         </Button>

@@ -21,6 +21,14 @@ export async function findUser(db: Db, id: string | null | undefined): Promise<U
   return row;
 }
 
+/** Those of the accounts that are there, with what a message to them needs. */
+export function listUsers(db: Db, ids: readonly string[]) {
+  return db
+    .select({ id: users.id, email: users.email, firstName: users.firstName })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+}
+
 /** The account of an address, in whatever spelling. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const [row] = await db

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { CheckboxField, TextArea, TextField } from '#kit/web/ui/field.tsx';
 import type { calls } from '../contract.ts';
+import { waitingListLengths } from '../max-lengths.ts';
 import { campaignOf } from './campaign.ts';
 import { checkJoinInput, joinInputOf } from './check-join-input.ts';
 
@@ -45,7 +47,7 @@ export function JoinForm({ onJoined }: { onJoined: (message: string) => void }) 
         <TextField
           label="Postcode"
           autoComplete="postal-code"
-          maxLength={10}
+          maxLength={maxLengths.postcode}
           name="postcode"
           error={errors.postcode}
           required
@@ -53,7 +55,7 @@ export function JoinForm({ onJoined }: { onJoined: (message: string) => void }) 
       </div>
       <TextArea
         label="Why would you like to join? (optional)"
-        maxLength={1000}
+        maxLength={waitingListLengths.reason}
         name="reason"
         error={errors.reason}
       />

@@ -1,4 +1,5 @@
 import { dateText } from '#kit/contract/date-text.ts';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -54,7 +55,7 @@ function Suspend({ user }: { user: AdminUserDetails }) {
       <TextArea
         label="Reason, which the member reads"
         name="reason"
-        maxLength={500}
+        maxLength={maxLengths.reason}
         error={errors.reason}
         required
       />

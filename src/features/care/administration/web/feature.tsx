@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { accountStatuses, roles } from '#features/accounts/users/account-options.ts';
+import { accountStatuses } from '#features/accounts/users/account-options.ts';
 import type { calls as mosqueCalls } from '#features/mosques/mosque-pages/contract.ts';
+import { roles } from '#kit/contract/audience.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { adminScreen } from '#kit/web/router/areas.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { accountStatuses, roles } from '#features/accounts/users/account-options.ts';
+import { accountStatuses } from '#features/accounts/users/account-options.ts';
+import { roles } from '#kit/contract/audience.ts';
 import { SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { ListPage } from '#kit/web/ui/list-page.tsx';
 import { roleNames, UserTable } from './user-table.tsx';

@@ -4,6 +4,7 @@ import { notifications } from '#features/accounts/notifications/server/tables.ts
 import { auditLog } from '#kit/server/audit/tables.ts';
 import { anRsvp, aWaitingEvent, messagesTo } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
+import { workOff } from '#test/factories/queue.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { allApprovals } from '#test/whole-product.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
@@ -59,6 +60,7 @@ testWithDb('a change that is rejected is off for those who had said yes', async 
   await anRsvp(ctx.db, event.id, guest.id);
   const [request] = await ctx.db.select().from(approvalRequests);
   await review.run(admin, { id: request?.id ?? '', decision: 'rejected', reason: 'Too late.' });
+  await workOff(ctx);
   expect(await messagesTo(ctx.db, 'event-cancelled')).toMatchObject([{ to: guest.email }]);
 });
 

@@ -8,6 +8,7 @@ import { InstantText } from '#kit/web/ui/instant-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import { approvalTargetLabels } from '../approval-targets.ts';
 import type { ApprovalRequest, calls } from '../contract.ts';
+import { approvalLengths } from '../max-lengths.ts';
 
 /** One request, with what it is about and the two ways to decide. */
 export function ApprovalCard({ request }: { request: ApprovalRequest }) {
@@ -126,7 +127,7 @@ function Reason({ id, label }: { id: string; label: string }) {
       <label htmlFor={id} className="mt-3 block font-semibold">
         {label}
       </label>
-      <textarea id={id} rows={3} maxLength={1000} className="field mt-1" dir="auto" />
+      <textarea id={id} rows={3} maxLength={approvalLengths.reason} className="field mt-1" dir="auto" />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { TextArea } from '#kit/web/ui/field.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
+import { reportLengths } from '../max-lengths.ts';
 import type { calls, OwnDecision } from '../moderation-contract.ts';
 import { actionLabels } from '../report-options.ts';
 
@@ -96,7 +97,7 @@ function AppealForm({ decision, token }: { decision: OwnDecision; token: string 
           label="Why is the decision wrong?"
           name="text"
           rows={5}
-          maxLength={3000}
+          maxLength={reportLengths.appeal}
           error={errors.text}
           required
         />

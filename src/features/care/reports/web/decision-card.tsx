@@ -5,6 +5,7 @@ import { Card } from '#kit/web/ui/card.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { InstantText } from '#kit/web/ui/instant-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
+import { reportLengths } from '../max-lengths.ts';
 import type { calls, Decision } from '../moderation-contract.ts';
 import { actionLabels, reportedTypeLabels } from '../report-options.ts';
 
@@ -102,7 +103,7 @@ function Reason({ id }: { id: string }) {
       <label htmlFor={id} className="mt-3 block font-semibold">
         Reason, which the author reads
       </label>
-      <textarea id={id} rows={3} maxLength={2000} className="field mt-1" dir="auto" />
+      <textarea id={id} rows={3} maxLength={reportLengths.description} className="field mt-1" dir="auto" />
     </>
   );
 }

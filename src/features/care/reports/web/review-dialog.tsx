@@ -4,6 +4,7 @@ import { type Fields, useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
+import { reportLengths } from '../max-lengths.ts';
 import type { calls, Report } from '../moderation-contract.ts';
 import { type ActionTaken, actionLabels, actionsTaken } from '../report-options.ts';
 
@@ -79,7 +80,7 @@ function ReviewForm({ report, onDone }: { report: Report; onDone: () => void }) 
           label="What the author is told"
           name="statement"
           hint="What is wrong, and which rule it breaks. The author reads it, and it stays in the record: name nobody in it."
-          maxLength={2000}
+          maxLength={reportLengths.description}
           error={errors.statement}
           required
         />
@@ -87,7 +88,7 @@ function ReviewForm({ report, onDone }: { report: Report; onDone: () => void }) 
       <TextArea
         label="Notes, for administrators alone"
         name="adminNotes"
-        maxLength={2000}
+        maxLength={reportLengths.description}
         defaultValue={report.adminNotes ?? ''}
         error={errors.adminNotes}
       />

@@ -29,6 +29,9 @@ import { eventPlaceFreeMail } from './messages/event-place-free.mail.tsx';
 import { eventReminderMail } from './messages/event-reminder.mail.tsx';
 import { eventSubmittedMail } from './messages/event-submitted.mail.tsx';
 import { mosqueEventMail } from './messages/mosque-event.mail.tsx';
+import { tellGuestsOfCancellation } from './messages/on-event-cancelled.ts';
+import { tellGuestsOfChange } from './messages/on-event-changed.ts';
+import { tellFollowersOfEvent } from './messages/on-event-published.ts';
 import { sendDueReminders } from './messages/reminders.ts';
 import { sendReminders } from './messages/send-reminders.ts';
 import { ownEvents, ownRsvps } from './personal-data.ts';
@@ -90,6 +93,7 @@ export const events: ServerFeature = {
     eventReminderMail,
     mosqueEventMail,
   ],
+  subscribers: [tellGuestsOfChange, tellGuestsOfCancellation, tellFollowersOfEvent],
   jobs: [
     { name: 'send-event-reminders', everySeconds: 5 * minute, run: sendDueReminders },
     { name: 'follow-prayers', everySeconds: 30 * minute, run: followPrayers },

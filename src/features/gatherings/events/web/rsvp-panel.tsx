@@ -10,6 +10,7 @@ import { Panel } from '#kit/web/ui/panel.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import { useAction } from '#kit/web/use-action.ts';
 import type { EventDetail } from '../contract.ts';
+import { rsvpLengths } from '../event-form-texts.ts';
 import type { calls, Rsvp } from '../rsvp-contract.ts';
 import { maxGuests } from '../rsvp-statuses.ts';
 
@@ -112,7 +113,7 @@ function AnswerForm({ event, rsvp, onDone }: { event: EventDetail; rsvp: Rsvp; o
         label="Dietary needs (optional)"
         name="dietaryRequirements"
         dir="auto"
-        maxLength={300}
+        maxLength={rsvpLengths.dietaryRequirements}
         defaultValue={rsvp.dietaryRequirements ?? ''}
         error={errors.dietaryRequirements}
       />
@@ -120,7 +121,7 @@ function AnswerForm({ event, rsvp, onDone }: { event: EventDetail; rsvp: Rsvp; o
         label="Message to the host (optional)"
         name="responseMessage"
         dir="auto"
-        maxLength={500}
+        maxLength={rsvpLengths.responseMessage}
         defaultValue={rsvp.responseMessage ?? ''}
         error={errors.responseMessage}
       />

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
 import { type Fields, useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -61,7 +62,7 @@ function OpportunityForm({ onDone }: { onDone: () => void }) {
         label="Opportunity Title"
         name="title"
         dir="auto"
-        maxLength={200}
+        maxLength={maxLengths.name}
         required
         error={errors.title}
       />
@@ -83,7 +84,7 @@ function OpportunityForm({ onDone }: { onDone: () => void }) {
         label="Description"
         name="description"
         rows={5}
-        maxLength={5000}
+        maxLength={maxLengths.description}
         required
         error={errors.description}
       />
@@ -91,7 +92,7 @@ function OpportunityForm({ onDone }: { onDone: () => void }) {
         label="Location"
         name="location"
         dir="auto"
-        maxLength={200}
+        maxLength={maxLengths.name}
         required
         error={errors.location}
       />
@@ -99,7 +100,7 @@ function OpportunityForm({ onDone }: { onDone: () => void }) {
         label="Postcode (optional)"
         name="postcode"
         hint="Puts it on the map."
-        maxLength={10}
+        maxLength={maxLengths.postcode}
         error={errors.postcode}
       />
       <TextField
@@ -137,7 +138,7 @@ function OpportunityForm({ onDone }: { onDone: () => void }) {
         label="How to reach you (optional)"
         name="contactDetails"
         hint="Never public: administrators see it."
-        maxLength={200}
+        maxLength={maxLengths.name}
         error={errors.contactDetails}
       />
       <CheckboxField label="A DBS check is required" name="requiresDbsCheck" />

@@ -6,6 +6,7 @@ export const announcementMail = mail({
   key: 'announcement',
   when: 'A mosque that the member follows announces something.',
   topic: 'communityUpdates',
+  bulk: true,
   props: z.object({
     firstName: z.string(),
     placeId: z.string(),

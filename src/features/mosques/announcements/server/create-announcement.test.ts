@@ -4,6 +4,7 @@ import { mosqueFollows } from '#features/mosques/managers-and-follows/server/fol
 import { messagesTo } from '#test/factories/events.ts';
 import { aManagedMosque } from '#test/factories/mosque-managers.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
+import { workOff } from '#test/factories/queue.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { calls } from '../contract.ts';
 import { createAnnouncement } from './create-announcement.ts';
@@ -24,6 +25,7 @@ testWithDb('a janazah reaches each follower at once, under the bell and by mail'
     cemetery: 'Gardens of Peace',
   };
   await createAnnouncement.run(manager, input({ placeId: mosque.id, ...janazah, familyConsents: true }));
+  await workOff(ctx);
   expect(await messagesTo(ctx.db, 'announcement')).toMatchObject([
     { to: follower.email, props: { lines: ['After: Dhuhr', 'Burial: Gardens of Peace'] } },
   ]);

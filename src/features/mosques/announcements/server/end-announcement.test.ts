@@ -4,6 +4,7 @@ import { mosqueFollows } from '#features/mosques/managers-and-follows/server/fol
 import { auditLog } from '#kit/server/audit/tables.ts';
 import { aManagedMosque } from '#test/factories/mosque-managers.ts';
 import { asMember } from '#test/factories/people.ts';
+import { workOff } from '#test/factories/queue.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { calls } from '../contract.ts';
 import { createAnnouncement } from './create-announcement.ts';
@@ -40,6 +41,7 @@ testWithDb('of a janazah nothing is left under the bells or in the record of dec
     );
   const { id } = await announce('Janazah of Maryam Ahmed');
   await announce('Maryam Ahmed, janazah prayer');
+  await workOff(ctx);
   expect(await ctx.db.$count(notifications)).toBe(2);
   await endAnnouncement.run(manager, { id });
   expect(await ctx.db.$count(notifications)).toBe(1);

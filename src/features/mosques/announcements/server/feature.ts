@@ -5,6 +5,7 @@ import { createAnnouncement } from './create-announcement.ts';
 import { endAnnouncement } from './end-announcement.ts';
 import { listAllAnnouncements } from './list-all-announcements.ts';
 import { listAnnouncements } from './list-announcements.ts';
+import { notifyFollowers } from './on-announcement-made.ts';
 import { purgeExpiredJanazahs } from './purge-expired-janazahs.job.ts';
 import { findAnnouncement, toAnnouncement } from './queries.ts';
 import { announcements as table } from './tables.ts';
@@ -43,6 +44,7 @@ export const announcements: ServerFeature = {
     endAnnouncement,
   ],
   mails: [announcementMail],
+  subscribers: [notifyFollowers],
   jobs: [{ name: 'purge-expired-janazahs', everySeconds: 3600, run: purgeExpiredJanazahs }],
   reportable: [reportable],
   personalData: [

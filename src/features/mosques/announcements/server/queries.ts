@@ -82,6 +82,12 @@ export async function findAnnouncement(db: Db, id: string): Promise<Announcement
   return row;
 }
 
+/** The same, kept as it is until the transaction ends: nobody ends it or takes it down meanwhile. */
+export async function lockAnnouncement(tx: Db, id: string): Promise<AnnouncementRow | undefined> {
+  const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('share');
+  return row;
+}
+
 /** An announcement as it is shown. */
 export function toAnnouncement(row: AnnouncementRow): Announcement {
   return {

@@ -6,6 +6,7 @@ import { CheckboxField, SelectField, TextArea, TextField } from '#kit/web/ui/fie
 import { showToast } from '#kit/web/ui/toast.ts';
 import { type AnnouncementKind, announcementKindLabels, announcementKinds } from '../announcement-kinds.ts';
 import type { Announcement, calls } from '../contract.ts';
+import { announcementLengths } from '../max-lengths.ts';
 
 /** A new announcement of a mosque, or `start` changed. */
 export function AnnouncementForm({
@@ -70,7 +71,7 @@ export function AnnouncementForm({
         label="Announcement title"
         name="title"
         dir="auto"
-        maxLength={120}
+        maxLength={announcementLengths.title}
         defaultValue={start?.title}
         error={errors.title}
         required
@@ -80,7 +81,7 @@ export function AnnouncementForm({
         className="sm:col-span-2"
         label="Text (optional)"
         name="body"
-        maxLength={2000}
+        maxLength={announcementLengths.body}
         defaultValue={start?.body}
         error={errors.body}
       />
@@ -113,7 +114,7 @@ function JanazahFields({
       label={label}
       name={name}
       dir="auto"
-      maxLength={120}
+      maxLength={announcementLengths.name}
       defaultValue={start?.[name] ?? ''}
       error={errors[name]}
     />

@@ -6,6 +6,7 @@ import { SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls } from '../contract.ts';
 import { feedbackTypeLabels, feedbackTypes } from '../feedback-types.ts';
+import { feedbackLengths } from '../max-lengths.ts';
 
 /** Writes to those who look after a mosque. */
 export function FeedbackForm({ placeId }: { placeId: string }) {
@@ -46,11 +47,18 @@ export function FeedbackForm({ placeId }: { placeId: string }) {
         label="In a few words"
         name="subject"
         dir="auto"
-        maxLength={120}
+        maxLength={feedbackLengths.subject}
         error={errors.subject}
         required
       />
-      <TextArea label="Message" name="message" rows={4} maxLength={3000} error={errors.message} required />
+      <TextArea
+        label="Message"
+        name="message"
+        rows={4}
+        maxLength={feedbackLengths.message}
+        error={errors.message}
+        required
+      />
       <p className="text-sm text-soft">They see your name, and neither your e-mail nor your phone.</p>
       <Button type="submit" look="outline" disabled={sending}>
         {sending ? 'Sending…' : 'Send'}

@@ -5,6 +5,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { TextArea } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, ReceivedFeedback } from '../contract.ts';
+import { feedbackLengths } from '../max-lengths.ts';
 import { FeedbackThread } from './feedback-thread.tsx';
 
 /** What was written to a mosque, each with a box to answer it. */
@@ -35,7 +36,13 @@ function AnswerForm({ id }: { id: string }) {
   });
   return (
     <form noValidate onSubmit={onSubmit} className="mt-3 grid gap-2">
-      <TextArea label="Answer" name="response" maxLength={3000} error={errors.response} required />
+      <TextArea
+        label="Answer"
+        name="response"
+        maxLength={feedbackLengths.message}
+        error={errors.response}
+        required
+      />
       <div>
         <Button type="submit" disabled={sending}>
           {sending ? 'Sending…' : 'Send the answer'}

@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type Facility, facilities } from '#features/mosques/places/facilities.ts';
 import type { ResultOf } from '#kit/contract/call.ts';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
 import { showProblem } from '#kit/web/form/show-problem.ts';
 import { type Fields, useForm } from '#kit/web/form/use-form.ts';
@@ -86,13 +87,13 @@ function EditForm({ form, onDone }: { form: Form; onDone: () => void }) {
         className="sm:col-span-2"
         label="Name"
         dir="auto"
-        maxLength={200}
+        maxLength={maxLengths.name}
         required
         {...field('name')}
       />
-      <TextField label="Address" dir="auto" maxLength={300} required {...field('address')} />
-      <TextField label="Postcode" maxLength={10} required {...field('postcode')} />
-      <TextField label="Phone" type="tel" maxLength={30} {...field('phone')} />
+      <TextField label="Address" dir="auto" maxLength={maxLengths.address} required {...field('address')} />
+      <TextField label="Postcode" maxLength={maxLengths.postcode} required {...field('postcode')} />
+      <TextField label="Phone" type="tel" maxLength={maxLengths.phone} {...field('phone')} />
       <TextField label="Email" type="email" {...field('email')} />
       <TextField
         className="sm:col-span-2"
@@ -126,7 +127,7 @@ function EditForm({ form, onDone }: { form: Form; onDone: () => void }) {
         className="sm:col-span-2"
         label="Description"
         rows={5}
-        maxLength={5000}
+        maxLength={maxLengths.description}
         {...field('description')}
       />
       <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">

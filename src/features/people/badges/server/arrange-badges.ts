@@ -4,6 +4,7 @@ import { handle } from '#kit/server/handle.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { inOrder } from '../display-rules.ts';
+import { evaluateBadges } from './evaluate-badges.ts';
 import { toUserBadges } from './presenters.ts';
 import { badgesOf } from './queries.ts';
 import { userBadges } from './tables.ts';
@@ -12,6 +13,8 @@ import { userBadges } from './tables.ts';
 export const arrangeBadges = handle(calls.arrangeBadges, (ctx, { badges }) =>
   inTransaction(ctx, async (tx) => {
     const { id } = personOf(tx);
+    // One that has just been earned may not be stored yet.
+    await evaluateBadges(tx, id);
     for (const { badgeKey, isVisible, pinOrder } of badges) {
       await tx.db
         .update(userBadges)

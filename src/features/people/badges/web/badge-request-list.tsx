@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
@@ -50,7 +51,7 @@ function Request({ request }: { request: BadgeRequest }) {
           <label htmlFor={field} className="mt-3 block font-semibold">
             Reason, which the member reads
           </label>
-          <textarea id={field} rows={3} maxLength={500} className="field mt-1" dir="auto" />
+          <textarea id={field} rows={3} maxLength={maxLengths.reason} className="field mt-1" dir="auto" />
         </ConfirmButton>
       </div>
     </li>

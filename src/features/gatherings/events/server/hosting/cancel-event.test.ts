@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { approvalRequests } from '#features/care/approvals/server/tables.ts';
 import { anEvent, anEventInput, anRsvp, messagesTo } from '#test/factories/events.ts';
 import { asMember } from '#test/factories/people.ts';
+import { workOff } from '#test/factories/queue.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { events } from '../tables.ts';
 import { cancelEvent } from './cancel-event.ts';
@@ -20,6 +21,7 @@ testWithDb('whoever comes is told why; nothing can be cancelled twice or by a st
     cancelledReason: 'The speaker is ill.',
     sequence: 1,
   });
+  await workOff(ctx);
   expect(await messagesTo(ctx.db, 'event-cancelled')).toMatchObject([
     { to: guest.email, props: { reason: 'The speaker is ill.' } },
   ]);

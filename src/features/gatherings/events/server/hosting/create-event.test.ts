@@ -8,6 +8,7 @@ import { prayerRules } from '#features/mosques/prayer-times/server/tables.ts';
 import { anEventInput, messagesTo } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { aMosque } from '#test/factories/places.ts';
+import { workOff } from '#test/factories/queue.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { events } from '../tables.ts';
 import { createEvent } from './create-event.ts';
@@ -62,6 +63,7 @@ testWithDb(
       postcode: 'IG2 2BB',
       latitude: mosque.latitude,
     });
+    await workOff(ctx);
     expect(await messagesTo(ctx.db, 'mosque-event')).toMatchObject([{ to: follower.email }]);
     expect(await createEvent.run(manager, anEventInput({ placeId: other.id }))).toMatchObject({
       status: 'pending',

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { anEvent, anRsvp, messagesTo } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
+import { workOff } from '#test/factories/queue.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { events } from '../tables.ts';
 import { deleteEvent } from './delete-event.ts';
@@ -12,6 +13,7 @@ testWithDb('an administrator deletes any event, and its guests are told', async 
   await anRsvp(ctx.db, event.id, guest.id);
   expect(await deleteEvent.run(admin, { id: event.id })).toEqual({ message: 'Event deleted successfully!' });
   expect(await ctx.db.$count(events)).toBe(0);
+  await workOff(ctx);
   expect(await messagesTo(ctx.db, 'event-cancelled')).toMatchObject([{ to: guest.email }]);
   await expect(deleteEvent.run(admin, { id: event.id })).rejects.toMatchObject({ code: 'event_not_found' });
 });

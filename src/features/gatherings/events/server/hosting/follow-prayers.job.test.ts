@@ -4,6 +4,7 @@ import { prayerRules } from '#features/mosques/prayer-times/server/tables.ts';
 import { anEvent, anRsvp, messagesTo } from '#test/factories/events.ts';
 import { asMember } from '#test/factories/people.ts';
 import { aMosque } from '#test/factories/places.ts';
+import { workOff } from '#test/factories/queue.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { events } from '../tables.ts';
 import { followPrayers } from './follow-prayers.job.ts';
@@ -37,6 +38,7 @@ testWithDb(
       endTime: '21:15',
       sequence: 1,
     });
+    await workOff(ctx);
     expect(await messagesTo(ctx.db, 'event-changed')).toMatchObject([
       { to: user.email, props: { when: 'Sunday 22 November 2026, 8:15 PM' } },
     ]);

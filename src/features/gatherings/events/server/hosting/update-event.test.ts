@@ -4,6 +4,7 @@ import { approvalRequests } from '#features/care/approvals/server/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { anEvent, anEventInput, anRsvp, messagesTo } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
+import { workOff } from '#test/factories/queue.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import type { ChangedEvent } from '../../event-input.ts';
@@ -46,6 +47,7 @@ testWithDb(
     expect(await ctx.db.select().from(approvalRequests)).toMatchObject([
       { targetId: event.id, status: 'pending' },
     ]);
+    await workOff(ctx);
     expect(await messagesTo(ctx.db, 'event-changed')).toMatchObject([
       { to: guest.email, props: { when: 'Sunday 22 November 2026, 8:00 PM', awaitsApproval: true } },
     ]);
@@ -59,6 +61,7 @@ testWithDb('words alone stay approved and tell nobody', async ({ ctx }) => {
   await anRsvp(ctx.db, event.id, guest.id);
   const saved = await updateEvent.run(host, await changed(host, event.id, { title: 'Another title' }));
   expect(saved).toMatchObject({ status: 'approved', title: 'Another title' });
+  await workOff(ctx);
   expect(await messagesTo(ctx.db, 'event-changed')).toEqual([]);
 });
 
@@ -69,6 +72,7 @@ testWithDb('an administrator’s change counts at once, and the guests are told'
   await anRsvp(ctx.db, event.id, guest.id);
   const saved = await updateEvent.run(admin, await changed(admin, event.id, { eventDate: '2026-11-29' }));
   expect(saved.status).toBe('approved');
+  await workOff(ctx);
   expect(await messagesTo(ctx.db, 'event-changed')).toMatchObject([{ props: { awaitsApproval: false } }]);
 });
 

@@ -7,6 +7,7 @@ export const eventCancelledMail = mail({
   key: 'event-cancelled',
   when: 'An event to which the member has said yes will not take place.',
   topic: null,
+  bulk: true,
   props: z.object({ firstName: z.string(), ...eventFacts, reason: z.string().nullable() }),
   example: { firstName: 'Amina', ...exampleEvent, reason: 'The speaker is ill.' },
   subject: ({ title }) => `“${title}” is cancelled`,

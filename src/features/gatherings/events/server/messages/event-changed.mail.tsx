@@ -7,6 +7,7 @@ export const eventChangedMail = mail({
   key: 'event-changed',
   when: 'An event to which the member has said yes has another time or place.',
   topic: null,
+  bulk: true,
   props: z.object({ firstName: z.string(), ...eventFacts, awaitsApproval: z.boolean() }),
   example: { firstName: 'Amina', ...exampleEvent, awaitsApproval: true },
   subject: ({ title }) => `“${title}” has another time or place`,

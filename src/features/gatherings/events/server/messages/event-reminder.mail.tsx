@@ -7,6 +7,7 @@ export const eventReminderMail = mail({
   key: 'event-reminder',
   when: 'An event to which the member has said yes is tomorrow, or an administrator pressed Send Reminders.',
   topic: 'eventReminders',
+  bulk: true,
   props: z.object({ firstName: z.string(), ...eventFacts, guestsCount: z.number().int() }),
   example: { firstName: 'Amina', ...exampleEvent, guestsCount: 2 },
   subject: ({ title, when }) => `Reminder: “${title}”, ${when}`,

@@ -7,6 +7,7 @@ export const mosqueEventMail = mail({
   key: 'mosque-event',
   when: 'A mosque that the member follows has a new event.',
   topic: 'communityUpdates',
+  bulk: true,
   props: z.object({ firstName: z.string(), ...eventFacts, mosque: z.string() }),
   example: { firstName: 'Amina', ...exampleEvent, mosque: 'Seven Kings Mosque' },
   subject: ({ mosque, title }) => `${mosque}: “${title}”`,

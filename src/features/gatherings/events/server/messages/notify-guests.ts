@@ -1,84 +1,36 @@
 import { notify } from '#features/accounts/notifications/server/notify.ts';
 import { findUser } from '#features/accounts/users/server/queries.ts';
-import { followersOf } from '#features/mosques/managers-and-follows/server/follows/followers.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { announce } from '#kit/server/queue/announce.ts';
 import type { EventRow } from '../queries.ts';
-import { listThoseToTell } from '../rsvps/rsvps.ts';
-import { eventCancelledMail } from './event-cancelled.mail.tsx';
-import { eventChangedMail } from './event-changed.mail.tsx';
+import { guestIdsOf } from '../rsvps/rsvps.ts';
 import { eventDecidedMail } from './event-decided.mail.tsx';
 import { toEventTexts } from './event-texts.ts';
-import { mosqueEventMail } from './mosque-event.mail.tsx';
+import { eventCancelled, eventChanged, eventPublished } from './topics.ts';
 
-/** Tells those who said yes that time or place have changed. */
-export async function notifyChanged(tx: Db, event: EventRow, now: Date): Promise<void> {
-  const guests = await listThoseToTell(tx, event.id);
-  const texts = { ...toEventTexts(event), awaitsApproval: event.status === 'pending' };
-  await notify(
-    tx,
-    guests.map(({ userId }) => userId),
-    {
-      kind: 'event_changed',
-      title: `“${event.title}” has another time or place`,
-      body: `${texts.when}, ${texts.where}`,
-      path: `/events/${event.id}`,
-    },
-    now,
-  );
-  for (const { userId, email, firstName } of guests) {
-    await enqueueMail(tx, eventChangedMail, { to: email, userId, props: { firstName, ...texts } }, now);
-  }
+/** Has those who have answered told that time or place have changed. */
+export function notifyChanged(db: Db, event: EventRow, now: Date): Promise<void> {
+  return announce({ db, now }, eventChanged, { eventId: event.id });
 }
 
-/** Tells those who said yes that it will not take place. */
+/** Has those who have answered by now told that it will not take place. */
 export async function notifyCancelled(
-  tx: Db,
+  db: Db,
   event: EventRow,
   reason: string | null,
   now: Date,
 ): Promise<void> {
-  const guests = await listThoseToTell(tx, event.id);
-  const texts = { ...toEventTexts(event), reason };
-  await notify(
-    tx,
-    guests.map(({ userId }) => userId),
-    {
-      kind: 'event_cancelled',
-      title: `“${event.title}” is cancelled`,
-      body: reason ?? undefined,
-      path: '/events',
-    },
-    now,
-  );
-  for (const { userId, email, firstName } of guests) {
-    await enqueueMail(tx, eventCancelledMail, { to: email, userId, props: { firstName, ...texts } }, now);
-  }
+  const guestIds = await guestIdsOf(db, event.id);
+  if (guestIds.length === 0) return;
+  const message = { event: toEventTexts(event), reason, guestIds, sequence: event.sequence };
+  await announce({ db, now }, eventCancelled, message);
 }
 
-/** Tells the followers of the event's mosque, each once, that it has a new event. */
-export async function notifyFollowers(tx: Db, event: EventRow, now: Date): Promise<void> {
-  if (event.placeId === null || event.placeName === null || !event.isPublic) return;
-  const followers = (await followersOf(tx, event.placeId)).filter(({ id }) => id !== event.createdBy);
-  // One message for a series: its dates stand on the page.
-  const key = `mosque-event:${event.seriesId ?? event.id}`;
-  const texts = { ...toEventTexts(event), mosque: event.placeName };
-  await notify(
-    tx,
-    followers.map(({ id }) => id),
-    {
-      kind: 'mosque_event',
-      title: `${event.placeName}: “${event.title}”`,
-      body: texts.when,
-      path: `/events/${event.id}`,
-      dedupeKey: key,
-    },
-    now,
-  );
-  for (const { id: userId, email: to, firstName } of followers) {
-    const message = { to, userId, props: { firstName, ...texts }, dedupeKey: `${key}:${userId}` };
-    await enqueueMail(tx, mosqueEventMail, message, now);
-  }
+/** Has the followers of the event's mosque told that it has a new event. */
+export async function notifyFollowers(db: Db, event: EventRow, now: Date): Promise<void> {
+  if (event.placeId === null) return;
+  await announce({ db, now }, eventPublished, { eventId: event.id });
 }
 
 /** Tells the author what was decided. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, or } from 'drizzle-orm';
 import { notify } from '#features/accounts/notifications/server/notify.ts';
 import { findUser } from '#features/accounts/users/server/queries.ts';
 import { users } from '#features/accounts/users/server/tables.ts';
@@ -87,12 +87,23 @@ async function notifyPlaceFree(tx: TxCtx, event: EventRow, userId: string): Prom
   await enqueueMail(tx.db, eventPlaceFreeMail, { to: user.email, userId, props }, tx.now);
 }
 
-/** Those who have answered an event, waiting or not: what a message to them needs. */
-export function listThoseToTell(db: Db, eventId: string) {
+/** Some of those who have answered an event, waiting or not, by id: what a message to them needs. */
+export function guestsAfter(db: Db, eventId: string, after: string | null, limit: number) {
   return db
-    .select({ userId: users.id, email: users.email, firstName: users.firstName })
+    .select({ id: users.id, email: users.email, firstName: users.firstName })
     .from(eventRsvps)
     .innerJoin(users, eq(users.id, eventRsvps.userId))
+    .where(and(eq(eventRsvps.eventId, eventId), after === null ? undefined : gt(eventRsvps.userId, after)))
+    .orderBy(asc(eventRsvps.userId))
+    .limit(limit);
+}
+
+/** Everyone who has answered an event, waiting or not. */
+export async function guestIdsOf(db: Db, eventId: string): Promise<string[]> {
+  const rows = await db
+    .select({ userId: eventRsvps.userId })
+    .from(eventRsvps)
     .where(eq(eventRsvps.eventId, eventId))
-    .orderBy(asc(eventRsvps.queuedAt), asc(eventRsvps.id));
+    .orderBy(asc(eventRsvps.userId));
+  return rows.map(({ userId }) => userId);
 }

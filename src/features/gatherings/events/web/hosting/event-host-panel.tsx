@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
@@ -56,7 +57,7 @@ function CancelEvent({ event }: { event: EventDetail }) {
       <label htmlFor={reasonId} className="mt-3 block font-semibold">
         Reason, which they read (optional)
       </label>
-      <textarea id={reasonId} rows={3} maxLength={500} className="field mt-1" dir="auto" />
+      <textarea id={reasonId} rows={3} maxLength={maxLengths.reason} className="field mt-1" dir="auto" />
       {event.otherDates.length > 0 ? (
         <label htmlFor={allId} className="mt-3 flex min-h-11 items-center gap-3">
           <input id={allId} type="checkbox" className="size-6 accent-tile" /> All later dates too

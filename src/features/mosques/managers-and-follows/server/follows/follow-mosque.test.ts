@@ -3,7 +3,7 @@ import { asMember } from '#test/factories/people.ts';
 import { aMosque } from '#test/factories/places.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { followMosque } from './follow-mosque.ts';
-import { followersOf } from './followers.ts';
+import { followersAfter } from './followers.ts';
 import { getFollow } from './get-follow.ts';
 
 testWithDb('twice is once, and only those who follow are followers', async ({ ctx }) => {
@@ -13,7 +13,7 @@ testWithDb('twice is once, and only those who follow are followers', async ({ ct
   await followMosque.run(member, { id: mosque.id });
   expect(await followMosque.run(member, { id: mosque.id })).toEqual({ follows: true, followers: 1 });
   expect(await getFollow.run(other, { id: mosque.id })).toEqual({ follows: false, followers: 1 });
-  expect(await followersOf(ctx.db, mosque.id)).toMatchObject([{ id: user.id }]);
+  expect(await followersAfter(ctx.db, mosque.id, null, 10)).toMatchObject([{ id: user.id }]);
 });
 
 testWithDb('a mosque that is not public has no followers', async ({ ctx }) => {

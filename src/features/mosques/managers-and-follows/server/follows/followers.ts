@@ -1,23 +1,36 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { users } from '#features/accounts/users/server/tables.ts';
 import { places } from '#features/mosques/places/server/tables.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { mosqueFollows } from './tables.ts';
 
-/** The active members who follow a mosque, with what a message to them needs. */
-export function followersOf(db: Db, placeId: string) {
+/** Some of the active members who follow a mosque, by id, those after a member: what a message to them needs. */
+export function followersAfter(db: Db, placeId: string, after: string | null, limit: number) {
   return db
     .select({ id: users.id, email: users.email, firstName: users.firstName })
     .from(mosqueFollows)
     .innerJoin(users, eq(users.id, mosqueFollows.userId))
-    .where(and(eq(mosqueFollows.placeId, placeId), eq(users.accountStatus, 'active')));
+    .where(
+      and(
+        eq(mosqueFollows.placeId, placeId),
+        eq(users.accountStatus, 'active'),
+        after === null ? undefined : gt(mosqueFollows.userId, after),
+      ),
+    )
+    .orderBy(asc(mosqueFollows.userId))
+    .limit(limit);
 }
 
 /** Whether a member follows a mosque, and how many active members do. */
 export async function followOf(db: Db, placeId: string, userId: string) {
   const own = and(eq(mosqueFollows.placeId, placeId), eq(mosqueFollows.userId, userId));
   const follows = (await db.$count(mosqueFollows, own)) > 0;
-  return { follows, followers: (await followersOf(db, placeId)).length };
+  const active = db.select({ id: users.id }).from(users).where(eq(users.accountStatus, 'active'));
+  const followers = await db.$count(
+    mosqueFollows,
+    and(eq(mosqueFollows.placeId, placeId), inArray(mosqueFollows.userId, active)),
+  );
+  return { follows, followers };
 }
 
 /** The approved mosques that a member follows, by name. */

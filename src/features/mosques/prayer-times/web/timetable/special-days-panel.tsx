@@ -8,6 +8,7 @@ import { SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import { useAction } from '#kit/web/use-action.ts';
 import type { MosqueTimes, SpecialDay } from '../../contract.ts';
+import { timetableLengths } from '../../max-lengths.ts';
 import { specialDayKinds, specialDayLabels } from '../../prayers.ts';
 import type { calls } from '../../timetable-contract.ts';
 
@@ -92,7 +93,7 @@ function DayForm({ mosqueId }: { mosqueId: string }) {
         label="Note (optional)"
         name="note"
         dir="auto"
-        maxLength={200}
+        maxLength={timetableLengths.note}
         error={errors.note}
       />
       <div className="sm:col-span-2">

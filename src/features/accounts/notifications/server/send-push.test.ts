@@ -1,15 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Ctx } from '#kit/server/context.ts';
+import { queue } from '#kit/server/queue/tables.ts';
 import { aMemberAtADevice, anotherDevice, signOut } from '#test/factories/push.ts';
+import { workOff } from '#test/factories/queue.ts';
 import { minutesLater } from '#test/factories/tokens.ts';
 import { aPushServiceStub, type PushServiceStub } from '#test/servers/push-service-stub.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { notify } from './notify.ts';
-import { sendPushes } from './send-pushes.job.ts';
 import { startPush } from './start-push.ts';
-import { notifications, pushMessages, pushSubscriptions } from './tables.ts';
+import { notifications, pushSubscriptions } from './tables.ts';
 
 let service: PushServiceStub;
 beforeEach(async () => {
@@ -35,8 +36,8 @@ testWithDb('each device of the member gets it once, and nobody else’s', async 
   await startPush.run(atTablet, { endpoint: tablet.endpoint, keys: tablet.keys });
   await notify(ctx.db, [user.id], { ...notice, body: 'At the mosque', dedupeKey: 'a' }, ctx.now);
   await notify(ctx.db, [user.id], { ...notice, dedupeKey: 'a' }, ctx.now);
-  await sendPushes(member);
-  await sendPushes(minutesLater(member, 10));
+  await workOff(member, 'push');
+  await workOff(minutesLater(member, 10), 'push');
   const { title, path } = notice;
   for (const { received } of [device, tablet]) {
     expect(received).toMatchObject([
@@ -44,7 +45,7 @@ testWithDb('each device of the member gets it once, and nobody else’s', async 
     ]);
   }
   expect(other.device.received).toEqual([]);
-  expect(await ctx.db.$count(pushMessages)).toBe(0);
+  expect(await ctx.db.$count(queue, inArray(queue.status, ['queued', 'running']))).toBe(0);
 });
 
 testWithDb('who signed out, or has read it on the page, is not told', async ({ ctx }) => {
@@ -56,7 +57,7 @@ testWithDb('who signed out, or has read it on the page, is not told', async ({ c
     .update(notifications)
     .set({ readAt: ctx.now.toISOString() })
     .where(eq(notifications.userId, reader.user.id));
-  await sendPushes(reader.member);
+  await workOff(reader.member, 'push');
   expect([...gone.device.received, ...reader.device.received]).toEqual([]);
 });
 
@@ -64,16 +65,16 @@ testWithDb('a service in trouble is tried again, but not with old news', async (
   const { user, member, device } = await aListener(ctx);
   service.answers(503);
   await notify(ctx.db, [user.id], notice, ctx.now);
-  await sendPushes(member);
+  await workOff(member, 'push');
   service.answers(201);
-  await sendPushes(minutesLater(member, 0.9));
+  await workOff(minutesLater(member, 0.9), 'push');
   expect(device.received).toHaveLength(0);
-  await sendPushes(minutesLater(member, 1));
+  await workOff(minutesLater(member, 1.1), 'push');
   expect(device.received).toHaveLength(1);
   await notify(ctx.db, [user.id], notice, ctx.now);
-  await sendPushes(minutesLater(member, 361));
+  await workOff(minutesLater(member, 361), 'push');
   expect(device.received).toHaveLength(1);
-  expect(await ctx.db.$count(pushMessages)).toBe(0);
+  expect(await ctx.db.$count(queue, inArray(queue.status, ['queued', 'running']))).toBe(0);
 });
 
 testWithDb(
@@ -82,12 +83,12 @@ testWithDb(
     const { user, member } = await aListener(ctx);
     service.answers(400);
     await notify(ctx.db, [user.id], notice, ctx.now);
-    await sendPushes(member);
-    expect(await ctx.db.$count(pushMessages)).toBe(0);
+    await workOff(member, 'push');
+    expect(await ctx.db.$count(queue, inArray(queue.status, ['queued', 'running']))).toBe(0);
     expect(await ctx.db.$count(pushSubscriptions)).toBe(1);
     service.answers(410);
     await notify(ctx.db, [user.id], notice, ctx.now);
-    await sendPushes(member);
+    await workOff(member, 'push');
     expect(await ctx.db.$count(pushSubscriptions)).toBe(0);
   },
 );
@@ -96,7 +97,7 @@ test('of ten processes at once one sends it', async () => {
   const database = await openTestDatabase();
   const { user, member, device } = await aListener(testCtx(database.db));
   for (let count = 0; count < 20; count++) await notify(database.db, [user.id], notice, member.now);
-  await Promise.all(Array.from({ length: 10 }, () => sendPushes(member)));
+  await Promise.all(Array.from({ length: 10 }, () => workOff(member, 'push')));
   expect(device.received).toHaveLength(20);
   await database.close();
 });

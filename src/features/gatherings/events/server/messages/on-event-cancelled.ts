@@ -1,0 +1,39 @@
+import { notify } from '#features/accounts/notifications/server/notify.ts';
+import { listUsers } from '#features/accounts/users/server/queries.ts';
+import { enqueueMails } from '#kit/server/outbox/enqueue-mail.ts';
+import { peopleAtOnce, subscribe } from '#kit/server/queue/announce.ts';
+import { eventCancelledMail } from './event-cancelled.mail.tsx';
+import { eventCancelled } from './topics.ts';
+
+/** Tells those who had answered that the event will not take place, each once. */
+export const tellGuestsOfCancellation = subscribe(
+  eventCancelled,
+  'events: tell guests of a cancellation',
+  async (tx, { event, reason, guestIds, sequence }, after) => {
+    const from = after === null ? 0 : Number(after);
+    const next = from + peopleAtOnce;
+    const guests = await listUsers(tx.db, guestIds.slice(from, next));
+    const key = `event-cancelled:${event.eventId}:${sequence}`;
+    const notice = {
+      kind: 'event_cancelled' as const,
+      title: `“${event.title}” is cancelled`,
+      body: reason ?? undefined,
+      path: '/events',
+      dedupeKey: key,
+    };
+    await notify(
+      tx.db,
+      guests.map(({ id }) => id),
+      notice,
+      tx.now,
+    );
+    const messages = guests.map(({ id: userId, email: to, firstName }) => ({
+      to,
+      userId,
+      props: { firstName, ...event, reason },
+      dedupeKey: `${key}:${userId}`,
+    }));
+    await enqueueMails(tx.db, eventCancelledMail, messages, tx.now);
+    return next < guestIds.length ? String(next) : null;
+  },
+);

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineTopic } from '#kit/server/queue/announce.ts';
+
+/** An event can be seen for the first time; of a series, its first date stands for all. */
+export const eventPublished = defineTopic('event.published', z.object({ eventId: z.string() }));
+
+/** An event has another time or place. */
+export const eventChanged = defineTopic('event.changed', z.object({ eventId: z.string() }));
+
+/** An event will not take place. It may be deleted by now, so what is to be told, and whom, stands here. */
+export const eventCancelled = defineTopic(
+  'event.cancelled',
+  z.object({
+    event: z.object({ eventId: z.string(), title: z.string(), when: z.string(), where: z.string() }),
+    reason: z.string().nullable(),
+    guestIds: z.array(z.string()),
+    /** Tells one cancellation of an event from another. */
+    sequence: z.number().int(),
+  }),
+);

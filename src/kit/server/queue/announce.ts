@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { inTransaction, type TxCtx } from '../transaction.ts';
+import { enqueue } from './enqueue.ts';
+import { markDone, markUnfinished } from './mark.ts';
+import { defineTask, handleTask, type TaskHandler } from './task.ts';
+
+/** Something that happens, and that features which don't know each other may want to act upon: 'event.changed'. */
+export type Topic<Payload extends object> = { name: string; payload: z.ZodType<Payload> };
+
+/** States something that happens. */
+export function defineTopic<Payload extends object>(
+  name: string,
+  payload: z.ZodType<Payload>,
+): Topic<Payload> {
+  return { name, payload };
+}
+
+/**
+ * What a feature does about a topic, later and in pieces: each is a transaction of its own, which also stores where the next
+ * one begins. So a subscriber that is killed half way goes on where it was, and nothing is done twice.
+ */
+export type Subscriber = {
+  topic: string;
+  /** One of a kind; it stands in rows of the queue. */
+  name: string;
+  run(tx: TxCtx, payload: object, after: string | null): Promise<string | null>;
+};
+
+/**
+ * Joins a topic with what is done about it. `run` does one piece, in the transaction that it is given; `after` is what it
+ * answered for the piece before (null for the first), and it answers null when it is through.
+ */
+export function subscribe<Payload extends object>(
+  topic: Topic<Payload>,
+  name: string,
+  run: (tx: TxCtx, payload: Payload, after: string | null) => Promise<string | null>,
+): Subscriber {
+  return {
+    topic: topic.name,
+    name,
+    run: (tx, payload, after) => run(tx, topic.payload.parse(payload), after),
+  };
+}
+
+/** So many people in one piece. */
+export const peopleAtOnce = 500;
+
+/** Where the next piece begins, after a piece of people by their ids; null where it was the last. */
+export function nextAfter(people: readonly { id: string }[]): string | null {
+  return people.length < peopleAtOnce ? null : (people.at(-1)?.id ?? null);
+}
+
+const payload = z.custom<object>((value) => typeof value === 'object' && value !== null);
+
+const announcementTask = defineTask({
+  kind: 'announcement',
+  lane: 'jobs',
+  payload: z.object({ topic: z.string(), payload }),
+});
+
+const subscriberTask = defineTask({
+  kind: 'subscriber',
+  lane: 'jobs',
+  payload: z.object({ subscriber: z.string(), payload, after: z.string().nullable() }),
+});
+
+/** Says that something happened, in its transaction: one row, however many features and people are to hear of it. */
+export function announce<Payload extends object>(
+  { db, now }: Pick<TxCtx, 'db' | 'now'>,
+  topic: Topic<Payload>,
+  message: Payload,
+): Promise<void> {
+  const entry = { topic: topic.name, payload: topic.payload.parse(message) };
+  return enqueue(db, announcementTask, [{ payload: entry }], now);
+}
+
+class LeaseEnded extends Error {
+  override message = 'Another worker has the row: this one took too long.';
+}
+
+/** The kinds of work that carry announcements to their subscribers: each subscriber has a row and tries of its own. */
+export function announcementTasks(subscribers: readonly Subscriber[]): TaskHandler[] {
+  const byName = new Map(subscribers.map((subscriber) => [subscriber.name, subscriber]));
+  if (byName.size < subscribers.length) throw new Error('Two subscribers have one name.');
+  return [
+    handleTask(announcementTask, async (ctx, message, row) => {
+      await inTransaction(ctx, async (tx) => {
+        const entries = subscribers
+          .filter(({ topic }) => topic === message.topic)
+          .map(({ name }) => ({ payload: { subscriber: name, payload: message.payload, after: null } }));
+        await enqueue(tx.db, subscriberTask, entries, tx.now);
+        if (!(await markDone(tx.db, row, {}, { now: tx.now }))) throw new LeaseEnded();
+      });
+      return { ended: 'marked' };
+    }),
+    handleTask(subscriberTask, async (ctx, message, row) => {
+      const subscriber = byName.get(message.subscriber);
+      if (!subscriber) return { ended: 'failed', why: `There is no subscriber ${message.subscriber}.` };
+      await inTransaction(ctx, async (tx) => {
+        const next = await subscriber.run(tx, message.payload, message.after);
+        const isMine =
+          next === null
+            ? await markDone(tx.db, row, {}, { now: tx.now })
+            : await markUnfinished(tx.db, row, { ...message, after: next }, tx.now);
+        if (!isMine) throw new LeaseEnded();
+      });
+      return { ended: 'marked' };
+    }),
+  ];
+}
