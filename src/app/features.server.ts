@@ -25,6 +25,7 @@ import { timetables } from '#features/mosques/prayer-times/server/timetable/feat
 import { prayerTracker } from '#features/mosques/prayer-tracker/server/feature.ts';
 import { badges } from '#features/people/badges/server/feature.ts';
 import { profile } from '#features/people/profile/server/feature.ts';
+import { baseMap } from '#features/site/base-map/server/feature.ts';
 import { operation } from '#features/site/operation/server/feature.ts';
 import { searchEngines } from '#features/site/search-engines/server/feature.ts';
 import { siteSettings } from '#features/site/settings/server/feature.ts';
@@ -56,6 +57,7 @@ const communityFeatures: readonly ServerFeature[] = [
   prayerTracker,
   home,
   communityMap,
+  baseMap,
   profile,
   siteSettings,
 ];

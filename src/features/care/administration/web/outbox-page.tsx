@@ -9,6 +9,7 @@ import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import { mailStatuses } from '../mail-statuses.ts';
 import type { calls, OutboxMessage } from '../records-contract.ts';
+import { FailedTasks } from './failed-tasks.tsx';
 
 const route = getRouteApi('/_admin/admin/outbox');
 
@@ -22,7 +23,7 @@ export const mailStatusNames: Record<OutboxMessage['status'], string> = {
 
 /** /admin/outbox: every message and what became of it. */
 export function OutboxPage() {
-  const { page, mailIsSent } = route.useLoaderData();
+  const { page, mailIsSent, failedTasks } = route.useLoaderData();
   const { status } = route.useSearch();
   return (
     <ListPage
@@ -52,6 +53,7 @@ export function OutboxPage() {
       }
       page={page}
       empty="No messages"
+      below={<FailedTasks tasks={failedTasks} />}
     >
       {(rows) => <StackedTable caption="Messages" columns={columns} rows={rows} keyOf={({ id }) => id} />}
     </ListPage>

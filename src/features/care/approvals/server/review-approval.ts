@@ -5,14 +5,14 @@ import { audit } from '#kit/server/audit/audit.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { ApprovalKind } from '#kit/server/server-feature.ts';
-import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { approvalAlreadyDecided, approvalNotFound, calls } from '../contract.ts';
 import { approvalRequests } from './tables.ts';
 
 /** Decides a request, once, and does what that means. Refuses: approval_not_found, already_decided. */
 export const reviewApproval = (kinds: readonly ApprovalKind[]) =>
-  handle(calls.reviewApproval, async (ctx, input) => {
-    await inTransaction(ctx, async (tx) => {
+  handle(calls.reviewApproval, {
+    async run(tx, input) {
       const asked = await findRequest(tx.db, input.id);
       const kind = kinds.find(({ targetType }) => targetType === asked.targetType);
       if (!kind) throw apiError(approvalNotFound);
@@ -26,8 +26,8 @@ export const reviewApproval = (kinds: readonly ApprovalKind[]) =>
         after: { status: input.decision },
         reason,
       });
-    });
-    return { message: `Request ${input.decision} successfully` };
+      return { message: `Request ${input.decision} successfully` };
+    },
   });
 
 async function findRequest(tx: Db, id: string) {

@@ -16,7 +16,7 @@ export const createReport = (contents: readonly ReportableContent[]) =>
   handle(calls.createReport, {
     async prepare(ctx) {
       const turn = { action: 'report', key: personOf(ctx).id, times: 30, perSeconds: 86_400 };
-      await consumeRateLimit(ctx.db, turn, ctx.now);
+      await consumeRateLimit(ctx, turn);
     },
     async run(tx, { contentType, contentId, reportReason, contentUrl, description }) {
       const content = await contents.find((one) => one.contentType === contentType)?.find(tx.db, contentId);

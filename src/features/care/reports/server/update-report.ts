@@ -7,7 +7,7 @@ import { audit } from '#kit/server/audit/audit.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { ReportableContent } from '#kit/server/server-feature.ts';
-import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { reportAlreadyDecided, reportNotFound } from '../errors.ts';
 import { calls } from '../moderation-contract.ts';
 import { forbidOwn } from './forbid-own.ts';
@@ -25,15 +25,15 @@ type ReportRow = typeof reports.$inferSelect;
  * thing. Refuses: report_not_found, already_decided, own_content, not_removable, no_author, user_not_found, not_allowed.
  */
 export const updateReport = (contents: readonly ReportableContent[]) =>
-  handle(calls.updateReport, async (ctx, input) => {
-    await inTransaction(ctx, async (tx) => {
+  handle(calls.updateReport, {
+    async run(tx, input) {
       const report = await findReport(tx.db, input.id);
       const decides =
         input.actionTaken !== undefined || input.status === 'resolved' || input.status === 'dismissed';
       if (decides) await decide(tx, report, input, contents);
       else await note(tx, report, input);
-    });
-    return { message: 'Report Updated' };
+      return { message: 'Report Updated' };
+    },
   });
 
 /** The report, with everything about the same thing locked. */

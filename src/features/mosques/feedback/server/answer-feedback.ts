@@ -5,18 +5,18 @@ import { managesPlace } from '#features/mosques/managers-and-follows/server/mana
 import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls, feedbackAlreadyAnswered, feedbackNotFound } from '../contract.ts';
 import { feedbackAnsweredMail } from './feedback-answered.mail.tsx';
 import { type FeedbackRow, findFeedback, toReceived } from './queries.ts';
 import { mosqueFeedback } from './tables.ts';
 
 /** Answers a message, once. Refuses: feedback_not_found, not_allowed, already_answered. */
-export const answerFeedback = handle(calls.answerFeedback, async (ctx, { id, response }) => {
-  const row = await findFeedback(ctx.db, id);
-  if (!row || row.feedback.removedAt !== null) throw apiError(feedbackNotFound);
-  if (!(await managesPlace(ctx.db, ctx.actor, row.feedback.placeId))) throw apiError(notAllowed);
-  const answered = await inTransaction(ctx, async (tx) => {
+export const answerFeedback = handle(calls.answerFeedback, {
+  async run(tx, { id, response }) {
+    const row = await findFeedback(tx.db, id);
+    if (!row || row.feedback.removedAt !== null) throw apiError(feedbackNotFound);
+    if (!(await managesPlace(tx.db, tx.actor, row.feedback.placeId))) throw apiError(notAllowed);
     const stored = await tx.db
       .update(mosqueFeedback)
       .set({
@@ -29,10 +29,10 @@ export const answerFeedback = handle(calls.answerFeedback, async (ctx, { id, res
       .returning({ id: mosqueFeedback.id });
     if (stored.length === 0) throw apiError(feedbackAlreadyAnswered);
     await notifyAuthor(tx, row, response);
-    return findFeedback(tx.db, id);
-  });
-  if (!answered) throw apiError(feedbackNotFound);
-  return toReceived(answered);
+    const answered = await findFeedback(tx.db, id);
+    if (!answered) throw apiError(feedbackNotFound);
+    return toReceived(answered);
+  },
 });
 
 async function notifyAuthor(tx: TxCtx, row: FeedbackRow, response: string): Promise<void> {

@@ -16,7 +16,7 @@ export const sendFeedback = handle(calls.sendFeedback, {
     const mosque = await findApprovedMosque(ctx.db, placeId);
     if (!mosque) throw apiError(mosqueNotFound);
     const turn = { action: 'sendFeedback', key: personOf(ctx).id, times: 10, perSeconds: 86_400 };
-    await consumeRateLimit(ctx.db, turn, ctx.now);
+    await consumeRateLimit(ctx, turn);
     return mosque;
   },
   async run(tx, { placeId, ...input }, mosque) {

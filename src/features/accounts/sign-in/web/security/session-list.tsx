@@ -1,10 +1,10 @@
-import type { calls, Session } from '#features/accounts/users/contract.ts';
 import { useApi } from '#kit/web/api.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
+import type { calls, Session } from '../../contract.ts';
 
 /** The devices on which the member is signed in, each with a way to end it. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {

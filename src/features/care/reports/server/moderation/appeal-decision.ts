@@ -3,7 +3,6 @@ import { notify } from '#features/accounts/notifications/server/notify.ts';
 import { listAdministrators } from '#features/accounts/users/server/queries.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { notAppealable } from '../../errors.ts';
 import { calls } from '../../moderation-contract.ts';
 import { appealEnds } from '../../report-rules.ts';
@@ -11,8 +10,8 @@ import { moderationDecisions } from '../tables.ts';
 import { decisionOf } from './decision-token.ts';
 
 /** Stores the author's appeal, once. Refuses: decision_not_found, not_appealable. */
-export const appealDecision = handle(calls.appealDecision, async (ctx, { token, text }) => {
-  await inTransaction(ctx, async (tx) => {
+export const appealDecision = handle(calls.appealDecision, {
+  async run(tx, { token, text }) {
     const decision = await decisionOf(tx, token);
     if (appealEnds(decision.decidedAt) <= tx.now) throw apiError(notAppealable);
     const stored = await tx.db
@@ -33,6 +32,6 @@ export const appealDecision = handle(calls.appealDecision, async (ctx, { token, 
       notice,
       tx.now,
     );
-  });
-  return { message: 'Your appeal is sent. You get an e-mail when it is decided.' };
+    return { message: 'Your appeal is sent. You get an e-mail when it is decided.' };
+  },
 });

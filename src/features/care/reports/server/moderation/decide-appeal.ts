@@ -9,7 +9,7 @@ import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { ReportableContent } from '#kit/server/server-feature.ts';
-import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { decisionNotFound, ownDecision, reportAlreadyDecided } from '../../errors.ts';
 import { calls } from '../../moderation-contract.ts';
 import { forbidOwn } from '../forbid-own.ts';
@@ -23,8 +23,8 @@ import { putBack } from './restore-content.ts';
  * Refuses: decision_not_found, already_decided, own_content, own_decision, user_not_found, not_allowed.
  */
 export const decideAppeal = (contents: readonly ReportableContent[]) =>
-  handle(calls.decideAppeal, async (ctx, input) => {
-    await inTransaction(ctx, async (tx) => {
+  handle(calls.decideAppeal, {
+    async run(tx, input) {
       const decision = await writeDown(tx, input);
       if (input.decision === 'overturned') await undo(tx, decision, contents);
       await notifyAuthor(tx, decision, input);
@@ -34,8 +34,10 @@ export const decideAppeal = (contents: readonly ReportableContent[]) =>
         after: { appealStatus: input.decision },
         reason: input.reason,
       });
-    });
-    return { message: input.decision === 'overturned' ? 'The decision is undone.' : 'The decision stands.' };
+      return {
+        message: input.decision === 'overturned' ? 'The decision is undone.' : 'The decision stands.',
+      };
+    },
   });
 
 type Input = InputOf<typeof calls.decideAppeal>;

@@ -3,7 +3,7 @@ import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { ReportableContent } from '#kit/server/server-feature.ts';
-import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { decisionNotFound, reportAlreadyDecided } from '../../errors.ts';
 import { calls } from '../../moderation-contract.ts';
 import { moderationDecisions } from '../tables.ts';
@@ -11,16 +11,16 @@ import type { DecisionRow } from './decision-token.ts';
 
 /** Puts content back that was taken down. Refuses: decision_not_found, already_decided. */
 export const restoreContent = (contents: readonly ReportableContent[]) =>
-  handle(calls.restoreContent, async (ctx, { id }) => {
-    await inTransaction(ctx, async (tx) => {
+  handle(calls.restoreContent, {
+    async run(tx, { id }) {
       const [decision] = await tx.db
         .select()
         .from(moderationDecisions)
         .where(and(eq(moderationDecisions.id, id), eq(moderationDecisions.actionTaken, 'content_removed')));
       if (!decision) throw apiError(decisionNotFound);
       if (!(await putBack(tx, decision, contents))) throw apiError(reportAlreadyDecided);
-    });
-    return { message: 'The content is back.' };
+      return { message: 'The content is back.' };
+    },
   });
 
 /** Puts the content of a decision back, once; false where it is back already. */

@@ -5,7 +5,7 @@ import type { InputOf } from '#kit/contract/call.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { eventNotFound, eventOver, noRoomForGuests, tooManyForEvent } from '../../errors.ts';
 import { endInstant } from '../../event-times.ts';
 import { calls } from '../../rsvp-contract.ts';
@@ -20,8 +20,8 @@ type Input = InputOf<typeof calls.rsvpToEvent>;
  * Stores the caller's answer. The event's row is locked, so that its places are counted by one at a time: a full event puts the
  * caller on its waiting list. Refuses: event_not_found, event_over, party_too_large, no_room_for_guests.
  */
-export const rsvpToEvent = handle(calls.rsvpToEvent, (ctx, input) =>
-  inTransaction(ctx, async (tx) => {
+export const rsvpToEvent = handle(calls.rsvpToEvent, {
+  async run(tx, input) {
     const event = await lockEvent(tx.db, input.id);
     if (!event || !maySee(tx.actor, event)) throw apiError(eventNotFound);
     if (event.status !== 'approved' || endInstant(event) <= tx.now) throw apiError(eventOver);
@@ -33,8 +33,8 @@ export const rsvpToEvent = handle(calls.rsvpToEvent, (ctx, input) =>
     if (!own)
       await notifyHost(tx, event, { id: user.id, name: `${user.firstName} ${user.lastName}` }, status);
     return toRsvp(tx.db, event, row);
-  }),
-);
+  },
+});
 
 /** Whether a party gets places. Somebody who has one keeps it where there is no room for more guests. */
 async function statusOf(
