@@ -126,14 +126,14 @@ describe('an event from the draft to who was there', () => {
     await page.getByLabel('Guests you’re bringing').fill('1');
     await page.getByLabel('Dietary needs').fill('=No nuts');
     await page.getByRole('button', { name: 'I’m coming' }).click();
-    await page.getByText('You are coming with 1 guest.').waitFor();
+    await page.getByText('You’re going with 1 guest.').waitFor();
     await open(host.visitor.page, path);
     await host.visitor.page.getByRole('button', { name: 'Join the waiting list' }).click();
     await host.visitor.page.getByText('You’re next in line.').waitFor();
     await page.getByRole('button', { name: 'Change my RSVP' }).click();
     await page.getByLabel('Guests you’re bringing').fill('0');
     await page.getByRole('button', { name: 'Save my RSVP' }).click();
-    await page.getByText('You are coming.', { exact: true }).waitFor();
+    await page.getByText('You’re going.', { exact: true }).waitFor();
     await message(host.email, 'You have a place');
   });
 
@@ -203,7 +203,7 @@ describe('an event from the draft to who was there', () => {
     const { id } = z.object({ id: z.string() }).parse(await created.json());
     await open(guest.visitor.page, `/events/${id}`);
     await guest.visitor.page.getByRole('button', { name: 'I’m coming' }).click();
-    await guest.visitor.page.getByText('You are coming.', { exact: true }).waitFor();
+    await guest.visitor.page.getByText('You’re going.', { exact: true }).waitFor();
     await open(admin.page, `/events/${id}`);
     await admin.page.getByRole('button', { name: 'Cancel event' }).click();
     await admin.page.getByLabel('Reason, which they read').fill('The hall is flooded.');

@@ -14,7 +14,7 @@ import { rsvpLengths } from '../event-form-texts.ts';
 import type { calls, Rsvp } from '../rsvp-contract.ts';
 import { maxGuests } from '../rsvp-statuses.ts';
 
-/** 'Are you coming?': the answer of whoever looks at an event, and how full it is. `rsvp` is null to visitors. */
+/** 'Are you coming?': the member's RSVP, and how full the event is. `rsvp` is null for visitors. */
 export function RsvpPanel({ event, rsvp }: { event: EventDetail; rsvp: Rsvp | null }) {
   return (
     <Panel title="Are you coming?" className="no-print">
@@ -29,11 +29,20 @@ function Seats({ event }: { event: EventDetail }) {
   const left = capacity === null ? null : Math.max(0, capacity - coming);
   return (
     <p className="mb-3 text-soft">
-      {coming === 1 ? '1 person comes' : `${coming} people come`}
-      {left === null ? '.' : left === 0 ? '. It is full' : `. ${left} of ${capacity} places left.`}
-      {left === 0 ? (waiting > 0 ? `, and ${waiting} wait.` : '.') : null}
+      {goingText(coming)}
+      {left === null ? null : left === 0 ? ' This event is full.' : ` ${left} of ${capacity} places left.`}
+      {left === 0 && waiting > 0 ? ` ${people(waiting)} on the waiting list.` : null}
     </p>
   );
+}
+
+function goingText(going: number): string {
+  return going === 0 ? 'No one has said they are coming yet.' : `${people(going)} going.`;
+}
+
+/** '1 person is', '3 people are': the beginning of a sentence. */
+function people(count: number): string {
+  return count === 1 ? '1 person is' : `${count} people are`;
 }
 
 function SignInFirst({ eventId }: { eventId: string }) {
@@ -52,11 +61,13 @@ function OwnAnswer({ event, rsvp }: { event: EventDetail; rsvp: Rsvp }) {
   return (
     <div className="grid gap-3">
       <p role="status" className="rounded-md bg-tile-soft p-3 text-tile-ink">
-        <strong>{rsvp.status === 'attending' ? 'You’re going' : 'You are on the waiting list'}</strong>
+        <strong>{rsvp.status === 'attending' ? 'You’re going' : 'You’re on the waiting list'}</strong>
         {withGuests(rsvp.guestsCount)}
         {rsvp.waitingBefore === null ? null : (
           <span className="block">
-            {rsvp.waitingBefore === 0 ? 'You’re next in line.' : `${rsvp.waitingBefore} wait before you.`}{' '}
+            {rsvp.waitingBefore === 0
+              ? 'You’re next in line.'
+              : `${people(rsvp.waitingBefore)} ahead of you.`}{' '}
             You’ll get an e-mail when a place becomes free.
           </span>
         )}
@@ -92,7 +103,7 @@ function AnswerForm({ event, rsvp, onDone }: { event: EventDetail; rsvp: Rsvp; o
         responseMessage: fields.text('responseMessage').trim() || undefined,
       });
       showToast({
-        title: answer.status === 'attending' ? 'You’re going!' : 'You are on the waiting list.',
+        title: answer.status === 'attending' ? 'You’re going!' : 'You’re on the waiting list.',
       });
       onDone();
     },
