@@ -1,4 +1,4 @@
-/** What a notification in the site is about. The words come with each one. */
+/** What a notification is about. Each one brings its own text. */
 export const notificationKinds = [
   'event_decided',
   'event_changed',

@@ -15,7 +15,7 @@ import {
   wrongPassword,
 } from './errors.ts';
 
-/** The signed-in member, as the member sees it. */
+/** The signed-in member's own account, as they see it. */
 export const CurrentUser = z.object({
   id,
   email: z.string(),
@@ -45,7 +45,7 @@ export const Session = z.object({
   device: z.string(),
   createdAt: instant,
   lastUsedAt: instant,
-  /** The one that asks. */
+  /** The current one. */
   isCurrent: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
@@ -59,7 +59,7 @@ export const calls = {
     path: '/api/auth/user',
     who: 'account',
     tag,
-    summary: 'Who is signed in; 401 for nobody.',
+    summary: 'The signed-in member; 401 if nobody is signed in.',
     input: z.strictObject({}),
     output: CurrentUser,
   }),
@@ -68,7 +68,7 @@ export const calls = {
     path: '/api/auth/logout',
     who: 'everyone',
     tag,
-    summary: 'Ends this session. Without one it does nothing.',
+    summary: 'Ends this session. Does nothing if there is none.',
     input: z.strictObject({}),
     output: done,
   }),
@@ -77,7 +77,7 @@ export const calls = {
     path: '/api/auth/sessions',
     who: 'account',
     tag,
-    summary: 'Where the caller is signed in, last used first.',
+    summary: 'Where the caller is signed in, most recently used first.',
     input: z.strictObject({}),
     output: z.array(Session),
   }),
@@ -86,7 +86,7 @@ export const calls = {
     path: '/api/auth/sessions/:id',
     who: 'account',
     tag,
-    summary: 'Signs one of the caller’s devices out.',
+    summary: 'Signs out one of the caller’s devices.',
     input: z.strictObject({ id }),
     output: done,
     errors: [sessionNotFound],
@@ -96,7 +96,7 @@ export const calls = {
     path: '/api/auth/sessions',
     who: 'account',
     tag,
-    summary: 'Signs the caller out everywhere but here.',
+    summary: 'Signs the caller out everywhere else.',
     input: z.strictObject({}),
     output: done,
   }),
@@ -105,7 +105,7 @@ export const calls = {
     path: '/api/auth/confirm-password',
     who: 'account',
     tag,
-    summary: 'Gives the password again, which the administration asks for every hour.',
+    summary: 'Confirms the password, which administrators are asked for every hour.',
     input: z.strictObject({ password: givenPassword }),
     output: done,
     errors: [wrongPassword, busyHashing],
@@ -115,7 +115,7 @@ export const calls = {
     path: '/api/auth/change-password',
     who: 'account',
     tag,
-    summary: 'Changes the password; every other session ends.',
+    summary: 'Changes the password and ends every other session.',
     input: z.strictObject({ currentPassword: givenPassword, newPassword }),
     output: done,
     errors: [wrongPassword, weakPassword, busyHashing],
@@ -125,7 +125,7 @@ export const calls = {
     path: '/api/auth/send-verification',
     who: 'account',
     tag,
-    summary: 'Sends the link that verifies the caller’s e-mail address; once a minute.',
+    summary: 'Sends the link that verifies the caller’s e-mail address; at most once a minute.',
     input: z.strictObject({}),
     output: done,
   }),
@@ -134,7 +134,7 @@ export const calls = {
     path: '/api/auth/verify-email',
     who: 'everyone',
     tag,
-    summary: 'Verifies the e-mail address that the link was sent to. It signs nobody in.',
+    summary: 'Verifies the e-mail address that the link was sent to. Does not sign anyone in.',
     input: z.strictObject({ token: linkToken }),
     output: done,
     errors: [linkInvalid],
@@ -145,7 +145,7 @@ export const calls = {
     who: 'account',
     tag,
     summary:
-      'Asks for another e-mail address: a link goes to the new one, which takes over when it is opened. The answer is the same for an address that has an account.',
+      'Asks to change the e-mail address: a link is sent to the new one, which takes effect when the link is opened. The response is the same for an address that already has an account.',
     input: z.strictObject({ email: emailAddress, password: givenPassword }),
     output: done,
     errors: [wrongPassword, busyHashing],
@@ -155,7 +155,8 @@ export const calls = {
     path: '/api/auth/confirm-email',
     who: 'everyone',
     tag,
-    summary: 'Makes the new address the account’s; the old one is told and can undo it for three days.',
+    summary:
+      'Changes the account to the new address; the old one is notified and can undo the change for three days.',
     input: z.strictObject({ token: linkToken }),
     output: done,
     errors: [linkInvalid, emailTaken],
@@ -165,7 +166,7 @@ export const calls = {
     path: '/api/auth/undo-email-change',
     who: 'everyone',
     tag,
-    summary: 'Brings the old address back and ends every session.',
+    summary: 'Restores the old address and ends every session.',
     input: z.strictObject({ token: linkToken }),
     output: done,
     errors: [linkInvalid, emailTaken],

@@ -10,7 +10,7 @@ import { PushPanel } from './push-panel.tsx';
 
 const route = getRouteApi('/_account/notifications');
 
-/** /notifications: everything that concerns the member. */
+/** /notifications: the member's notifications. */
 export function NotificationsPage() {
   const { page, push } = route.useLoaderData();
   const api = useApi<typeof calls>();
@@ -19,7 +19,7 @@ export function NotificationsPage() {
     try {
       await api.readAllNotifications({});
     } catch (error) {
-      showProblem(error, 'They are still unread');
+      showProblem(error, 'We couldn’t mark them as read');
     }
     await router.invalidate();
   };
@@ -45,7 +45,8 @@ export function NotificationsPage() {
         {page.items.length === 0 ? (
           <EmptyState title="Nothing yet">
             <p>
-              Decisions about your events, places that become free and notices of your mosques appear here.
+              You’ll see decisions about your events, places that become free and notices from your mosques
+              here.
             </p>
           </EmptyState>
         ) : (
@@ -63,7 +64,7 @@ export function NotificationsPage() {
             search={{ cursor: page.nextCursor }}
             className="link inline-flex min-h-11 items-center"
           >
-            Earlier ones
+            Earlier notifications
           </Link>
         ) : null}
       </div>
@@ -73,7 +74,7 @@ export function NotificationsPage() {
 
 function Line({ notification }: { notification: Notification }) {
   const api = useApi<typeof calls>();
-  // It leads on whether or not the mark is stored.
+  // The link works whether or not marking it as read succeeds.
   const read = () => void api.readNotification({ id: notification.id }).catch(() => undefined);
   return (
     <Link

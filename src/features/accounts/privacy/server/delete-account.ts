@@ -18,6 +18,6 @@ export const deleteAccount = (sources: readonly PersonalData[]) =>
     async finish(ctx, files) {
       for (const key of files) await ctx.files.remove(key);
       ctx.setSession(null);
-      return { message: 'Your account is deleted.' };
+      return { message: 'Your account has been deleted.' };
     },
   });

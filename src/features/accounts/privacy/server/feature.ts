@@ -18,13 +18,13 @@ import { sendPrivacyRequest } from './send-privacy-request.ts';
 import { withdrawConsent } from './withdraw-consent.ts';
 
 const ownData: PersonalData = {
-  title: 'What you wrote to the data protection officer',
+  title: 'Your requests to the data protection officer',
   kept: null,
   export: async (db, userId) => (await requestsOf(db, userId)).map(toPrivacyRequest),
   files: exportFilesOf,
 };
 
-/** The rights of members over their data. `others`: what the other features keep about them. */
+/** Members' rights over their data. `others`: what the other features hold about them. */
 export function privacy(others: readonly PersonalData[]): ServerFeature {
   const sources = [...others, ownData];
   return {

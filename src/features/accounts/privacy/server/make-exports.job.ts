@@ -12,7 +12,7 @@ import { dataExports } from './tables.ts';
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Makes the copies that were asked for, and writes to their owners. Cut off anywhere, it makes them again. */
+/** Makes the requested copies and e-mails their owners. If it is interrupted, it makes them again. */
 export async function makeExports(ctx: Ctx, sources: readonly PersonalData[]): Promise<void> {
   const waiting = await ctx.db
     .select()
@@ -41,7 +41,7 @@ async function makeExport(
   });
 }
 
-/** Everything that is kept about a member: one JSON file for programs, one page for people, and the photo. */
+/** Everything we hold about a member: a JSON file for programs, a page for people, and the photo. */
 async function zipOf(ctx: Ctx, userId: string, sources: readonly PersonalData[]): Promise<Uint8Array> {
   const sections: { title: string; data: unknown }[] = [];
   for (const source of sources) {
@@ -49,7 +49,7 @@ async function zipOf(ctx: Ctx, userId: string, sources: readonly PersonalData[])
   }
   const photoKey = (await findUser(ctx.db, userId))?.photoKey;
   const photo = photoKey ? await ctx.files.get(photoKey) : undefined;
-  const title = `What ${borough.productName} keeps about you`;
+  const title = `What ${borough.productName} holds about you`;
   return zipSync({
     'my-data.json': strToU8(JSON.stringify({ madeAt: ctx.now.toISOString(), sections }, null, 2)),
     'my-data.html': strToU8(readableCopy(title, sections)),
@@ -57,7 +57,7 @@ async function zipOf(ctx: Ctx, userId: string, sources: readonly PersonalData[])
   });
 }
 
-/** Removes copies a week after they were made. */
+/** Deletes copies a week after they were made. */
 export async function purgeExpiredExports(ctx: Ctx): Promise<void> {
   const old = await ctx.db
     .select()

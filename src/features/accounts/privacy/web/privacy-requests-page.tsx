@@ -13,21 +13,21 @@ import { privacyLengths } from '../max-lengths.ts';
 
 const route = getRouteApi('/_admin/admin/privacy-requests');
 
-/** /admin/privacy-requests: what members wrote to the data protection officer. */
+/** /admin/privacy-requests: members' requests to the data protection officer. */
 export function PrivacyRequestsPage() {
   const { items, nextCursor } = route.useLoaderData();
   return (
     <>
       <PageHeader
         title="Privacy requests"
-        lead="The law gives us a month for each, and thirty days to acknowledge a complaint."
+        lead="By law we have a month to answer each one, and thirty days to acknowledge a complaint."
         trail={[
           { name: 'Admin', path: '/admin' },
           { name: 'Privacy requests', path: '/admin/privacy-requests' },
         ]}
       />
       <div className="page grid gap-4 pb-12">
-        {items.length === 0 ? <EmptyState title="Nobody has written" /> : null}
+        {items.length === 0 ? <EmptyState title="No requests yet" /> : null}
         {items.map((request) => (
           <RequestCard key={request.id} request={request} />
         ))}
@@ -45,7 +45,7 @@ function RequestCard({ request }: { request: RequestOfMember }) {
   const api = useApi<typeof calls>();
   const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
-    failed: 'The answer was not sent',
+    failed: 'Answer not sent',
     send: async (fields) => {
       const { message } = await api.answerPrivacyRequest({ id: request.id, answer: fields.text('answer') });
       showToast({ title: message });
@@ -70,7 +70,7 @@ function RequestCard({ request }: { request: RequestOfMember }) {
             required
           />
           <Button type="submit" disabled={sending} className="justify-self-start">
-            {sending ? 'Sending…' : 'Send the answer'}
+            {sending ? 'Sending…' : 'Send answer'}
           </Button>
         </form>
       ) : (

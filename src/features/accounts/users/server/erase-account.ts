@@ -10,9 +10,9 @@ import { rememberBanned } from './banned-addresses.ts';
 import { users } from './tables.ts';
 
 /**
- * Deletes an account and all that features keep about its owner, in the caller's transaction. The audit log keeps that an
- * account was deleted, and by whom, without a name. Answers the keys of its files, to be removed once the transaction is
- * committed. Refuses: user_not_found, not_allowed (the main administrator).
+ * Deletes an account and everything that features hold about its owner, in the caller's transaction. The audit log
+ * records that an account was deleted, and by whom, without a name. Returns the keys of its files, to be removed once the
+ * transaction has committed. Refuses: user_not_found, not_allowed (the main administrator).
  */
 export async function eraseAccount(
   tx: TxCtx,

@@ -20,7 +20,7 @@ const cards: readonly { group: Group; label: string; count: 'total' | 'pending' 
     { group: 'active', label: 'Active Members', count: 'active' },
   ];
 
-/** /admin/waiting-list: who signed up, and what becomes of it. */
+/** /admin/waiting-list: who has signed up, and their status. */
 export function AdminWaitingListPage() {
   const { stats, page } = route.useLoaderData();
   const search = route.useSearch();
@@ -64,7 +64,7 @@ export function AdminWaitingListPage() {
           {page.total} {page.total === 1 ? 'entry' : 'entries'}
         </p>
         {page.items.length === 0 ? (
-          <EmptyState title="Nobody here" />
+          <EmptyState title="No sign-ups found" />
         ) : (
           <WaitingEntryTable entries={page.items} />
         )}
@@ -78,7 +78,7 @@ export function AdminWaitingListPage() {
           </Link>
         ) : null}
         <Panel title="Weekly e-mail" className="mt-8">
-          <p className="mb-3 text-soft">What is on, notices and new places, to members who asked for it.</p>
+          <p className="mb-3 text-soft">Events, notices and new places, for members who asked for it.</p>
           <LinkButton look="outline" to="/admin/weekly-email">
             Preview and send
           </LinkButton>

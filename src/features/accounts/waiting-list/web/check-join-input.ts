@@ -1,7 +1,7 @@
 import type { Resolver } from 'react-hook-form';
 import type { JoinInput } from '../contract.ts';
 
-/** Checks the form by the contract's schema, which arrives with the first check: it weighs more than the page. */
+/** Validates the form with the contract's schema, loaded on first use because it is bigger than the page itself. */
 export const checkJoinInput: Resolver<JoinInput> = async (values, context, options) => {
   const [{ zodResolver }, contract] = await Promise.all([
     import('@hookform/resolvers/zod'),

@@ -26,12 +26,12 @@ const choices = waitingStatuses
   .map((value) => ({ value, label: labels[value] }));
 
 const consequences: Record<StatusStep, string> = {
-  invite: 'The account is created and the invitation is sent.',
-  withdraw: 'The invitation is withdrawn: its link stops working, and the founding place is free again.',
-  none: 'Nothing is sent.',
+  invite: 'This creates the account and sends the invitation.',
+  withdraw: 'This withdraws the invitation: its link stops working and the founding place is freed.',
+  none: 'Nothing will be sent.',
 };
 
-/** The sign-ups, each with its status to set. */
+/** The sign-ups, each with a control to set its status. */
 export function WaitingEntryTable({ entries }: { entries: readonly WaitingEntry[] }) {
   const columns: Column<WaitingEntry>[] = [
     {
@@ -41,7 +41,7 @@ export function WaitingEntryTable({ entries }: { entries: readonly WaitingEntry[
           <bdi>
             {entry.firstName} {entry.lastName}
           </bdi>{' '}
-          {entry.wasBanned ? <Badge tone="danger">Was banned before</Badge> : null}
+          {entry.wasBanned ? <Badge tone="danger">Previously banned</Badge> : null}
           {entry.foundingPlace === null ? null : <Badge tone="saffron">Founder {entry.foundingPlace}</Badge>}
         </span>
       ),
@@ -78,7 +78,7 @@ function foundBy({ campaign, referrerHost, source }: WaitingEntry): string {
   return campaign ?? referrerHost ?? source;
 }
 
-/** The status as it is, and a question that sets another. */
+/** The current status, and a dialog to change it. */
 function Status({ entry }: { entry: WaitingEntry }) {
   const api = useApi<typeof calls>();
   const router = useRouter();
@@ -105,7 +105,7 @@ function Status({ entry }: { entry: WaitingEntry }) {
             Change<span className="sr-only"> status of {name}</span>
           </>
         }
-        question={`${name} is ${labels[entry.status].toLowerCase()} now. What should the status be?`}
+        question={`${name}’s status is ${labels[entry.status].toLowerCase()}. What should it be?`}
         action="Set status"
         onConfirm={set}
       >
@@ -140,7 +140,7 @@ function Actions({ entry }: { entry: WaitingEntry }) {
       {canInvite ? (
         <Button
           look="outline"
-          onClick={() => act(() => api.resendInvitation({ id: entry.id }), 'The invitation was not sent')}
+          onClick={() => act(() => api.resendInvitation({ id: entry.id }), 'Invitation not sent')}
         >
           Invite again
         </Button>
@@ -148,7 +148,7 @@ function Actions({ entry }: { entry: WaitingEntry }) {
       <ConfirmButton
         look="quiet"
         label="Delete"
-        question={`Delete the entry of ${name}? This cannot be undone.`}
+        question={`Delete ${name}’s entry? This can’t be undone.`}
         action="Delete"
         onConfirm={() =>
           act(() => api.deleteWaitingListEntry({ id: entry.id }), 'Failed to delete waiting list entry.')

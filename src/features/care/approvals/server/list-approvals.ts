@@ -4,7 +4,7 @@ import type { ApprovalKind, ApprovalPreview } from '#kit/server/server-feature.t
 import { type ApprovalRequest, calls } from '../contract.ts';
 import { listApprovalRequests, type RequestRow } from './queries.ts';
 
-/** Answers a page of the queue, each request with a preview by the feature that it belongs to. */
+/** Returns a page of the queue, each request with a preview by the feature that it belongs to. */
 export const listApprovals = (kinds: readonly ApprovalKind[]) =>
   handle(calls.listApprovals, async (ctx, input) => {
     const page = await listApprovalRequests(ctx.db, input);

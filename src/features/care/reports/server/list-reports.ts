@@ -12,7 +12,7 @@ function atLeast(priority: Priority): Priority[] {
   return reportPriorities.slice(reportPriorities.indexOf(priority));
 }
 
-/** Answers a page of reports, newest first, each with its content as it stands now. */
+/** Returns a page of reports, newest first, each with its content as it stands now. */
 export const listReports = (contents: readonly ReportableContent[]) =>
   handle(calls.listReports, async (ctx, { status, open, priority, ...paging }) => {
     const where = and(

@@ -5,7 +5,7 @@ import { getHealth } from './get-health.ts';
 import { getOpenapi } from './get-openapi.ts';
 import { getReady } from './get-ready.ts';
 
-/** Health and documentation; `allCalls` are those that the documentation describes. */
+/** Health and documentation; `allCalls` are the calls that the documentation covers. */
 export function operation(allCalls: readonly Call[]): ServerFeature {
   return { name: 'operation', handlers: [getHealth, getReady, getOpenapi(allCalls), getDocs(allCalls)] };
 }

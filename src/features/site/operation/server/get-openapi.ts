@@ -4,7 +4,7 @@ import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { openapiDocument } from '../openapi-document.ts';
 
-/** Answers the document of all calls of the product, which the app hands in. */
+/** Returns the document of all the product's calls, which the app passes in. */
 export function getOpenapi(allCalls: readonly Call[]) {
   return handle(calls.getOpenapi, async (ctx) =>
     openapiDocument(allCalls, {

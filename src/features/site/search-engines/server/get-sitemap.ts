@@ -3,10 +3,10 @@ import { handle } from '#kit/server/handle.ts';
 import type { SitemapSource } from '#kit/server/server-feature.ts';
 import { calls } from '../contract.ts';
 
-/** sitemaps.org allows so many addresses in one file. */
+/** The most URLs that sitemaps.org allows in one file. */
 const limit = 50_000;
 
-/** Answers the addresses that the features name. */
+/** Returns the URLs that the features list. */
 export function getSitemap(sources: readonly SitemapSource[]) {
   return handle(calls.getSitemap, async (ctx) => {
     const pages = (await Promise.all(sources.map((source) => source(ctx)))).flat().slice(0, limit);

@@ -9,7 +9,7 @@ import { messageNotFound } from '../../errors.ts';
 import { calls } from '../../records-contract.ts';
 import { findMessage, toOutboxMessage } from './outbox-queries.ts';
 
-/** Answers a message, with its words where they may be read. Refuses: message_not_found. */
+/** Returns a message, with its words where they may be read. Refuses: message_not_found. */
 export const getOutboxMessage = handle(calls.getOutboxMessage, async (ctx, { id }) => {
   const row = await findMessage(ctx.db, id);
   if (!row) throw apiError(messageNotFound);

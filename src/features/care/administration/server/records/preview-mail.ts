@@ -6,7 +6,7 @@ import { calls } from '../../records-contract.ts';
 /** Mail is styled inside its elements and runs nothing. */
 const policy = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox`;
 
-/** Answers an example's HTML. Refuses: template_not_found. */
+/** Returns an example's HTML. Refuses: template_not_found. */
 export const previewMail = handle(calls.previewMail, async ({ mailer }, { key }) => {
   const rendered = mailer.preview(key);
   if (!rendered) throw apiError(templateNotFound);

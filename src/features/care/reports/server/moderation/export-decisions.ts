@@ -19,7 +19,7 @@ const headings = [
   'Reason of the appeal’s decision',
 ];
 
-/** Answers the record of decisions as CSV, without names; no cell is a formula. */
+/** Returns the record of decisions as CSV, without names; no cell is a formula. */
 export const exportDecisions = handle(calls.exportDecisions, async (ctx) => {
   const { items } = await listDecisionRows(ctx.db, undefined, { limit: limit });
   const rows = items.map(({ decision }) => [
