@@ -1,9 +1,7 @@
-import { useRouter } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { Consent, calls } from '../contract.ts';
 
 const texts: Record<Consent['kind'], string> = {
@@ -15,16 +13,10 @@ const texts: Record<Consent['kind'], string> = {
 /** Each consent with its date and a button to withdraw it. */
 export function ConsentList({ consents }: { consents: readonly Consent[] }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
-  const withdraw = async (kind: Consent['kind']) => {
-    try {
-      await api.withdrawConsent({ kind });
-      showToast({ title: 'Consent withdrawn' });
-    } catch (error) {
-      showProblem(error, 'Consent not withdrawn');
-    }
-    await router.invalidate();
-  };
+  const [withdraw] = useAction((kind: Consent['kind']) => api.withdrawConsent({ kind }), {
+    told: 'Consent withdrawn',
+    failed: 'Consent not withdrawn',
+  });
   if (consents.length === 0) return <p>You haven’t agreed to anything yet.</p>;
   return (
     <ul className="divide-y divide-line">

@@ -26,13 +26,12 @@ export function CopyPanel({ exports }: { exports: readonly DataExport[] }) {
       title: 'We’re preparing your data',
       description: 'We’ll e-mail you when it’s ready.',
     });
-    await router.invalidate();
   };
   return (
     <>
       <p>
-        A zip file with everything we hold about you: a page to read, the same data for programs (JSON) and
-        your photo.
+        A zip file with everything we hold about you: a page to read, the same data for programs (JSON) and your
+photo.
       </p>
       <ul className="mt-3 grid gap-2">
         {exports.map((copy) => (
@@ -45,7 +44,9 @@ export function CopyPanel({ exports }: { exports: readonly DataExport[] }) {
                 Download
               </AnchorButton>
             ) : (
-              <span role="status">Preparing your download…</span>
+              <span role="status">
+                {copy.status === 'failed' ? 'It could not be made. Please ask for another.' : 'Preparing your download…'}
+              </span>
             )}
           </li>
         ))}

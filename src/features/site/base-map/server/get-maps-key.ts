@@ -1,5 +1,5 @@
-import { calls } from '#features/front/map/contract.ts';
 import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
 
 /** Returns a null key and the path of the style. */
 export const getMapsKey = handle(calls.getMapsKey, async () => ({

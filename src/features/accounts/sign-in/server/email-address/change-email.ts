@@ -1,9 +1,9 @@
-import { calls } from '#features/accounts/users/contract.ts';
 import { canonicalEmail } from '#features/accounts/users/email-address.ts';
 import { findUserByEmail } from '#features/accounts/users/server/queries.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
+import { calls } from '../../contract.ts';
 import { checkOwnPassword } from '../password/check-password.ts';
 import { makeToken, revokeTokens } from '../tokens.ts';
 import { addressInUseMail } from './address-in-use.mail.tsx';

@@ -1,8 +1,8 @@
-import { calls } from '#features/accounts/users/contract.ts';
 import { lockOwnUser, personOf } from '#features/accounts/users/server/queries.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
+import { calls } from '../../contract.ts';
 import { makeToken, revokeTokens } from '../tokens.ts';
 import { verifyEmailMail } from './verify-email.mail.tsx';
 

@@ -1,8 +1,8 @@
-import { calls } from '#features/accounts/users/contract.ts';
 import { linkInvalid } from '#features/accounts/users/errors.ts';
 import { findUser } from '#features/accounts/users/server/queries.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
+import { calls } from '../../contract.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { consumeToken, revokeTokens } from '../tokens.ts';
 import { moveEmail } from './move-email.ts';

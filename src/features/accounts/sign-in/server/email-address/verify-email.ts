@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { calls } from '#features/accounts/users/contract.ts';
 import { linkInvalid } from '#features/accounts/users/errors.ts';
 import { users } from '#features/accounts/users/server/tables.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
+import { calls } from '../../contract.ts';
 import { consumeToken } from '../tokens.ts';
 
 /** Marks the address as verified if it is still the account's. Refuses: link_invalid. */

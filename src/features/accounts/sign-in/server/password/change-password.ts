@@ -1,6 +1,6 @@
-import { calls } from '#features/accounts/users/contract.ts';
 import { personOf } from '#features/accounts/users/server/queries.ts';
 import { handle } from '#kit/server/handle.ts';
+import { calls } from '../../contract.ts';
 import { checkOwnPassword } from './check-password.ts';
 import { checkNewPassword } from './common-passwords.ts';
 import { hashPassword } from './hash-password.ts';

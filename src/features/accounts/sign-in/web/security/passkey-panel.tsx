@@ -1,16 +1,14 @@
-import { useRouter } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { calls, Passkey } from '../../passkey-contract.ts';
 import { PasswordGate } from '../password-gate.tsx';
 
 /** The member's passkeys, and a form to add one for this device. */
 export function PasskeyPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
 
   const add = async (password: string) => {
     const { makePasskey } = await import('../passkey-ceremony.ts');
@@ -18,22 +16,16 @@ export function PasskeyPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
     const response = await makePasskey(options);
     await api.addPasskey({ token, name: `Added ${new Date().toLocaleDateString('en-GB')}`, response });
     showToast({ title: 'Passkey added' });
-    await router.invalidate();
   };
-  const remove = async (id: string) => {
-    try {
-      showToast({ title: (await api.removePasskey({ id })).message });
-    } catch (error) {
-      showProblem(error, 'Passkey not removed');
-    }
-    await router.invalidate();
-  };
+  const [remove] = useAction((id: string) => api.removePasskey({ id }), {
+    failed: 'Passkey not removed',
+  });
 
   return (
     <>
       <p>
         Sign in with your fingerprint, face or screen lock: there’s nothing for you to remember and nothing to
-        steal from us.
+steal from us.
       </p>
       <ul className="mt-3 divide-y divide-line">
         {passkeys.map((passkey) => (
