@@ -25,7 +25,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** What the bell shows a member. `kind`: a name that a feature registers; `path` is a page of ours; a key is given once to a member. */
+/** What the bell shows a member. `kind`: a name that a feature registers; `path` is a page on this site; a member gets each key once. */
 export const notifications = pgTable(
   'notifications',
   {

@@ -13,7 +13,9 @@ const route = getRouteApi('/_account/notifications');
 export function NotificationsPage() {
   const { page, push } = route.useLoaderData();
   const api = useApi<typeof calls>();
-  const [readAll] = useAction(() => api.readAllNotifications({}), { failed: 'We couldn’t mark them as read' });
+  const [readAll] = useAction(() => api.readAllNotifications({}), {
+    failed: 'We couldn’t mark them as read',
+  });
   return (
     <ListPage
       title="Notifications"

@@ -27,7 +27,7 @@ const ownData: PersonalData = {
   files: exportFilesOf,
 };
 
-/** The rights of members over their data. */
+/** Members' rights over their data. */
 export const privacy: ServerFeature = {
   name: 'privacy',
   handlers: [

@@ -30,8 +30,8 @@ export function CopyPanel({ exports }: { exports: readonly DataExport[] }) {
   return (
     <>
       <p>
-        A zip file with everything we hold about you: a page to read, the same data for programs (JSON) and your
-photo.
+        A zip file with everything we hold about you: a page to read, the same data for programs (JSON) and
+        your photo.
       </p>
       <ul className="mt-3 grid gap-2">
         {exports.map((copy) => (
@@ -45,7 +45,9 @@ photo.
               </AnchorButton>
             ) : (
               <span role="status">
-                {copy.status === 'failed' ? 'It could not be made. Please ask for another.' : 'Preparing your download…'}
+                {copy.status === 'failed'
+                  ? 'It could not be made. Please ask for another.'
+                  : 'Preparing your download…'}
               </span>
             )}
           </li>

@@ -23,7 +23,7 @@ export function PrivacyRequestsPage() {
         { name: 'Privacy requests', path: '/admin/privacy-requests' },
       ]}
       page={route.useLoaderData()}
-      empty="Nobody has written"
+      empty="No requests yet"
       next="More"
     >
       {(requests) => requests.map((request) => <RequestCard key={request.id} request={request} />)}

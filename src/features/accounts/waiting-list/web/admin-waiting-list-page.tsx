@@ -56,7 +56,7 @@ export function AdminWaitingListPage() {
       keep={{ group }}
       count={['entry', 'entries']}
       page={page}
-      empty="Nobody here"
+      empty="No sign-ups found"
       below={
         <Panel title="Weekly e-mail" className="mt-4">
           <p className="mb-3 text-soft">Events, notices and new places, for members who asked for it.</p>

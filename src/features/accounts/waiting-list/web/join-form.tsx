@@ -65,8 +65,8 @@ export function JoinForm({ onJoined }: { onJoined: (message: string) => void }) 
         name="campaignConsent"
       />
       <p className="text-sm text-soft">
-        By joining, you confirm that you are 18 or older and agree to us keeping these details, which show that you
-        are Muslim or interested in the community, to invite you:{' '}
+        By joining, you confirm that you are 18 or older and agree to us keeping these details, which show
+        that you are Muslim or interested in the community, to invite you:{' '}
         <Link to="/privacy" className="link">
           privacy
         </Link>
@@ -77,7 +77,8 @@ export function JoinForm({ onJoined }: { onJoined: (message: string) => void }) 
       </Button>
       <noscript>
         <p className="text-danger">
-          You need JavaScript to use this form. You can also write to us: our address is at the foot of the page.
+          You need JavaScript to use this form. You can also write to us: our address is at the foot of the
+          page.
         </p>
       </noscript>
     </form>

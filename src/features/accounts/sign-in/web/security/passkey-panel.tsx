@@ -25,7 +25,7 @@ export function PasskeyPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
     <>
       <p>
         Sign in with your fingerprint, face or screen lock: there’s nothing for you to remember and nothing to
-steal from us.
+        steal from us.
       </p>
       <ul className="mt-3 divide-y divide-line">
         {passkeys.map((passkey) => (

@@ -3,7 +3,7 @@ import { handle } from '#kit/server/handle.ts';
 import { templateNotFound } from '../../errors.ts';
 import { calls } from '../../records-contract.ts';
 
-/** Mail is styled inside its elements and runs nothing. */
+/** Mail uses inline styles and runs no scripts. */
 const policy = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox`;
 
 /** Returns an example's HTML. Refuses: template_not_found. */
