@@ -13,7 +13,7 @@ import { stopPush } from './stop-push.ts';
 import { notifications as table } from './tables.ts';
 
 const keptDays = 90;
-/** More than anybody has. */
+/** More than anyone has. */
 const limit = 10_000;
 
 export const notifications: ServerFeature = {
@@ -26,6 +26,13 @@ export const notifications: ServerFeature = {
     getPush,
     startPush,
     stopPush,
+  ],
+  namesColumns: [
+    {
+      what: 'notification kind',
+      column: table.kind,
+      known: ({ notificationKinds }) => notificationKinds.map(({ name }) => name),
+    },
   ],
   tasks: [sendPush],
   jobs: [
@@ -40,12 +47,14 @@ export const notifications: ServerFeature = {
   ],
   personalData: [
     {
+      order: 20,
       title: 'Your notifications',
       kept: null,
       export: async (db, userId) => (await listOf(db, userId, { limit: limit })).items,
     },
     {
-      title: 'Devices that your notices come to',
+      order: 21,
+      title: 'Devices that get your notifications',
       kept: null,
       export: pushDevicesOf,
     },

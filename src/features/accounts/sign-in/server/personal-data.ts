@@ -1,13 +1,14 @@
 import { desc, eq } from 'drizzle-orm';
 import { findUser, listPasskeysOf } from '#features/accounts/users/server/queries.ts';
 import { activities, consents, sessions } from '#features/accounts/users/server/tables.ts';
-import type { PersonalData } from '#kit/server/server-feature.ts';
+import type { PersonalData } from '#kit/server/context.ts';
 
 const newest = 5000;
 
-/** What the accounts keep about a member. All of it goes with the account's row. */
+/** What accounts hold about a member. It is all deleted with the account's row. */
 export const personalData: readonly PersonalData[] = [
   {
+    order: 10,
     title: 'Your account',
     kept: null,
     async export(db, userId) {
@@ -18,7 +19,8 @@ export const personalData: readonly PersonalData[] = [
     },
   },
   {
-    title: 'What you agreed to',
+    order: 11,
+    title: 'What you have agreed to',
     kept: null,
     export: (db, userId) =>
       db
@@ -32,6 +34,7 @@ export const personalData: readonly PersonalData[] = [
         .where(eq(consents.userId, userId)),
   },
   {
+    order: 12,
     title: 'Where you are signed in, and your passkeys',
     kept: null,
     async export(db, userId) {
@@ -48,7 +51,8 @@ export const personalData: readonly PersonalData[] = [
     },
   },
   {
-    title: 'What you did here',
+    order: 13,
+    title: 'Your activity',
     kept: null,
     export: (db, userId) =>
       db
@@ -63,8 +67,9 @@ export const personalData: readonly PersonalData[] = [
         .limit(newest),
   },
   {
-    title: 'What administrators did with your account',
-    kept: 'That something was done to an account, and when, stays in the audit log without your name: administrators answer for what they do.',
-    export: async () => 'Ask the data protection officer: entries can speak of others too.',
+    order: 14,
+    title: 'What administrators have done with your account',
+    kept: 'The audit log still shows, without your name, that something was done to an account, and when: administrators are accountable for what they do.',
+    export: async () => 'Ask the data protection officer: entries may mention other people too.',
   },
 ];

@@ -6,7 +6,6 @@ import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
-import type { ReportableContent } from '#kit/server/server-feature.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { reportAlreadyDecided, reportNotFound } from '../errors.ts';
 import { calls } from '../moderation-contract.ts';
@@ -21,20 +20,19 @@ type Input = InputOf<typeof calls.updateReport>;
 type ReportRow = typeof reports.$inferSelect;
 
 /**
- * Writes on a report. A status of resolved or dismissed, or an action, decides it together with all open reports of the same
+ * Updates a report. A status of resolved or dismissed, or an action, decides it along with all open reports of the same
  * thing. Refuses: report_not_found, already_decided, own_content, not_removable, no_author, user_not_found, not_allowed.
  */
-export const updateReport = (contents: readonly ReportableContent[]) =>
-  handle(calls.updateReport, {
-    async run(tx, input) {
-      const report = await findReport(tx.db, input.id);
-      const decides =
-        input.actionTaken !== undefined || input.status === 'resolved' || input.status === 'dismissed';
-      if (decides) await decide(tx, report, input, contents);
-      else await note(tx, report, input);
-      return { message: 'Report Updated' };
-    },
-  });
+export const updateReport = handle(calls.updateReport, {
+  async run(tx, input) {
+    const report = await findReport(tx.db, input.id);
+    const decides =
+      input.actionTaken !== undefined || input.status === 'resolved' || input.status === 'dismissed';
+    if (decides) await decide(tx, report, input);
+    else await note(tx, report, input);
+    return { message: 'Report Updated' };
+  },
+});
 
 /** The report, with everything about the same thing locked. */
 async function findReport(tx: Db, id: string): Promise<ReportRow> {
@@ -54,18 +52,13 @@ async function note(tx: TxCtx, report: ReportRow, input: Input): Promise<void> {
   await audit(tx, { action: 'report.note', target: { type: 'report', id: report.id }, after });
 }
 
-async function decide(
-  tx: TxCtx,
-  report: ReportRow,
-  input: Input,
-  contents: readonly ReportableContent[],
-): Promise<void> {
+async function decide(tx: TxCtx, report: ReportRow, input: Input): Promise<void> {
   const together = await lockOpenReports(tx.db, report);
   if (!together.some(({ id }) => id === report.id)) throw apiError(reportAlreadyDecided);
   await forbidOwn(tx, report.authorId);
   const actionTaken = input.actionTaken ?? 'no_action';
   const isActedOn = actionTaken !== 'no_action';
-  const decisionId = await takeAction(tx, { report, input: { ...input, actionTaken }, contents });
+  const decisionId = await takeAction(tx, { report, input: { ...input, actionTaken } });
   const status = isActedOn || input.status === 'resolved' ? 'resolved' : 'dismissed';
   await tx.db
     .update(reports)
@@ -76,7 +69,7 @@ async function decide(
       adminNotes: input.adminNotes ?? report.adminNotes,
       reviewedBy: personOf(tx).id,
       reviewedAt: tx.now.toISOString(),
-      // The outbox has it now, and nothing else needs it.
+      // The outbox has it now; nothing else needs it.
       visitorEmail: null,
     })
     .where(
@@ -111,7 +104,7 @@ function lockOpenReports(tx: Db, report: ReportRow): Promise<ReportRow[]> {
     .for('update');
 }
 
-/** What an author wrote whose account was deleted meanwhile was kept for this decision alone. */
+/** If the author's account has since been deleted, the text was kept only for this decision. */
 async function eraseTexts(tx: Db, decided: readonly ReportRow[]): Promise<void> {
   const ids = decided.filter(({ isAuthorErased }) => isAuthorErased).map(({ id }) => id);
   if (ids.length === 0) return;
@@ -128,7 +121,7 @@ async function recordFor(
     await removeActivity(tx.db, { userId: authorId, type: 'report_against', subjectId: id });
   }
   if (!isActedOn || reporterId === null) return;
-  const description = `Reported “${snapshotTitle}”, rightly`;
+  const description = `Correctly reported “${snapshotTitle}”`;
   const activity = { userId: reporterId, type: 'valid_report' as const, subjectId: id, description };
   await recordActivity(tx.db, activity, tx.now);
 }

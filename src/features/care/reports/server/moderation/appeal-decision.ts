@@ -6,6 +6,7 @@ import { handle } from '#kit/server/handle.ts';
 import { notAppealable } from '../../errors.ts';
 import { calls } from '../../moderation-contract.ts';
 import { appealEnds } from '../../report-rules.ts';
+import { reportWaitingNotice } from '../notification-kinds.ts';
 import { moderationDecisions } from '../tables.ts';
 import { decisionOf } from './decision-token.ts';
 
@@ -22,8 +23,8 @@ export const appealDecision = handle(calls.appealDecision, {
     if (stored.length === 0) throw apiError(notAppealable);
     const administrators = await listAdministrators(tx.db);
     const notice = {
-      kind: 'report_waiting' as const,
-      title: `An appeal about “${decision.title}”`,
+      kind: reportWaitingNotice,
+      title: `Appeal about “${decision.title}”`,
       path: '/admin/reports',
     };
     await notify(
@@ -32,6 +33,6 @@ export const appealDecision = handle(calls.appealDecision, {
       notice,
       tx.now,
     );
-    return { message: 'Your appeal is sent. You get an e-mail when it is decided.' };
+    return { message: 'We’ve received your appeal. We’ll e-mail you when it’s decided.' };
   },
 });

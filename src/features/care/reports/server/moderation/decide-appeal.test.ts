@@ -5,7 +5,6 @@ import { inTransaction } from '#kit/server/transaction.ts';
 import { messagesTo, shownEvent } from '#test/factories/events.ts';
 import { asAdmin } from '#test/factories/people.ts';
 import { aReportedEvent, decide } from '#test/factories/reports.ts';
-import { allReportable } from '#test/whole-product.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { moderationDecisions } from '../tables.ts';
 import { appealDecision } from './appeal-decision.ts';
@@ -13,7 +12,7 @@ import { decideAppeal } from './decide-appeal.ts';
 import { decisionToken } from './decision-token.ts';
 import { getOwnDecision } from './get-own-decision.ts';
 
-const review = decideAppeal(allReportable);
+const review = decideAppeal;
 const overturn = (id: string) => ({ id, decision: 'overturned' as const, reason: 'It was for charity.' });
 
 testWithDb(
@@ -59,7 +58,7 @@ testWithDb('an administrator who is alone decides the appeal too', async ({ ctx 
   const id = (await decide(admin, reportId, 'user_warned'))?.id ?? '';
   await expect(review.run(admin, overturn(id))).rejects.toMatchObject({ code: 'decision_not_found' });
   await appealDecision.run(ctx, { token: decisionToken(ctx, id), text: 'Please look again.' });
-  expect(await review.run(admin, overturn(id))).toEqual({ message: 'The decision is undone.' });
+  expect(await review.run(admin, overturn(id))).toEqual({ message: 'The decision has been reversed.' });
 });
 
 testWithDb('an overturned ban lifts that ban alone, not a later suspension', async ({ ctx }) => {

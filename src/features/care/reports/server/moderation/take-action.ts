@@ -7,10 +7,10 @@ import { findUser, personOf } from '#features/accounts/users/server/queries.ts';
 import { apiError, badField } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import type { ReportableContent } from '#kit/server/server-feature.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { noAuthor, notRemovable } from '../../errors.ts';
 import type { ActionTaken } from '../../report-options.ts';
+import { contentModeratedNotice } from '../notification-kinds.ts';
 import { erasedTexts } from '../personal-data.ts';
 import { moderationDecisions, type reports } from '../tables.ts';
 import { type DecisionRow, decisionToken } from './decision-token.ts';
@@ -19,17 +19,16 @@ import { decisionMail } from './moderation-decision.mail.tsx';
 type Act = {
   report: typeof reports.$inferSelect;
   input: { actionTaken: ActionTaken; statement?: string | undefined; suspendedUntil?: string | undefined };
-  contents: readonly ReportableContent[];
 };
 
 /**
- * Does what was decided, writes the decision down, and tells the author of an action with the statement of reasons. Answers the
- * decision's id. Refuses: bad_input, not_removable, no_author, user_not_found, not_allowed.
+ * Carries out what was decided, records the decision and, if there was an action, sends the author the statement of
+ * reasons. Returns the decision's id. Refuses: bad_input, not_removable, no_author, user_not_found, not_allowed.
  */
-export async function takeAction(tx: TxCtx, { report, input, contents }: Act): Promise<string | null> {
+export async function takeAction(tx: TxCtx, { report, input }: Act): Promise<string | null> {
   const { actionTaken, statement = '' } = input;
   const until = untilWhen(tx, input.suspendedUntil);
-  if (actionTaken === 'content_removed') await removeContent(tx, report, contents);
+  if (actionTaken === 'content_removed') await removeContent(tx, report);
   else if (actionTaken !== 'no_action') {
     const sanction = { action: actionTaken, reason: statement, until };
     await actOnAuthor(tx, report.authorId, sanction);
@@ -55,12 +54,8 @@ export async function takeAction(tx: TxCtx, { report, input, contents }: Act): P
   return decision.id;
 }
 
-async function removeContent(
-  tx: TxCtx,
-  report: Act['report'],
-  contents: readonly ReportableContent[],
-): Promise<void> {
-  const kind = contents.find(({ contentType }) => contentType === report.contentType);
+async function removeContent(tx: TxCtx, report: Act['report']): Promise<void> {
+  const kind = tx.registry.reportable.find(({ contentType }) => contentType === report.contentType);
   if (!kind?.remove || report.contentId === null) throw apiError(notRemovable);
   await kind.remove(tx.db, report.contentId, tx.now);
 }
@@ -81,16 +76,16 @@ async function actOnAuthor(
   await suspendAccount(tx, authorId, { reason, until, ban: action === 'user_banned' });
 }
 
-/** The end of the last day of a suspension; null: until it is lifted. Refuses bad_input for a day that is over. */
+/** The end of the last day of a suspension; null if it lasts until lifted. Refuses bad_input for a day in the past. */
 function untilWhen(ctx: Pick<Ctx, 'now'>, day: string | undefined): string | null {
   if (day === undefined) return null;
   const until = endOfDay(day);
   if (Date.parse(until) > ctx.now.getTime()) return until;
-  const message = 'This day is over. Please choose today or a later one.';
+  const message = 'That day is in the past. Please choose today or later.';
   throw badField('suspendedUntil', message);
 }
 
-/** The instant at which a day of the borough is over. */
+/** The instant at which a day ends in the borough. */
 function endOfDay(day: string): string {
   return Temporal.PlainDate.from(day)
     .add({ days: 1 })
@@ -101,10 +96,10 @@ function endOfDay(day: string): string {
 
 const told: Record<ActionTaken, string> = {
   no_action: '',
-  content_removed: 'It was taken down.',
+  content_removed: 'It has been taken down.',
   user_warned: 'This is a warning.',
-  user_suspended: 'Your account is suspended: you can read, take your data out and appeal.',
-  user_banned: 'Your account is closed.',
+  user_suspended: 'Your account is suspended: you can still read, download your data and appeal.',
+  user_banned: 'Your account has been closed.',
 };
 
 async function notifyAuthor(tx: TxCtx, decision: DecisionRow): Promise<void> {
@@ -113,7 +108,7 @@ async function notifyAuthor(tx: TxCtx, decision: DecisionRow): Promise<void> {
   const token = decisionToken(tx, decision.id);
   const what = told[decision.actionTaken];
   const notice = {
-    kind: 'content_moderated' as const,
+    kind: contentModeratedNotice,
     title: `A decision about “${decision.title}”`,
     body: `${what} ${decision.statement}`,
     path: `/appeal?token=${token}`,
