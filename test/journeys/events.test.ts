@@ -87,12 +87,12 @@ describe('an event from the draft to who was there', () => {
 
   test('it is rejected with a reason, changed, and approved', async () => {
     const { page } = admin;
-    await message(administrator.email, 'waits for your approval');
+    await message(administrator.email, 'is waiting for your approval');
     await open(host.visitor.page, '/home');
     await open(page, '/admin/approvals?type=event');
     const card = page.getByRole('listitem').filter({ hasText: title });
     await card.getByRole('button', { name: 'Reject' }).click();
-    await page.getByLabel('Reason, which its author reads').filter({ visible: true }).fill('Which floor?');
+    await page.getByLabel('Reason (the author will see this)').filter({ visible: true }).fill('Which floor?');
     await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
     await page.getByText('Request rejected successfully').first().waitFor();
     await message(host.email, 'was not approved');

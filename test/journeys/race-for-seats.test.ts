@@ -79,7 +79,7 @@ test('of two administrators who approve one event at once, one does and the othe
   const told = await Promise.all(
     pages.map(async (page) => {
       const done = page.getByText('Request approved successfully').first();
-      const late = page.getByText('Another administrator has decided this already').first();
+      const late = page.getByText('Another administrator has already decided this').first();
       await done.or(late).first().waitFor();
       return done.isVisible();
     }),

@@ -101,7 +101,7 @@ describe('a mosque in the hands of a member', () => {
     await page.getByText('25:99').first().waitFor();
     await choose([head, ...rows].join('\n'));
     await page.getByText('0 skipped.').first().waitFor();
-    await page.getByRole('button', { name: /^Store these \d+ days$/ }).click();
+    await page.getByRole('button', { name: /^Save these \d+ days$/ }).click();
     await page
       .getByText(/\d+ days are stored\./)
       .first()

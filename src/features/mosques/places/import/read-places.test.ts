@@ -166,13 +166,13 @@ test('cells that are too long, or hold what no text holds, refuse the row and na
   ];
   const { problemLines } = draftsOf(Buffer.from(`Name,Postcode\n${rows.join('\n')}\n`), 'mosques');
   expect(problemLines).toEqual([
-    'row 2: Name: is longer than the 200 characters that this column takes',
-    'row 3: Name: holds a control character',
-    'row 4: Name: holds a character that turns the direction of writing',
+    'row 2: Name: is longer than this column’s limit of 200 characters',
+    'row 3: Name: contains a control character',
+    'row 4: Name: contains a character that changes the direction of the text',
     'row 5: null: has no name',
   ]);
   const half = '{"features":[{"properties":{"name":"\\ud800","postcode":"IG1 1AA"}}]}';
   expect(draftsOf(Buffer.from(half), 'mosques').problemLines).toEqual([
-    'feature 1: name: holds half of a character',
+    'feature 1: name: contains half a character',
   ]);
 });
