@@ -1,22 +1,5 @@
-/** What can be reported; 'page': anything else, by its address, as visitors report it. */
-export const reportedTypes = [
-  'event',
-  'announcement',
-  'mosque_feedback',
-  'mosque',
-  'volunteer_opportunity',
-  'page',
-] as const;
-export type ReportedType = (typeof reportedTypes)[number];
-
-export const reportedTypeLabels: Record<ReportedType, string> = {
-  event: 'Event',
-  announcement: 'Announcement',
-  mosque_feedback: 'Message to a mosque',
-  mosque: 'Mosque',
-  volunteer_opportunity: 'Volunteer opportunity',
-  page: 'Page',
-};
+/** What visitors report by its address, where it is nothing that a feature registers. */
+export const pageType = 'page';
 
 export const reportReasons = [
   'hate_speech',

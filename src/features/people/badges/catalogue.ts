@@ -1,5 +1,5 @@
 // biome-ignore-all format: one badge a line, to be held against the specification.
-import type { ActivityType } from '#features/accounts/activities/activity-types.ts';
+import type { CountedActivity } from './counted-activities.ts';
 
 /** In the order in which badges are shown. */
 export const badgeTypes = [
@@ -22,11 +22,11 @@ export type Assign = 'auto' | 'admin' | 'self_admin';
 /** What an automatic badge asks for. Days count back from now. */
 export type Rule =
   /** So many deeds, of these types, in so many days (ever, where none are named). */
-  | { activities: readonly ActivityType[]; atLeast: number; inDays?: number }
+  | { activities: readonly CountedActivity[]; atLeast: number; inDays?: number }
   /** Some part in something, and nothing held against it, in so many days. */
-  | { activities: readonly ActivityType[]; atLeast: number; without: readonly ActivityType[]; inDays: number }
+  | { activities: readonly CountedActivity[]; atLeast: number; without: readonly CountedActivity[]; inDays: number }
   /** The share of introductions that were accepted, and nothing held against it. */
-  | { acceptRate: number; without: readonly ActivityType[]; inDays: number }
+  | { acceptRate: number; without: readonly CountedActivity[]; inDays: number }
   | { joinedInDays: number }
   | { subscriber: true }
   | { founder: true };
@@ -55,9 +55,9 @@ const anything = [
   'local_help',
   'course_completed',
   'ramadan_contribution',
-] as const satisfies readonly ActivityType[];
+] as const satisfies readonly CountedActivity[];
 
-const forum = ['forum_post', 'forum_reply'] as const satisfies readonly ActivityType[];
+const forum = ['forum_post', 'forum_reply'] as const satisfies readonly CountedActivity[];
 
 /** Every badge there is, as the specification lists them; the last one is the founding members' own. */
 export const catalogue: readonly BadgeKind[] = [

@@ -3,7 +3,6 @@ import { ChipLink } from '#kit/web/ui/chip.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { StatLink } from '#kit/web/ui/stat-card.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
-import { approvalTargetLabels } from '../approval-targets.ts';
 import { ApprovalCard } from './approval-card.tsx';
 
 const route = getRouteApi('/_admin/admin/approvals');
@@ -36,12 +35,12 @@ export function ApprovalsPage() {
             value={counts.pending}
             aria-current={search.type === undefined}
           />
-          {counts.byType.map(({ targetType, pending }) => (
+          {counts.byType.map(({ targetType, label, pending }) => (
             <StatLink
               key={targetType}
               to="/admin/approvals"
               search={{ status: search.status, type: targetType }}
-              label={approvalTargetLabels[targetType]}
+              label={label}
               value={pending}
               aria-current={search.type === targetType}
             />
