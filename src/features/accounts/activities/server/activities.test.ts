@@ -11,7 +11,7 @@ testWithDb('one deed counts once; deeds without a thing count each', async ({ ct
   await recordActivity(ctx.db, activity, ctx.now);
   await recordActivity(ctx.db, activity, ctx.now);
   expect(await countActivities(ctx.db, userId, '2026-01-01T00:00:00.000Z')).toEqual([
-    { type: { name: 'event_attended' }, count: 3, value: 3 },
+    { type: 'event_attended', count: 3, value: 3 },
   ]);
   expect(await countActivities(ctx.db, userId, '2027-01-01T00:00:00.000Z')).toEqual([]);
   expect(await listRecentActivities(ctx.db, userId, { passive: [], limit: 2 })).toHaveLength(2);

@@ -13,7 +13,7 @@ testWithDb('deeds are counted once each, and what others said of one is not show
   await recordActivity(ctx.db, { ...activity, type: { name: 'volunteer_hours' }, value: 150 }, ctx.now);
   await recordActivity(
     ctx.db,
-    { ...activity, type: { name: 'was_blocked' }, description: 'Blocked' },
+    { ...activity, type: { name: 'report_against' }, description: 'Blocked' },
     ctx.now,
   );
   await recordActivity(ctx.db, { ...activity, userId: other.id, type: { name: 'forum_post' } }, ctx.now);
