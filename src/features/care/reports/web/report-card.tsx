@@ -74,8 +74,8 @@ function People({ report }: { report: Report }) {
       {report.isAnswerWanted ? ', who will be e-mailed the outcome' : ''}
       {report.authorName ? (
         <>
-          . Written by <bdi>{report.authorName}</bdi> ({report.authorStrikes}{' '}
-          {report.authorStrikes === 1 ? 'decision' : 'decisions'} before)
+          . Written by <bdi>{report.authorName}</bdi> ({report.authorStrikes} earlier{' '}
+          {report.authorStrikes === 1 ? 'decision' : 'decisions'} against them)
         </>
       ) : null}
     </p>
