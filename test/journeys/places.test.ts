@@ -57,7 +57,7 @@ test('a place is found by its postcode, added, and archived', async () => {
   await open(page, '/admin/places?search=Zaynab');
   await page.getByRole('button', { name: 'Archive' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
-  await page.getByText('The place is archived.').first().waitFor();
+  await page.getByText('Place archived.').first().waitFor();
   expect(await publicNames('/api/other-facilities')).not.toContain('Zaynab Bakery');
 });
 

@@ -71,9 +71,9 @@ describe('a mosque in the hands of a member', () => {
     await page.getByLabel('Announcement title').fill('Janazah after Dhuhr');
     await page.getByRole('button', { name: 'Announce' }).click();
     await page.getByText('with the family’s consent alone').waitFor();
-    await page.getByLabel('The family agrees that this is announced').check();
+    await page.getByLabel('The family agrees to this announcement').check();
     await page.getByRole('button', { name: 'Announce' }).click();
-    await page.getByText('Announced. Followers are told.').first().waitFor();
+    await page.getByText('Published. Followers have been told.').first().waitFor();
     await post.waitFor((received) =>
       received.some(({ to, subject }) => to === follower.email && subject.includes('Janazah')),
     );
