@@ -9,7 +9,7 @@ import { alreadyAsked, noSuchBadge, notDeclarable } from '../errors.ts';
 import { badgesOf } from './queries.ts';
 import { badgeRequests } from './tables.ts';
 
-/** Stores the wish for a badge. Refuses: badge_not_found, badge_not_declarable, already_asked. */
+/** Stores a request for a badge. Refuses: badge_not_found, badge_not_declarable, already_asked. */
 export const declareBadge = handle(calls.declareBadge, {
   async run(tx, { badgeKey, note }) {
     const kind = badgeKind(badgeKey);
@@ -32,6 +32,6 @@ export const declareBadge = handle(calls.declareBadge, {
       { targetType: 'badge_request', targetId: request.id, submittedBy: user.id, title: kind.label },
       tx.now,
     );
-    return { message: 'An administrator will look at it.' };
+    return { message: 'An administrator will look at your request.' };
   },
 });

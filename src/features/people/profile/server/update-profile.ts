@@ -12,7 +12,7 @@ import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { noSuchMosque } from '../errors.ts';
 
-/** Changes the profile; fields that are left out stay. Refuses: mosque_not_found. */
+/** Changes the profile; fields left out stay as they are. Refuses: mosque_not_found. */
 export const updateProfile = handle(calls.updateProfile, {
   async run(tx, input): Promise<CurrentUser> {
     const user = await lockOwnUser(tx);
