@@ -45,8 +45,7 @@ const directions: readonly Direction[] = [
 /** Packages of the server, and of Node itself: nothing that reaches a browser may import them. */
 const serverPackages = /^(node:|hono$|hono\/|@hono\/|drizzle-orm|pg$|pino$)/;
 /** A contract is read by both sides and must not bring a screen with it. */
-const webPackages =
-  /^(react$|react\/|react-dom|@tanstack\/|@radix-ui\/|lucide-react|maplibre-gl|react-hook-form)/;
+const webPackages = /^(react$|react\/|react-dom|@tanstack\/|@radix-ui\/|lucide-react|maplibre-gl)/;
 
 export const imports: Rule = {
   name: 'imports',

@@ -1,2 +1,2 @@
-/** withdrawn: taken back, or replaced, by whoever submitted it. */
+/** withdrawn: withdrawn or replaced by the person who submitted it. */
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const;

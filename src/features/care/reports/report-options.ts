@@ -1,4 +1,4 @@
-/** What visitors report by its address, where it is nothing that a feature registers. */
+/** What visitors report by its address, where no feature registers it. */
 export const pageType = 'page';
 
 export const reportReasons = [
@@ -42,5 +42,5 @@ export const actionLabels: Record<ActionTaken, string> = {
   user_banned: 'Author banned',
 };
 
-/** pending: waits for an administrator; upheld: the decision stands; overturned: it was undone. */
+/** pending: waiting for an administrator; upheld: the decision stands; overturned: it was reversed. */
 export const appealStatuses = ['none', 'pending', 'upheld', 'overturned'] as const;

@@ -5,11 +5,11 @@ export type Facts = {
   joinedAt: string | null;
   isSubscriber: boolean;
   isFounder: boolean;
-  /** How often the member did what, up to now, by the number of days that are counted. */
+  /** How many times the member has done each type of activity, by the number of days counted. */
   activities: readonly { type: string; counts: Readonly<Record<string, number>> }[];
 };
 
-/** Each number of days that some badge counts; 'ever' for those that count everything. */
+/** Every number of days that any badge counts; 'ever' for badges that count everything. */
 export const countedDays: readonly (number | 'ever')[] = [
   ...new Set(
     catalogue.flatMap(({ rule }) =>

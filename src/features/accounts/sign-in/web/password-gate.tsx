@@ -2,21 +2,25 @@ import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
 
-/** Something that only the owner may do: it asks for the password and then does it. */
+/** Asks for the password before doing something that only the account's owner may do. */
 export function PasswordGate({
   action,
   failed,
   act,
   danger = false,
+  refresh = true,
 }: {
   action: string;
   failed: string;
   act: (password: string) => Promise<void>;
   danger?: boolean;
+  /** Whether to reload the page's data afterwards: not if the action leaves the page. */
+  refresh?: boolean;
 }) {
   const { onSubmit, sending, errors } = useForm({
     failed,
-    check: (fields) => (fields.text('password') === '' ? { password: 'Please give your password.' } : {}),
+    refresh,
+    check: (fields) => (fields.text('password') === '' ? { password: 'Please enter your password.' } : {}),
     send: (fields) => act(fields.text('password')),
   });
   return (

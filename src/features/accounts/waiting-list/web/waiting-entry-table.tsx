@@ -1,15 +1,13 @@
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dateText } from '#kit/contract/date-text.ts';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { EmailLink, PhoneLink } from '#kit/web/ui/contact-links.tsx';
 import { SelectField } from '#kit/web/ui/field.tsx';
 import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { calls, WaitingEntry } from '../contract.ts';
 import { type StatusStep, stepTo, waitingStatuses } from '../rules.ts';
 
@@ -26,12 +24,12 @@ const choices = waitingStatuses
   .map((value) => ({ value, label: labels[value] }));
 
 const consequences: Record<StatusStep, string> = {
-  invite: 'The account is created and the invitation is sent.',
-  withdraw: 'The invitation is withdrawn: its link stops working, and the founding place is free again.',
-  none: 'Nothing is sent.',
+  invite: 'This creates the account and sends the invitation.',
+  withdraw: 'This withdraws the invitation: its link stops working and the founding place is freed.',
+  none: 'Nothing will be sent.',
 };
 
-/** The sign-ups, each with its status to set. */
+/** The sign-ups, each with a control to set its status. */
 export function WaitingEntryTable({ entries }: { entries: readonly WaitingEntry[] }) {
   const columns: Column<WaitingEntry>[] = [
     {
@@ -41,7 +39,7 @@ export function WaitingEntryTable({ entries }: { entries: readonly WaitingEntry[
           <bdi>
             {entry.firstName} {entry.lastName}
           </bdi>{' '}
-          {entry.wasBanned ? <Badge tone="danger">Was banned before</Badge> : null}
+          {entry.wasBanned ? <Badge tone="danger">Previously banned</Badge> : null}
           {entry.foundingPlace === null ? null : <Badge tone="saffron">Founder {entry.foundingPlace}</Badge>}
         </span>
       ),
@@ -78,20 +76,14 @@ function foundBy({ campaign, referrerHost, source }: WaitingEntry): string {
   return campaign ?? referrerHost ?? source;
 }
 
-/** The status as it is, and a question that sets another. */
+/** The current status, and a dialog to change it. */
 function Status({ entry }: { entry: WaitingEntry }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const [chosen, choose] = useState(entry.status);
-  const set = async () => {
-    try {
-      await api.updateWaitingListEntry({ id: entry.id, status: chosen });
-      showToast({ title: 'Status Updated' });
-    } catch (error) {
-      showProblem(error, 'Failed to update member status.');
-    }
-    await router.invalidate();
-  };
+  const [set] = useAction(() => api.updateWaitingListEntry({ id: entry.id, status: chosen }), {
+    told: 'Status Updated',
+    failed: 'Failed to update member status.',
+  });
   const badge = <Badge tone={entry.status === 'joined' ? 'tile' : 'plain'}>{labels[entry.status]}</Badge>;
   if (entry.status === 'joined') return badge;
   const name = `${entry.firstName} ${entry.lastName}`;
@@ -105,7 +97,7 @@ function Status({ entry }: { entry: WaitingEntry }) {
             Change<span className="sr-only"> status of {name}</span>
           </>
         }
-        question={`${name} is ${labels[entry.status].toLowerCase()} now. What should the status be?`}
+        question={`${name}’s status is ${labels[entry.status].toLowerCase()}. What should it be?`}
         action="Set status"
         onConfirm={set}
       >
@@ -124,35 +116,27 @@ function Status({ entry }: { entry: WaitingEntry }) {
 
 function Actions({ entry }: { entry: WaitingEntry }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const name = `${entry.firstName} ${entry.lastName}`;
-  const act = async (call: () => Promise<{ message: string }>, failed: string) => {
-    try {
-      showToast({ title: (await call()).message });
-    } catch (error) {
-      showProblem(error, failed);
-    }
-    await router.invalidate();
-  };
+  const [invite] = useAction(() => api.resendInvitation({ id: entry.id }), {
+    failed: 'Invitation not sent',
+  });
+  const [remove] = useAction(() => api.deleteWaitingListEntry({ id: entry.id }), {
+    failed: 'Failed to delete waiting list entry.',
+  });
   const canInvite = entry.status === 'approved' || entry.status === 'invited';
   return (
     <span className="flex flex-wrap gap-2">
       {canInvite ? (
-        <Button
-          look="outline"
-          onClick={() => act(() => api.resendInvitation({ id: entry.id }), 'The invitation was not sent')}
-        >
+        <Button look="outline" onClick={invite}>
           Invite again
         </Button>
       ) : null}
       <ConfirmButton
         look="quiet"
         label="Delete"
-        question={`Delete the entry of ${name}? This cannot be undone.`}
+        question={`Delete ${name}’s entry? This can’t be undone.`}
         action="Delete"
-        onConfirm={() =>
-          act(() => api.deleteWaitingListEntry({ id: entry.id }), 'Failed to delete waiting list entry.')
-        }
+        onConfirm={remove}
       />
     </span>
   );

@@ -1,15 +1,14 @@
-import { useRouter } from '@tanstack/react-router';
 import { dateText } from '#kit/contract/date-text.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { CheckboxField, TextArea, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { AdminUserDetails, calls } from '../contract.ts';
 
-/** Suspends, bans or reinstates a member, with a reason that the member reads. */
+/** Suspends, bans or reinstates a member, with a reason that the member sees. */
 export function AccountStatusPanel({ user }: { user: AdminUserDetails }) {
   const isOut = user.accountStatus === 'suspended' || user.accountStatus === 'banned';
   return isOut ? <Reinstate user={user} /> : <Suspend user={user} />;
@@ -17,16 +16,10 @@ export function AccountStatusPanel({ user }: { user: AdminUserDetails }) {
 
 function Reinstate({ user }: { user: AdminUserDetails }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
-  const act = async () => {
-    try {
-      await api.reinstateUser({ id: user.id });
-      showToast({ title: 'The account is open again.' });
-    } catch (error) {
-      showProblem(error, 'Failed to update user.');
-    }
-    await router.invalidate();
-  };
+  const [act] = useAction(() => api.reinstateUser({ id: user.id }), {
+    told: 'The account is active again.',
+    failed: 'Failed to update user.',
+  });
   return (
     <>
       <p>
@@ -34,7 +27,7 @@ function Reinstate({ user }: { user: AdminUserDetails }) {
         {user.suspendedUntil ? ` until ${dateText(user.suspendedUntil)}` : ''}: {user.standingReason}
       </p>
       <Button className="mt-3" onClick={act}>
-        Lift it
+        Reinstate
       </Button>
     </>
   );
@@ -42,8 +35,8 @@ function Reinstate({ user }: { user: AdminUserDetails }) {
 
 function Suspend({ user }: { user: AdminUserDetails }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'Failed to update user.',
     send: async (fields) => {
       const day = fields.text('until');
@@ -55,13 +48,12 @@ function Suspend({ user }: { user: AdminUserDetails }) {
         ban: fields.isTicked('ban'),
       });
       showToast({ title: 'User has been updated successfully.' });
-      await router.invalidate();
     },
   });
   return (
     <form noValidate className="grid gap-4" onSubmit={onSubmit}>
       <TextArea
-        label="Reason, which the member reads"
+        label="Reason (the member will see this)"
         name="reason"
         maxLength={maxLengths.reason}
         error={errors.reason}
@@ -71,10 +63,10 @@ function Suspend({ user }: { user: AdminUserDetails }) {
         label="Until (optional)"
         name="until"
         type="date"
-        hint="The end of that day. Without a date: until an administrator lifts it."
+        hint="Until the end of that day. With no date, until an administrator lifts it."
         error={errors.until}
       />
-      <CheckboxField label="Ban for good: the member can’t sign in any more" name="ban" />
+      <CheckboxField label="Ban permanently: the member can no longer sign in" name="ban" />
       <Button type="submit" disabled={sending} className="justify-self-start">
         {sending ? 'Saving...' : 'Suspend'}
       </Button>

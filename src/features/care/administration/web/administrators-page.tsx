@@ -1,8 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { problemOf } from '#kit/web/api-problem.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -11,13 +9,14 @@ import { CheckboxField, TextField } from '#kit/web/ui/field.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { AdminUser, calls } from '../contract.ts';
 import { useMay } from './use-may.ts';
 import { roleNames } from './user-table.tsx';
 
 const route = getRouteApi('/_admin/admin/administrators');
 
-/** /admin/administrators: who administers, and who may let others do so. */
+/** /admin/administrators: who the administrators are, and which of them may promote others. */
 export function AdministratorsPage() {
   const administrators = route.useLoaderData();
   const { account } = useRouter().options.context.viewer;
@@ -50,16 +49,10 @@ export function AdministratorsPage() {
 
 function Administrator({ user }: { user: AdminUser }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const may = useMay();
-  const demote = async () => {
-    try {
-      showToast({ title: (await api.demoteAdmin({ targetEmail: user.email })).message });
-    } catch (error) {
-      showProblem(error, 'Demotion Failed', problemOf(error).text || 'Failed to remove admin access');
-    }
-    await router.invalidate();
-  };
+  const [demote] = useAction(() => api.demoteAdmin({ targetEmail: user.email }), {
+    failed: 'Demotion Failed',
+  });
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <span className="min-w-0 break-words">
@@ -74,7 +67,7 @@ function Administrator({ user }: { user: AdminUser }) {
       {may('account.demote', user) ? (
         <ConfirmButton
           label="Remove"
-          question={`Take the administrator’s rights from ${user.email}?`}
+          question={`Remove admin access from ${user.email}?`}
           action="Remove admin access"
           onConfirm={demote}
         />
@@ -85,10 +78,10 @@ function Administrator({ user }: { user: AdminUser }) {
 
 function PromoteForm({ isMain }: { isMain: boolean }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState('');
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'Promotion Failed',
     send: async (fields) => {
       const { message } = await api.promoteAdmin({
@@ -98,20 +91,19 @@ function PromoteForm({ isMain }: { isMain: boolean }) {
       showToast({ title: message });
       form.current?.reset();
       setEmail('');
-      await router.invalidate();
     },
   });
   return (
     <form ref={form} noValidate className="grid gap-4" onSubmit={onSubmit}>
       <TextField
-        label="E-mail of the member"
+        label="Member’s e-mail"
         name="targetEmail"
         type="email"
         onChange={(event) => setEmail(event.target.value)}
         error={errors.targetEmail}
         required
       />
-      {isMain ? <CheckboxField label="May promote others too" name="canPromoteAdmin" /> : null}
+      {isMain ? <CheckboxField label="Can also promote others" name="canPromoteAdmin" /> : null}
       <Button type="submit" disabled={sending || email.trim() === ''} className="justify-self-start">
         {sending ? 'Promoting…' : 'Promote to Admin'}
       </Button>

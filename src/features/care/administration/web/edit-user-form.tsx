@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { membershipTiers } from '#features/accounts/users/account-options.ts';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
@@ -14,10 +13,10 @@ const tierNames = { basic: 'Basic', standard: 'Standard', premium: 'Premium', ad
 /** Name, address, membership and role of an account. */
 export function EditUserForm({ user }: { user: AdminUserDetails }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const may = useMay();
   const mayChangeRole = may('account.promote', user) || may('account.demote', user);
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'Failed to update user.',
     send: async (fields) => {
       const email = fields.text('email');
@@ -30,12 +29,12 @@ export function EditUserForm({ user }: { user: AdminUserDetails }) {
         membershipTier: membershipTiers.find((tier) => tier === fields.text('membershipTier')),
         ...(mayChangeRole ? { role } : {}),
       });
-      const asked = email !== user.email ? `${email} takes over when its owner opens the link.` : undefined;
+      const asked =
+        email !== user.email ? `The address changes to ${email} once its owner opens the link.` : undefined;
       showToast({
         title: 'User has been updated successfully.',
         ...(asked === undefined ? {} : { description: asked }),
       });
-      await router.invalidate();
     },
   });
   return (
@@ -61,7 +60,7 @@ export function EditUserForm({ user }: { user: AdminUserDetails }) {
         name="email"
         type="email"
         defaultValue={user.email}
-        hint="A new address gets a link; it takes over when its owner opens it."
+        hint="We’ll send a link to a new address; it takes effect when its owner opens it."
         error={errors.email}
         required
       />

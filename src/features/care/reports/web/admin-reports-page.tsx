@@ -1,10 +1,10 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { AnchorButton } from '#kit/web/ui/button.tsx';
+import { PagedRows } from '#kit/web/ui/list-page.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Section } from '#kit/web/ui/section.tsx';
 import { StatLink } from '#kit/web/ui/stat-card.tsx';
-import { EmptyState } from '#kit/web/ui/states.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { ReportCard } from './report-card.tsx';
 
@@ -17,7 +17,7 @@ const cards = [
   { show: 'all', label: 'Total', count: 'total' },
 ] as const;
 
-/** /admin/reports: what was reported, what was decided, and the appeals against it. */
+/** /admin/reports: reports, decisions, and the appeals against them. */
 export function AdminReportsPage() {
   const { counts, reports, appeals, decisions } = route.useLoaderData();
   const search = route.useSearch();
@@ -37,7 +37,7 @@ export function AdminReportsPage() {
         </p>
       </PageHeader>
       <div className="page">
-        <nav aria-label="Which reports" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <nav aria-label="Filter reports" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
           {cards.map(({ show, label, count }) => (
             <StatLink
               key={show}
@@ -51,7 +51,7 @@ export function AdminReportsPage() {
         </nav>
       </div>
       {appeals.length > 0 ? (
-        <Section title="Appeals that wait">
+        <Section title="Appeals waiting">
           <ul className="grid gap-4 lg:grid-cols-2">
             {appeals.map((decision) => (
               <li key={decision.id}>
@@ -62,29 +62,25 @@ export function AdminReportsPage() {
         </Section>
       ) : null}
       <Section title="Reports">
-        {reports.items.length === 0 ? (
-          <EmptyState title={counts.total === 0 ? 'No Reports Yet' : 'Nothing here'} />
-        ) : (
-          <ul className="grid gap-4 lg:grid-cols-2">
-            {reports.items.map((report) => (
-              <li key={report.id}>
-                <ReportCard report={report} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {reports.nextCursor ? (
-          <Link
-            to="/admin/reports"
-            search={{ ...search, cursor: reports.nextCursor }}
-            className="link inline-flex min-h-11 items-center"
-          >
-            Earlier ones
-          </Link>
-        ) : null}
+        <PagedRows
+          page={reports}
+          path="/admin/reports"
+          empty={counts.total === 0 ? 'No Reports Yet' : 'Nothing here'}
+          next="Earlier reports"
+        >
+          {(rows) => (
+            <ul className="grid gap-4 lg:grid-cols-2">
+              {rows.map((report) => (
+                <li key={report.id}>
+                  <ReportCard report={report} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedRows>
       </Section>
       {decisions.length > 0 ? (
-        <Section title="Last decisions">
+        <Section title="Recent decisions">
           <ul className="grid gap-4 lg:grid-cols-2">
             {decisions.map((decision) => (
               <li key={decision.id}>

@@ -1,4 +1,4 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
@@ -16,22 +16,22 @@ const route = getRouteApi('/appeal');
 
 const standings = {
   none: '',
-  pending: 'Your appeal is with us. You get an e-mail when it is decided.',
+  pending: 'We’ve received your appeal. We’ll e-mail you when it’s decided.',
   upheld: 'We looked at it again: the decision stands.',
-  overturned: 'We looked at it again: the decision was wrong and is undone.',
+  overturned: 'We looked at it again: the decision was wrong and has been reversed.',
 };
 
-/** /appeal?token=…: a decision, for its author, and the box to appeal. */
+/** /appeal?token=…: a decision, for its author, and the form to appeal. */
 export function AppealPage() {
   const { decision, token } = route.useLoaderData();
   if (!decision) {
-    return <PageHeader title="This link is not valid" lead="Please open it from the newest message." />;
+    return <PageHeader title="This link is not valid" lead="Please use the link in our latest message." />;
   }
   return (
     <>
       <PageHeader title={`A decision about “${decision.title}”`} />
       <div className="page grid max-w-3xl gap-6 pb-12">
-        <Panel title="What was decided">
+        <Panel title="Our decision">
           <dl className="grid gap-2">
             <Fact name="Decision">
               {actionLabels[decision.actionTaken]}
@@ -42,7 +42,7 @@ export function AppealPage() {
                 </>
               ) : null}
             </Fact>
-            <Fact name="On">
+            <Fact name="Date">
               <DateText date={decision.decidedAt} />
             </Fact>
             <Fact name="Reason">{decision.statement}</Fact>
@@ -80,18 +80,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function AppealForm({ decision, token }: { decision: OwnDecision; token: string }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
-    failed: 'Your appeal was not sent',
+    refresh: true,
+    failed: 'Appeal not sent',
     send: async (fields) => {
       showToast({ title: (await api.appealDecision({ token, text: fields.text('text') })).message });
-      await router.invalidate();
     },
   });
   return (
     <Panel title="Appeal">
       <p className="text-soft">
-        Once, until <DateText date={decision.appealEnds} />. Say what we have overlooked.
+        You can appeal once, until <DateText date={decision.appealEnds} />. Tell us what we’ve missed.
       </p>
       <form noValidate onSubmit={onSubmit} className="mt-3 grid gap-4">
         <TextArea
@@ -104,7 +103,7 @@ function AppealForm({ decision, token }: { decision: OwnDecision; token: string 
         />
         <div>
           <Button type="submit" disabled={sending}>
-            {sending ? 'Sending…' : 'Send my appeal'}
+            {sending ? 'Sending…' : 'Send appeal'}
           </Button>
         </div>
       </form>

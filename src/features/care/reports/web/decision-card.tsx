@@ -1,17 +1,15 @@
-import { useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { InstantText } from '#kit/web/ui/instant-text.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import { reportLengths } from '../max-lengths.ts';
 import type { calls, Decision } from '../moderation-contract.ts';
 import { actionLabels } from '../report-options.ts';
 
-/** A decision: restore what was taken down, or decide the appeal against it. */
+/** A decision, with buttons to restore what was taken down or to decide an appeal. */
 export function DecisionCard({ decision }: { decision: Decision }) {
   return (
     <Card className="flex h-full flex-col gap-2">
@@ -34,7 +32,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
       ) : null}
       {decision.appealText ? (
         <div className="rounded-md bg-sunken p-3">
-          <p className="text-sm text-soft">The author appeals:</p>
+          <p className="text-sm text-soft">The author’s appeal:</p>
           <p className="whitespace-pre-line" dir="auto">
             {decision.appealText}
           </p>
@@ -53,54 +51,44 @@ export function DecisionCard({ decision }: { decision: Decision }) {
 
 function Restore({ decision }: { decision: Decision }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
+  const [restore] = useAction(() => api.restoreContent({ id: decision.id }), {
+    failed: 'Content not restored',
+  });
   return (
     <ConfirmButton
       look="quiet"
       label="Restore the content"
-      question={`Put “${decision.title}” back?`}
-      action="Put it back"
-      onConfirm={async () => {
-        try {
-          showToast({ title: (await api.restoreContent({ id: decision.id })).message });
-        } catch (error) {
-          showProblem(error, 'It was not restored');
-        }
-        await router.invalidate();
-      }}
+      question={`Restore “${decision.title}”?`}
+      action="Restore"
+      onConfirm={restore}
     />
   );
 }
 
 function AppealButtons({ decision }: { decision: Decision }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const [upheld, overturned] = [useId(), useId()];
-  const decide = async (outcome: 'upheld' | 'overturned', fieldId: string) => {
+  const decideAppeal = (outcome: 'upheld' | 'overturned', fieldId: string) => {
     const field = document.getElementById(fieldId);
     const reason = field instanceof HTMLTextAreaElement ? field.value.trim() : '';
-    try {
-      showToast({ title: (await api.decideAppeal({ id: decision.id, decision: outcome, reason })).message });
-    } catch (error) {
-      showProblem(error, 'The appeal is not decided');
-    }
-    await router.invalidate();
+    return api.decideAppeal({ id: decision.id, decision: outcome, reason });
   };
+  const [decide] = useAction(decideAppeal, { failed: 'Appeal not decided' });
   return (
     <>
       <ConfirmButton
         look="solid"
-        label="Undo the decision"
-        question={`Undo the decision about “${decision.title}”?`}
-        action="Undo it"
+        label="Overturn"
+        question={`Overturn the decision about “${decision.title}”?`}
+        action="Overturn decision"
         onConfirm={() => decide('overturned', overturned)}
       >
         <Reason id={overturned} />
       </ConfirmButton>
       <ConfirmButton
-        label="Uphold it"
-        question={`Shall the decision about “${decision.title}” stand?`}
-        action="It stands"
+        label="Uphold"
+        question={`Uphold the decision about “${decision.title}”?`}
+        action="Uphold decision"
         onConfirm={() => decide('upheld', upheld)}
       >
         <Reason id={upheld} />
@@ -113,7 +101,7 @@ function Reason({ id }: { id: string }) {
   return (
     <>
       <label htmlFor={id} className="mt-3 block font-semibold">
-        Reason, which the author reads
+        Reason (the author will see this)
       </label>
       <textarea id={id} rows={3} maxLength={reportLengths.description} className="field mt-1" dir="auto" />
     </>

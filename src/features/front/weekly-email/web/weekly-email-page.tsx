@@ -1,8 +1,6 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { problemOf } from '#kit/web/api-problem.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
@@ -10,7 +8,7 @@ import { InstantText } from '#kit/web/ui/instant-text.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { calls, WeeklyIssue } from '../contract.ts';
 import { WeeklyContent } from './weekly-content.tsx';
 
@@ -29,7 +27,7 @@ export function WeeklyEmailPage() {
     <>
       <PageHeader
         title="Weekly e-mail"
-        lead={`${subscribers} ${subscribers === 1 ? 'member wants' : 'members want'} it. Each gets what fits interests, mosques and distance; nobody gets an empty letter.`}
+        lead={`${subscribers} ${subscribers === 1 ? 'member wants' : 'members want'} it. Each gets items chosen by interests, mosques and distance; nobody is sent an empty e-mail.`}
         trail={[
           { name: 'Admin', path: '/admin' },
           { name: 'Weekly e-mail', path: '/admin/weekly-email' },
@@ -48,11 +46,11 @@ export function WeeklyEmailPage() {
           {current ? <Progress issue={current} subscribers={subscribers} /> : null}
           <Buttons isStarted={current !== undefined} />
         </Panel>
-        <Panel title="What there is to tell">
+        <Panel title="This week’s items">
           <WeeklyContent items={content} />
         </Panel>
         {issues.length > 0 ? (
-          <Panel title="Issues so far">
+          <Panel title="Previous issues">
             <StackedTable caption="Issues" columns={columns} rows={issues} keyOf={({ week: of }) => of} />
           </Panel>
         ) : null}
@@ -77,10 +75,10 @@ function Progress({ issue, subscribers }: { issue: WeeklyIssue; subscribers: num
       <p role="status">
         {isDone
           ? `Weekly emails sent: ${issue.sent} successful, ${issue.failed} failed`
-          : `On its way: ${issue.reached} of ${subscribers} members, ${issue.sent} letters sent, ${issue.waiting} waiting.`}
+          : `Sending: ${issue.reached} of ${subscribers} members, ${issue.sent} e-mails sent, ${issue.waiting} waiting.`}
       </p>
       <progress
-        aria-label="Letters that are sent"
+        aria-label="E-mails sent"
         className="mt-2 h-3 w-full accent-tile"
         max={Math.max(1, issue.sent + issue.failed + issue.waiting)}
         value={issue.sent + issue.failed}
@@ -100,25 +98,15 @@ function Progress({ issue, subscribers }: { issue: WeeklyIssue; subscribers: num
 
 function Buttons({ isStarted }: { isStarted: boolean }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
-  const preview = async () => {
-    try {
-      const { success, message } = await api.previewWeeklyEmail({});
-      const title = success ? message : `Failed to send preview: ${message}`;
-      showToast(success ? { title } : { title, tone: 'danger' });
-    } catch (error) {
-      showProblem(error, `Error: ${problemOf(error).text}`);
-    }
-  };
-  const send = async () => {
-    try {
-      await api.sendWeeklyEmail({});
-      showToast({ title: 'The weekly e-mail is on its way.' });
-    } catch (error) {
-      showProblem(error, `Failed to send emails: ${problemOf(error).text}`);
-    }
-    await router.invalidate();
-  };
+  const [preview] = useAction(() => api.previewWeeklyEmail({}), {
+    told: ({ success, message }) =>
+      success ? { title: message } : { title: `Failed to send preview: ${message}`, tone: 'danger' },
+    failed: (why) => `Error: ${why}`,
+  });
+  const [send] = useAction(() => api.sendWeeklyEmail({}), {
+    told: 'The weekly e-mail is being sent.',
+    failed: (why) => `Failed to send emails: ${why}`,
+  });
   return (
     <div className="flex flex-wrap gap-3">
       <Button look="outline" onClick={preview}>
@@ -144,5 +132,5 @@ const columns: Column<WeeklyIssue>[] = [
   { title: 'Sent', cell: ({ sent }) => sent },
   { title: 'Failed', cell: ({ failed }) => failed },
   { title: 'Waiting', cell: ({ waiting }) => waiting },
-  { title: '', cell: ({ status }) => (status === 'overdue' ? 'Not all: its week was over' : '') },
+  { title: '', cell: ({ status }) => (status === 'overdue' ? 'Not all: the week ended first' : '') },
 ];

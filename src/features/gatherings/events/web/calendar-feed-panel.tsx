@@ -1,35 +1,30 @@
-import { useRouter } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { AnchorButton, Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { calls } from '../rsvp-contract.ts';
 
 /** The secret address by which a calendar program follows what the member said yes to. */
 export function CalendarFeedPanel({ url }: { url: string | null }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
-  const act = async (action: () => Promise<unknown>, told: string) => {
-    try {
-      await action();
-      showToast({ title: told });
-    } catch (error) {
-      showProblem(error, 'That did not work');
-    }
-    await router.invalidate();
-  };
-  const renew = () => act(() => api.renewCalendarFeed({}), 'Your calendar has a new address.');
+  const [renew] = useAction(() => api.renewCalendarFeed({}), {
+    told: 'Your calendar has a new address.',
+    failed: 'That did not work',
+  });
+  const [end] = useAction(() => api.removeCalendarFeed({}), {
+    told: 'The calendar address no longer works.',
+    failed: 'That did not work',
+  });
   return (
-    <Panel title="In my own calendar">
+    <Panel title="Add to my own calendar">
       <p className="text-soft">
-        A secret address shows the events to which you said yes in the calendar of your phone. Whoever has it
-        sees them: keep it to yourself.
+        A secret address puts the events you’re going to in your phone’s calendar. Anyone who has the address
+        can see them, so keep it to yourself.
       </p>
       {url === null ? (
         <Button className="mt-3" onClick={renew}>
-          Make my calendar address
+          Create my calendar address
         </Button>
       ) : (
         <>
@@ -38,16 +33,16 @@ export function CalendarFeedPanel({ url }: { url: string | null }) {
             <AnchorButton href={url.replace(/^https?:/, 'webcal:')}>Subscribe</AnchorButton>
             <ConfirmButton
               label="New address"
-              question="Make a new address? The old one stops working at once."
+              question="Create a new address? The old one will stop working immediately."
               action="Make it"
               onConfirm={renew}
             />
             <ConfirmButton
               look="quiet"
               label="End it"
-              question="End the calendar address?"
+              question="Revoke the calendar address?"
               action="End it"
-              onConfirm={() => act(() => api.removeCalendarFeed({}), 'The calendar address has ended.')}
+              onConfirm={end}
             />
           </div>
         </>

@@ -1,11 +1,9 @@
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { Announcement, calls } from '../contract.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { AnnouncementText } from './announcement-list.tsx';
@@ -14,7 +12,7 @@ type Listed = Announcement & { isRemoved: boolean };
 
 /** All announcements of a mosque, for those who look after it. */
 export function AnnouncementAdminList({ announcements }: { announcements: readonly Listed[] }) {
-  if (announcements.length === 0) return <p className="text-soft">Nothing was announced yet.</p>;
+  if (announcements.length === 0) return <p className="text-soft">No announcements yet.</p>;
   return (
     <ul className="divide-y divide-line">
       {announcements.map((announcement) => (
@@ -26,19 +24,13 @@ export function AnnouncementAdminList({ announcements }: { announcements: readon
 
 function Line({ announcement }: { announcement: Listed }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const [changes, setChanges] = useState(false);
-  const end = async () => {
-    try {
-      showToast({ title: (await api.endAnnouncement({ id: announcement.id })).message });
-    } catch (error) {
-      showProblem(error, 'It is still there');
-    }
-    await router.invalidate();
-  };
+  const [end] = useAction(() => api.endAnnouncement({ id: announcement.id }), {
+    failed: 'It wasn’t removed',
+  });
   return (
     <li className="py-4">
-      {announcement.isRemoved ? <Badge tone="danger">Taken down by a moderator</Badge> : null}
+      {announcement.isRemoved ? <Badge tone="danger">Removed by a moderator</Badge> : null}
       {changes ? (
         <AnnouncementForm
           placeId={announcement.placeId}
@@ -51,13 +43,13 @@ function Line({ announcement }: { announcement: Listed }) {
       {announcement.isRemoved ? null : (
         <div className="mt-2 flex flex-wrap gap-2">
           <Button look="outline" onClick={() => setChanges(!changes)}>
-            {changes ? 'Leave it' : 'Change'}
+            {changes ? 'Cancel' : 'Change'}
           </Button>
           <ConfirmButton
             look="quiet"
-            label="Take away"
-            question={`Take “${announcement.title}” away?`}
-            action="Take away"
+            label="Remove"
+            question={`Remove “${announcement.title}”?`}
+            action="Remove"
             onConfirm={end}
           />
         </div>

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
@@ -20,11 +19,11 @@ export function AnnouncementForm({
   onDone?: () => void;
 }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const [kind, setKind] = useState<AnnouncementKind>(start?.kind ?? 'notice');
   const [round, setRound] = useState(0);
   const { onSubmit, sending, errors } = useForm({
-    failed: 'It was not announced',
+    refresh: true,
+    failed: 'It wasn’t published',
     send: async (fields) => {
       const text = (name: string) => fields.text(name).trim() || undefined;
       const values = {
@@ -41,10 +40,9 @@ export function AnnouncementForm({
         const familyConsents = fields.isTicked('familyConsents');
         await api.createAnnouncement({ placeId, kind, familyConsents, ...values });
       }
-      showToast({ title: start ? 'Announcement updated.' : 'Announced. Followers are told.' });
+      showToast({ title: start ? 'Announcement updated.' : 'Published. Followers have been told.' });
       setRound(round + 1);
       onDone?.();
-      await router.invalidate();
     },
   });
   return (
@@ -90,7 +88,7 @@ export function AnnouncementForm({
       {kind === 'janazah' && !start ? (
         <CheckboxField
           className="sm:col-span-2"
-          label="The family agrees that this is announced"
+          label="The family agrees to this announcement"
           name="familyConsents"
           error={errors.familyConsents}
         />
@@ -125,8 +123,8 @@ function JanazahFields({
     <>
       {field('deceasedName', 'Who has died (optional)')}
       {field('prayerAfter', 'After which prayer')}
-      {field('venue', 'Where the prayer is')}
-      {field('cemetery', 'Where the burial is')}
+      {field('venue', 'Where the prayer will be held')}
+      {field('cemetery', 'Where the burial will be')}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
@@ -11,7 +10,7 @@ import { FeedbackThread } from './feedback-thread.tsx';
 
 /** What was written to a mosque, each with a box to answer it. */
 export function FeedbackInbox({ feedback }: { feedback: readonly ReceivedFeedback[] }) {
-  if (feedback.length === 0) return <p className="text-soft">Nobody has written yet.</p>;
+  if (feedback.length === 0) return <p className="text-soft">No messages yet.</p>;
   return (
     <ul className="divide-y divide-line">
       {feedback.map((one) => (
@@ -27,13 +26,12 @@ export function FeedbackInbox({ feedback }: { feedback: readonly ReceivedFeedbac
 
 function AnswerForm({ id }: { id: string }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
-    failed: 'The answer was not sent',
+    refresh: true,
+    failed: 'The reply wasn’t sent',
     send: async (fields) => {
       await api.answerFeedback({ id, response: fields.text('response') });
-      showToast({ title: 'Answered.' });
-      await router.invalidate();
+      showToast({ title: 'Reply sent.' });
     },
   });
   return (
@@ -47,7 +45,7 @@ function AnswerForm({ id }: { id: string }) {
       />
       <div>
         <Button type="submit" disabled={sending}>
-          {sending ? 'Sending…' : 'Send the answer'}
+          {sending ? 'Sending…' : 'Send reply'}
         </Button>
       </div>
     </form>

@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type Facility, facilities } from '#features/mosques/places/facilities.ts';
@@ -61,15 +61,14 @@ export function EditMosqueDialog({ mosqueId }: { mosqueId: string }) {
 
 function EditForm({ form, onDone }: { form: Form; onDone: () => void }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed,
     check: missing,
     send: async (fields) => {
       const { savesAtOnce: _, waits: __, ...start } = form;
       showToast({ title: (await api.saveMosque({ ...start, ...written(fields) })).message });
       onDone();
-      await router.invalidate();
     },
   });
   const field = (name: TextName) => ({ name, defaultValue: form[name], error: errors[name] });
@@ -77,10 +76,9 @@ function EditForm({ form, onDone }: { form: Form; onDone: () => void }) {
     <form noValidate onSubmit={onSubmit} className="mt-4 grid gap-4 sm:grid-cols-2">
       {form.savesAtOnce ? null : (
         <Notice className="sm:col-span-2">
-          You do not look after this mosque: what you change is a suggestion, which an administrator sees
-          first.
+          You don’t manage this mosque, so your changes will be sent to an administrator as suggestions.
           {form.waits
-            ? ' You suggested changes before, which still wait: they stand here, and what you send now takes their place.'
+            ? ' Your earlier suggestions, still waiting, are shown here; sending this form replaces them.'
             : ''}
         </Notice>
       )}
@@ -107,7 +105,7 @@ function EditForm({ form, onDone }: { form: Form; onDone: () => void }) {
         label="Fajr Time"
         placeholder="5:30"
         inputMode="numeric"
-        hint="The jama‘ah from today on. Where the timetable has days of its own, change it there."
+        hint="The jama‘ah from today. If the timetable sets times for single days, change them there."
         {...field('fajrTime')}
       />
       <TextField label="Maghrib Time" placeholder="7:45" inputMode="numeric" {...field('maghribTime')} />

@@ -10,7 +10,7 @@ import { badgeRequestTarget } from './approval-target.ts';
 import { badgesOf } from './queries.ts';
 import { badgeRequests } from './tables.ts';
 
-/** Stores the wish for a badge. Refuses: badge_not_found, badge_not_declarable, already_asked. */
+/** Stores a request for a badge. Refuses: badge_not_found, badge_not_declarable, already_asked. */
 export const declareBadge = handle(calls.declareBadge, {
   async run(tx, { badgeKey, note }) {
     const kind = badgeKind(badgeKey);
@@ -33,6 +33,6 @@ export const declareBadge = handle(calls.declareBadge, {
       { target: badgeRequestTarget, targetId: request.id, submittedBy: user.id, title: kind.label },
       tx.now,
     );
-    return { message: 'An administrator will look at it.' };
+    return { message: 'An administrator will look at your request.' };
   },
 });

@@ -4,7 +4,7 @@ import { calls } from '../contract.ts';
 import { badgeRequestTarget } from './approval-target.ts';
 import { decideRequest } from './decide-request.ts';
 
-/** Decides a request, once, here or in the queue of approvals. Refuses: request_not_found, already_decided. */
+/** Decides a request, once, here or in the approvals queue. Refuses: request_not_found, already_decided. */
 export const reviewBadgeRequest = handle(calls.reviewBadgeRequest, {
   async run(tx, { id, decision, reason }) {
     const given = reason || null;

@@ -1,4 +1,4 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
 import { problemOf } from '#kit/web/api-problem.ts';
 import { showProblem } from '#kit/web/form/show-problem.ts';
@@ -7,6 +7,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { calls, UserBadge } from '../contract.ts';
 import { BadgeIcon } from './badge-list.tsx';
 
@@ -15,7 +16,7 @@ const route = getRouteApi('/_admin/admin/badges');
 type Overview = readonly { key: string; label: string; assign: 'auto' | 'admin' | 'self_admin' }[];
 type Members = readonly { id: string; name: string; email: string }[];
 
-/** Finds a member, shows the badges and gives another. */
+/** Finds a member, shows their badges and gives another. */
 export function AwardPanel({
   overview,
   members,
@@ -40,7 +41,7 @@ export function AwardPanel({
           Search
         </Button>
       </form>
-      {search !== undefined && members.length === 0 ? <p className="mt-3">Nobody found.</p> : null}
+      {search !== undefined && members.length === 0 ? <p className="mt-3">No members found.</p> : null}
       <ul className="mt-3">
         {members.map((member) => (
           <li key={member.id}>
@@ -62,19 +63,13 @@ export function AwardPanel({
 
 function Held({ userId, name, held }: { userId: string; name: string; held: readonly UserBadge[] }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
-  const remove = async (badgeKey: string) => {
-    try {
-      showToast({ title: (await api.removeBadge({ userId, badgeKey })).message });
-    } catch (error) {
-      showProblem(error, 'Failed to remove badge');
-    }
-    await router.invalidate();
-  };
+  const [remove] = useAction((badgeKey: string) => api.removeBadge({ userId, badgeKey }), {
+    failed: 'Failed to remove badge',
+  });
   return (
     <div className="mt-3">
       <h3 className="text-lg">
-        Badges of <bdi>{name}</bdi>
+        Badges held by <bdi>{name}</bdi>
       </h3>
       {held.length === 0 ? <p className="text-soft">None yet.</p> : null}
       <ul className="divide-y divide-line">
@@ -84,8 +79,8 @@ function Held({ userId, name, held }: { userId: string; name: string; held: read
             <ConfirmButton
               look="quiet"
               label="Remove"
-              question={`Take the badge “${badge.label}” away?`}
-              action="Take it away"
+              question={`Remove the badge “${badge.label}”?`}
+              action="Remove badge"
               onConfirm={() => remove(badgeKey)}
             />
           </li>
@@ -97,8 +92,8 @@ function Held({ userId, name, held }: { userId: string; name: string; held: read
 
 function Award({ overview, userId }: { overview: Overview; userId: string | undefined }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending } = useForm({
+    refresh: true,
     failed: 'Failed to award badge',
     send: async (fields) => {
       const badgeKey = fields.text('badgeKey');
@@ -112,7 +107,6 @@ function Award({ overview, userId }: { overview: Overview; userId: string | unde
       } catch (error) {
         showProblem(error, 'Failed to award badge', problemOf(error).text);
       }
-      await router.invalidate();
     },
   });
   const given = overview.filter(({ assign }) => assign !== 'auto');

@@ -1,17 +1,16 @@
-import { useRouter } from '@tanstack/react-router';
 import { ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { dateText } from '#kit/contract/date-text.ts';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
+import { useAction } from '#kit/web/use-action.ts';
 import type { calls, UserBadge } from '../contract.ts';
 import { badgeLimits } from '../display-limits.ts';
 import { BadgeIcon, BadgeList } from './badge-list.tsx';
 import { DeclareBadgeForm } from './declare-badge-form.tsx';
 
-/** The member's own badges: how others see them, and what to show first or not at all. */
+/** The member's own badges as others see them, with controls to hide or reorder them. */
 export function OwnBadges({ badges }: { badges: readonly UserBadge[] }) {
   const [arranging, setArranging] = useState(false);
   const count = badges.length;
@@ -25,7 +24,7 @@ export function OwnBadges({ badges }: { badges: readonly UserBadge[] }) {
       {arranging ? <Arrange badges={badges} /> : <BadgeList badges={badges} limit={badgeLimits.profile} />}
       {count > 0 ? (
         <Button look="quiet" className="mt-3" onClick={() => setArranging(!arranging)}>
-          {arranging ? 'Done' : 'Hide or order badges'}
+          {arranging ? 'Done' : 'Hide or reorder badges'}
         </Button>
       ) : null}
       <DeclareBadgeForm held={badges.map(({ badgeKey }) => badgeKey)} />
@@ -35,17 +34,13 @@ export function OwnBadges({ badges }: { badges: readonly UserBadge[] }) {
 
 function Arrange({ badges }: { badges: readonly UserBadge[] }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
-  const save = async (next: readonly UserBadge[]) => {
-    try {
-      await api.arrangeBadges({
+  const [save] = useAction(
+    (next: readonly UserBadge[]) =>
+      api.arrangeBadges({
         badges: next.map(({ badgeKey, isVisible, pinOrder }) => ({ badgeKey, isVisible, pinOrder })),
-      });
-    } catch (error) {
-      showProblem(error, 'The badges are as they were');
-    }
-    await router.invalidate();
-  };
+      }),
+    { failed: 'Badges not changed' },
+  );
   const change = (key: string, isVisible: boolean) =>
     save(badges.map((badge) => (badge.badgeKey === key ? { ...badge, isVisible } : badge)));
   const putFirst = (key: string) => {
@@ -70,11 +65,11 @@ function Arrange({ badges }: { badges: readonly UserBadge[] }) {
                 checked={isVisible}
                 onChange={(event) => void change(badgeKey, event.target.checked)}
               />
-              Others see it
+              Visible to others
             </label>
             {at > 0 ? (
               <Button look="quiet" onClick={() => void putFirst(badgeKey)}>
-                <ArrowUp aria-hidden="true" className="size-4" /> Put first
+                <ArrowUp aria-hidden="true" className="size-4" /> Move to top
               </Button>
             ) : null}
           </span>

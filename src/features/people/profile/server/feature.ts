@@ -27,5 +27,5 @@ export const profile: ServerFeature = {
   ],
   files: [photoFiles],
   activityTypes,
-  personalData: [{ order: 140, title: 'What you want to hear of', kept: null, export: readPreferences }],
+  personalData: [{ order: 140, title: 'Your e-mail choices', kept: null, export: readPreferences }],
 };

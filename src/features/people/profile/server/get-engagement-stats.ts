@@ -6,7 +6,7 @@ import { calls } from '../contract.ts';
 const recent = 10;
 const ever = '1970-01-01T00:00:00.000Z';
 
-/** Counts what the caller did. */
+/** Counts the caller's activities. */
 export const getEngagementStats = handle(calls.getEngagementStats, async (ctx) => {
   const { id } = personOf(ctx);
   const passive = ctx.registry.activityTypes.filter(({ isPassive }) => isPassive).map(({ name }) => name);

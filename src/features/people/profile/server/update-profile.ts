@@ -13,7 +13,7 @@ import { calls } from '../contract.ts';
 import { noSuchMosque } from '../errors.ts';
 import { profileCompleted } from './activity-types.ts';
 
-/** Changes the profile; fields that are left out stay. Refuses: mosque_not_found. */
+/** Changes the profile; fields left out stay as they are. Refuses: mosque_not_found. */
 export const updateProfile = handle(calls.updateProfile, {
   async run(tx, input): Promise<CurrentUser> {
     const user = await lockOwnUser(tx);

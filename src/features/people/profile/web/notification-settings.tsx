@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -9,33 +8,32 @@ import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, Preferences } from '../contract.ts';
 
 const switches: readonly { key: keyof Preferences; label: string; hint: string }[] = [
-  { key: 'eventReminders', label: 'Event reminders', hint: 'Before events that you take part in.' },
+  { key: 'eventReminders', label: 'Event reminders', hint: 'Before events you’re going to.' },
   {
     key: 'communityUpdates',
     label: 'Community updates',
-    hint: 'Badges, news of the site and of what you follow.',
+    hint: 'Badges, and news about the site and what you follow.',
   },
-  { key: 'prayerTimes', label: 'Prayer times', hint: 'When your mosque changes its times.' },
-  { key: 'weeklyNewsletter', label: 'Weekly newsletter', hint: 'What is on in the coming week.' },
+  { key: 'prayerTimes', label: 'Prayer times', hint: 'When your mosque changes its prayer times.' },
+  { key: 'weeklyNewsletter', label: 'Weekly newsletter', hint: 'What’s on in the coming week.' },
 ];
 
-/** What the member wants to hear of: nothing is saved before 'Save Preferences'. */
+/** The member's e-mail choices: nothing is saved until 'Save Preferences'. */
 export function NotificationSettings({
   notifications,
 }: {
   notifications: { preferences: Preferences; isEmailVerified: boolean };
 }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { preferences, isEmailVerified } = notifications;
   const { onSubmit, sending } = useForm({
+    refresh: true,
     failed: 'Update Failed',
     send: async (fields) => {
       await api.saveNotifications({
         preferences: Object.fromEntries(switches.map(({ key }) => [key, fields.isTicked(key)])),
       });
       showToast({ title: 'Settings Updated', description: 'Your notification preferences have been saved.' });
-      await router.invalidate();
     },
   });
   return (
@@ -47,7 +45,7 @@ export function NotificationSettings({
       )}
       <form noValidate onSubmit={onSubmit}>
         <fieldset disabled={!isEmailVerified || sending} className="grid gap-1">
-          <legend className="sr-only">What you want to hear of by e-mail</legend>
+          <legend className="sr-only">What you want to hear about by e-mail</legend>
           {switches.map(({ key, label, hint }) => (
             <CheckboxField key={key} name={key} label={label} hint={hint} defaultChecked={preferences[key]} />
           ))}

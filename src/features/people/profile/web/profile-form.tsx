@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { CurrentUser } from '#features/accounts/users/contract.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
@@ -14,8 +14,8 @@ type Mosque = { id: string; name: string };
 /** 'Profile Information'. */
 export function ProfileForm({ user, mosques }: { user: CurrentUser; mosques: readonly Mosque[] }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'Error',
     send: async (fields) => {
       await api.updateProfile({
@@ -28,7 +28,6 @@ export function ProfileForm({ user, mosques }: { user: CurrentUser; mosques: rea
         newsletterSubscribed: fields.isTicked('newsletterSubscribed'),
       });
       showToast({ title: 'Profile updated successfully' });
-      await router.invalidate();
     },
   });
   return (
@@ -60,7 +59,7 @@ export function ProfileForm({ user, mosques }: { user: CurrentUser; mosques: rea
           readOnly
           hint={
             <Link to="/profile/security" search={{}} className="link">
-              Change the address
+              Change your e-mail address
             </Link>
           }
         />
@@ -86,7 +85,7 @@ export function ProfileForm({ user, mosques }: { user: CurrentUser; mosques: rea
           autoComplete="postal-code"
           maxLength={maxLengths.postcode}
           defaultValue={user.postcode ?? ''}
-          hint="Used to show local mosques and events by proximity. No other member sees it."
+          hint="Used to show local mosques and events by proximity. Other members can’t see it."
           error={errors.postcode}
         />
         <SelectField

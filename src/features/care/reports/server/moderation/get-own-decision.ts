@@ -4,7 +4,7 @@ import { toOwnDecision } from '../presenters.ts';
 import { labelOf } from '../reportable-page.ts';
 import { decisionOf } from './decision-token.ts';
 
-/** Answers a decision to its author. Refuses: decision_not_found. */
+/** Returns a decision to its author. Refuses: decision_not_found. */
 export const getOwnDecision = handle(calls.getOwnDecision, async (ctx, { token }) => {
   const decision = await decisionOf(ctx, token);
   return toOwnDecision(decision, labelOf(ctx, decision.contentType), ctx.now);

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { clockText } from '#kit/contract/clock-text.ts';
 import { dateText } from '#kit/contract/date-text.ts';
 import { useApi } from '#kit/web/api.ts';
@@ -12,9 +11,9 @@ import type { calls, TimetableDay } from '../../timetable-contract.ts';
 /** The own times of one day; what is left empty is the set or computed time. */
 export function DayForm({ day, mosqueId }: { day: TimetableDay; mosqueId: string }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
-    failed: 'The day was not saved',
+    refresh: true,
+    failed: 'The day wasn’t saved',
     send: async (fields) => {
       const times = day.prayers.map(({ prayer }) => ({
         prayer,
@@ -23,14 +22,13 @@ export function DayForm({ day, mosqueId }: { day: TimetableDay; mosqueId: string
       }));
       const { date, version } = day;
       showToast({ title: (await api.saveTimetableDay({ placeId: mosqueId, date, times, version })).message });
-      await router.invalidate();
     },
   });
   return (
     <form noValidate onSubmit={onSubmit} id="day" className="mb-6 rounded-md border border-line p-4">
       <h3 className="text-lg">{dateText(day.date, 'long')}</h3>
       <p className="mb-3 text-sm text-soft">
-        What you leave empty is the set jama‘ah, or the computed beginning, as it stands below the field.
+        Leave a field empty to use the usual jama‘ah or the computed beginning shown below it.
       </p>
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         {day.prayers.map(({ prayer, begins, jamaah, own }) => (

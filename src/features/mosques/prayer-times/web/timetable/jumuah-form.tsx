@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
@@ -11,21 +10,20 @@ import { timetableLengths } from '../../max-lengths.ts';
 import { womensPlaces } from '../../prayers.ts';
 import type { calls } from '../../timetable-contract.ts';
 
-const womens = { yes: 'Women’s places', no: 'No women’s places', unknown: 'Not said' } as const;
+const womens = { yes: 'Women’s places', no: 'No women’s space', unknown: 'Not stated' } as const;
 const limit = 8;
 
 /** The sittings of Jumu'ah on the next Friday, all of them in one form. */
 export function JumuahForm({ times, mosqueId }: { times: MosqueTimes; mosqueId: string }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const [keys, setKeys] = useState(times.jumuah.map(({ id }) => id));
   const { onSubmit, sending, errors } = useForm({
-    failed: 'The sittings were not saved',
+    refresh: true,
+    failed: 'The sittings weren’t saved',
     send: async (fields) => {
       const sittings = keys.map((key) => sittingIn(fields, key));
       const seen = times.jumuah.map(({ id }) => id);
       showToast({ title: (await api.saveJumuah({ placeId: mosqueId, sittings, seen })).message });
-      await router.invalidate();
     },
   });
   return (
@@ -40,7 +38,7 @@ export function JumuahForm({ times, mosqueId }: { times: MosqueTimes; mosqueId: 
           onRemove={() => setKeys(keys.filter((one) => one !== key))}
         />
       ))}
-      {keys.length === 0 ? <p className="text-soft">No sitting.</p> : null}
+      {keys.length === 0 ? <p className="text-soft">No sittings.</p> : null}
       <div className="flex flex-wrap gap-3">
         <Button
           look="outline"
@@ -120,7 +118,7 @@ function SittingFields({ name, at, start, errors, onRemove }: SittingProps) {
       />
       <TextField
         className="sm:col-span-2"
-        label="Held elsewhere? Its address (optional)"
+        label="Address, if held elsewhere (optional)"
         name={`${name} address`}
         dir="auto"
         maxLength={maxLengths.address}

@@ -1,13 +1,12 @@
-import { useRouter } from '@tanstack/react-router';
 import { clockText } from '#kit/contract/clock-text.ts';
 import { dateText } from '#kit/contract/date-text.ts';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { MosqueTimes, SpecialDay } from '../../contract.ts';
 import { timetableLengths } from '../../max-lengths.ts';
 import { specialDayKinds, specialDayLabels } from '../../prayers.ts';
@@ -19,7 +18,7 @@ export function SpecialDaysPanel({ times, mosqueId }: { times: MosqueTimes; mosq
     <div className="grid gap-6 lg:grid-cols-2">
       <DayForm mosqueId={mosqueId} />
       <ul className="divide-y divide-line">
-        {times.specialDays.length === 0 ? <li className="text-soft">Nothing is declared.</li> : null}
+        {times.specialDays.length === 0 ? <li className="text-soft">Nothing yet.</li> : null}
         {times.specialDays.map((day) => (
           <li key={day.kind + day.date} className="flex flex-wrap items-center justify-between gap-3 py-2">
             <span>
@@ -36,33 +35,27 @@ export function SpecialDaysPanel({ times, mosqueId }: { times: MosqueTimes; mosq
   );
 }
 
-function Remove({ day, mosqueId }: { day: SpecialDay; mosqueId: string }) {
+function Remove({ day: { kind, date }, mosqueId }: { day: SpecialDay; mosqueId: string }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
+  const [remove] = useAction(() => api.removeSpecialDay({ placeId: mosqueId, kind, date }), {
+    failed: 'It wasn’t removed',
+  });
   return (
     <ConfirmButton
       look="quiet"
-      label="Take back"
-      question={`Take “${specialDayLabels[day.kind]}” back?`}
-      action="Take it back"
-      onConfirm={async () => {
-        try {
-          const { kind, date } = day;
-          showToast({ title: (await api.removeSpecialDay({ placeId: mosqueId, kind, date })).message });
-        } catch (error) {
-          showProblem(error, 'It is still declared');
-        }
-        await router.invalidate();
-      }}
+      label="Remove"
+      question={`Remove “${specialDayLabels[kind]}”?`}
+      action="Cancel my RSVP"
+      onConfirm={remove}
     />
   );
 }
 
 function DayForm({ mosqueId }: { mosqueId: string }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
-    failed: 'The day was not declared',
+    refresh: true,
+    failed: 'The day wasn’t saved',
     send: async (fields) => {
       const { message } = await api.declareSpecialDay({
         placeId: mosqueId,
@@ -77,7 +70,6 @@ function DayForm({ mosqueId }: { mosqueId: string }) {
         note: fields.text('note').trim() || undefined,
       });
       showToast({ title: message });
-      await router.invalidate();
     },
   });
   return (
@@ -93,7 +85,7 @@ function DayForm({ mosqueId }: { mosqueId: string }) {
         label="Times (optional)"
         name="times"
         placeholder="08:00, 09:30"
-        hint="On 24 hours, several with commas."
+        hint="In 24-hour format, separated by commas."
         error={errors.times ?? errors['times.0']}
       />
       <TextField
@@ -106,7 +98,7 @@ function DayForm({ mosqueId }: { mosqueId: string }) {
       />
       <div className="sm:col-span-2">
         <Button type="submit" disabled={sending}>
-          {sending ? 'Saving…' : 'Declare it'}
+          {sending ? 'Saving…' : 'Save'}
         </Button>
       </div>
     </form>
