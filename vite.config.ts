@@ -10,7 +10,16 @@ import { screenModules } from './src/app/build/screen-modules-plugin.ts';
 const sharedBySmallParts =
   /src\/kit\/(web|contract)\/|src\/features\/[^/]*\/[^/]*\/[a-z-]+(?<!contract)\.ts$|lucide-react/;
 
-export default defineConfig({
+/**
+ * The server's bundle holds its packages too: Node's search for the files of drizzle-orm alone took more time and memory
+ * than the rest of the start. Those with machine code stay outside, and one that `pg` asks for and is not installed.
+ */
+const bundled = {
+  resolve: { noExternal: true as const, external: ['sharp', '@node-rs/argon2', 'pg-native'] },
+  define: { 'process.env.NODE_ENV': '"production"' },
+};
+
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   builder: {},
   plugins: [
@@ -44,6 +53,7 @@ export default defineConfig({
       },
     },
     ssr: {
+      ...(command === 'build' ? bundled : {}),
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,
@@ -53,4 +63,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

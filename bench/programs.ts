@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { serverArguments } from '#scripts/commands/server-program.mjs';
+import { programEnvironment, serverArguments } from '#scripts/commands/server-program.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -19,7 +19,7 @@ export type Program = {
 /** Starts our server as it is in production, silent and without its limit on requests. */
 export function startServer(environment: Readonly<Record<string, string>>): Promise<Program> {
   return startProgram(serverArguments, '/api/ready', {
-    NODE_ENV: 'production',
+    ...programEnvironment,
     LOG_LEVEL: 'silent',
     REQUESTS_PER_MINUTE: '0',
     ...environment,

@@ -3,7 +3,7 @@ import { buildProduct } from './commands/build.mjs';
 import { installPackages } from './commands/install.mjs';
 import { projectNode, root } from './commands/root.mjs';
 import { exitCode } from './commands/run-program.mjs';
-import { serverArguments } from './commands/server-program.mjs';
+import { programEnvironment, serverArguments } from './commands/server-program.mjs';
 
 /*
  * npm start: installs and builds what is missing, then serves until it is told to stop. Plain JavaScript on whatever
@@ -17,20 +17,20 @@ try {
   process.exit(1);
 }
 
-// In a process group of its own: the terminal's Ctrl-C then reaches the server once, through us.
-const server = spawn(projectNode, serverArguments, {
-  cwd: root,
-  stdio: 'inherit',
-  detached: true,
-  env: { ...process.env, NODE_ENV: 'production' },
-});
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
-  process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+const env = { ...programEnvironment, ...process.env, NODE_ENV: 'production' };
+process.chdir(root);
+// The server takes this process over where Node and system can do that: nothing of ours stays beside it in memory.
+if (process.execve) process.execve(projectNode, [projectNode, ...serverArguments], env);
+else serveAsChild();
+
+function serveAsChild() {
+  const server = spawn(projectNode, serverArguments, { stdio: 'inherit', env });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+  server.on('error', (error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+  server.on('close', (code, signal) => {
+    process.exitCode = exitCode(code, signal);
+  });
 }
-server.on('error', (error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
-server.on('close', (code, signal) => {
-  process.exitCode = exitCode(code, signal);
-});

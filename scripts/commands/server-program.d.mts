@@ -1,2 +1,4 @@
 export const serverArguments: readonly string[];
 export const importArguments: readonly string[];
+export const compiledFolder: string;
+export const programEnvironment: Readonly<Record<'NODE_ENV' | 'NODE_COMPILE_CACHE', string>>;

@@ -6,7 +6,7 @@ import type { Running } from './start.ts';
 /** How long open requests may take to end after SIGTERM. */
 const timeoutMs = 10_000;
 
-/** Serves until SIGTERM or SIGINT; then lets open requests finish, stops the rest of the product and ends with code 0. */
+/** Serves until SIGTERM, SIGINT or SIGHUP; then lets open requests finish, stops the rest of the product and ends with code 0. */
 export async function listen(app: Hono<HttpEnv>, { config, services, stop: end }: Running): Promise<void> {
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
     const started = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () =>
@@ -26,8 +26,7 @@ export async function listen(app: Hono<HttpEnv>, { config, services, stop: end }
     });
     if ('closeIdleConnections' in server) server.closeIdleConnections();
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
   // Said last: whoever hears it may stop the server at once.
   console.log(`${config.publicUrl} is ready.`);
 }

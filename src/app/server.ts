@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { ConfigError } from '#kit/server/config.ts';
 import { projectFolder } from '#kit/server/project-folder.ts';
@@ -15,6 +16,8 @@ async function serve(): Promise<void> {
   const app = createApp({ ...running.services, clock: () => new Date() }, { clientFolder, render });
   await listen(app, running);
   if (running.welcome) console.log(running.welcome);
+  // Now, for a process that is killed keeps nothing for its next start.
+  flushCompileCache();
 }
 
 serve().catch((error: unknown) => {

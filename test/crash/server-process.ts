@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { serverArguments } from '#scripts/commands/server-program.mjs';
+import { programEnvironment, serverArguments } from '#scripts/commands/server-program.mjs';
 
 export type ServerProcess = {
   /** Where it listens once it is ready. */
@@ -27,7 +27,7 @@ export async function aServerProcess(environment: Record<string, string>): Promi
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      NODE_ENV: 'production',
+      ...programEnvironment,
       PORT: String(port),
       PUBLIC_URL: 'http://mahalla.example',
       DATABASE_URL: '',

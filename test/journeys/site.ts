@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverArguments } from '#scripts/commands/server-program.mjs';
+import { programEnvironment, serverArguments } from '#scripts/commands/server-program.mjs';
 import { aHadithStub } from '../servers/hadith-stub.ts';
 import { aPostcodesStub } from '../servers/postcodes-stub.ts';
 import type { StubServer } from '../servers/stub-server.ts';
@@ -31,7 +31,7 @@ export async function aSite(environment: Record<string, string> = {}): Promise<S
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      NODE_ENV: 'production',
+      ...programEnvironment,
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: dataDir,

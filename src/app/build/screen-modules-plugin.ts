@@ -18,7 +18,7 @@ export function screenModules(): Plugin {
       root = config.root;
     },
     transform: {
-      filter: { code: 'lazyRouteComponent(' },
+      filter: { id: { exclude: /node_modules/ }, code: 'lazyRouteComponent(' },
       async handler(code, id) {
         const calls = [...code.matchAll(lazyScreen)];
         if (calls.length !== code.split('lazyRouteComponent(').length - 1) {
