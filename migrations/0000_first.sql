@@ -27,6 +27,13 @@ CREATE TABLE "external_cache" (
 	CONSTRAINT "external_cache_service_key_pk" PRIMARY KEY("service","key")
 );
 --> statement-breakpoint
+CREATE TABLE "stored_files" (
+	"key" text PRIMARY KEY NOT NULL,
+	"owner_kind" text,
+	"owner_id" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"actor_id" uuid NOT NULL,
 	"key" text NOT NULL,
@@ -81,7 +88,6 @@ CREATE TABLE "notifications" (
 	"dedupe_key" text,
 	"read_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "notifications_kind_known" CHECK ("notifications"."kind" in ('event_decided', 'event_changed', 'event_cancelled', 'event_place_free', 'event_rsvp', 'approval_waiting', 'suggestion_decided', 'mosque_given', 'mosque_announcement', 'mosque_event', 'feedback_received', 'feedback_answered', 'report_waiting', 'report_decided', 'content_moderated', 'appeal_decided', 'badge_decided', 'opportunity_decided')),
 	CONSTRAINT "notifications_path_ours" CHECK ("notifications"."path" ~ '^/([^/\\]|$)')
 );
 --> statement-breakpoint
@@ -887,6 +893,7 @@ ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_
 CREATE INDEX "audit_log_of_action" ON "audit_log" USING btree ("action","id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_target" ON "audit_log" USING btree ("target_type","target_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_actor" ON "audit_log" USING btree ("actor_id","id");--> statement-breakpoint
+CREATE INDEX "stored_files_of_owner" ON "stored_files" USING btree ("owner_kind","owner_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "queue_once" ON "queue" USING btree ("dedupe_key");--> statement-breakpoint
 CREATE INDEX "queue_due" ON "queue" USING btree ("lane","run_after","id") WHERE "queue"."status" = 'queued';--> statement-breakpoint
 CREATE INDEX "queue_leased" ON "queue" USING btree ("leased_until") WHERE "queue"."status" = 'running';--> statement-breakpoint
@@ -904,6 +911,7 @@ CREATE INDEX "privacy_requests_open" ON "privacy_requests" USING btree ("answere
 CREATE INDEX "privacy_requests_of_user" ON "privacy_requests" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "activities_once" ON "activities" USING btree ("user_id","type","subject_id");--> statement-breakpoint
 CREATE INDEX "activities_of_user" ON "activities" USING btree ("user_id","happened_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "activities_recent" ON "activities" USING btree ("happened_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "consents_one_in_force" ON "consents" USING btree ("user_id","kind") WHERE "consents"."withdrawn_at" is null;--> statement-breakpoint
 CREATE INDEX "one_time_tokens_of_user" ON "one_time_tokens" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_by_expiry" ON "one_time_tokens" USING btree ("expires_at");--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { serverFeatures } from '#app/features.server.ts';
+import { serverFeatures } from '#app/registry.ts';
 import { createMailer } from '#kit/server/mail/mailer.ts';
 import { testSecrets } from './with-db.ts';
 
@@ -7,12 +7,3 @@ export const allMails = serverFeatures.flatMap((feature) => feature.mails ?? [])
 
 /** Makes messages of all kinds. */
 export const wholeMailer = createMailer(allMails, { publicUrl: 'http://localhost', secrets: testSecrets });
-
-/** What all features keep about a member. */
-export const allPersonalData = serverFeatures.flatMap((feature) => feature.personalData ?? []);
-
-/** All that administrators approve. */
-export const allApprovals = serverFeatures.flatMap((feature) => feature.approvals ?? []);
-
-/** All that people report. */
-export const allReportable = serverFeatures.flatMap((feature) => feature.reportable ?? []);

@@ -1,5 +1,6 @@
 import { calls as notifications } from '#features/accounts/notifications/contract.ts';
 import { calls as privacy } from '#features/accounts/privacy/contract.ts';
+import { calls as accountAccess } from '#features/accounts/sign-in/contract.ts';
 import { calls as passkeys } from '#features/accounts/sign-in/passkey-contract.ts';
 import { calls as secondFactor } from '#features/accounts/sign-in/second-factor-contract.ts';
 import { calls as signIn } from '#features/accounts/sign-in/sign-in-contract.ts';
@@ -35,6 +36,7 @@ import { calls as timetables } from '#features/mosques/prayer-times/timetable-co
 import { calls as prayerTracker } from '#features/mosques/prayer-tracker/contract.ts';
 import { calls as badges } from '#features/people/badges/contract.ts';
 import { calls as profile } from '#features/people/profile/contract.ts';
+import { calls as baseMap } from '#features/site/base-map/contract.ts';
 import { calls as operation } from '#features/site/operation/contract.ts';
 import { calls as searchEngines } from '#features/site/search-engines/contract.ts';
 import { calls as siteSettings } from '#features/site/settings/contract.ts';
@@ -46,6 +48,7 @@ export const calls: readonly Call[] = [
   places,
   wards,
   accounts,
+  accountAccess,
   signIn,
   secondFactor,
   passkeys,
@@ -74,6 +77,7 @@ export const calls: readonly Call[] = [
   prayerTracker,
   home,
   communityMap,
+  baseMap,
   profile,
   privacy,
   siteSettings,

@@ -1,6 +1,6 @@
-import { formatApiError, formatReport } from '#app/import-command/format-report.ts';
 import { importUsage, readImportOptions } from '#app/import-command/read-options.ts';
 import { runImport } from '#app/import-command/run-import.ts';
+import { formatApiError, formatReport } from '#features/care/imports/format-report.ts';
 import { ApiError } from '#kit/contract/errors.ts';
 import { ConfigError, readConfig } from '#kit/server/config.ts';
 import { openDatabase } from '#kit/server/db/open-database.ts';

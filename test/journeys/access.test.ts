@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { expectAccessible, expectNoSidewaysScrolling } from './accessible.ts';
 import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
-import { aVisitor } from './visitor.ts';
+import { aVisitor, open } from './visitor.ts';
 
 let site: Site;
 let browser: Browser;
@@ -46,27 +46,18 @@ const names = [
   'not found',
 ];
 
-describe.each(['light', 'dark'] as const)('in the %s', (theme) => {
-  test.each(names)('axe finds nothing on %s', async (name) => {
+// Side by side, for most of the time is waiting until a page is at rest.
+describe.concurrent.each(['light', 'dark'] as const)('in the %s', (theme) => {
+  test.each(names)('axe finds nothing on %s, and it never scrolls sideways', async (name) => {
     const { page, leave } = await aVisitor(browser, site.url, {
       theme,
       screen: theme === 'light' ? 'phone' : 'wide',
     });
     await page.goto(paths[name] ?? '/', { waitUntil: 'networkidle' });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
     await leave();
   });
-});
-
-test.each(names)('%s has no sideways scrolling at 320 pixels', async (name) => {
-  const { page, leave } = await aVisitor(browser, site.url);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto(paths[name] ?? '/', { waitUntil: 'networkidle' });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await leave();
 });
 
 test.each([
@@ -107,5 +98,57 @@ test('messengers and search engines are told title, picture and data of a page',
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(site.url + paths.mosque);
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(data.map((json) => JSON.parse(json)['@type'])).toEqual(['Mosque', 'BreadcrumbList']);
+  await leave();
+});
+
+test('a link leads the focus to the new page and its title is said; a filter leaves the focus where it is', async () => {
+  const { page, leave } = await aVisitor(browser, site.url, { screen: 'wide' });
+  await open(page, '/events');
+  const focused = () => page.evaluate(() => document.activeElement?.id ?? '');
+  const said = page.locator('[aria-live="polite"]').filter({ hasText: /./ });
+  expect(await focused()).toBe('');
+  expect(await said.count()).toBe(0);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mosques' }).click();
+  await page.waitForURL('**/mosques');
+  await expect.poll(focused).toBe('content');
+  await expect.poll(() => said.textContent()).toBe(await page.title());
+  expect(await page.title()).toContain('Mosques');
+  await page.goBack();
+  await page.waitForURL('**/events');
+  await expect.poll(() => said.textContent()).toContain('Events');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mosques' }).focus();
+  await page.evaluate(() => history.pushState({}, '', '/events?category=community'));
+  await page.waitForURL('**/events?category=community');
+  expect(await focused()).not.toBe('content');
+  await leave();
+});
+
+test('whoever has joined the waiting list hears so once, and then goes where he or she wants', async () => {
+  const { page, leave } = await aVisitor(browser, site.url, { screen: 'wide' });
+  await page.clock.install();
+  await open(page, '/waiting-list');
+  for (const [label, value] of [
+    ['First name', 'Amina'],
+    ['Last name', 'Khan'],
+    ['Email', 'amina.focus@example.org'],
+    ['Phone', '020 7946 0123'],
+    ['Postcode', 'ig1 1aa'],
+  ] as const) {
+    await page.getByLabel(label).fill(value);
+  }
+  await page.getByRole('button', { name: 'Join the waiting list' }).click();
+  const heading = page.getByRole('heading', { name: "You're On The List!" });
+  await heading.waitFor();
+  await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
+  // A minute later somebody else has a place, and a link shows the same page with new figures.
+  await page.route('**/api/waiting-list/founding-places', (route) =>
+    route.fulfill({ json: { places: 100, left: 17 } }),
+  );
+  await page.clock.fastForward(61_000);
+  const asked = page.waitForResponse('**/api/waiting-list/founding-places');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Join' }).click();
+  await asked;
+  await page.waitForLoadState('networkidle');
+  expect(await heading.evaluate((one) => one === document.activeElement)).toBe(false);
   await leave();
 });

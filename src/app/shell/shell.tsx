@@ -1,15 +1,17 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { OfflineNotice } from '#kit/web/ui/states.tsx';
 import { ToastHost } from '#kit/web/ui/toast-host.tsx';
 import { Document } from '../document.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { NavigationAnnouncer } from './navigation-announcer.tsx';
 
 /** The frame of every page: header, the page itself, footer. */
 export function Shell() {
   const { viewer } = useRouter().options.context;
+  const content = useRef<HTMLElement>(null);
   // A mosque's television shows its board and nothing else.
   const isBoard = /^\/mosque\/[^/]+\/board\/?$/.test(useLocation().pathname);
   const year = Number(boroughDate(new Date()).slice(0, 4));
@@ -24,10 +26,11 @@ export function Shell() {
       {viewer.sampleData ? <SampleNotice /> : null}
       {isBoard ? null : <Header />}
       {isBoard ? null : <OfflineBar />}
-      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+      <main ref={content} id="content" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
       {isBoard ? null : <Footer year={year} />}
+      <NavigationAnnouncer content={content} />
       <ToastHost />
     </Document>
   );

@@ -13,7 +13,9 @@ import {
  */
 export type Audience = 'everyone' | 'account' | 'member' | 'admin' | 'super_admin';
 
-export type Role = 'user' | 'admin' | 'super_admin';
+/** From the least to the most powerful. */
+export const roles = ['user', 'admin', 'super_admin'] as const;
+export type Role = (typeof roles)[number];
 
 /** Somebody who is signed in, as the session's row and the account's say at this request. */
 export type Person = {

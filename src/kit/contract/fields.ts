@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxLengths } from './max-lengths.ts';
 
 /** A UUID (version 7 where we made it). */
 export const id = z.uuid();
@@ -22,7 +23,7 @@ const postcodePattern = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/;
 /** A UK postcode in any spelling, normalised to the usual one: 'ig11aa' becomes 'IG1 1AA'. */
 export const postcode = z
   .string()
-  .max(10, 'A postcode has at most 10 characters.')
+  .max(maxLengths.postcode, `A postcode has at most ${maxLengths.postcode} characters.`)
   .transform((value) => value.toUpperCase().replace(/[\s-]+/g, ''))
   .refine((value) => postcodePattern.test(value), 'Please give a full UK postcode, such as IG1 1AA.')
   .transform((value) => `${value.slice(0, -3)} ${value.slice(-3)}`);
@@ -68,7 +69,7 @@ export function text(max: number) {
 }
 
 /** What someone typed into a search box: short, and never empty when given. */
-export const searchText = line(100);
+export const searchText = line(maxLengths.search);
 
 /** The address of a page elsewhere: http or https and nothing else, so that a link never runs anything. */
 export const webAddress = z

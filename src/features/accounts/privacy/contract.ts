@@ -13,6 +13,7 @@ import {
   privacyRequestAlreadyAnswered,
   privacyRequestNotFound,
 } from './errors.ts';
+import { privacyLengths } from './max-lengths.ts';
 import { exportStatuses, requestKinds } from './privacy-options.ts';
 
 export const DataExport = z.object({
@@ -46,7 +47,7 @@ export type RequestOfMember = z.infer<typeof RequestOfMember>;
 
 const tag = 'Privacy';
 const done = z.object({ message: z.string() });
-const message = text(4000).min(1, 'Please write what it is about.');
+const message = text(privacyLengths.message).min(1, 'Please write what it is about.');
 
 export const calls = {
   requestDataExport: call('requestDataExport', {

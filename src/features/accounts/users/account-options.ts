@@ -1,6 +1,3 @@
-export const roles = ['user', 'admin', 'super_admin'] as const;
-export type RoleName = (typeof roles)[number];
-
 export const membershipTiers = ['basic', 'standard', 'premium', 'advertiser'] as const;
 
 /** pending: invited, no password yet; suspended: may read and use the rights over the own data; banned: may not come in. */

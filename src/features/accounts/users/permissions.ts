@@ -1,10 +1,10 @@
-import type { RoleName } from './account-options.ts';
+import type { Role } from '#kit/contract/audience.ts';
 
 /** The parts of the person who asks that permissions look at. */
-export type Acting = { id: string; role: RoleName; canPromoteAdmin: boolean };
+export type Acting = { id: string; role: Role; canPromoteAdmin: boolean };
 
 /** The parts of an account that permissions look at. */
-export type Subject = { id: string; role: RoleName };
+export type Subject = { id: string; role: Role };
 
 type Rule = (actor: Acting, subject: Subject) => boolean;
 

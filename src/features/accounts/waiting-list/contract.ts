@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { emailAddress } from '#features/accounts/users/email-address.ts';
 import { call } from '#kit/contract/call.ts';
 import { id, instant, line, postcode, searchText, text } from '#kit/contract/fields.ts';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { alreadyMember, entryNotFound, notInvited, wrongStep } from './errors.ts';
+import { waitingListLengths } from './max-lengths.ts';
 import { waitingStatuses } from './rules.ts';
 
 /** How somebody found us: kept by consent alone. */
@@ -23,9 +25,12 @@ export const JoinInput = z.strictObject({
   firstName: line(100),
   lastName: line(100),
   email: emailAddress,
-  phone: line(30).regex(/^\+?[\d\s().-]{7,30}$/, 'Please give a phone number, such as 020 7946 0123.'),
+  phone: line(maxLengths.phone).regex(
+    /^\+?[\d\s().-]{7,30}$/,
+    'Please give a phone number, such as 020 7946 0123.',
+  ),
   postcode,
-  reason: text(1000).optional(),
+  reason: text(waitingListLengths.reason).optional(),
   /** Asks for the weekly e-mail: never ticked in advance. */
   weeklyNewsletter: z.boolean().optional(),
   ...campaignFields,

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { accountStatuses, membershipTiers, roles } from '#features/accounts/users/account-options.ts';
+import { accountStatuses, membershipTiers } from '#features/accounts/users/account-options.ts';
 import { emailAddress } from '#features/accounts/users/email-address.ts';
 import { emailTaken, userNotFound } from '#features/accounts/users/errors.ts';
+import { roles } from '#kit/contract/audience.ts';
 import { call } from '#kit/contract/call.ts';
 import { notAllowed } from '#kit/contract/errors.ts';
 import { id, instant, line, searchText, text } from '#kit/contract/fields.ts';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 /** A member as an administrator sees the account. */
@@ -41,7 +43,7 @@ export type AdminUserDetails = z.infer<typeof AdminUserDetails>;
 
 const tag = 'Administration';
 const done = z.object({ message: z.string() });
-const reason = text(500).min(3, 'Please say why; the member reads it.');
+const reason = text(maxLengths.reason).min(3, 'Please say why; the member reads it.');
 
 export const calls = {
   getAdminStats: call('getAdminStats', {

@@ -5,6 +5,7 @@ import { defineError } from '#kit/contract/errors.ts';
 import { id, instant, text } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { approvalTargets } from './approval-targets.ts';
+import { approvalLengths } from './max-lengths.ts';
 
 export const approvalNotFound = defineError({
   code: 'approval_not_found',
@@ -80,7 +81,7 @@ export const calls = {
     summary:
       'Approves or rejects a request; a rejection needs a reason, which its author is told. Of two administrators at once, one decides.',
     input: z
-      .strictObject({ id, decision: z.enum(decisions), reason: text(1000).optional() })
+      .strictObject({ id, decision: z.enum(decisions), reason: text(approvalLengths.reason).optional() })
       .refine(({ decision, reason }) => decision === 'approved' || Boolean(reason), {
         path: ['reason'],
         message: 'Please give a reason: its author is told.',

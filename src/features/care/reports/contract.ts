@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
 import { id, line, text } from '#kit/contract/fields.ts';
 import { alreadyReported, contentNotFound } from './errors.ts';
+import { reportLengths } from './max-lengths.ts';
 import { reportedTypes, reportReasons } from './report-options.ts';
 
 /** The address of a page of ours: '/events/…'. */
@@ -26,7 +27,7 @@ export const calls = {
       contentId: id,
       contentUrl: ownAddress.optional(),
       reportReason: z.enum(reportReasons, { error: 'A report reason is required' }),
-      description: text(2000).optional(),
+      description: text(reportLengths.description).optional(),
     }),
     output: z.object({ message: z.string() }),
     idempotent: true,
@@ -41,7 +42,10 @@ export const calls = {
     input: z.strictObject({
       contentUrl: ownAddress,
       reportReason: z.enum(reportReasons, { error: 'A report reason is required' }),
-      description: text(2000).refine((value) => value !== '', 'Please say what is wrong with it.'),
+      description: text(reportLengths.description).refine(
+        (value) => value !== '',
+        'Please say what is wrong with it.',
+      ),
       email: z.union([z.literal(''), z.email('Please give an e-mail address.').max(254)]).optional(),
     }),
     output: z.object({ message: z.string() }),

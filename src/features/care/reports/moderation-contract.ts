@@ -14,6 +14,7 @@ import {
   reportAlreadyDecided,
   reportNotFound,
 } from './errors.ts';
+import { reportLengths } from './max-lengths.ts';
 import {
   actionsTaken,
   appealStatuses,
@@ -129,10 +130,10 @@ export const calls = {
       .strictObject({
         id,
         status: z.enum(reportStatuses).optional(),
-        adminNotes: text(2000).optional(),
+        adminNotes: text(reportLengths.description).optional(),
         actionTaken: z.enum(actionsTaken).optional(),
         /** What the author reads: what is wrong, and by which rule. */
-        statement: text(2000).optional(),
+        statement: text(reportLengths.description).optional(),
         /** The last day of a suspension; none: until it is lifted. */
         suspendedUntil: date.optional(),
       })
@@ -192,7 +193,10 @@ export const calls = {
     input: z.strictObject({
       id,
       decision: z.enum(['upheld', 'overturned']),
-      reason: text(2000).refine((value) => value !== '', 'Please give a reason: the author reads it.'),
+      reason: text(reportLengths.description).refine(
+        (value) => value !== '',
+        'Please give a reason: the author reads it.',
+      ),
     }),
     output: done,
     errors: [decisionNotFound, reportAlreadyDecided, ownContent, ownDecision, userNotFound, notAllowed],
@@ -215,7 +219,10 @@ export const calls = {
     summary: 'The author appeals, once, within thirty days, signed in or not.',
     input: z.strictObject({
       token,
-      text: text(3000).refine((value) => value !== '', 'Please say why you think that this is wrong.'),
+      text: text(reportLengths.appeal).refine(
+        (value) => value !== '',
+        'Please say why you think that this is wrong.',
+      ),
     }),
     output: done,
     errors: [decisionNotFound, notAppealable],

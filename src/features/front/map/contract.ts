@@ -2,16 +2,8 @@ import { z } from 'zod';
 import { facilities } from '#features/mosques/places/facilities.ts';
 import { womensPrayers } from '#features/mosques/places/womens-access.ts';
 import { call } from '#kit/contract/call.ts';
-import { defineError } from '#kit/contract/errors.ts';
 import { date } from '#kit/contract/fields.ts';
-import { file } from '#kit/contract/file.ts';
 import { mapKinds } from './map-kinds.ts';
-
-export const mapFileMissing = defineError({
-  code: 'map_file_missing',
-  status: 404,
-  text: 'The map has no such file.',
-});
 
 /** One thing on the map, no more than its marker, popup and row of the list show. */
 export const MapItem = z.object({
@@ -34,7 +26,6 @@ export const MapItem = z.object({
 export type MapItem = z.infer<typeof MapItem>;
 
 const Reading = { method: 'GET', who: 'everyone', tag: 'Map' } as const;
-const number = z.coerce.number().int().min(0);
 
 export const calls = {
   getMapItems: call('getMapItems', {
@@ -44,64 +35,5 @@ export const calls = {
     input: z.strictObject({}),
     output: z.object({ today: date, items: z.array(MapItem) }),
     cacheSeconds: 60,
-  }),
-  getMapStyle: call('getMapStyle', {
-    ...Reading,
-    path: '/api/map/style.json',
-    summary:
-      'The map’s style (MapLibre) with all its addresses on this server; a plain ground when it can’t be had.',
-    input: z.strictObject({}),
-    output: z.record(z.string(), z.unknown()),
-    cacheSeconds: 300,
-  }),
-  getMapTile: call('getMapTile', {
-    ...Reading,
-    path: '/api/map/tiles/:source/:z/:x/:y',
-    summary: 'A tile of one of the style’s sources.',
-    input: z.strictObject({
-      source: z.string().regex(/^[\w-]{1,64}$/),
-      z: number.max(22),
-      x: number.max(4_194_304),
-      y: number.max(4_194_304),
-    }),
-    output: file,
-    mediaType: 'application/octet-stream',
-    likeFile: true,
-    cacheSeconds: 86_400,
-    errors: [mapFileMissing],
-  }),
-  getMapGlyphs: call('getMapGlyphs', {
-    ...Reading,
-    path: '/api/map/glyphs/:fonts/:range',
-    summary: 'Letters of the style’s fonts.',
-    input: z.strictObject({
-      fonts: z.string().regex(/^[\w ,-]{1,120}$/),
-      range: z.string().regex(/^\d{1,5}-\d{1,5}$/),
-    }),
-    output: file,
-    mediaType: 'application/octet-stream',
-    likeFile: true,
-    cacheSeconds: 86_400,
-    errors: [mapFileMissing],
-  }),
-  getMapSprite: call('getMapSprite', {
-    ...Reading,
-    path: '/api/map/sprite/:name',
-    summary: 'The style’s icons.',
-    input: z.strictObject({ name: z.enum(['sprite.json', 'sprite.png', 'sprite@2x.json', 'sprite@2x.png']) }),
-    output: file,
-    mediaType: 'application/octet-stream',
-    likeFile: true,
-    cacheSeconds: 86_400,
-    errors: [mapFileMissing],
-  }),
-  getMapsKey: call('getMapsKey', {
-    ...Reading,
-    path: '/api/config/maps-key',
-    summary:
-      'The specification’s call for a key of a maps service. This map needs none: the answer is the style’s address.',
-    input: z.strictObject({}),
-    output: z.object({ apiKey: z.null(), styleUrl: z.string() }),
-    cacheSeconds: 3600,
   }),
 };

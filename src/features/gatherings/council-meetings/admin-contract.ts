@@ -12,8 +12,10 @@ import {
   text,
   webAddress,
 } from '#kit/contract/fields.ts';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { CouncilMeeting, meetingStatuses } from './contract.ts';
+import { meetingLengths } from './max-lengths.ts';
 
 export const meetingNotFound = defineError({
   code: 'meeting_not_found',
@@ -30,14 +32,14 @@ const orNothing = <T extends z.ZodType<string, string>>(field: T) => z.union([z.
 
 /** What the form of a meeting sends; '' where nothing is known. */
 const fields = {
-  title: line(200),
-  description: orNothing(text(5000)),
+  title: line(maxLengths.name),
+  description: orNothing(text(maxLengths.description)),
   meetingDate: date,
   startTime: clockTime,
   endTime: orNothing(clockTime),
-  meetingType: line(60),
-  location: line(200),
-  address: line(300),
+  meetingType: line(meetingLengths.kind),
+  location: line(maxLengths.name),
+  address: line(maxLengths.address),
   /** Both, or neither. */
   latitude: latitudeDegrees.optional(),
   longitude: longitudeDegrees.optional(),

@@ -1,6 +1,7 @@
 import { prayers } from '#features/mosques/prayer-times/prayers.ts';
 import type { ArgumentsOf } from '#kit/contract/call.ts';
 import { type EventCategory, eventCategories } from './event-categories.ts';
+import { requiredTexts, startRequired, untilRequired } from './event-form-texts.ts';
 import type { calls } from './hosting-contract.ts';
 import { type RepeatKind, repeatKinds } from './repeats.ts';
 
@@ -9,27 +10,15 @@ type Fields = { text(name: string): string; isTicked(name: string): boolean };
 
 type NewEvent = ArgumentsOf<typeof calls.createEvent>;
 
-/** What is said of a field that must be filled in. */
-const needed: Record<string, string> = {
-  title: 'Title is required',
-  description: 'Description is required',
-  eventDate: 'Event date is required',
-  location: 'Location is required',
-  address: 'Address is required',
-  postcode: 'Postcode is required',
-  category: 'Category is required',
-  organizer: 'Organizer is required',
-};
-
 /** What is missing in the form of an event, by field. */
 export function missingInEvent(fields: Fields): Record<string, string | undefined> {
-  const missing = Object.entries(needed).filter(([name]) => fields.text(name).trim() === '');
+  const missing = Object.entries(requiredTexts).filter(([name]) => fields.text(name).trim() === '');
   const noStart = fields.text('timing') !== 'prayer' && fields.text('startTime') === '';
   const noUntil = fields.text('repeats') !== '' && fields.text('repeatUntil') === '';
   return {
     ...Object.fromEntries(missing),
-    ...(noStart ? { startTime: 'Start time is required' } : {}),
-    ...(noUntil ? { repeatUntil: 'Please say until when.' } : {}),
+    ...(noStart ? { startTime: startRequired } : {}),
+    ...(noUntil ? { repeatUntil: untilRequired } : {}),
   };
 }
 

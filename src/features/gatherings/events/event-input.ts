@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { prayers } from '#features/mosques/prayer-times/prayers.ts';
 import { clockTime, date, id, line, postcode, text, webAddress } from '#kit/contract/fields.ts';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { eventCategories } from './event-categories.ts';
+import { requiredTexts, startRequired, untilRequired } from './event-form-texts.ts';
 import { repeatKinds } from './repeats.ts';
 
 /** A text that must be there, with what is said when it is not. */
@@ -13,22 +15,22 @@ const needed = (field: z.ZodType<string, string>, message: string) =>
 
 /** What a host writes about an event, without how it is repeated. */
 export const eventFields = {
-  title: needed(line(200), 'Title is required'),
-  description: needed(text(5000), 'Description is required'),
-  category: z.enum(eventCategories, { error: 'Category is required' }).default('community'),
-  eventDate: z.string({ error: 'Event date is required' }).min(1, 'Event date is required').pipe(date),
+  title: needed(line(maxLengths.name), requiredTexts.title),
+  description: needed(text(maxLengths.description), requiredTexts.description),
+  category: z.enum(eventCategories, { error: requiredTexts.category }).default('community'),
+  eventDate: z.string({ error: requiredTexts.eventDate }).min(1, requiredTexts.eventDate).pipe(date),
   /** Left out for an event that follows a prayer. */
   startTime: clockTime.optional(),
   endTime: clockTime.optional(),
   afterPrayer: z.enum(prayers).optional(),
   afterPrayerMinutes: z.number().int().min(0).max(240).optional(),
   durationMinutes: z.number().int().min(5, 'Please give at least 5 minutes.').max(720).optional(),
-  location: needed(line(200), 'Location is required'),
-  address: needed(line(300), 'Address is required'),
-  postcode: needed(postcode, 'Postcode is required'),
-  organizer: needed(line(200), 'Organizer is required'),
+  location: needed(line(maxLengths.name), requiredTexts.location),
+  address: needed(line(maxLengths.address), requiredTexts.address),
+  postcode: needed(postcode, requiredTexts.postcode),
+  organizer: needed(line(maxLengths.name), requiredTexts.organizer),
   organizerEmail: z.email('Please give an e-mail address.').max(254).optional(),
-  organizerPhone: line(30).optional(),
+  organizerPhone: line(maxLengths.phone).optional(),
   showContact: z.boolean().default(false),
   maxAttendees: z
     .number()
@@ -46,7 +48,7 @@ export const eventFields = {
   /** The partner mosque: its name, address and postcode are taken from its record. */
   placeId: id.optional(),
   /** Taken from the record of placeId; accepted and ignored. */
-  placeName: line(200).optional(),
+  placeName: line(maxLengths.name).optional(),
   /** Heeded from administrators and mosque managers alone: others’ events are public. */
   isPublic: z.boolean().default(true),
   /** Whether an event needs approval depends on who puts it on; accepted and ignored. */
@@ -69,10 +71,10 @@ type Timing = {
 /** The rules between fields. */
 function checkTiming(input: Timing, context: z.RefinementCtx): void {
   if (input.startTime === undefined && input.afterPrayer === undefined) {
-    context.addIssue({ code: 'custom', path: ['startTime'], message: 'Start time is required' });
+    context.addIssue({ code: 'custom', path: ['startTime'], message: startRequired });
   }
   if (input.repeats !== undefined && input.repeatUntil === undefined) {
-    context.addIssue({ code: 'custom', path: ['repeatUntil'], message: 'Please say until when.' });
+    context.addIssue({ code: 'custom', path: ['repeatUntil'], message: untilRequired });
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
 import { flag, id, instant, searchText, text } from '#kit/contract/fields.ts';
 import { file } from '#kit/contract/file.ts';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { storeFailed } from '#kit/contract/store-failed.ts';
 import { EventDetail } from './contract.ts';
@@ -87,7 +88,11 @@ export const calls = {
     who: 'member',
     tag,
     summary: 'Cancels an event, or it and those that follow. Those who come are told, with the reason.',
-    input: z.strictObject({ id, reason: text(500).optional(), scope: z.enum(eventScopes).default('this') }),
+    input: z.strictObject({
+      id,
+      reason: text(maxLengths.reason).optional(),
+      scope: z.enum(eventScopes).default('this'),
+    }),
     output: done,
     errors: [...ownErrors, eventOver],
   }),

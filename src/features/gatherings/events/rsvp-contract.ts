@@ -13,6 +13,7 @@ import {
   notYourEvent,
   tooManyForEvent,
 } from './errors.ts';
+import { rsvpLengths } from './event-form-texts.ts';
 import { maxGuests, rsvpStatuses } from './rsvp-statuses.ts';
 
 /** A member's answer to an event. */
@@ -69,8 +70,8 @@ export const calls = {
     input: z.strictObject({
       id,
       guestsCount: z.number().int().min(0).max(maxGuests, `At most ${maxGuests} guests.`).default(0),
-      dietaryRequirements: text(300).optional(),
-      responseMessage: text(500).optional(),
+      dietaryRequirements: text(rsvpLengths.dietaryRequirements).optional(),
+      responseMessage: text(rsvpLengths.responseMessage).optional(),
     }),
     output: Rsvp,
     errors: [eventNotFound, eventOver, tooManyForEvent, noRoomForGuests],

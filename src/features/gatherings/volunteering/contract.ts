@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
 import { defineError, notAllowed, notSignedIn } from '#kit/contract/errors.ts';
 import { id, line, postcode, text } from '#kit/contract/fields.ts';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import {
   approvalStates,
@@ -50,21 +51,21 @@ const shortLines = z.array(line(60)).max(10, 'Ten at the most.').default([]);
 
 /** What the form of an opportunity sends. */
 const newOpportunity = z.strictObject({
-  title: line(200),
-  description: text(5000),
+  title: line(maxLengths.name),
+  description: text(maxLengths.description),
   category: z.enum(volunteerCategories),
   priority: z.enum(volunteerPriorities).default('medium'),
   timeCommitment: z.enum(timeCommitments).default('ongoing'),
   requiredSkills: shortLines,
   requiredLanguages: shortLines,
   requiresDbsCheck: z.boolean().default(false),
-  location: line(200),
-  address: line(300).optional(),
+  location: line(maxLengths.name),
+  address: line(maxLengths.address).optional(),
   postcode: postcode.optional(),
   /** Null where any number is welcome. */
   maxVolunteers: z.number().int().min(1).max(1000).nullable().default(1),
   /** How applicants reach whoever posted it; never public. */
-  contactDetails: line(200).optional(),
+  contactDetails: line(maxLengths.name).optional(),
 });
 
 const tag = 'Volunteering';

@@ -5,6 +5,7 @@ import { defineError, notAllowed } from '#kit/contract/errors.ts';
 import { date, id, instant, line, text } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { announcementKinds } from './announcement-kinds.ts';
+import { announcementLengths } from './max-lengths.ts';
 
 export const announcementNotFound = defineError({
   code: 'announcement_not_found',
@@ -42,11 +43,11 @@ export const Announcement = z.object({
 export type Announcement = z.infer<typeof Announcement>;
 
 const fields = {
-  title: line(120),
-  body: text(2000).default(''),
+  title: line(announcementLengths.title),
+  body: text(announcementLengths.body).default(''),
   endsOn: date,
-  deceasedName: line(120).optional(),
-  prayerAfter: line(120).optional(),
+  deceasedName: line(announcementLengths.name).optional(),
+  prayerAfter: line(announcementLengths.name).optional(),
   venue: line(200).optional(),
   cemetery: line(200).optional(),
 };

@@ -5,6 +5,7 @@ import { defineError, notAllowed } from '#kit/contract/errors.ts';
 import { id, instant, line, text } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { feedbackStatuses, feedbackTypes } from './feedback-types.ts';
+import { feedbackLengths } from './max-lengths.ts';
 
 export const feedbackNotFound = defineError({
   code: 'feedback_not_found',
@@ -52,8 +53,8 @@ export const calls = {
     input: z.strictObject({
       placeId: id,
       feedbackType: z.enum(feedbackTypes),
-      subject: needed(line(120), 'Please say in a few words what it is about.'),
-      message: needed(text(3000), 'Please write your message.'),
+      subject: needed(line(feedbackLengths.subject), 'Please say in a few words what it is about.'),
+      message: needed(text(feedbackLengths.message), 'Please write your message.'),
     }),
     output: Feedback,
     idempotent: true,
@@ -86,7 +87,10 @@ export const calls = {
     who: 'member',
     tag,
     summary: 'Answers a message, once; its author is told.',
-    input: z.strictObject({ id, response: needed(text(3000), 'Please write an answer.') }),
+    input: z.strictObject({
+      id,
+      response: needed(text(feedbackLengths.message), 'Please write an answer.'),
+    }),
     output: ReceivedFeedback,
     errors: [feedbackNotFound, feedbackAlreadyAnswered, notAllowed],
   }),

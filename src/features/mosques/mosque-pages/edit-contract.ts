@@ -4,6 +4,7 @@ import { facilities } from '#features/mosques/places/facilities.ts';
 import { call } from '#kit/contract/call.ts';
 import { defineError } from '#kit/contract/errors.ts';
 import { id, instant, line, postcode, text, webAddress } from '#kit/contract/fields.ts';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 
 export const mosqueChanged = defineError({
   code: 'mosque_changed',
@@ -29,16 +30,16 @@ const timeText = z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'Please give a t
 
 export const MosqueEdit = z.strictObject({
   id,
-  name: needed(line(200), 'Name is required'),
-  address: needed(line(300), 'Address is required'),
+  name: needed(line(maxLengths.name), 'Name is required'),
+  address: needed(line(maxLengths.address), 'Address is required'),
   postcode: needed(postcode, 'Postcode is required'),
-  phone: orNothing(line(30)),
+  phone: orNothing(line(maxLengths.phone)),
   email: orNothing(z.email('Please give an e-mail address.').max(254)),
   website: orNothing(webAddress),
   fajrTime: orNothing(timeText),
   maghribTime: orNothing(timeText),
   facilities: z.array(z.enum(facilities)).max(facilities.length),
-  description: orNothing(text(5000)),
+  description: orNothing(text(maxLengths.description)),
   /** As it was read, so that nobody overwrites what somebody else has written meanwhile. */
   updatedAt: z.iso.datetime().optional(),
 });

@@ -13,7 +13,9 @@ import {
   text,
   webAddress,
 } from '#kit/contract/fields.ts';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
+import { placeLengths } from './max-lengths.ts';
 import { placeKinds, placeStatuses } from './place-kinds.ts';
 
 export const placeNotFound = defineError({
@@ -31,21 +33,21 @@ const orNothing = <T extends z.ZodType<string, string>>(field: T) => z.union([z.
 
 /** What the form of a place sends; '' where nothing is known. */
 const fields = {
-  name: line(200),
-  address: line(300),
+  name: line(maxLengths.name),
+  address: line(maxLengths.address),
   postcode,
   /** Both, or neither: then the postcode says where it is. */
   latitude: latitudeDegrees.optional(),
   longitude: longitudeDegrees.optional(),
-  phone: orNothing(line(30)),
+  phone: orNothing(line(maxLengths.phone)),
   email: orNothing(z.email('Please give an e-mail address.').max(254)),
   website: orNothing(webAddress),
-  description: orNothing(text(5000)),
+  description: orNothing(text(maxLengths.description)),
   /** Of a school: Madrasa, Primary School, … */
-  schoolType: orNothing(line(60)),
-  ageRange: orNothing(line(40)),
+  schoolType: orNothing(line(placeLengths.kind)),
+  ageRange: orNothing(line(placeLengths.ageRange)),
   /** Of another facility: Halal shop, Funeral service, … */
-  facilityType: orNothing(line(60)),
+  facilityType: orNothing(line(placeLengths.kind)),
 };
 
 export const AdminPlace = z.object({

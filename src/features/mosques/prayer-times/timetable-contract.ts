@@ -4,7 +4,9 @@ import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { call } from '#kit/contract/call.ts';
 import { defineError, notAllowed } from '#kit/contract/errors.ts';
 import { clockTime, date, id, line, month } from '#kit/contract/fields.ts';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { SourcedClock } from './contract.ts';
+import { timetableLengths } from './max-lengths.ts';
 import { prayers, specialDayKinds, womensPlaces } from './prayers.ts';
 
 export const planChanged = defineError({
@@ -59,10 +61,10 @@ const OwnTimes = z.strictObject({
 export const SittingInput = z.strictObject({
   time: clockTime,
   ends: clockTime.optional(),
-  language: line(40),
-  hall: line(100).optional(),
+  language: line(timetableLengths.language),
+  hall: line(timetableLengths.hall).optional(),
   /** Where it is held elsewhere than at the mosque. */
-  address: line(300).optional(),
+  address: line(maxLengths.address).optional(),
   /** The last Friday; further Fridays are for the next sittings. */
   until: date.optional(),
   womensPlaces: z.enum(womensPlaces).default('unknown'),
@@ -180,7 +182,7 @@ export const calls = {
       date,
       endsOn: date.optional(),
       times: z.array(clockTime).max(8, 'At most eight times.').default([]),
-      note: line(200).optional(),
+      note: line(timetableLengths.note).optional(),
     }),
     output: done,
     errors: own,

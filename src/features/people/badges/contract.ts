@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { userNotFound } from '#features/accounts/users/errors.ts';
 import { call } from '#kit/contract/call.ts';
 import { id, instant, line, searchText, text } from '#kit/contract/fields.ts';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { badgeTypes } from './catalogue.ts';
 import {
@@ -76,7 +77,7 @@ export const calls = {
     who: 'member',
     tag,
     summary: 'Asks for a badge that members declare themselves; an administrator decides.',
-    input: z.strictObject({ badgeKey, note: text(500).optional() }),
+    input: z.strictObject({ badgeKey, note: text(maxLengths.reason).optional() }),
     output: done,
     errors: [noSuchBadge, notDeclarable, alreadyAsked],
   }),
@@ -155,7 +156,11 @@ export const calls = {
     who: 'admin',
     tag,
     summary: 'Approves or rejects a declared badge; of two administrators at once, one decides.',
-    input: z.strictObject({ id, decision: z.enum(['approved', 'rejected']), reason: text(500).optional() }),
+    input: z.strictObject({
+      id,
+      decision: z.enum(['approved', 'rejected']),
+      reason: text(maxLengths.reason).optional(),
+    }),
     output: done,
     errors: [badgeRequestNotFound, badgeRequestAlreadyDecided],
   }),

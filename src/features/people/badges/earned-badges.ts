@@ -6,8 +6,18 @@ export type Facts = {
   joinedAt: string | null;
   isSubscriber: boolean;
   isFounder: boolean;
-  activities: readonly { type: ActivityType; happenedAt: string }[];
+  /** How often the member did what, up to now, by the number of days that are counted. */
+  activities: readonly { type: ActivityType; counts: Readonly<Record<string, number>> }[];
 };
+
+/** Each number of days that some badge counts; 'ever' for those that count everything. */
+export const countedDays: readonly (number | 'ever')[] = [
+  ...new Set(
+    catalogue.flatMap(({ rule }) =>
+      rule && ('activities' in rule || 'acceptRate' in rule) ? [rule.inDays ?? ('ever' as const)] : [],
+    ),
+  ),
+];
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -24,9 +34,9 @@ function isEarned(rule: Rule, facts: Facts, now: Date): boolean {
   if ('subscriber' in rule) return facts.isSubscriber;
   if ('founder' in rule) return facts.isFounder;
   const count = (types: readonly ActivityType[]) =>
-    facts.activities.filter(
-      ({ type, happenedAt }) => types.includes(type) && isWithin(happenedAt, rule.inDays, now),
-    ).length;
+    facts.activities
+      .filter(({ type }) => types.includes(type))
+      .reduce((sum, { counts }) => sum + (counts[rule.inDays ?? 'ever'] ?? 0), 0);
   if ('without' in rule && count(rule.without) > 0) return false;
   if ('activities' in rule) return count(rule.activities) >= rule.atLeast;
   const accepted = count(['connection_accepted']);
@@ -34,7 +44,7 @@ function isEarned(rule: Rule, facts: Facts, now: Date): boolean {
   return answered > 0 && accepted / answered >= rule.acceptRate;
 }
 
-function isWithin(instant: string, days: number | undefined, now: Date): boolean {
+function isWithin(instant: string, days: number, now: Date): boolean {
   const age = now.getTime() - Date.parse(instant);
-  return age >= 0 && (days === undefined || age < days * dayMs);
+  return age >= 0 && age < days * dayMs;
 }

@@ -5,6 +5,7 @@ import { linkInvalid } from '#features/accounts/users/errors.ts';
 import { call } from '#kit/contract/call.ts';
 import { id, instant, line, postcode } from '#kit/contract/fields.ts';
 import { file } from '#kit/contract/file.ts';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { redirect } from '#kit/contract/redirect.ts';
 import { storeFailed } from '#kit/contract/store-failed.ts';
 import { badPhoto, emailNotVerified, noSuchMosque, noSuchPhoto } from './errors.ts';
@@ -14,7 +15,10 @@ function optional<Field extends z.ZodType<unknown, string>>(field: Field) {
   return z.union([z.literal('').transform(() => null), field]).nullish();
 }
 
-const phone = line(30).regex(/^\+?[\d\s().-]{7,30}$/, 'Please give a phone number, such as 020 7946 0123.');
+const phone = line(maxLengths.phone).regex(
+  /^\+?[\d\s().-]{7,30}$/,
+  'Please give a phone number, such as 020 7946 0123.',
+);
 
 /** What the profile form sends. E-mail and membership stand in it and are not changed by it. */
 export const ProfileInput = z.strictObject({

@@ -34,7 +34,7 @@ async function carryOut(
   checkRight(ctx, call);
   if (call.limit) {
     const key = ctx.actor.kind === 'person' ? ctx.actor.id : ctx.clientAddress;
-    await consumeRateLimit(ctx.db, { action: call.name, key, ...call.limit }, ctx.now);
+    await consumeRateLimit(ctx, { action: call.name, key, ...call.limit });
   }
   const input = await readInput(call, request, fields);
   const key = call.idempotent ? keyOf(request) : undefined;

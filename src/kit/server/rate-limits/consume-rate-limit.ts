@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lt, sql } from 'drizzle-orm';
 import { apiError, tooMany } from '#kit/contract/errors.ts';
+import type { Ctx } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { rateLimits } from './tables.ts';
 
@@ -8,9 +9,10 @@ type Turn = { action: string; key: string; times: number; perSeconds: number };
 
 /**
  * Counts one more doing of `action` by `key` (an address, an e-mail) in a fixed window, in the database, so that it
- * holds over restarts and processes. Refuses too_many_requests, with the seconds to wait, past `times` in `perSeconds`.
+ * holds over restarts and processes: outside any transaction (one has no such context), or a refused call would not count.
+ * Refuses too_many_requests, with the seconds to wait, past `times` in `perSeconds`.
  */
-export async function consumeRateLimit(db: Db, turn: Turn, now: Date): Promise<void> {
+export async function consumeRateLimit({ db, now }: Ctx, turn: Turn): Promise<void> {
   const nowText = now.toISOString();
   const expired = sql`${rateLimits.windowStart} <= ${nowText}::timestamptz - make_interval(secs => ${turn.perSeconds})`;
   const [row] = await db

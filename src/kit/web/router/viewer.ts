@@ -1,8 +1,10 @@
+import type { Role } from '#kit/contract/audience.ts';
+
 /** The signed-in member, as far as screens need to know; permission is decided by the server at each call. */
 export type ViewerAccount = {
   id: string;
   firstName: string;
-  role: 'user' | 'admin' | 'super_admin';
+  role: Role;
   canPromoteAdmin: boolean;
   isEmailVerified: boolean;
   isSuspended: boolean;

@@ -6,7 +6,7 @@ import { pushSubscriptions } from './tables.ts';
 import { vapidKeys } from './vapid.ts';
 
 /** Whether notices come to the device of a session, and the key to subscribe with. */
-export async function pushOf({ db, secrets }: Ctx, sessionId: string): Promise<Push> {
+export async function pushOf({ db, secrets }: Pick<Ctx, 'db' | 'secrets'>, sessionId: string): Promise<Push> {
   const devices = await db.$count(pushSubscriptions, eq(pushSubscriptions.sessionId, sessionId));
   return { publicKey: vapidKeys(secrets).publicKey, isOn: devices > 0 };
 }

@@ -2,7 +2,6 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { personOf } from '#features/accounts/users/server/queries.ts';
 import { badField } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { isPushService } from '../push-services.ts';
 import { pushOf } from './push-queries.ts';
@@ -12,13 +11,13 @@ import { pushSubscriptions } from './tables.ts';
  * Has notices sent to the device of the caller's session. Who used the same browser before gets none there any more. Refuses:
  * bad_input (the address is at no push service that we know).
  */
-export const startPush = handle(calls.startPush, async (ctx, { endpoint, keys }) => {
-  if (!isPushService(endpoint, ctx.config.pushServices)) {
-    const message = 'This browser’s push service is not known here.';
-    throw badField('endpoint', message);
-  }
-  const { id: userId, sessionId } = personOf(ctx);
-  await inTransaction(ctx, async (tx) => {
+export const startPush = handle(calls.startPush, {
+  async run(tx, { endpoint, keys }) {
+    if (!isPushService(endpoint, tx.config.pushServices)) {
+      const message = 'This browser’s push service is not known here.';
+      throw badField('endpoint', message);
+    }
+    const { id: userId, sessionId } = personOf(tx);
     // Two who name the same address at once come one after the other.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`push ${endpoint}`}, 0))`);
     await tx.db
@@ -29,6 +28,6 @@ export const startPush = handle(calls.startPush, async (ctx, { endpoint, keys })
       .insert(pushSubscriptions)
       .values({ sessionId, ...device })
       .onConflictDoUpdate({ target: pushSubscriptions.sessionId, set: device });
-  });
-  return pushOf(ctx, sessionId);
+    return pushOf(tx, sessionId);
+  },
 });

@@ -1,16 +1,12 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Bell as BellIcon } from 'lucide-react';
-import { useEffect } from 'react';
 import { useUnread } from './use-unread.ts';
 
 const maxShown = 99;
 
 /** The bell in the header: how much is new, and the way to it. */
 export function Bell({ className = '' }: { className?: string }) {
-  const { unread, refresh } = useUnread();
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read on the page before is counted anew.
-  useEffect(() => refresh(), [pathname]);
+  const unread = useUnread();
   return (
     <Link
       to="/notifications"

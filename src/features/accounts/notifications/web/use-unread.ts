@@ -1,19 +1,21 @@
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import type { calls, Unread } from '../contract.ts';
+import type { calls } from '../contract.ts';
 
 /** How often an open page asks: soon enough for a decision, rare enough for a small server. */
 const everyMs = 15_000;
 
 /**
- * How many notifications are unread, kept up to date while the page is looked at. Asking again and again, rather than
- * holding a line open, is right with any number of processes, proxies and phones that sleep.
+ * How many notifications are unread: asked on each page, for what was read on the one before is read, and again and again
+ * while the page is looked at. Asking, rather than holding a line open, is right with any number of processes, proxies and
+ * phones that sleep.
  */
-export function useUnread(): { unread: number; refresh: (known?: Unread) => void } {
+export function useUnread(): number {
   const api = useApi<typeof calls>();
+  const { pathname } = useLocation();
   const [unread, setUnread] = useState(0);
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page asks once, whatever else is drawn anew.
   useEffect(() => {
     let isGone = false;
     const ask = () => {
@@ -32,10 +34,6 @@ export function useUnread(): { unread: number; refresh: (known?: Unread) => void
       clearInterval(timer);
       document.removeEventListener('visibilitychange', ask);
     };
-  }, [round]);
-  const refresh = (known?: Unread) => {
-    if (known) setUnread(known.unread);
-    else setRound((before) => before + 1);
-  };
-  return { unread, refresh };
+  }, [pathname]);
+  return unread;
 }

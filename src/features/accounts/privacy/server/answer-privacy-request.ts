@@ -4,15 +4,14 @@ import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { privacyRequestAlreadyAnswered, privacyRequestNotFound } from '../errors.ts';
 import { privacyAnswerMail } from './privacy-answer.mail.tsx';
 import { privacyRequests } from './tables.ts';
 
 /** Answers a request; of two administrators at once, one does. Refuses: request_not_found, already_answered. */
-export const answerPrivacyRequest = handle(calls.answerPrivacyRequest, async (ctx, { id, answer }) => {
-  await inTransaction(ctx, async (tx) => {
+export const answerPrivacyRequest = handle(calls.answerPrivacyRequest, {
+  async run(tx, { id, answer }) {
     const answeredBy = tx.actor.kind === 'person' ? tx.actor.id : null;
     const [row] = await tx.db
       .update(privacyRequests)
@@ -29,6 +28,6 @@ export const answerPrivacyRequest = handle(calls.answerPrivacyRequest, async (ct
       await enqueueMail(tx.db, privacyAnswerMail, { to: user.email, userId: user.id, props }, tx.now);
     }
     await audit(tx, { action: 'privacy_request.answer', target: { type: 'privacy_request', id } });
-  });
-  return { message: 'Your answer is on its way.' };
+    return { message: 'Your answer is on its way.' };
+  },
 });

@@ -1,4 +1,5 @@
-import type { PersonalData, ServerFeature } from '#kit/server/server-feature.ts';
+import type { PersonalData } from '#kit/server/context.ts';
+import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { answerPrivacyRequest } from './answer-privacy-request.ts';
 import { copyReadyMail } from './copy-ready.mail.tsx';
 import { deleteAccount } from './delete-account.ts';
@@ -8,45 +9,43 @@ import { listConsents } from './list-consents.ts';
 import { listDataExports } from './list-data-exports.ts';
 import { listOwnPrivacyRequests } from './list-own-privacy-requests.ts';
 import { listPrivacyRequests } from './list-privacy-requests.ts';
-import { makeExports, purgeExpiredExports } from './make-exports.job.ts';
+import { makeExport } from './make-export.ts';
 import { toPrivacyRequest } from './presenters.ts';
 import { privacyAnswerMail } from './privacy-answer.mail.tsx';
 import { privacyRequestMail } from './privacy-request.mail.tsx';
-import { exportFilesOf, requestsOf } from './queries.ts';
+import { purgeExpiredExports } from './purge-expired-exports.job.ts';
+import { exportFiles, exportFilesOf, requestsOf } from './queries.ts';
 import { requestDataExport } from './request-data-export.ts';
 import { sendPrivacyRequest } from './send-privacy-request.ts';
 import { withdrawConsent } from './withdraw-consent.ts';
 
 const ownData: PersonalData = {
+  order: 160,
   title: 'What you wrote to the data protection officer',
   kept: null,
   export: async (db, userId) => (await requestsOf(db, userId)).map(toPrivacyRequest),
   files: exportFilesOf,
 };
 
-/** The rights of members over their data. `others`: what the other features keep about them. */
-export function privacy(others: readonly PersonalData[]): ServerFeature {
-  const sources = [...others, ownData];
-  return {
-    name: 'privacy',
-    handlers: [
-      requestDataExport,
-      listDataExports,
-      getDataExport,
-      listConsents,
-      withdrawConsent,
-      sendPrivacyRequest,
-      listOwnPrivacyRequests,
-      listPrivacyRequests,
-      answerPrivacyRequest,
-      getDeletionPreview(sources),
-      deleteAccount(sources),
-    ],
-    personalData: [ownData],
-    mails: [copyReadyMail, privacyAnswerMail, privacyRequestMail],
-    jobs: [
-      { name: 'make-exports', everySeconds: 5, run: (ctx) => makeExports(ctx, sources) },
-      { name: 'purge-expired-exports', everySeconds: 3600, run: purgeExpiredExports },
-    ],
-  };
-}
+/** The rights of members over their data. */
+export const privacy: ServerFeature = {
+  name: 'privacy',
+  handlers: [
+    requestDataExport,
+    listDataExports,
+    getDataExport,
+    listConsents,
+    withdrawConsent,
+    sendPrivacyRequest,
+    listOwnPrivacyRequests,
+    listPrivacyRequests,
+    answerPrivacyRequest,
+    getDeletionPreview,
+    deleteAccount,
+  ],
+  personalData: [ownData],
+  mails: [copyReadyMail, privacyAnswerMail, privacyRequestMail],
+  tasks: [makeExport],
+  files: [exportFiles],
+  jobs: [{ name: 'purge-expired-exports', everySeconds: 3600, run: purgeExpiredExports }],
+};

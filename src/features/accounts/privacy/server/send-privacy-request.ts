@@ -2,24 +2,21 @@ import { listAdministrators, personOf } from '#features/accounts/users/server/qu
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { toPrivacyRequest } from './presenters.ts';
 import { privacyRequestMail } from './privacy-request.mail.tsx';
 import { privacyRequests } from './tables.ts';
 
 /** Stores what a member writes, and tells the administrators. Refuses: too_many_requests (five a day). */
-export const sendPrivacyRequest = handle(calls.sendPrivacyRequest, async (ctx, input) => {
-  const { id } = personOf(ctx);
-  await consumeRateLimit(
-    ctx.db,
-    { action: 'sendPrivacyRequest', key: id, times: 5, perSeconds: 86_400 },
-    ctx.now,
-  );
-  return inTransaction(ctx, async (tx) => {
+export const sendPrivacyRequest = handle(calls.sendPrivacyRequest, {
+  async prepare(ctx) {
+    const turn = { action: 'sendPrivacyRequest', key: personOf(ctx).id, times: 5, perSeconds: 86_400 };
+    await consumeRateLimit(ctx, turn);
+  },
+  async run(tx, input) {
     const [row] = await tx.db
       .insert(privacyRequests)
-      .values({ userId: id, ...input })
+      .values({ userId: personOf(tx).id, ...input })
       .returning();
     if (!row) throw new Error('The request was not stored.');
     for (const admin of await listAdministrators(tx.db)) {
@@ -27,5 +24,5 @@ export const sendPrivacyRequest = handle(calls.sendPrivacyRequest, async (ctx, i
       await enqueueMail(tx.db, privacyRequestMail, { to: admin.email, userId: admin.id, props }, tx.now);
     }
     return toPrivacyRequest(row);
-  });
+  },
 });

@@ -3,21 +3,20 @@ import { personOf } from '#features/accounts/users/server/queries.ts';
 import { clearCampaign } from '#features/accounts/waiting-list/server/queries.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { membershipConsent } from '../errors.ts';
 import { consentsOf } from './queries.ts';
 
 /** Takes a consent back and undoes what it allowed. Refuses: membership_consent. */
-export const withdrawConsent = handle(calls.withdrawConsent, async (ctx, { kind }) => {
-  const { id } = personOf(ctx);
-  if (kind === 'membership') throw apiError(membershipConsent);
-  return inTransaction(ctx, async (tx) => {
+export const withdrawConsent = handle(calls.withdrawConsent, {
+  async run(tx, { kind }) {
+    const { id } = personOf(tx);
+    if (kind === 'membership') throw apiError(membershipConsent);
     if (kind === 'weekly_newsletter') await setNewsletter(tx.db, id, false, tx.now);
     else {
       await withdrawConsentOf(tx.db, id, kind, tx.now);
       await clearCampaign(tx.db, id);
     }
     return consentsOf(tx.db, id);
-  });
+  },
 });

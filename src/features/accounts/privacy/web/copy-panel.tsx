@@ -26,7 +26,6 @@ export function CopyPanel({ exports }: { exports: readonly DataExport[] }) {
       title: 'Your copy is being made',
       description: 'We also send you an e-mail when it is ready.',
     });
-    await router.invalidate();
   };
   return (
     <>
@@ -45,7 +44,9 @@ export function CopyPanel({ exports }: { exports: readonly DataExport[] }) {
                 Download
               </AnchorButton>
             ) : (
-              <span role="status">Being made…</span>
+              <span role="status">
+                {copy.status === 'failed' ? 'It could not be made. Please ask for another.' : 'Being made…'}
+              </span>
             )}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
@@ -7,6 +7,7 @@ import { DateText } from '#kit/web/ui/date-text.tsx';
 import { SelectField, TextArea } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, PrivacyRequest } from '../contract.ts';
+import { privacyLengths } from '../max-lengths.ts';
 import { requestKinds } from '../privacy-options.ts';
 
 const kinds: Record<PrivacyRequest['kind'], string> = {
@@ -19,16 +20,15 @@ const kinds: Record<PrivacyRequest['kind'], string> = {
 /** Writes to the data protection officer, and shows what came back. */
 export function RequestPanel({ requests }: { requests: readonly PrivacyRequest[] }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'Your message was not sent',
     send: async (fields) => {
       const kind = requestKinds.find((one) => one === fields.text('kind')) ?? 'question';
       await api.sendPrivacyRequest({ kind, message: fields.text('message') });
       showToast({ title: 'Sent', description: 'We answer within a month, usually much sooner.' });
       form.current?.reset();
-      await router.invalidate();
     },
   });
   return (
@@ -47,7 +47,13 @@ export function RequestPanel({ requests }: { requests: readonly PrivacyRequest[]
           choices={requestKinds.map((kind) => ({ value: kind, label: kinds[kind] }))}
           error={errors.kind}
         />
-        <TextArea label="Your message" name="message" maxLength={4000} error={errors.message} required />
+        <TextArea
+          label="Your message"
+          name="message"
+          maxLength={privacyLengths.message}
+          error={errors.message}
+          required
+        />
         <Button type="submit" disabled={sending} className="justify-self-start">
           {sending ? 'Sending…' : 'Send'}
         </Button>

@@ -1,13 +1,14 @@
 import { desc, eq } from 'drizzle-orm';
 import { findUser, listPasskeysOf } from '#features/accounts/users/server/queries.ts';
 import { activities, consents, sessions } from '#features/accounts/users/server/tables.ts';
-import type { PersonalData } from '#kit/server/server-feature.ts';
+import type { PersonalData } from '#kit/server/context.ts';
 
 const newest = 5000;
 
 /** What the accounts keep about a member. All of it goes with the account's row. */
 export const personalData: readonly PersonalData[] = [
   {
+    order: 10,
     title: 'Your account',
     kept: null,
     async export(db, userId) {
@@ -18,6 +19,7 @@ export const personalData: readonly PersonalData[] = [
     },
   },
   {
+    order: 11,
     title: 'What you agreed to',
     kept: null,
     export: (db, userId) =>
@@ -32,6 +34,7 @@ export const personalData: readonly PersonalData[] = [
         .where(eq(consents.userId, userId)),
   },
   {
+    order: 12,
     title: 'Where you are signed in, and your passkeys',
     kept: null,
     async export(db, userId) {
@@ -48,6 +51,7 @@ export const personalData: readonly PersonalData[] = [
     },
   },
   {
+    order: 13,
     title: 'What you did here',
     kept: null,
     export: (db, userId) =>
@@ -63,6 +67,7 @@ export const personalData: readonly PersonalData[] = [
         .limit(newest),
   },
   {
+    order: 14,
     title: 'What administrators did with your account',
     kept: 'That something was done to an account, and when, stays in the audit log without your name: administrators answer for what they do.',
     export: async () => 'Ask the data protection officer: entries can speak of others too.',

@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { calls } from '#features/accounts/users/contract.ts';
 import { ownPath } from '#kit/contract/redirect.ts';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
+import type { calls } from '../contract.ts';
 import { NarrowPage } from './narrow-page.tsx';
 
 const route = getRouteApi('/_account/admin/confirm');

@@ -1,8 +1,8 @@
-import type { calls } from '#features/accounts/users/contract.ts';
 import { useApi } from '#kit/web/api.ts';
 import { clearDevice } from '#kit/web/clear-device.ts';
 import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import type { calls } from '../contract.ts';
 import { NarrowPage } from './narrow-page.tsx';
 
 /** /sign-out: asks, for another site may have led here. */

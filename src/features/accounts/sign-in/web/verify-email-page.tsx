@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { calls } from '#features/accounts/users/contract.ts';
 import { useApi } from '#kit/web/api.ts';
+import type { calls } from '../contract.ts';
 import { LinkPage } from './link-page.tsx';
 
 const route = getRouteApi('/verify-email');

@@ -12,9 +12,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { activityTypes } from '#features/accounts/activities/activity-types.ts';
 import { places } from '#features/mosques/places/server/tables.ts';
+import { roles } from '#kit/contract/audience.ts';
 import { createdAtColumn, idColumn, instantColumn, updatedAtColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
-import { accountStatuses, consentKinds, membershipTiers, roles, tokenPurposes } from '../account-options.ts';
+import { accountStatuses, consentKinds, membershipTiers, tokenPurposes } from '../account-options.ts';
 
 /** Accounts. One has a password from the day that its invitation is accepted. */
 export const users = pgTable(
@@ -189,6 +190,7 @@ export const activities = pgTable(
     oneOf('activities_type_known', table.type, activityTypes),
     uniqueIndex('activities_once').on(table.userId, table.type, table.subjectId),
     index('activities_of_user').on(table.userId, table.happenedAt.desc()),
+    index('activities_recent').on(table.happenedAt),
   ],
 );
 

@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { withdrawInvitation } from './invite.ts';
 import { lockEntry } from './lock-entry.ts';
 import { waitingList } from './tables.ts';
 
 /** Deletes an entry. Whoever joined with it stays a member. Refuses: entry_not_found. */
-export const deleteWaitingListEntry = handle(calls.deleteWaitingListEntry, async (ctx, { id }) => {
-  await inTransaction(ctx, async (tx) => {
+export const deleteWaitingListEntry = handle(calls.deleteWaitingListEntry, {
+  async run(tx, { id }) {
     const { entry, status } = await lockEntry(tx.db, id);
     if (status !== 'joined') await withdrawInvitation(tx.db, entry);
     await tx.db.delete(waitingList).where(eq(waitingList.id, id));
@@ -18,6 +17,6 @@ export const deleteWaitingListEntry = handle(calls.deleteWaitingListEntry, async
       target: { type: 'waiting_list', id },
       before: { status },
     });
-  });
-  return { message: 'Entry Deleted' };
+    return { message: 'Entry Deleted' };
+  },
 });

@@ -4,7 +4,6 @@ import { canonicalEmail } from '#features/accounts/users/email-address.ts';
 import { findUserByEmail, listAdministrators } from '#features/accounts/users/server/queries.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
-import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import { withMinDuration } from '#kit/server/min-duration.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
@@ -25,42 +24,32 @@ const hour = 3600;
  */
 export const joinWaitingList = handle(calls.joinWaitingList, async (ctx, input) => {
   const email = canonicalEmail(input.email);
-  await consumeRateLimit(
-    ctx.db,
-    { action: 'joinWaitingList.email', key: email, times: 3, perSeconds: hour },
-    ctx.now,
-  );
-  await withMinDuration(() => storeSignUp(ctx, input, email));
+  await consumeRateLimit(ctx, { action: 'joinWaitingList.email', key: email, times: 3, perSeconds: hour });
+  await withMinDuration(() => inTransaction(ctx, (tx) => storeSignUp(tx, input)));
   return { message: joinedText } as const;
 });
 
-async function storeSignUp(
-  ctx: Ctx,
-  input: InputOf<typeof calls.joinWaitingList>,
-  email: string,
-): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const [entry] = await tx.db
-      .insert(waitingList)
-      .values({
-        firstName: input.firstName,
-        lastName: input.lastName,
-        email: input.email,
-        canonicalEmail: email,
-        phone: input.phone,
-        postcode: input.postcode,
-        reason: input.reason || null,
-        source: input.source ?? 'website',
-        weeklyNewsletter: input.weeklyNewsletter ?? false,
-        consentVersion,
-        consentedAt: tx.now.toISOString(),
-        ...keptCampaignOf(input, tx.caller),
-      })
-      .onConflictDoNothing({ target: waitingList.canonicalEmail })
-      .returning({ id: waitingList.id });
-    if (entry) await notifyNewcomer(tx, { ...input, id: entry.id });
-    else await notifyKnownAddress(tx, input.email);
-  });
+async function storeSignUp(tx: TxCtx, input: InputOf<typeof calls.joinWaitingList>): Promise<void> {
+  const [entry] = await tx.db
+    .insert(waitingList)
+    .values({
+      firstName: input.firstName,
+      lastName: input.lastName,
+      email: input.email,
+      canonicalEmail: canonicalEmail(input.email),
+      phone: input.phone,
+      postcode: input.postcode,
+      reason: input.reason || null,
+      source: input.source ?? 'website',
+      weeklyNewsletter: input.weeklyNewsletter ?? false,
+      consentVersion,
+      consentedAt: tx.now.toISOString(),
+      ...keptCampaignOf(input, tx.caller),
+    })
+    .onConflictDoNothing({ target: waitingList.canonicalEmail })
+    .returning({ id: waitingList.id });
+  if (entry) await notifyNewcomer(tx, { ...input, id: entry.id });
+  else await notifyKnownAddress(tx, input.email);
 }
 
 async function notifyNewcomer(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls, type WaitingEntry } from '../contract.ts';
 import { entryNotFound, wrongStep } from '../errors.ts';
 import { stepTo } from '../rules.ts';
@@ -13,8 +13,8 @@ import type { FoundEntry } from './queries.ts';
 import { waitingList } from './tables.ts';
 
 /** Sets a status and does what follows from it. Refuses: entry_not_found, wrong_step, already_member. */
-export const updateWaitingListEntry = handle(calls.updateWaitingListEntry, (ctx, { id, status }) =>
-  inTransaction(ctx, async (tx) => {
+export const updateWaitingListEntry = handle(calls.updateWaitingListEntry, {
+  async run(tx, { id, status }) {
     const found = await lockEntry(tx.db, id);
     const step = stepTo(found.status, status);
     if (step === null) throw apiError(wrongStep);
@@ -31,8 +31,8 @@ export const updateWaitingListEntry = handle(calls.updateWaitingListEntry, (ctx,
     const change = { before: { status: found.status }, after: { status } };
     await audit(tx, { action: 'waiting_list.status', target, ...change });
     return answer(tx, await lockEntry(tx.db, id));
-  }),
-);
+  },
+});
 
 async function answer(tx: TxCtx, found: FoundEntry): Promise<WaitingEntry> {
   const [entry] = await toWaitingEntries(tx, [found]);

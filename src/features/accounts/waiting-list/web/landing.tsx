@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, HandCoins, Sparkles } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { borough } from '#borough';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Disclosure } from '#kit/web/ui/disclosure.tsx';
@@ -131,10 +131,12 @@ function Questions() {
 }
 
 function Joined({ message }: { message: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div className="page py-16 text-center">
       <Star className="mx-auto size-16 text-tile-ink" />
-      <h1 className="mt-4 text-4xl" tabIndex={-1} ref={(heading) => heading?.focus()}>
+      <h1 className="mt-4 text-4xl" tabIndex={-1} ref={heading}>
         You're On The List!
       </h1>
       <p className="mx-auto mt-3 max-w-xl text-lg">{message}</p>

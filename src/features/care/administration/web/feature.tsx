@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { accountStatuses, roles } from '#features/accounts/users/account-options.ts';
+import { accountStatuses } from '#features/accounts/users/account-options.ts';
 import type { calls as mosqueCalls } from '#features/mosques/mosque-pages/contract.ts';
+import { roles } from '#kit/contract/audience.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { adminScreen } from '#kit/web/router/areas.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
@@ -71,8 +72,12 @@ const outboxRoute = createRoute({
   ...searchForLoader({ status: oneOf(mailStatuses), cursor: cursorParam }),
   loader: async ({ context, deps }) => {
     const api = apiOf<typeof calls & typeof recordCalls>(context.api);
-    const [page, stats] = await Promise.all([api.listOutbox(deps), api.getAdminStats({})]);
-    return { page, mailIsSent: stats.mailIsSent };
+    const [page, failedTasks, stats] = await Promise.all([
+      api.listOutbox(deps),
+      api.listFailedTasks({}),
+      api.getAdminStats({}),
+    ]);
+    return { page, failedTasks, mailIsSent: stats.mailIsSent };
   },
   component: lazyRouteComponent(() => import('./outbox-page.tsx'), 'OutboxPage'),
 });

@@ -1,15 +1,14 @@
-import { useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { AnchorButton } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { InstantText } from '#kit/web/ui/instant-text.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import { approvalTargetLabels } from '../approval-targets.ts';
 import type { ApprovalRequest, calls } from '../contract.ts';
+import { approvalLengths } from '../max-lengths.ts';
 
 /** One request, with what it is about and the two ways to decide. */
 export function ApprovalCard({ request }: { request: ApprovalRequest }) {
@@ -90,20 +89,14 @@ function Decided({ request }: { request: ApprovalRequest }) {
 
 function Decide({ request }: { request: ApprovalRequest }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const approveId = useId();
   const rejectId = useId();
-  const decide = async (decision: 'approved' | 'rejected', fieldId: string) => {
+  const review = (decision: 'approved' | 'rejected', fieldId: string) => {
     const field = document.getElementById(fieldId);
     const reason = field instanceof HTMLTextAreaElement ? field.value.trim() : '';
-    try {
-      const input = { id: request.id, decision, ...(reason ? { reason } : {}) };
-      showToast({ title: (await api.reviewApproval(input)).message });
-    } catch (error) {
-      showProblem(error, 'Failed to review approval');
-    }
-    await router.invalidate();
+    return api.reviewApproval({ id: request.id, decision, ...(reason ? { reason } : {}) });
   };
+  const [decide] = useAction(review, { failed: 'Failed to review approval' });
   const { name } = request.targetDetails;
   return (
     <>
@@ -134,7 +127,7 @@ function Reason({ id, label }: { id: string; label: string }) {
       <label htmlFor={id} className="mt-3 block font-semibold">
         {label}
       </label>
-      <textarea id={id} rows={3} maxLength={1000} className="field mt-1" dir="auto" />
+      <textarea id={id} rows={3} maxLength={approvalLengths.reason} className="field mt-1" dir="auto" />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formatReport } from '#app/import-command/format-report.ts';
+import { formatReport } from '../format-report.ts';
 import type { ImportPreview } from '../import-preview.ts';
 import { countRows, type ImportReport } from '../import-report.ts';
 

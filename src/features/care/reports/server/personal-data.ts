@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { PersonalData } from '#kit/server/server-feature.ts';
+import type { PersonalData } from '#kit/server/context.ts';
 import { moderationDecisions, reports } from './tables.ts';
 
 const gone = '(removed with the account)';
@@ -9,6 +9,7 @@ export const erasedTexts = { snapshotTitle: gone, snapshotText: gone } as const;
 
 /** What a member has reported. */
 export const ownReports: PersonalData = {
+  order: 150,
   title: 'What you reported',
   kept: 'Reports stay with what was decided, without your name.',
   export: (db, userId) =>
@@ -26,6 +27,7 @@ export const ownReports: PersonalData = {
 
 /** What was decided about what a member wrote. */
 export const ownDecisions: PersonalData = {
+  order: 151,
   title: 'What moderators decided about what you wrote',
   kept: 'The law asks for a record of such decisions. It stays without your name and your words; what is reported and not yet decided stays until it is.',
   export: (db, userId) =>
@@ -41,23 +43,23 @@ export const ownDecisions: PersonalData = {
       })
       .from(moderationDecisions)
       .where(eq(moderationDecisions.authorId, userId)),
-  async erase(tx, userId) {
+  async erase({ db }, userId) {
     const own = eq(moderationDecisions.authorId, userId);
-    await tx.update(moderationDecisions).set({ title: gone }).where(own);
-    await tx
+    await db.update(moderationDecisions).set({ title: gone }).where(own);
+    await db
       .update(moderationDecisions)
       .set({ appealText: gone })
       .where(and(own, isNotNull(moderationDecisions.appealText)));
     const ofAuthor = eq(reports.authorId, userId);
-    await tx
+    await db
       .update(reports)
       .set(erasedTexts)
       .where(and(ofAuthor, inArray(reports.status, ['resolved', 'dismissed'])));
     // Nobody escapes a decision by leaving: what is open keeps its evidence until it is decided.
-    await tx
+    await db
       .update(reports)
       .set({ isAuthorErased: true })
       .where(and(ofAuthor, inArray(reports.status, ['pending', 'reviewed'])));
-    await tx.update(reports).set({ description: null }).where(eq(reports.reporterId, userId));
+    await db.update(reports).set({ description: null }).where(eq(reports.reporterId, userId));
   },
 };

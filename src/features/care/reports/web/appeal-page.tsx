@@ -1,4 +1,4 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
@@ -8,6 +8,7 @@ import { TextArea } from '#kit/web/ui/field.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
+import { reportLengths } from '../max-lengths.ts';
 import type { calls, OwnDecision } from '../moderation-contract.ts';
 import { actionLabels } from '../report-options.ts';
 
@@ -79,12 +80,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function AppealForm({ decision, token }: { decision: OwnDecision; token: string }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'Your appeal was not sent',
     send: async (fields) => {
       showToast({ title: (await api.appealDecision({ token, text: fields.text('text') })).message });
-      await router.invalidate();
     },
   });
   return (
@@ -97,7 +97,7 @@ function AppealForm({ decision, token }: { decision: OwnDecision; token: string 
           label="Why is the decision wrong?"
           name="text"
           rows={5}
-          maxLength={3000}
+          maxLength={reportLengths.appeal}
           error={errors.text}
           required
         />

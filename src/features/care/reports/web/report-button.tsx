@@ -8,6 +8,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { SelectField, TextArea } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls } from '../contract.ts';
+import { reportLengths } from '../max-lengths.ts';
 import {
   type ReportedType,
   type ReportReason,
@@ -102,7 +103,7 @@ function ReportForm({ contentType, contentId, onDone }: Omit<Props, 'variant'> &
       <TextArea
         label="What is wrong with it? (optional)"
         name="description"
-        maxLength={2000}
+        maxLength={reportLengths.description}
         error={errors.description}
       />
       <p className="text-sm text-soft">Whoever wrote it does not learn who reported it.</p>

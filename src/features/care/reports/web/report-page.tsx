@@ -6,6 +6,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import type { calls } from '../contract.ts';
+import { reportLengths } from '../max-lengths.ts';
 import { reasonChoices, reasonOf } from './report-button.tsx';
 
 const route = getRouteApi('/report');
@@ -58,7 +59,7 @@ export function ReportPage() {
               label="What is wrong with it?"
               name="description"
               rows={5}
-              maxLength={2000}
+              maxLength={reportLengths.description}
               error={errors.description}
               required
             />

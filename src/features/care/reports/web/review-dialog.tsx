@@ -1,10 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
 import { type Fields, useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
+import { reportLengths } from '../max-lengths.ts';
 import type { calls, Report } from '../moderation-contract.ts';
 import { type ActionTaken, actionLabels, actionsTaken } from '../report-options.ts';
 
@@ -46,15 +46,14 @@ const choices = [
 
 function ReviewForm({ report, onDone }: { report: Report; onDone: () => void }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const [action, setAction] = useState('later');
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'Failed to update report. Please try again.',
     send: async (fields) => {
       await api.updateReport({ id: report.id, ...decisionIn(fields) });
       showToast({ title: 'Report Updated' });
       onDone();
-      await router.invalidate();
     },
   });
   const isAction = action !== 'later' && action !== 'no_action';
@@ -81,7 +80,7 @@ function ReviewForm({ report, onDone }: { report: Report; onDone: () => void }) 
           label="What the author is told"
           name="statement"
           hint="What is wrong, and which rule it breaks. The author reads it, and it stays in the record: name nobody in it."
-          maxLength={2000}
+          maxLength={reportLengths.description}
           error={errors.statement}
           required
         />
@@ -89,7 +88,7 @@ function ReviewForm({ report, onDone }: { report: Report; onDone: () => void }) 
       <TextArea
         label="Notes, for administrators alone"
         name="adminNotes"
-        maxLength={2000}
+        maxLength={reportLengths.description}
         defaultValue={report.adminNotes ?? ''}
         error={errors.adminNotes}
       />

@@ -3,12 +3,13 @@ import { useRouter } from '@tanstack/react-router';
 import { type Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { calls } from '#features/site/base-map/contract.ts';
 import { drawWards } from '#features/site/base-map/web/draw-wards.ts';
 import { openMap } from '#features/site/base-map/web/open-map.ts';
 import { PanButtons } from '#features/site/base-map/web/pan-buttons.tsx';
 import type { calls as wardCalls } from '#features/site/wards/contract.ts';
 import { useApi } from '#kit/web/api.ts';
-import type { calls, MapItem } from '../contract.ts';
+import type { MapItem } from '../contract.ts';
 import { drawItems } from './draw-items.ts';
 
 setWorkerUrl(workerUrl);

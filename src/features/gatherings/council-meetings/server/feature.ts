@@ -8,5 +8,5 @@ import { updateCouncilMeeting } from './update-council-meeting.ts';
 export const councilMeetings: ServerFeature = {
   name: 'council-meetings',
   handlers: [listCouncilMeetings, listAllCouncilMeetings, createCouncilMeeting, updateCouncilMeeting],
-  sample: loadSampleCouncilMeetings,
+  sample: { order: 4, load: loadSampleCouncilMeetings },
 };

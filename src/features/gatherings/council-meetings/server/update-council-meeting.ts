@@ -2,17 +2,15 @@ import { eq } from 'drizzle-orm';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit, changedFields } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { calls, meetingChanged, meetingNotFound } from '../admin-contract.ts';
 import { meetingColumns } from './meeting-columns.ts';
 import { toAdminMeeting } from './presenters.ts';
 import { councilMeetings } from './tables.ts';
 
 /** Changes a meeting. Refuses: meeting_not_found, meeting_changed, bad_input. */
-export const updateCouncilMeeting = handle(calls.updateCouncilMeeting, async (ctx, input) => {
-  const { id, updatedAt, ...fields } = input;
-  const columns = meetingColumns(fields);
-  const row = await inTransaction(ctx, async (tx) => {
+export const updateCouncilMeeting = handle(calls.updateCouncilMeeting, {
+  async run(tx, { id, updatedAt, ...fields }) {
+    const columns = meetingColumns(fields);
     const [before] = await tx.db
       .select()
       .from(councilMeetings)
@@ -29,7 +27,6 @@ export const updateCouncilMeeting = handle(calls.updateCouncilMeeting, async (ct
     const target = { type: 'council_meeting', id };
     const changed = changedFields({ ...before }, columns);
     await audit(tx, { action: 'council_meeting.update', target, ...changed });
-    return after;
-  });
-  return toAdminMeeting(row);
+    return toAdminMeeting(after);
+  },
 });

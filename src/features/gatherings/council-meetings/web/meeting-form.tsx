@@ -1,4 +1,5 @@
 import { PointField } from '#features/mosques/places/web/point-field.tsx';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
 import { type Fields, useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -6,32 +7,51 @@ import { CheckboxField, SelectField, TextArea, TextField } from '#kit/web/ui/fie
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { AdminMeeting, calls } from '../admin-contract.ts';
 import { meetingStatuses } from '../contract.ts';
+import { meetingLengths } from '../max-lengths.ts';
 
 const statusLabels = { scheduled: 'Takes place', cancelled: 'Called off', held: 'Was held' } as const;
 
 /** The form of a meeting, new or changed. */
-export function MeetingForm({ start, onDone }: { start: AdminMeeting | null; onDone: () => Promise<void> }) {
+export function MeetingForm({ start, onDone }: { start: AdminMeeting | null; onDone: () => void }) {
   const api = useApi<typeof calls>();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'The meeting was not saved',
     send: async (fields) => {
       const draft = draftIn(fields);
       if (start) await api.updateCouncilMeeting({ id: start.id, updatedAt: start.updatedAt, ...draft });
       else await api.createCouncilMeeting(draft);
       showToast({ title: 'The meeting is saved.' });
-      await onDone();
+      onDone();
     },
   });
   const field = (name: TextName) => ({ name, defaultValue: start?.[name] ?? '', error: errors[name] });
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2">
-      <TextField className="sm:col-span-2" label="Title" maxLength={200} required {...field('title')} />
+      <TextField
+        className="sm:col-span-2"
+        label="Title"
+        maxLength={maxLengths.name}
+        required
+        {...field('title')}
+      />
       <TextField label="Date" type="date" required {...field('meetingDate')} />
-      <TextField label="Kind" placeholder="Committee" maxLength={60} required {...field('meetingType')} />
+      <TextField
+        label="Kind"
+        placeholder="Committee"
+        maxLength={meetingLengths.kind}
+        required
+        {...field('meetingType')}
+      />
       <TextField label="Begins" type="time" required {...field('startTime')} />
       <TextField label="Ends (optional)" type="time" {...field('endTime')} />
-      <TextField label="Location" maxLength={200} required {...field('location')} />
-      <TextField label="Address, with postcode" maxLength={300} required {...field('address')} />
+      <TextField label="Location" maxLength={maxLengths.name} required {...field('location')} />
+      <TextField
+        label="Address, with postcode"
+        maxLength={maxLengths.address}
+        required
+        {...field('address')}
+      />
       <PointField start={start} postcodeIn={(form) => postcodeOf(form.get('address'))} errors={errors} />
       <TextField label="Agenda (optional)" type="url" placeholder="https://" {...field('agendaUrl')} />
       <TextField label="Minutes (optional)" type="url" placeholder="https://" {...field('minutesUrl')} />
@@ -50,14 +70,14 @@ export function MeetingForm({ start, onDone }: { start: AdminMeeting | null; onD
       <TextArea
         className="sm:col-span-2"
         label="Description (optional)"
-        maxLength={5000}
+        maxLength={maxLengths.description}
         {...field('description')}
       />
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" disabled={sending}>
           {sending ? 'Saving…' : 'Save'}
         </Button>
-        <Button look="quiet" onClick={() => void onDone()}>
+        <Button look="quiet" onClick={onDone}>
           Cancel
         </Button>
       </div>

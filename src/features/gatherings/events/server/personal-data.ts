@@ -1,12 +1,14 @@
 import { and, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { PersonalData } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import type { PersonalData } from '#kit/server/server-feature.ts';
 import { toHostedEvents } from './presenters.ts';
+import { giveSeatsBack } from './rsvps/give-seats-back.ts';
 import { eventRsvps, events } from './tables.ts';
 
 /** The events that a member has put on. */
 export const ownEvents: PersonalData = {
+  order: 50,
   title: 'Events you put on',
   kept: 'Events that were approved stay, without your name as their author and without your e-mail and phone.',
   export: async (db, userId) =>
@@ -18,10 +20,10 @@ export const ownEvents: PersonalData = {
       .where(and(eq(events.createdBy, userId), isNull(events.approvedAt), notExists(approvedWithIt(db))));
     return rows.flatMap(({ key }) => (key === null ? [] : [key]));
   },
-  async erase(tx, userId) {
+  async erase({ db }, userId) {
     const own = eq(events.createdBy, userId);
-    await tx.delete(events).where(and(own, isNull(events.approvedAt)));
-    await tx
+    await db.delete(events).where(and(own, isNull(events.approvedAt)));
+    await db
       .update(events)
       .set({ organizer: 'A former member', organizerEmail: null, organizerPhone: null, showContact: false })
       .where(own);
@@ -30,6 +32,7 @@ export const ownEvents: PersonalData = {
 
 /** What a member has answered to events. */
 export const ownRsvps: PersonalData = {
+  order: 51,
   title: 'Your answers to events',
   kept: null,
   export: (db, userId) =>
@@ -47,6 +50,8 @@ export const ownRsvps: PersonalData = {
       .from(eventRsvps)
       .innerJoin(events, eq(events.id, eventRsvps.eventId))
       .where(eq(eventRsvps.userId, userId)),
+  // What is over goes with the account.
+  erase: giveSeatsBack,
 };
 
 /** Other dates of a series show the same picture, and stay. */

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { dateParam, textParam } from '#kit/web/router/search-params.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ChipLink } from '#kit/web/ui/chip.tsx';
@@ -87,7 +88,7 @@ function WordsAndDates() {
         label="Search"
         name="search"
         type="search"
-        maxLength={100}
+        maxLength={maxLengths.search}
         defaultValue={search.search}
         className="min-w-48 flex-1"
       />

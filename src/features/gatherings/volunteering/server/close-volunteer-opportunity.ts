@@ -4,18 +4,18 @@ import { withdrawApproval } from '#features/care/approvals/server/ask-approval.t
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { calls, opportunityNotFound } from '../contract.ts';
 import { lockOpportunity } from './queries.ts';
 import { volunteerOpportunities } from './tables.ts';
 
 /** Closes an opportunity of the caller's; again changes nothing. Refuses: opportunity_not_found. */
-export const closeVolunteerOpportunity = handle(calls.closeVolunteerOpportunity, async (ctx, { id }) => {
-  const person = personOf(ctx);
-  await inTransaction(ctx, async (tx) => {
+export const closeVolunteerOpportunity = handle(calls.closeVolunteerOpportunity, {
+  async run(tx, { id }) {
+    const person = personOf(tx);
+    const done = { message: 'It is off the list.' };
     const row = await lockOpportunity(tx.db, id);
     if (!row || row.removedAt !== null || row.createdBy !== person.id) throw apiError(opportunityNotFound);
-    if (row.status === 'closed') return;
+    if (row.status === 'closed') return done;
     const updatedAt = tx.now.toISOString();
     await tx.db
       .update(volunteerOpportunities)
@@ -24,6 +24,6 @@ export const closeVolunteerOpportunity = handle(calls.closeVolunteerOpportunity,
     await withdrawApproval(tx.db, { targetType: 'volunteer_opportunity', targetId: id });
     const target = { type: 'volunteer_opportunity', id };
     await audit(tx, { action: 'volunteer_opportunity.close', target });
-  });
-  return { message: 'It is off the list.' };
+    return done;
+  },
 });

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '#kit/server/db/database.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { closeVolunteerOpportunity } from './close-volunteer-opportunity.ts';
 import { createVolunteerOpportunity } from './create-volunteer-opportunity.ts';
 import { getVolunteering } from './get-volunteering.ts';
 import { listVolunteerOpportunities } from './list-volunteer-opportunities.ts';
+import { notificationKinds } from './notification-kinds.ts';
 import { opportunityApproval } from './opportunity-approval.ts';
 import { opportunityDecidedMail } from './opportunity-decided.mail.tsx';
 import { toOwnOpportunity } from './presenters.ts';
@@ -21,12 +22,14 @@ export const volunteering: ServerFeature = {
     createVolunteerOpportunity,
     closeVolunteerOpportunity,
   ],
+  notificationKinds,
   mails: [opportunityDecidedMail],
   approvals: [opportunityApproval],
   reportable: [reportableOpportunity],
-  sample: loadSampleVolunteering,
+  sample: { order: 5, load: loadSampleVolunteering },
   personalData: [
     {
+      order: 80,
       title: 'Volunteer opportunities that you posted',
       kept: 'Opportunities are closed, and kept without your name and contact.',
       export: async (db, userId) => (await listOpportunitiesOf(db, userId)).map(toOwnOpportunity),
@@ -36,8 +39,8 @@ export const volunteering: ServerFeature = {
 };
 
 /** Nobody can be reached about it any more: it is closed, and the way to reach its author forgotten. */
-async function eraseContact(tx: Db, userId: string): Promise<void> {
-  await tx
+async function eraseContact({ db }: TxCtx, userId: string): Promise<void> {
+  await db
     .update(volunteerOpportunities)
     .set({ contactDetails: null, status: 'closed' })
     .where(eq(volunteerOpportunities.createdBy, userId));

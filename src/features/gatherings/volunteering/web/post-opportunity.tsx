@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
 import { type Fields, useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -43,8 +43,8 @@ export function PostOpportunity() {
 
 function OpportunityForm({ onDone }: { onDone: () => void }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'Failed to create opportunity. Please try again.',
     send: async (fields) => {
       const { approval } = await api.createVolunteerOpportunity(draftIn(fields));
@@ -53,7 +53,6 @@ function OpportunityForm({ onDone }: { onDone: () => void }) {
         approval === 'pending' ? { title, description: 'An administrator looks at it first.' } : { title },
       );
       onDone();
-      await router.invalidate();
     },
   });
   return (
@@ -63,7 +62,7 @@ function OpportunityForm({ onDone }: { onDone: () => void }) {
         label="Opportunity Title"
         name="title"
         dir="auto"
-        maxLength={200}
+        maxLength={maxLengths.name}
         required
         error={errors.title}
       />
@@ -85,7 +84,7 @@ function OpportunityForm({ onDone }: { onDone: () => void }) {
         label="Description"
         name="description"
         rows={5}
-        maxLength={5000}
+        maxLength={maxLengths.description}
         required
         error={errors.description}
       />
@@ -93,7 +92,7 @@ function OpportunityForm({ onDone }: { onDone: () => void }) {
         label="Location"
         name="location"
         dir="auto"
-        maxLength={200}
+        maxLength={maxLengths.name}
         required
         error={errors.location}
       />
@@ -101,7 +100,7 @@ function OpportunityForm({ onDone }: { onDone: () => void }) {
         label="Postcode (optional)"
         name="postcode"
         hint="Puts it on the map."
-        maxLength={10}
+        maxLength={maxLengths.postcode}
         error={errors.postcode}
       />
       <TextField
@@ -139,7 +138,7 @@ function OpportunityForm({ onDone }: { onDone: () => void }) {
         label="How to reach you (optional)"
         name="contactDetails"
         hint="Never public: administrators see it."
-        maxLength={200}
+        maxLength={maxLengths.name}
         error={errors.contactDetails}
       />
       <CheckboxField label="A DBS check is required" name="requiresDbsCheck" />

@@ -18,11 +18,7 @@ export const createAnnouncement = handle(calls.createAnnouncement, {
   async prepare(ctx, { placeId, endsOn }) {
     const mosque = await managedMosque(ctx, placeId);
     checkEnd(endsOn, ctx.now);
-    await consumeRateLimit(
-      ctx.db,
-      { action: 'announce', key: placeId, times: 20, perSeconds: 86_400 },
-      ctx.now,
-    );
+    await consumeRateLimit(ctx, { action: 'announce', key: placeId, times: 20, perSeconds: 86_400 });
     return mosque;
   },
   async run(tx, { placeId, ...input }, mosque) {

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
@@ -7,6 +6,7 @@ import { CheckboxField, SelectField, TextArea, TextField } from '#kit/web/ui/fie
 import { showToast } from '#kit/web/ui/toast.ts';
 import { type AnnouncementKind, announcementKindLabels, announcementKinds } from '../announcement-kinds.ts';
 import type { Announcement, calls } from '../contract.ts';
+import { announcementLengths } from '../max-lengths.ts';
 
 /** A new announcement of a mosque, or `start` changed. */
 export function AnnouncementForm({
@@ -19,10 +19,10 @@ export function AnnouncementForm({
   onDone?: () => void;
 }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const [kind, setKind] = useState<AnnouncementKind>(start?.kind ?? 'notice');
   const [round, setRound] = useState(0);
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'It was not announced',
     send: async (fields) => {
       const text = (name: string) => fields.text(name).trim() || undefined;
@@ -43,7 +43,6 @@ export function AnnouncementForm({
       showToast({ title: start ? 'Announcement updated.' : 'Announced. Followers are told.' });
       setRound(round + 1);
       onDone?.();
-      await router.invalidate();
     },
   });
   return (
@@ -72,7 +71,7 @@ export function AnnouncementForm({
         label="Announcement title"
         name="title"
         dir="auto"
-        maxLength={120}
+        maxLength={announcementLengths.title}
         defaultValue={start?.title}
         error={errors.title}
         required
@@ -82,7 +81,7 @@ export function AnnouncementForm({
         className="sm:col-span-2"
         label="Text (optional)"
         name="body"
-        maxLength={2000}
+        maxLength={announcementLengths.body}
         defaultValue={start?.body}
         error={errors.body}
       />
@@ -115,7 +114,7 @@ function JanazahFields({
       label={label}
       name={name}
       dir="auto"
-      maxLength={120}
+      maxLength={announcementLengths.name}
       defaultValue={start?.[name] ?? ''}
       error={errors[name]}
     />

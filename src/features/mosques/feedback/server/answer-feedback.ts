@@ -5,18 +5,19 @@ import { managesPlace } from '#features/mosques/managers-and-follows/server/mana
 import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls, feedbackAlreadyAnswered, feedbackNotFound } from '../contract.ts';
 import { feedbackAnsweredMail } from './feedback-answered.mail.tsx';
+import { feedbackAnsweredNotice } from './notification-kinds.ts';
 import { type FeedbackRow, findFeedback, toReceived } from './queries.ts';
 import { mosqueFeedback } from './tables.ts';
 
 /** Answers a message, once. Refuses: feedback_not_found, not_allowed, already_answered. */
-export const answerFeedback = handle(calls.answerFeedback, async (ctx, { id, response }) => {
-  const row = await findFeedback(ctx.db, id);
-  if (!row || row.feedback.removedAt !== null) throw apiError(feedbackNotFound);
-  if (!(await managesPlace(ctx.db, ctx.actor, row.feedback.placeId))) throw apiError(notAllowed);
-  const answered = await inTransaction(ctx, async (tx) => {
+export const answerFeedback = handle(calls.answerFeedback, {
+  async run(tx, { id, response }) {
+    const row = await findFeedback(tx.db, id);
+    if (!row || row.feedback.removedAt !== null) throw apiError(feedbackNotFound);
+    if (!(await managesPlace(tx.db, tx.actor, row.feedback.placeId))) throw apiError(notAllowed);
     const stored = await tx.db
       .update(mosqueFeedback)
       .set({
@@ -29,10 +30,10 @@ export const answerFeedback = handle(calls.answerFeedback, async (ctx, { id, res
       .returning({ id: mosqueFeedback.id });
     if (stored.length === 0) throw apiError(feedbackAlreadyAnswered);
     await notifyAuthor(tx, row, response);
-    return findFeedback(tx.db, id);
-  });
-  if (!answered) throw apiError(feedbackNotFound);
-  return toReceived(answered);
+    const answered = await findFeedback(tx.db, id);
+    if (!answered) throw apiError(feedbackNotFound);
+    return toReceived(answered);
+  },
 });
 
 async function notifyAuthor(tx: TxCtx, row: FeedbackRow, response: string): Promise<void> {
@@ -40,7 +41,7 @@ async function notifyAuthor(tx: TxCtx, row: FeedbackRow, response: string): Prom
   const author = await findUser(tx.db, feedback.userId);
   if (!author) return;
   const title = `${mosque} has answered: “${feedback.subject}”`;
-  const notice = { kind: 'feedback_answered' as const, title, path: '/profile/feedback' };
+  const notice = { kind: feedbackAnsweredNotice, title, path: '/profile/feedback' };
   await notify(tx.db, [author.id], notice, tx.now);
   const props = { firstName: author.firstName, mosque, subject: feedback.subject, response };
   await enqueueMail(tx.db, feedbackAnsweredMail, { to: author.email, userId: author.id, props }, tx.now);

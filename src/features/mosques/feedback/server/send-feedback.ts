@@ -7,6 +7,7 @@ import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { calls, feedbackNotFound } from '../contract.ts';
+import { feedbackReceivedNotice } from './notification-kinds.ts';
 import { findFeedback, toFeedback } from './queries.ts';
 import { mosqueFeedback } from './tables.ts';
 
@@ -16,7 +17,7 @@ export const sendFeedback = handle(calls.sendFeedback, {
     const mosque = await findApprovedMosque(ctx.db, placeId);
     if (!mosque) throw apiError(mosqueNotFound);
     const turn = { action: 'sendFeedback', key: personOf(ctx).id, times: 10, perSeconds: 86_400 };
-    await consumeRateLimit(ctx.db, turn, ctx.now);
+    await consumeRateLimit(ctx, turn);
     return mosque;
   },
   async run(tx, { placeId, ...input }, mosque) {
@@ -25,7 +26,7 @@ export const sendFeedback = handle(calls.sendFeedback, {
       .values({ ...input, placeId, userId: personOf(tx).id, createdAt: tx.now.toISOString() })
       .returning({ id: mosqueFeedback.id });
     const notice = {
-      kind: 'feedback_received' as const,
+      kind: feedbackReceivedNotice,
       title: `${mosque.name}: “${input.subject}”`,
       path: `/mosque/${placeId}/manage`,
     };

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
@@ -7,13 +6,14 @@ import { SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls } from '../contract.ts';
 import { feedbackTypeLabels, feedbackTypes } from '../feedback-types.ts';
+import { feedbackLengths } from '../max-lengths.ts';
 
 /** Writes to those who look after a mosque. */
 export function FeedbackForm({ placeId }: { placeId: string }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const [sent, setSent] = useState(false);
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'Your message was not sent',
     send: async (fields) => {
       await api.sendFeedback({
@@ -24,7 +24,6 @@ export function FeedbackForm({ placeId }: { placeId: string }) {
       });
       showToast({ title: 'Your message is sent.' });
       setSent(true);
-      await router.invalidate();
     },
   });
   if (sent) {
@@ -48,11 +47,18 @@ export function FeedbackForm({ placeId }: { placeId: string }) {
         label="In a few words"
         name="subject"
         dir="auto"
-        maxLength={120}
+        maxLength={feedbackLengths.subject}
         error={errors.subject}
         required
       />
-      <TextArea label="Message" name="message" rows={4} maxLength={3000} error={errors.message} required />
+      <TextArea
+        label="Message"
+        name="message"
+        rows={4}
+        maxLength={feedbackLengths.message}
+        error={errors.message}
+        required
+      />
       <p className="text-sm text-soft">They see your name, and neither your e-mail nor your phone.</p>
       <Button type="submit" look="outline" disabled={sending}>
         {sending ? 'Sending…' : 'Send'}

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
@@ -6,6 +5,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { TextArea } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, ReceivedFeedback } from '../contract.ts';
+import { feedbackLengths } from '../max-lengths.ts';
 import { FeedbackThread } from './feedback-thread.tsx';
 
 /** What was written to a mosque, each with a box to answer it. */
@@ -26,18 +26,23 @@ export function FeedbackInbox({ feedback }: { feedback: readonly ReceivedFeedbac
 
 function AnswerForm({ id }: { id: string }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'The answer was not sent',
     send: async (fields) => {
       await api.answerFeedback({ id, response: fields.text('response') });
       showToast({ title: 'Answered.' });
-      await router.invalidate();
     },
   });
   return (
     <form noValidate onSubmit={onSubmit} className="mt-3 grid gap-2">
-      <TextArea label="Answer" name="response" maxLength={3000} error={errors.response} required />
+      <TextArea
+        label="Answer"
+        name="response"
+        maxLength={feedbackLengths.message}
+        error={errors.response}
+        required
+      />
       <div>
         <Button type="submit" disabled={sending}>
           {sending ? 'Sending…' : 'Send the answer'}

@@ -7,7 +7,7 @@ import { findExactPostcode } from '#features/site/postcodes/server/queries.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
-import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls, mosqueChanged, nothingChanged } from '../edit-contract.ts';
 import { mosqueChangesOf, pickedFrom } from '../mosque-changes.ts';
 import { applyChanges, mosqueForm } from './edit-mosque.ts';
@@ -17,14 +17,15 @@ import { mosqueEdits } from './tables.ts';
  * Saves a mosque at once for whoever looks after it; else stores the changes as a suggestion, in place of the member's open
  * one. Refuses: mosque_not_found, mosque_changed, nothing_changed, too_many_requests (30 an hour).
  */
-export const saveMosque = handle(calls.saveMosque, async (ctx, { id, updatedAt, ...input }) => {
-  const { id: userId } = personOf(ctx);
-  await consumeRateLimit(ctx.db, { action: 'saveMosque', key: userId, times: 30, perSeconds: 3600 }, ctx.now);
-  const seen = await mosqueForm(ctx, id);
-  // Asked before any row is locked. Not known exactly: the mosque stays where it was on the map.
-  const isMoved = seen.form.postcode !== input.postcode;
-  const point = isMoved ? await findExactPostcode(ctx, input.postcode) : null;
-  return inTransaction(ctx, async (tx) => {
+export const saveMosque = handle(calls.saveMosque, {
+  async prepare(ctx, { id, postcode }) {
+    const turn = { action: 'saveMosque', key: personOf(ctx).id, times: 30, perSeconds: 3600 };
+    await consumeRateLimit(ctx, turn);
+    const { form } = await mosqueForm(ctx, id);
+    // Not known exactly: the mosque stays where it was on the map.
+    return form.postcode === postcode ? null : findExactPostcode(ctx, postcode);
+  },
+  async run(tx, { id, updatedAt, ...input }, point) {
     await tx.db.select({ id: places.id }).from(places).where(eq(places.id, id)).for('update');
     const now = await mosqueForm(tx, id);
     if (updatedAt !== undefined && updatedAt !== now.updatedAt) throw apiError(mosqueChanged);
@@ -35,9 +36,10 @@ export const saveMosque = handle(calls.saveMosque, async (ctx, { id, updatedAt, 
       return { message: 'Mosque updated successfully', saved: true };
     }
     const before = pickedFrom(now.form, changes);
+    const userId = personOf(tx).id;
     await suggest(tx, { placeId: id, userId, changes, before, point }, now.form.name);
     return { message: 'Thank you. An administrator looks at your suggestion.', saved: false };
-  });
+  },
 });
 
 async function suggest(

@@ -1,8 +1,9 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type Facility, facilities } from '#features/mosques/places/facilities.ts';
 import type { ResultOf } from '#kit/contract/call.ts';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
 import { showProblem } from '#kit/web/form/show-problem.ts';
 import { type Fields, useForm } from '#kit/web/form/use-form.ts';
@@ -60,15 +61,14 @@ export function EditMosqueDialog({ mosqueId }: { mosqueId: string }) {
 
 function EditForm({ form, onDone }: { form: Form; onDone: () => void }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed,
     check: missing,
     send: async (fields) => {
       const { savesAtOnce: _, waits: __, ...start } = form;
       showToast({ title: (await api.saveMosque({ ...start, ...written(fields) })).message });
       onDone();
-      await router.invalidate();
     },
   });
   const field = (name: TextName) => ({ name, defaultValue: form[name], error: errors[name] });
@@ -87,13 +87,13 @@ function EditForm({ form, onDone }: { form: Form; onDone: () => void }) {
         className="sm:col-span-2"
         label="Name"
         dir="auto"
-        maxLength={200}
+        maxLength={maxLengths.name}
         required
         {...field('name')}
       />
-      <TextField label="Address" dir="auto" maxLength={300} required {...field('address')} />
-      <TextField label="Postcode" maxLength={10} required {...field('postcode')} />
-      <TextField label="Phone" type="tel" maxLength={30} {...field('phone')} />
+      <TextField label="Address" dir="auto" maxLength={maxLengths.address} required {...field('address')} />
+      <TextField label="Postcode" maxLength={maxLengths.postcode} required {...field('postcode')} />
+      <TextField label="Phone" type="tel" maxLength={maxLengths.phone} {...field('phone')} />
       <TextField label="Email" type="email" {...field('email')} />
       <TextField
         className="sm:col-span-2"
@@ -127,7 +127,7 @@ function EditForm({ form, onDone }: { form: Form; onDone: () => void }) {
         className="sm:col-span-2"
         label="Description"
         rows={5}
-        maxLength={5000}
+        maxLength={maxLengths.description}
         {...field('description')}
       />
       <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { facilityNamed, filterFacilities } from '#features/mosques/places/facilities.ts';
 import { womensPrayerLabels, womensPrayers } from '#features/mosques/places/womens-access.ts';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { choiceParam, numberParam, textParam } from '#kit/web/router/search-params.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '#kit/web/ui/field.tsx';
@@ -54,7 +55,7 @@ export function MosqueFilters({ unknownPlace }: { unknownPlace: boolean }) {
           label="Search"
           name="search"
           type="search"
-          maxLength={100}
+          maxLength={maxLengths.search}
           defaultValue={search.search}
           placeholder="Name, street or postcode"
         />
@@ -62,7 +63,7 @@ export function MosqueFilters({ unknownPlace }: { unknownPlace: boolean }) {
           label="Your postcode"
           name="postcode"
           autoComplete="postal-code"
-          maxLength={10}
+          maxLength={maxLengths.postcode}
           defaultValue={search.postcode}
           placeholder={hasPoint ? 'Using your location' : 'IG1 1AA'}
           error={

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { type Fields, useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
 import type { AdminPlace } from '../admin-contract.ts';
+import { placeLengths } from '../max-lengths.ts';
 import { type PlaceKind, placeKinds } from '../place-kinds.ts';
 import { kindLabels } from './kind-labels.ts';
 import { PointField } from './point-field.tsx';
@@ -40,7 +42,7 @@ export function PlaceForm({
         className="sm:col-span-2"
         label="Name"
         dir="auto"
-        maxLength={200}
+        maxLength={maxLengths.name}
         required
         {...field('name')}
       />
@@ -49,18 +51,23 @@ export function PlaceForm({
           <TextField
             label="School type"
             placeholder="Madrasa"
-            maxLength={60}
+            maxLength={placeLengths.kind}
             required
             {...field('schoolType')}
           />
-          <TextField label="Age range" placeholder="5–16" maxLength={40} {...field('ageRange')} />
+          <TextField
+            label="Age range"
+            placeholder="5–16"
+            maxLength={placeLengths.ageRange}
+            {...field('ageRange')}
+          />
         </>
       ) : null}
       {kind === 'other_facility' ? (
         <TextField
           label="Facility type"
           placeholder="Halal shop"
-          maxLength={60}
+          maxLength={placeLengths.kind}
           required
           {...field('facilityType')}
         />
@@ -69,18 +76,18 @@ export function PlaceForm({
         className="sm:col-span-2"
         label="Address"
         dir="auto"
-        maxLength={300}
+        maxLength={maxLengths.address}
         required
         {...field('address')}
       />
       <TextField
         label="Postcode"
-        maxLength={10}
+        maxLength={maxLengths.postcode}
         hint="Puts it on the map where no position is given."
         required
         {...field('postcode')}
       />
-      <TextField label="Phone" type="tel" maxLength={30} {...field('phone')} />
+      <TextField label="Phone" type="tel" maxLength={maxLengths.phone} {...field('phone')} />
       <PointField
         start={start}
         postcodeIn={(form) => String(form.get('postcode') ?? '').trim()}
@@ -92,7 +99,7 @@ export function PlaceForm({
         className="sm:col-span-2"
         label="Description"
         rows={5}
-        maxLength={5000}
+        maxLength={maxLengths.description}
         {...field('description')}
       />
       <div className="sm:col-span-2">

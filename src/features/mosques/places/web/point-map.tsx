@@ -2,7 +2,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { type Map as MapLibre, Marker, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { calls } from '#features/front/map/contract.ts';
+import type { calls } from '#features/site/base-map/contract.ts';
 import { drawWards } from '#features/site/base-map/web/draw-wards.ts';
 import { openMap } from '#features/site/base-map/web/open-map.ts';
 import { PanButtons } from '#features/site/base-map/web/pan-buttons.tsx';

@@ -3,7 +3,7 @@ import { computeTimes } from '../computed-times.ts';
 import { defaultSettings } from '../methods.ts';
 import { checkDays } from './check-timetable.ts';
 import { readTimetable } from './read-timetable.ts';
-import { rangesOf, warningsOf } from './timetable-warnings.ts';
+import { warningsOf } from './timetable-warnings.ts';
 
 const headings =
   'Date,Fajr Begins,Fajr Jamaat,Sunrise,Dhuhr Begins,Dhuhr Jamaat,Asr 1,Asr 2,Asr Jamaat,Maghrib Begins,Maghrib Jamaat,Isha Begins,Isha Jamaat';
@@ -107,10 +107,4 @@ test('begin times more than half an hour from the computed ones are pointed out'
     /^2027-03-01 \(row 2\): Dhuhr begins at 11:20, \d+ minutes earlier than computed \(12:1\d\)\.$/,
   );
   expect(others.every((text) => !text.includes('Dhuhr'))).toBe(true);
-});
-
-test('ranges of dates are written shortly', () => {
-  expect(rangesOf(['2027-01-03', '2027-01-10', '2027-01-11', '2027-01-12'])).toBe(
-    '2027-01-03, 2027-01-10 to 2027-01-12',
-  );
 });

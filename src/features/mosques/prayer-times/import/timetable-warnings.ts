@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { rangesOf } from '#features/care/imports/date-ranges.ts';
 import type { ComputedTimes } from '../computed-times.ts';
 import { prayerLabels, prayers } from '../prayers.ts';
 import { datesBetween, type WallTime, wallMinutes } from '../wall-time.ts';
@@ -49,18 +50,6 @@ function missingDays(days: readonly ReadDay[], month: string | undefined): strin
 function datesOf(month: string): string[] {
   const first = Temporal.PlainYearMonth.from(month);
   return datesBetween(`${month}-01`, first.toPlainDate({ day: first.daysInMonth }).toString());
-}
-
-/** '2027-01-03, 2027-01-10 to 2027-01-12' */
-export function rangesOf(dates: readonly string[]): string {
-  const ranges: [string, string][] = [];
-  for (const date of dates) {
-    const last = ranges.at(-1);
-    if (last && datesBetween(last[1], date).length === 2) last[1] = date;
-    else ranges.push([date, date]);
-  }
-  const shown = ranges.slice(0, mostAlike).map(([from, to]) => (from === to ? from : `${from} to ${to}`));
-  return `${shown.join(', ')}${ranges.length > mostAlike ? ' and more' : ''}`;
 }
 
 function jumps(days: readonly ReadDay[], timeZone: string): string[] {

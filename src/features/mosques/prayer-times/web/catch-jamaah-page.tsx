@@ -2,6 +2,7 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { Footprints } from 'lucide-react';
 import { useEffect } from 'react';
 import { distanceText } from '#kit/contract/distance.ts';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ClockTime } from '#kit/web/ui/clock-time.tsx';
@@ -74,7 +75,7 @@ function SearchForm({ unknownPlace }: { unknownPlace: boolean }) {
           label="Your postcode"
           name="postcode"
           autoComplete="postal-code"
-          maxLength={10}
+          maxLength={maxLengths.postcode}
           defaultValue={search.postcode}
           placeholder={hasPoint ? 'Using your location' : 'IG1 1AA'}
           error={

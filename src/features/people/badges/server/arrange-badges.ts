@@ -1,17 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import { personOf } from '#features/accounts/users/server/queries.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { inOrder } from '../display-rules.ts';
+import { evaluateBadges } from './evaluate-badges.ts';
 import { toUserBadges } from './presenters.ts';
 import { badgesOf } from './queries.ts';
 import { userBadges } from './tables.ts';
 
 /** Sets what is shown and what stands first; badges that the caller does not have are passed over. */
-export const arrangeBadges = handle(calls.arrangeBadges, (ctx, { badges }) =>
-  inTransaction(ctx, async (tx) => {
+export const arrangeBadges = handle(calls.arrangeBadges, {
+  async run(tx, { badges }) {
     const { id } = personOf(tx);
+    // One that has just been earned may not be stored yet.
+    await evaluateBadges(tx, id);
     for (const { badgeKey, isVisible, pinOrder } of badges) {
       await tx.db
         .update(userBadges)
@@ -19,5 +21,5 @@ export const arrangeBadges = handle(calls.arrangeBadges, (ctx, { badges }) =>
         .where(and(eq(userBadges.userId, id), eq(userBadges.badgeKey, badgeKey)));
     }
     return toUserBadges(inOrder(await badgesOf(tx.db, id)));
-  }),
-);
+  },
+});

@@ -3,7 +3,6 @@ import { findUser } from '#features/accounts/users/server/queries.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { badgeKind } from '../catalogue.ts';
 import { calls } from '../contract.ts';
 import { computedBadge, noSuchBadge } from '../errors.ts';
@@ -11,8 +10,8 @@ import { giveBadge } from './give-badge.ts';
 import { toUserBadges } from './presenters.ts';
 
 /** Gives a badge by hand. Refuses: user_not_found, badge_not_found, computed_badge. */
-export const awardBadge = handle(calls.awardBadge, (ctx, { userId, badgeKey }) =>
-  inTransaction(ctx, async (tx) => {
+export const awardBadge = handle(calls.awardBadge, {
+  async run(tx, { userId, badgeKey }) {
     const kind = badgeKind(badgeKey);
     if (!kind) throw apiError(noSuchBadge);
     if (kind.assign === 'auto') throw apiError(computedBadge);
@@ -24,5 +23,5 @@ export const awardBadge = handle(calls.awardBadge, (ctx, { userId, badgeKey }) =
     const [badge] = toUserBadges([row]);
     if (!badge) throw apiError(noSuchBadge);
     return badge;
-  }),
-);
+  },
+});

@@ -2,7 +2,6 @@ import { lockOwnUser } from '#features/accounts/users/server/queries.ts';
 import { askApproval } from '#features/care/approvals/server/ask-approval.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { badgeKind } from '../catalogue.ts';
 import { calls } from '../contract.ts';
 import { isOver } from '../display-rules.ts';
@@ -11,11 +10,11 @@ import { badgesOf } from './queries.ts';
 import { badgeRequests } from './tables.ts';
 
 /** Stores the wish for a badge. Refuses: badge_not_found, badge_not_declarable, already_asked. */
-export const declareBadge = handle(calls.declareBadge, async (ctx, { badgeKey, note }) => {
-  const kind = badgeKind(badgeKey);
-  if (!kind) throw apiError(noSuchBadge);
-  if (kind.assign !== 'self_admin') throw apiError(notDeclarable);
-  await inTransaction(ctx, async (tx) => {
+export const declareBadge = handle(calls.declareBadge, {
+  async run(tx, { badgeKey, note }) {
+    const kind = badgeKind(badgeKey);
+    if (!kind) throw apiError(noSuchBadge);
+    if (kind.assign !== 'self_admin') throw apiError(notDeclarable);
     const user = await lockOwnUser(tx);
     const held = (await badgesOf(tx.db, user.id)).some(
       (row) => row.badgeKey === badgeKey && !isOver(row, tx.now),
@@ -33,6 +32,6 @@ export const declareBadge = handle(calls.declareBadge, async (ctx, { badgeKey, n
       { targetType: 'badge_request', targetId: request.id, submittedBy: user.id, title: kind.label },
       tx.now,
     );
-  });
-  return { message: 'An administrator will look at it.' };
+    return { message: 'An administrator will look at it.' };
+  },
 });

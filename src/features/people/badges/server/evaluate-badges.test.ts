@@ -4,7 +4,7 @@ import { foundingMembers } from '#features/accounts/waiting-list/server/tables.t
 import { aUser } from '#test/factories/people.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testNow, testWithDb } from '#test/with-db.ts';
-import { evaluateAllBadges, evaluateBadges } from './evaluate-badges.ts';
+import { evaluateAllBadges, evaluateBadges, evaluateRecentBadges } from './evaluate-badges.ts';
 import { badgesOf } from './queries.ts';
 import { userBadges } from './tables.ts';
 
@@ -32,6 +32,34 @@ testWithDb('computed again, a badge keeps its day and what its owner made of it'
     { awardedAt: ctx.now.toISOString(), isVisible: false, pinOrder: 3, awardedBy: null },
   ]);
 });
+
+testWithDb(
+  'a day counts until it is as long ago as the badge says, and not before it comes',
+  async ({ ctx }) => {
+    const [just, over, early] = [await aUser(ctx.db), await aUser(ctx.db), await aUser(ctx.db)];
+    const hosted = { type: 'event_hosted', description: 'Event' } as const;
+    await recordActivity(ctx.db, { ...hosted, userId: just.id }, later(-364.9));
+    await recordActivity(ctx.db, { ...hosted, userId: over.id }, later(-365));
+    await recordActivity(ctx.db, { ...hosted, userId: early.id }, later(1));
+    await evaluateAllBadges(ctx);
+    const keys = async (userId: string) => (await badgesOf(ctx.db, userId)).map(({ badgeKey }) => badgeKey);
+    expect(await keys(just.id)).toEqual(['event_host_1']);
+    expect(await keys(over.id)).toEqual([]);
+    expect(await keys(early.id)).toEqual([]);
+  },
+);
+
+testWithDb(
+  'whoever did something in the last minutes has the badge for it, before the daily count',
+  async ({ ctx }) => {
+    const [active, idle] = [await aUser(ctx.db), await aUser(ctx.db, joinedNow)];
+    const activity = { userId: active.id, type: 'course_completed', description: 'Course' } as const;
+    await recordActivity(ctx.db, activity, later(-1 / 1440));
+    await evaluateRecentBadges(ctx);
+    expect(await badgesOf(ctx.db, active.id)).toMatchObject([{ badgeKey: 'course_completer_1' }]);
+    expect(await badgesOf(ctx.db, idle.id)).toEqual([]);
+  },
+);
 
 testWithDb('badges given by hand are left alone, and who is suspended gets none', async ({ ctx }) => {
   const user = await aUser(ctx.db);

@@ -1,23 +1,26 @@
-import { and, asc, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, asc, eq, gt, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import { activities, users } from '#features/accounts/users/server/tables.ts';
 import { isFoundingMember } from '#features/accounts/waiting-list/server/queries.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { catalogue } from '../catalogue.ts';
-import { earnedBadges, type Facts } from '../earned-badges.ts';
+import { countedDays, earnedBadges, type Facts } from '../earned-badges.ts';
+import type { BadgeRow } from './presenters.ts';
+import { badgesOf } from './queries.ts';
 import { userBadges } from './tables.ts';
 
 const computedKeys = catalogue.filter(({ assign }) => assign === 'auto').map(({ key }) => key);
+const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Gives a member the automatic badges that are earned and takes those that are no longer. Run twice, or by two processes at
  * once, it gives none twice: each is one row. The day of the first award, and what the member hid or put first, stay.
  */
-export async function evaluateBadges(ctx: Ctx, userId: string): Promise<void> {
-  const facts = await readFacts(ctx.db, userId);
-  if (!facts) return;
-  const earned = earnedBadges(facts, ctx.now);
+export async function evaluateBadges(ctx: Ctx | TxCtx, userId: string): Promise<void> {
+  const earned = await readEarned(ctx.db, userId, ctx.now);
+  if (!earned) return;
   await inTransaction(ctx, async (tx) => {
     const computed = and(eq(userBadges.userId, userId), inArray(userBadges.badgeKey, computedKeys));
     await tx.db
@@ -30,26 +33,86 @@ export async function evaluateBadges(ctx: Ctx, userId: string): Promise<void> {
         ),
       );
     if (earned.length === 0) return;
-    const awardedAt = tx.now.toISOString();
-    const rows = earned.map((badgeKey) => ({ userId, badgeKey, awardedAt }));
+    const rows = earned.map((badgeKey) => newlyEarned(userId, badgeKey, tx.now));
     await tx.db.insert(userBadges).values(rows).onConflictDoNothing();
   });
 }
 
-async function readFacts(db: Db, userId: string): Promise<Facts | undefined> {
+/** A member's badges as they are at this instant, stored or not yet: the same as if they were evaluated now. Stores nothing. */
+export async function currentBadges(db: Db, userId: string, now: Date): Promise<BadgeRow[]> {
+  const [stored, earned] = await Promise.all([badgesOf(db, userId), readEarned(db, userId, now)]);
+  if (!earned) return stored;
+  const isComputed = ({ awardedBy, badgeKey }: BadgeRow) =>
+    awardedBy === null && computedKeys.includes(badgeKey);
+  const kept = stored.filter((row) => !isComputed(row) || earned.includes(row.badgeKey));
+  const keys = new Set(stored.map(({ badgeKey }) => badgeKey));
+  const added = earned.filter((key) => !keys.has(key)).map((key) => newlyEarned(userId, key, now));
+  return [...kept, ...added];
+}
+
+function newlyEarned(userId: string, badgeKey: string, now: Date): BadgeRow {
+  const at = now.toISOString();
+  return {
+    id: computedId(userId, badgeKey),
+    userId,
+    badgeKey,
+    awardedAt: at,
+    expiresAt: null,
+    awardedBy: null,
+    isVisible: true,
+    pinOrder: null,
+    createdAt: at,
+  };
+}
+
+/** A computed badge has one id, made of its member and its kind (a UUID of version 8): the same before it is stored. */
+function computedId(userId: string, badgeKey: string): string {
+  const hash = createHash('sha256').update(`${userId} ${badgeKey}`).digest('hex');
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+}
+
+/** The keys of the automatic badges that a member has earned; undefined for whoever is not active. */
+async function readEarned(db: Db, userId: string, now: Date): Promise<string[] | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (user?.accountStatus !== 'active') return undefined;
-  const recorded = await db
-    .select({ type: activities.type, happenedAt: activities.happenedAt })
-    .from(activities)
-    .where(eq(activities.userId, userId))
-    .limit(20_000);
-  return {
+  const facts: Facts = {
     joinedAt: user.joinedAt,
     isSubscriber: user.isActiveSubscriber,
     isFounder: await isFoundingMember(db, userId),
-    activities: recorded,
+    activities: await countActivities(db, userId, now),
   };
+  return earnedBadges(facts, now);
+}
+
+/** How often a member did what, counted for each number of days that a badge asks for. */
+async function countActivities(db: Db, userId: string, now: Date): Promise<Facts['activities']> {
+  const countSince = (days: number | 'ever'): SQL => {
+    const since = days === 'ever' ? '-infinity' : new Date(now.getTime() - days * dayMs).toISOString();
+    return sql`${String(days)}::text, count(*) filter (where ${activities.happenedAt} > ${since}::timestamptz)`;
+  };
+  return db
+    .select({
+      type: activities.type,
+      counts: sql<
+        Record<string, number>
+      >`json_build_object(${sql.join(countedDays.map(countSince), sql`, `)})`,
+    })
+    .from(activities)
+    .where(and(eq(activities.userId, userId), lte(activities.happenedAt, now.toISOString())))
+    .groupBy(activities.type);
+}
+
+/** Longer than the time between two runs, so that nobody falls between them; the daily count finds whom it misses. */
+const recentMs = 5 * 60 * 1000;
+
+/** The same for all who did something, or joined, in the last minutes. */
+export async function evaluateRecentBadges(ctx: Ctx): Promise<void> {
+  const since = new Date(ctx.now.getTime() - recentMs).toISOString();
+  const active = await ctx.db
+    .selectDistinct({ id: activities.userId })
+    .from(activities)
+    .where(gt(activities.happenedAt, since));
+  for (const { id } of active) await evaluateBadges(ctx, id);
 }
 
 const batch = 200;

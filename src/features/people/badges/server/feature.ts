@@ -4,7 +4,7 @@ import { awardBadge } from './award-badge.ts';
 import { badgeDecidedMail } from './badge-decided.mail.tsx';
 import { badgeApproval } from './decide-request.ts';
 import { declareBadge } from './declare-badge.ts';
-import { evaluateAllBadges } from './evaluate-badges.ts';
+import { evaluateAllBadges, evaluateRecentBadges } from './evaluate-badges.ts';
 import { getBadgeOverview } from './get-badge-overview.ts';
 import { listBadgeRequests } from './list-badge-requests.ts';
 import { listOwnBadges } from './list-own-badges.ts';
@@ -15,6 +15,7 @@ import { removeBadge } from './remove-badge.ts';
 import { reviewBadgeRequest } from './review-badge-request.ts';
 import { searchBadgeMembers } from './search-badge-members.ts';
 
+const minute = 60;
 const day = 24 * 3600;
 
 export const badges: ServerFeature = {
@@ -32,10 +33,14 @@ export const badges: ServerFeature = {
     reviewBadgeRequest,
   ],
   mails: [badgeDecidedMail],
-  jobs: [{ name: 'evaluate-badges', everySeconds: day, run: evaluateAllBadges }],
+  jobs: [
+    { name: 'evaluate-recent-badges', everySeconds: minute, run: evaluateRecentBadges },
+    { name: 'evaluate-badges', everySeconds: day, run: evaluateAllBadges },
+  ],
   approvals: [badgeApproval],
   personalData: [
     {
+      order: 120,
       title: 'Your badges',
       kept: null,
       export: async (db, userId) => ({

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { asMember } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
+import { evaluateBadges } from './evaluate-badges.ts';
 import { listOwnBadges } from './list-own-badges.ts';
 import { userBadges } from './tables.ts';
 
@@ -16,3 +17,18 @@ testWithDb('a member sees the own badges, hidden ones too, and none whose time i
     { badgeKey: 'newcomer', isVisible: true },
   ]);
 });
+
+testWithDb(
+  'looking stores nothing; what is stored later is the same badge, and what is over is not shown',
+  async ({ ctx }) => {
+    const { ctx: member, user } = await asMember(ctx, { joinedAt: ctx.now.toISOString() });
+    const seen = await listOwnBadges.run(member, {});
+    expect(seen).toMatchObject([{ badgeKey: 'newcomer' }]);
+    expect(await ctx.db.$count(userBadges)).toBe(0);
+    await evaluateBadges(ctx, user.id);
+    expect(await listOwnBadges.run(member, {})).toEqual(seen);
+    const monthLater = { ...member, now: new Date('2026-12-24T12:00:00Z') };
+    expect(await listOwnBadges.run(monthLater, {})).toEqual([]);
+    expect(await ctx.db.$count(userBadges)).toBe(1);
+  },
+);

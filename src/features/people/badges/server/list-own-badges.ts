@@ -2,14 +2,12 @@ import { personOf } from '#features/accounts/users/server/queries.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { inOrder, isOver } from '../display-rules.ts';
-import { evaluateBadges } from './evaluate-badges.ts';
+import { currentBadges } from './evaluate-badges.ts';
 import { toUserBadges } from './presenters.ts';
-import { badgesOf } from './queries.ts';
 
-/** Answers the caller's badges, computed anew. */
+/** Answers the caller's badges, with those that have just been earned and not stored yet. */
 export const listOwnBadges = handle(calls.listOwnBadges, async (ctx) => {
   const { id } = personOf(ctx);
-  await evaluateBadges(ctx, id);
-  const rows = await badgesOf(ctx.db, id);
+  const rows = await currentBadges(ctx.db, id, ctx.now);
   return toUserBadges(inOrder(rows).filter((row) => !isOver(row, ctx.now)));
 });

@@ -2,18 +2,17 @@ import { and, eq } from 'drizzle-orm';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { badgeKind } from '../catalogue.ts';
 import { calls } from '../contract.ts';
 import { computedBadge, noSuchBadge, notHeld } from '../errors.ts';
 import { userBadges } from './tables.ts';
 
 /** Takes a badge that was given by hand. Refuses: badge_not_found, computed_badge, badge_not_held. */
-export const removeBadge = handle(calls.removeBadge, async (ctx, { userId, badgeKey }) => {
-  const kind = badgeKind(badgeKey);
-  if (!kind) throw apiError(noSuchBadge);
-  if (kind.assign === 'auto') throw apiError(computedBadge);
-  await inTransaction(ctx, async (tx) => {
+export const removeBadge = handle(calls.removeBadge, {
+  async run(tx, { userId, badgeKey }) {
+    const kind = badgeKind(badgeKey);
+    if (!kind) throw apiError(noSuchBadge);
+    if (kind.assign === 'auto') throw apiError(computedBadge);
     const gone = await tx.db
       .delete(userBadges)
       .where(and(eq(userBadges.userId, userId), eq(userBadges.badgeKey, badgeKey)))
@@ -24,6 +23,6 @@ export const removeBadge = handle(calls.removeBadge, async (ctx, { userId, badge
       target: { type: 'user', id: userId },
       before: { badgeKey },
     });
-  });
-  return { message: 'The badge is removed.' };
+    return { message: 'The badge is removed.' };
+  },
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -33,7 +34,12 @@ export function DeclareBadgeForm({ held }: { held: readonly string[] }) {
             choices={offered.map(({ key, label }) => ({ value: key, label }))}
             error={errors.badgeKey}
           />
-          <TextArea label="A word about it (optional)" name="note" maxLength={500} error={errors.note} />
+          <TextArea
+            label="A word about it (optional)"
+            name="note"
+            maxLength={maxLengths.reason}
+            error={errors.note}
+          />
           <Button type="submit" disabled={sending} className="justify-self-start">
             {sending ? 'Sending…' : 'Ask'}
           </Button>

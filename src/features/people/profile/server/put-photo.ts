@@ -5,9 +5,9 @@ import { lockOwnUser, personOf } from '#features/accounts/users/server/queries.t
 import { users } from '#features/accounts/users/server/tables.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { reEncodePicture } from '#kit/server/files/re-encode-picture.ts';
+import { ownFile, removeFile, storeFile } from '#kit/server/files/stored-files.ts';
 import { handle } from '#kit/server/handle.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { badPhoto } from '../errors.ts';
 
@@ -15,21 +15,21 @@ import { badPhoto } from '../errors.ts';
 const side = 512;
 
 /** Stores a photo in place of the one before. Refuses: bad_picture, too_many_requests (20 in ten minutes), file_store_failed. */
-export const putPhoto = handle(calls.putPhoto, async (ctx, { bytes }) => {
-  await consumeRateLimit(
-    ctx.db,
-    { action: 'putPhoto', key: personOf(ctx).id, times: 20, perSeconds: 600 },
-    ctx.now,
-  );
-  const photo = await reEncodePicture(bytes, { width: side, height: side });
-  if (!photo) throw apiError(badPhoto);
-  const photoKey = `photos/${randomUUID()}.webp`;
-  await ctx.files.put(photoKey, photo);
-  const before = await inTransaction(ctx, async (tx) => {
+export const putPhoto = handle(calls.putPhoto, {
+  async prepare(ctx, { bytes }) {
+    const turn = { action: 'putPhoto', key: personOf(ctx).id, times: 20, perSeconds: 600 };
+    await consumeRateLimit(ctx, turn);
+    const photo = await reEncodePicture(bytes, { width: side, height: side });
+    if (!photo) throw apiError(badPhoto);
+    const photoKey = `photos/${randomUUID()}.webp`;
+    await storeFile(ctx, photoKey, photo);
+    return photoKey;
+  },
+  async run(tx, _input, photoKey) {
     const user = await lockOwnUser(tx);
     await tx.db.update(users).set({ photoKey }).where(eq(users.id, user.id));
-    return user.photoKey;
-  });
-  if (before !== null) await ctx.files.remove(before);
-  return { profileImageUrl: photoUrl(photoKey) ?? '' };
+    await ownFile(tx, photoKey, { kind: 'photo', id: user.id });
+    if (user.photoKey !== null) await removeFile(tx, user.photoKey);
+    return { profileImageUrl: photoUrl(photoKey) ?? '' };
+  },
 });

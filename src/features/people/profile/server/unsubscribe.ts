@@ -3,18 +3,19 @@ import { findUser } from '#features/accounts/users/server/queries.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { readUnsubscribeToken } from '#kit/server/mail/mailer.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { notificationKeys } from '../notification-keys.ts';
 import { writePreferences } from './preferences.ts';
 
 /** Stops one topic for the member of the link; pressing twice does no harm. Refuses: link_invalid. */
-export const unsubscribe = handle(calls.unsubscribe, async (ctx, { token }) => {
-  const wish = readUnsubscribeToken(ctx.secrets, token);
-  const topic = notificationKeys.find((key) => key === wish?.topic);
-  if (!wish || !topic) throw apiError(linkInvalid);
-  if (await findUser(ctx.db, wish.userId)) {
-    await inTransaction(ctx, (tx) => writePreferences(tx.db, wish.userId, { [topic]: false }, tx.now));
-  }
-  return { message: 'You will get no more e-mails of this kind.' };
+export const unsubscribe = handle(calls.unsubscribe, {
+  async run(tx, { token }) {
+    const wish = readUnsubscribeToken(tx.secrets, token);
+    const topic = notificationKeys.find((key) => key === wish?.topic);
+    if (!wish || !topic) throw apiError(linkInvalid);
+    if (await findUser(tx.db, wish.userId)) {
+      await writePreferences(tx.db, wish.userId, { [topic]: false }, tx.now);
+    }
+    return { message: 'You will get no more e-mails of this kind.' };
+  },
 });

@@ -8,13 +8,13 @@ import { users } from '#features/accounts/users/server/tables.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
 import { apiError, notSignedIn } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { noSuchMosque } from '../errors.ts';
 
 /** Changes the profile; fields that are left out stay. Refuses: mosque_not_found. */
-export const updateProfile = handle(calls.updateProfile, (ctx, input) =>
-  inTransaction(ctx, async (tx): Promise<CurrentUser> => {
+export const updateProfile = handle(calls.updateProfile, {
+  async run(tx, input): Promise<CurrentUser> {
     const user = await lockOwnUser(tx);
     const place = input.placeAffiliationId === undefined ? input.mosqueId : input.placeAffiliationId;
     if (place && !(await findApprovedMosque(tx.db, place))) {
@@ -31,8 +31,8 @@ export const updateProfile = handle(calls.updateProfile, (ctx, input) =>
       await setNewsletter(tx.db, user.id, input.newsletterSubscribed, tx.now);
     }
     return presentChanged(tx, user.id);
-  }),
-);
+  },
+});
 
 async function presentChanged(tx: TxCtx, userId: string): Promise<CurrentUser> {
   const changed = await findUser(tx.db, userId);

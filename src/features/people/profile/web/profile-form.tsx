@@ -1,5 +1,6 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { CurrentUser } from '#features/accounts/users/contract.ts';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -13,8 +14,8 @@ type Mosque = { id: string; name: string };
 /** 'Profile Information'. */
 export function ProfileForm({ user, mosques }: { user: CurrentUser; mosques: readonly Mosque[] }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'Error',
     send: async (fields) => {
       await api.updateProfile({
@@ -27,7 +28,6 @@ export function ProfileForm({ user, mosques }: { user: CurrentUser; mosques: rea
         newsletterSubscribed: fields.isTicked('newsletterSubscribed'),
       });
       showToast({ title: 'Profile updated successfully' });
-      await router.invalidate();
     },
   });
   return (
@@ -83,7 +83,7 @@ export function ProfileForm({ user, mosques }: { user: CurrentUser; mosques: rea
           label="Postcode (optional)"
           name="postcode"
           autoComplete="postal-code"
-          maxLength={10}
+          maxLength={maxLengths.postcode}
           defaultValue={user.postcode ?? ''}
           hint="Used to show local mosques and events by proximity. No other member sees it."
           error={errors.postcode}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { calls } from '#features/accounts/users/contract.ts';
+import type { calls } from '#features/accounts/sign-in/contract.ts';
 import { useApi } from '#kit/web/api.ts';
 import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button } from '#kit/web/ui/button.tsx';

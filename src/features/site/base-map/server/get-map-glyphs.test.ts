@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { calls } from '#features/front/map/contract.ts';
 import { aMapService } from '#test/factories/map-service.ts';
 import { testWithDb } from '#test/with-db.ts';
+import { calls } from '../contract.ts';
 import { getMapGlyphs } from './get-map-glyphs.ts';
 
 testWithDb('letters come through us', async ({ ctx }) => {

@@ -1,5 +1,5 @@
-import { calls } from '#features/front/map/contract.ts';
 import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
 import { mapFile } from './map-files.ts';
 import { loadStyle } from './upstream-style.ts';
 

@@ -1,5 +1,5 @@
-import { calls } from '#features/front/map/contract.ts';
 import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
 import { ownStyle, plainStyle } from '../map-style.ts';
 import { loadDescription, loadStyle } from './upstream-style.ts';
 

@@ -1,5 +1,5 @@
-import { calls } from '#features/front/map/contract.ts';
 import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
 
 /** Answers that there is no key, and where the style is. */
 export const getMapsKey = handle(calls.getMapsKey, async () => ({

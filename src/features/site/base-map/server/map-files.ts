@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { mapFileMissing } from '#features/front/map/contract.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { FileAnswer } from '#kit/contract/file.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { readThroughDisk } from '#kit/server/external/disk-cache.ts';
+import { mapFileMissing } from '../contract.ts';
 
 /** Media types that a map's files may have; a service that says anything else is not believed. */
 const types = new Set([

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { audit, changedFields } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { readSettings } from './queries.ts';
 import { siteSettings } from './tables.ts';
@@ -10,8 +9,8 @@ import { siteSettings } from './tables.ts';
 const settingsLock = 7_240_116;
 
 /** Stores the settings that changed. */
-export const saveSettings = handle(calls.saveSettings, (ctx, changes) =>
-  inTransaction(ctx, async (tx) => {
+export const saveSettings = handle(calls.saveSettings, {
+  async run(tx, changes) {
     await tx.db.execute(sql`select pg_advisory_xact_lock(${settingsLock})`);
     const before = await readSettings(tx.db);
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
@@ -26,5 +25,5 @@ export const saveSettings = handle(calls.saveSettings, (ctx, changes) =>
       await audit(tx, { action: 'settings.save', target: { type: 'settings', id: 'site' }, ...change });
     }
     return readSettings(tx.db);
-  }),
-);
+  },
+});

@@ -1,10 +1,9 @@
-import { calls } from '#features/accounts/users/contract.ts';
 import { canonicalEmail } from '#features/accounts/users/email-address.ts';
 import { findUserByEmail } from '#features/accounts/users/server/queries.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
+import { calls } from '../../contract.ts';
 import { checkOwnPassword } from '../password/check-password.ts';
 import { makeToken, revokeTokens } from '../tokens.ts';
 import { addressInUseMail } from './address-in-use.mail.tsx';
@@ -14,22 +13,26 @@ import { confirmNewEmailMail } from './confirm-new-email.mail.tsx';
  * Sends the link to the new address; nothing changes until it is opened. An address that has an account is told so by
  * mail, and the answer does not tell. Refuses: wrong_password, too_many_requests, busy.
  */
-export const changeEmail = handle(calls.changeEmail, async (ctx, input) => {
-  const user = await checkOwnPassword(ctx, input.password);
-  const key = canonicalEmail(input.email);
-  await consumeRateLimit(ctx.db, { action: 'changeEmail', key, times: 3, perSeconds: 3600 }, ctx.now);
-  await inTransaction(ctx, async (tx) => {
+export const changeEmail = handle(calls.changeEmail, {
+  async prepare(ctx, input) {
+    const user = await checkOwnPassword(ctx, input.password);
+    const key = canonicalEmail(input.email);
+    await consumeRateLimit(ctx, { action: 'changeEmail', key, times: 3, perSeconds: 3600 });
+    return user;
+  },
+  async run(tx, input, user) {
+    const done = { message: 'Please open the link that we sent to the new address.' };
     const holder = await findUserByEmail(tx.db, input.email);
     if (holder && holder.id !== user.id) {
       const props = { firstName: holder.firstName };
       await enqueueMail(tx.db, addressInUseMail, { to: holder.email, userId: holder.id, props }, tx.now);
-      return;
+      return done;
     }
     await revokeTokens(tx.db, user.id, 'email_change');
     const subject = { userId: user.id, email: input.email };
     const tokenId = await makeToken(tx.db, 'email_change', subject, tx.now);
     const props = { firstName: user.firstName, tokenId };
     await enqueueMail(tx.db, confirmNewEmailMail, { to: input.email, userId: user.id, props }, tx.now);
-  });
-  return { message: 'Please open the link that we sent to the new address.' };
+    return done;
+  },
 });

@@ -1,17 +1,16 @@
-import { calls } from '#features/accounts/users/contract.ts';
 import { linkInvalid } from '#features/accounts/users/errors.ts';
 import { findUser } from '#features/accounts/users/server/queries.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
+import { calls } from '../../contract.ts';
 import { consumeToken, makeToken, revokeTokens } from '../tokens.ts';
 import { emailChangedMail } from './email-changed.mail.tsx';
 import { moveEmail } from './move-email.ts';
 
 /** Moves the account to the address that the link proves, and tells the old one. Refuses: link_invalid, email_taken. */
-export const confirmEmail = handle(calls.confirmEmail, async (ctx, { token }) => {
-  await inTransaction(ctx, async (tx) => {
+export const confirmEmail = handle(calls.confirmEmail, {
+  async run(tx, { token }) {
     const used = await consumeToken(tx, token, ['email_change']);
     const user = await findUser(tx.db, used.userId);
     if (!user || used.email === null) throw apiError(linkInvalid);
@@ -21,6 +20,6 @@ export const confirmEmail = handle(calls.confirmEmail, async (ctx, { token }) =>
     const tokenId = await makeToken(tx.db, 'email_change_undo', subject, tx.now);
     const props = { firstName: user.firstName, newEmail: used.email, tokenId };
     await enqueueMail(tx.db, emailChangedMail, { to: user.email, userId: user.id, props }, tx.now);
-  });
-  return { message: 'Your e-mail address is changed.' };
+    return { message: 'Your e-mail address is changed.' };
+  },
 });

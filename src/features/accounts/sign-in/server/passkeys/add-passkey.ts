@@ -6,7 +6,6 @@ import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../../passkey-contract.ts';
 import { securityNoticeMail } from '../security-notice.mail.tsx';
 import { consumeToken } from '../tokens.ts';
@@ -14,8 +13,8 @@ import { toPasskey } from './list-passkeys.ts';
 import { relyingParty } from './relying-party.ts';
 
 /** Stores a new passkey, once its signature was checked. Refuses: passkey_refused, link_invalid. */
-export const addPasskey = handle(calls.addPasskey, (ctx, input) =>
-  inTransaction(ctx, async (tx) => {
+export const addPasskey = handle(calls.addPasskey, {
+  async run(tx, input) {
     const user = await lockOwnUser(tx);
     const used = await consumeToken(tx, input.token, ['passkey']).catch(() => undefined);
     if (used?.userId !== user.id || used.challenge === null) throw apiError(passkeyRefused);
@@ -37,8 +36,8 @@ export const addPasskey = handle(calls.addPasskey, (ctx, input) =>
     const props = { firstName: user.firstName, what: 'passkey_added' as const };
     await enqueueMail(tx.db, securityNoticeMail, { to: user.email, userId: user.id, props }, tx.now);
     return toPasskey(row);
-  }),
-);
+  },
+});
 
 async function verify(
   party: ReturnType<typeof relyingParty>,

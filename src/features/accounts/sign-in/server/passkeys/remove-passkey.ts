@@ -6,13 +6,12 @@ import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../../passkey-contract.ts';
 import { securityNoticeMail } from '../security-notice.mail.tsx';
 
 /** Removes one of the caller's passkeys. Refuses: passkey_not_found. */
-export const removePasskey = handle(calls.removePasskey, async (ctx, { id }) => {
-  await inTransaction(ctx, async (tx) => {
+export const removePasskey = handle(calls.removePasskey, {
+  async run(tx, { id }) {
     const user = await lockOwnUser(tx);
     const gone = await tx.db
       .delete(passkeys)
@@ -22,6 +21,6 @@ export const removePasskey = handle(calls.removePasskey, async (ctx, { id }) => 
     await audit(tx, { action: 'user.passkey_removed', target: { type: 'user', id: user.id } });
     const props = { firstName: user.firstName, what: 'passkey_removed' as const };
     await enqueueMail(tx.db, securityNoticeMail, { to: user.email, userId: user.id, props }, tx.now);
-  });
-  return { message: 'The passkey is removed.' };
+    return { message: 'The passkey is removed.' };
+  },
 });

@@ -15,7 +15,7 @@ const limit = { times: 5, perSeconds: 600 };
  */
 export async function checkOwnPassword(ctx: Ctx, password: string): Promise<UserRow> {
   const person = personOf(ctx);
-  await consumeRateLimit(ctx.db, { action: 'checkOwnPassword', key: person.id, ...limit }, ctx.now);
+  await consumeRateLimit(ctx, { action: 'checkOwnPassword', key: person.id, ...limit });
   const user = await findUser(ctx.db, person.id);
   if (!user || !(await isPassword(user.passwordHash, password))) throw apiError(wrongPassword);
   return user;

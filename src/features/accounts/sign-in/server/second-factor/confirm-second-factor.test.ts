@@ -27,3 +27,16 @@ testWithDb('nothing that was not begun can be confirmed', async ({ ctx }) => {
     code: 'second_factor_off',
   });
 });
+
+testWithDb('who guesses five times in five minutes waits, also with the right code', async ({ ctx }) => {
+  const { ctx: member } = await asMemberWithPassword(ctx);
+  const { secret } = await startSecondFactor.run(member, { password: thePassword });
+  const wrong = codeOf(secret, new Date(0));
+  for (let guess = 0; guess < 5; guess++) {
+    await expect(confirmSecondFactor.run(member, { code: wrong })).rejects.toMatchObject({
+      code: 'wrong_code',
+    });
+  }
+  const right = confirmSecondFactor.run(member, { code: codeOf(secret, ctx.now) });
+  await expect(right).rejects.toMatchObject({ code: 'too_many_requests' });
+});

@@ -1,13 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { secondFactorOff, wrongCode } from '#features/accounts/users/errors.ts';
-import { lockOwnUser } from '#features/accounts/users/server/queries.ts';
+import { lockOwnUser, personOf } from '#features/accounts/users/server/queries.ts';
 import { recoveryCodes, secondFactors } from '#features/accounts/users/server/tables.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../../second-factor-contract.ts';
 import { securityNoticeMail } from '../security-notice.mail.tsx';
 import { totpPurpose } from './check-second-factor.ts';
@@ -15,14 +14,13 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';
 
 /** Switches the second factor on. Refuses: wrong_code, second_factor_off (nothing was started), too_many_requests. */
-export const confirmSecondFactor = handle(calls.confirmSecondFactor, (ctx, { code }) =>
-  inTransaction(ctx, async (tx) => {
+export const confirmSecondFactor = handle(calls.confirmSecondFactor, {
+  async prepare(ctx) {
+    const turn = { action: 'secondFactorCode', key: personOf(ctx).id, times: 5, perSeconds: 300 };
+    await consumeRateLimit(ctx, turn);
+  },
+  async run(tx, { code }) {
     const user = await lockOwnUser(tx);
-    await consumeRateLimit(
-      tx.db,
-      { action: 'secondFactorCode', key: user.id, times: 5, perSeconds: 300 },
-      tx.now,
-    );
     const [factor] = await tx.db
       .select()
       .from(secondFactors)
@@ -44,5 +42,5 @@ export const confirmSecondFactor = handle(calls.confirmSecondFactor, (ctx, { cod
     const props = { firstName: user.firstName, what: 'second_factor_on' as const };
     await enqueueMail(tx.db, securityNoticeMail, { to: user.email, userId: user.id, props }, tx.now);
     return { recoveryCodes: codes };
-  }),
-);
+  },
+});

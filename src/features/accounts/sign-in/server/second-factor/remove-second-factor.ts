@@ -3,20 +3,19 @@ import { recoveryCodes, secondFactors } from '#features/accounts/users/server/ta
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../../second-factor-contract.ts';
 import { checkOwnPassword } from '../password/check-password.ts';
 import { securityNoticeMail } from '../security-notice.mail.tsx';
 
 /** Switches the second factor off, recovery codes with it. Refuses: wrong_password, too_many_requests, busy. */
-export const removeSecondFactor = handle(calls.removeSecondFactor, async (ctx, { password }) => {
-  const user = await checkOwnPassword(ctx, password);
-  await inTransaction(ctx, async (tx) => {
+export const removeSecondFactor = handle(calls.removeSecondFactor, {
+  prepare: (ctx, { password }) => checkOwnPassword(ctx, password),
+  async run(tx, _input, user) {
     await tx.db.delete(secondFactors).where(eq(secondFactors.userId, user.id));
     await tx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
     await audit(tx, { action: 'user.second_factor_off', target: { type: 'user', id: user.id } });
     const props = { firstName: user.firstName, what: 'second_factor_off' as const };
     await enqueueMail(tx.db, securityNoticeMail, { to: user.email, userId: user.id, props }, tx.now);
-  });
-  return { message: 'The second factor is off.' };
+    return { message: 'The second factor is off.' };
+  },
 });

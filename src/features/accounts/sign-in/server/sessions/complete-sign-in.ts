@@ -14,7 +14,7 @@ export const completeSignIn = handle(calls.completeSignIn, {
     const asked = await peekToken(ctx, ctx.db, challenge, 'second_factor');
     if (!asked?.userId) throw apiError(linkInvalid);
     const turn = { action: 'secondFactorCode', key: asked.userId, times: 5, perSeconds: 300 };
-    await consumeRateLimit(ctx.db, turn, ctx.now);
+    await consumeRateLimit(ctx, turn);
   },
   async run(tx, { challenge, code }) {
     const used = await consumeToken(tx, challenge, ['second_factor']);

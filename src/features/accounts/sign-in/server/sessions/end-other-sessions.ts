@@ -1,6 +1,6 @@
-import { calls } from '#features/accounts/users/contract.ts';
 import { personOf } from '#features/accounts/users/server/queries.ts';
 import { handle } from '#kit/server/handle.ts';
+import { calls } from '../../contract.ts';
 import { endSessions } from './sessions.ts';
 
 /** Ends every session of the caller but this one. */

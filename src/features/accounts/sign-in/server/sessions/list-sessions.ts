@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
-import { calls } from '#features/accounts/users/contract.ts';
 import { personOf } from '#features/accounts/users/server/queries.ts';
 import { sessions } from '#features/accounts/users/server/tables.ts';
 import { handle } from '#kit/server/handle.ts';
+import { calls } from '../../contract.ts';
 import { isActive } from '../../session-rules.ts';
 
 /** Lists the caller's living sessions. */

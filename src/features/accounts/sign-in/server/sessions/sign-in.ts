@@ -21,11 +21,7 @@ const limit = { times: 10, perSeconds: 300 };
  */
 export const signIn = handle(calls.signIn, {
   async prepare(ctx, input) {
-    await consumeRateLimit(
-      ctx.db,
-      { action: 'signIn.email', key: canonicalEmail(input.email), ...limit },
-      ctx.now,
-    );
+    await consumeRateLimit(ctx, { action: 'signIn.email', key: canonicalEmail(input.email), ...limit });
     const found = await findUserByEmail(ctx.db, input.email);
     const right = await isPassword(found?.passwordHash, input.password);
     if (!right || !found) throw apiError(invalidCredentials);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { calls } from '#features/accounts/users/contract.ts';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
+import type { calls } from '../../contract.ts';
 
 /** Asks for another address; nothing changes before its link is opened. */
 export function ChangeEmailForm() {

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import type { calls } from '#features/accounts/users/contract.ts';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
+import type { calls } from '../../contract.ts';
 import { checkNewPasswords, NewPasswordFields } from './new-password-fields.tsx';
 
 /** Changes the password; the fields clear afterwards. */

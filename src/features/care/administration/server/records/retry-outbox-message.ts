@@ -3,15 +3,13 @@ import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { queue } from '#kit/server/queue/tables.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { messageNotFound, notGivenUp } from '../../errors.ts';
 import { calls } from '../../records-contract.ts';
-import { findMessage } from './outbox-queries.ts';
 
-/** Gives a message its ten tries again. Refuses: message_not_found, not_given_up. */
-export const retryOutboxMessage = handle(calls.retryOutboxMessage, async (ctx, { id }) => {
-  await inTransaction(ctx, async (tx) => {
-    if (!(await findMessage(tx.db, id))) throw apiError(messageNotFound);
+/** Gives a message, or other work, its tries again. Refuses: message_not_found, not_given_up. */
+export const retryOutboxMessage = handle(calls.retryOutboxMessage, {
+  async run(tx, { id }) {
+    if ((await tx.db.$count(queue, eq(queue.id, id))) === 0) throw apiError(messageNotFound);
     const queued = await tx.db
       .update(queue)
       .set({ status: 'queued', attempts: 0, runAfter: tx.now.toISOString() })
@@ -19,6 +17,6 @@ export const retryOutboxMessage = handle(calls.retryOutboxMessage, async (ctx, {
       .returning({ id: queue.id });
     if (queued.length === 0) throw apiError(notGivenUp);
     await audit(tx, { action: 'outbox.retry', target: { type: 'outbox', id } });
-  });
-  return { message: 'The message is queued again.' };
+    return { message: 'The message is queued again.' };
+  },
 });

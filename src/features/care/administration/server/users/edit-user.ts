@@ -13,7 +13,7 @@ import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { audit, changedFields } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls } from '../../contract.ts';
 import { changeRole } from './change-role.ts';
 import { presentUser } from './present-user.ts';
@@ -21,15 +21,15 @@ import { presentUser } from './present-user.ts';
 type Input = InputOf<typeof calls.editUser>;
 
 /** Changes an account. Refuses: user_not_found, not_allowed, email_taken. */
-export const editUser = handle(calls.editUser, (ctx, input) =>
-  inTransaction(ctx, async (tx) => {
+export const editUser = handle(calls.editUser, {
+  async run(tx, input) {
     const user = await lockTargetAccount(tx, input.id, 'account.edit');
     await changeDetails(tx, user, input);
     if (input.role !== undefined && input.role !== user.role) await setRole(tx, user, input.role);
     if (input.email !== undefined && input.email !== user.email) await askNewAddress(tx, user, input.email);
     return presentUser(tx.db, user.id);
-  }),
-);
+  },
+});
 
 async function changeDetails(tx: TxCtx, user: UserRow, input: Input): Promise<void> {
   const { firstName, lastName, membershipTier } = input;

@@ -1,7 +1,8 @@
 import { and, desc, eq, getTableColumns, gte, sql } from 'drizzle-orm';
-import type { AccountStatus, RoleName } from '#features/accounts/users/account-options.ts';
+import type { AccountStatus } from '#features/accounts/users/account-options.ts';
 import { sessions, users } from '#features/accounts/users/server/tables.ts';
 import { places } from '#features/mosques/places/server/tables.ts';
+import type { Role } from '#kit/contract/audience.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import { containsText } from '#kit/server/db/text-search.ts';
@@ -9,7 +10,7 @@ import { containsText } from '#kit/server/db/text-search.ts';
 type Paging = { limit: number; cursor?: string | undefined };
 type Filter = {
   search?: string | undefined;
-  role?: RoleName | undefined;
+  role?: Role | undefined;
   status?: AccountStatus | undefined;
 };
 

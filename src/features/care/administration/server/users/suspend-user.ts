@@ -2,14 +2,13 @@ import { suspendAccount } from '#features/accounts/sign-in/server/sessions/chang
 import { dateText } from '#kit/contract/date-text.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../../contract.ts';
 import { accountStatusMail } from './account-status.mail.tsx';
 import { presentUser } from './present-user.ts';
 
 /** Suspends or bans, and tells the member. Refuses: user_not_found, not_allowed. */
-export const suspendUser = handle(calls.suspendUser, (ctx, { id, reason, until, ban }) =>
-  inTransaction(ctx, async (tx) => {
+export const suspendUser = handle(calls.suspendUser, {
+  async run(tx, { id, reason, until, ban }) {
     const sanction = { reason, until: until ?? null, ban: ban ?? false };
     const user = await suspendAccount(tx, id, sanction);
     const props = {
@@ -20,5 +19,5 @@ export const suspendUser = handle(calls.suspendUser, (ctx, { id, reason, until, 
     };
     await enqueueMail(tx.db, accountStatusMail, { to: user.email, userId: id, props }, tx.now);
     return presentUser(tx.db, id);
-  }),
-);
+  },
+});

@@ -3,16 +3,16 @@ import { notify } from '#features/accounts/notifications/server/notify.ts';
 import { listAdministrators } from '#features/accounts/users/server/queries.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { notAppealable } from '../../errors.ts';
 import { calls } from '../../moderation-contract.ts';
 import { appealEnds } from '../../report-rules.ts';
+import { reportWaitingNotice } from '../notification-kinds.ts';
 import { moderationDecisions } from '../tables.ts';
 import { decisionOf } from './decision-token.ts';
 
 /** Stores the author's appeal, once. Refuses: decision_not_found, not_appealable. */
-export const appealDecision = handle(calls.appealDecision, async (ctx, { token, text }) => {
-  await inTransaction(ctx, async (tx) => {
+export const appealDecision = handle(calls.appealDecision, {
+  async run(tx, { token, text }) {
     const decision = await decisionOf(tx, token);
     if (appealEnds(decision.decidedAt) <= tx.now) throw apiError(notAppealable);
     const stored = await tx.db
@@ -23,7 +23,7 @@ export const appealDecision = handle(calls.appealDecision, async (ctx, { token, 
     if (stored.length === 0) throw apiError(notAppealable);
     const administrators = await listAdministrators(tx.db);
     const notice = {
-      kind: 'report_waiting' as const,
+      kind: reportWaitingNotice,
       title: `An appeal about “${decision.title}”`,
       path: '/admin/reports',
     };
@@ -33,6 +33,6 @@ export const appealDecision = handle(calls.appealDecision, async (ctx, { token, 
       notice,
       tx.now,
     );
-  });
-  return { message: 'Your appeal is sent. You get an e-mail when it is decided.' };
+    return { message: 'Your appeal is sent. You get an e-mail when it is decided.' };
+  },
 });

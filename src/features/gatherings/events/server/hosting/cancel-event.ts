@@ -3,7 +3,7 @@ import { withdrawApproval } from '#features/care/approvals/server/ask-approval.t
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { eventOver } from '../../errors.ts';
 import { endInstant } from '../../event-times.ts';
 import { calls } from '../../hosting-contract.ts';
@@ -14,16 +14,16 @@ import { lockSeries } from './event-venue.ts';
 import { lockHostedEvent } from './host-rights.ts';
 
 /** Cancels an event, or it and those that follow. Refuses: event_not_found, not_your_event, event_over. */
-export const cancelEvent = handle(calls.cancelEvent, async (ctx, { id, reason, scope }) => {
-  const count = await inTransaction(ctx, async (tx) => {
+export const cancelEvent = handle(calls.cancelEvent, {
+  async run(tx, { id, reason, scope }) {
     const event = await lockHostedEvent(tx, id);
     if (event.status === 'cancelled' || endInstant(event) <= tx.now) throw apiError(eventOver);
     const isSeries = scope === 'following' && event.seriesId !== null;
     const rows = isSeries ? await lockSeries(tx.db, event.seriesId ?? '', event.eventDate) : [event];
     for (const row of rows) await cancelOne(tx, row, reason || null);
-    return rows.length;
-  });
-  return { message: count === 1 ? 'The event is cancelled.' : `${count} events are cancelled.` };
+    const count = rows.length;
+    return { message: count === 1 ? 'The event is cancelled.' : `${count} events are cancelled.` };
+  },
 });
 
 async function cancelOne(tx: TxCtx, row: EventRow, reason: string | null): Promise<void> {

@@ -30,7 +30,7 @@ const maxSeriesDays = 366;
 export const createEvent = handle(calls.createEvent, {
   async prepare(ctx, input) {
     const turn = { action: 'createEvent', key: personOf(ctx).id, times: 20, perSeconds: 3600 };
-    await consumeRateLimit(ctx.db, turn, ctx.now);
+    await consumeRateLimit(ctx, turn);
     const { mosque, ...venue } = await venueOf(ctx, input);
     const times = await schedule(ctx.db, input, datesOf(input, ctx.now), mosque, ctx.now);
     return { venue, times };

@@ -3,20 +3,19 @@ import { withdrawApproval } from '#features/care/approvals/server/ask-approval.t
 import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { endInstant } from '../../event-times.ts';
 import { calls } from '../../hosting-contract.ts';
 import { notifyCancelled } from '../messages/notify-guests.ts';
 import { events } from '../tables.ts';
-import { isPictureShown } from './event-picture.ts';
+import { removePictureOf } from './event-picture.ts';
 import { lockHostedEvent } from './host-rights.ts';
 
 /**
  * Deletes an event: administrators any, others one that was never public. Refuses: event_not_found, not_your_event,
  * not_allowed (a public one is cancelled, so that its guests find it).
  */
-export const deleteEvent = handle(calls.deleteEvent, async (ctx, { id }) => {
-  const imageKey = await inTransaction(ctx, async (tx) => {
+export const deleteEvent = handle(calls.deleteEvent, {
+  async run(tx, { id }) {
     const event = await lockHostedEvent(tx, id);
     const isAdmin = tx.actor.kind === 'person' && tx.actor.role !== 'user';
     if (!isAdmin && event.approvedAt !== null) throw apiError(notAllowed);
@@ -29,9 +28,7 @@ export const deleteEvent = handle(calls.deleteEvent, async (ctx, { id }) => {
       target: { type: 'event', id },
       before: { title: event.title, eventDate: event.eventDate, status: event.status },
     });
-    const isLeft = event.imageKey === null || (await isPictureShown(tx.db, event.imageKey));
-    return isLeft ? null : event.imageKey;
-  });
-  if (imageKey !== null) await ctx.files.remove(imageKey);
-  return { message: 'Event deleted successfully!' };
+    await removePictureOf(tx, event);
+    return { message: 'Event deleted successfully!' };
+  },
 });

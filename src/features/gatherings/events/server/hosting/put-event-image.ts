@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { personOf } from '#features/accounts/users/server/queries.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { reEncodePicture } from '#kit/server/files/re-encode-picture.ts';
+import { ownFile, storeFile } from '#kit/server/files/stored-files.ts';
 import { handle } from '#kit/server/handle.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { badEventPicture } from '../../errors.ts';
 import { calls } from '../../hosting-contract.ts';
 import { setPicture } from './event-picture.ts';
@@ -17,18 +17,21 @@ const size = { width: 1280, height: 720 };
  * Stores the picture of an event, made anew, in place of the one before; for the dates of its series that have the same as well.
  * Refuses: event_not_found, not_your_event, bad_picture, too_many_requests (20 in ten minutes), file_store_failed.
  */
-export const putEventImage = handle(calls.putEventImage, async (ctx, { id, bytes }) => {
-  const turn = { action: 'putEventImage', key: personOf(ctx).id, times: 20, perSeconds: 600 };
-  await consumeRateLimit(ctx.db, turn, ctx.now);
-  await hostedEvent(ctx, id);
-  const picture = await reEncodePicture(bytes, size);
-  if (!picture) throw apiError(badEventPicture);
-  const imageKey = `events/${randomUUID()}.webp`;
-  await ctx.files.put(imageKey, picture);
-  const before = await inTransaction(ctx, async (tx) => {
+export const putEventImage = handle(calls.putEventImage, {
+  async prepare(ctx, { id, bytes }) {
+    const turn = { action: 'putEventImage', key: personOf(ctx).id, times: 20, perSeconds: 600 };
+    await consumeRateLimit(ctx, turn);
+    await hostedEvent(ctx, id);
+    const picture = await reEncodePicture(bytes, size);
+    if (!picture) throw apiError(badEventPicture);
+    const imageKey = `events/${randomUUID()}.webp`;
+    await storeFile(ctx, imageKey, picture);
+    return imageKey;
+  },
+  async run(tx, { id }, imageKey) {
     const event = await lockHostedEvent(tx, id);
-    return setPicture(tx.db, event, imageKey);
-  });
-  if (before !== null) await ctx.files.remove(before);
-  return { imageUrl: `/media/${imageKey}` };
+    await ownFile(tx, imageKey, { kind: 'event-picture', id: event.seriesId ?? event.id });
+    await setPicture(tx, event, imageKey);
+    return { imageUrl: `/media/${imageKey}` };
+  },
 });

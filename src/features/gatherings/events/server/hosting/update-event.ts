@@ -5,7 +5,7 @@ import { apiError, badField, badInput } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { eventChanged, eventOver, noSuchPlace } from '../../errors.ts';
 import type { ChangedEvent } from '../../event-input.ts';
 import { startInstant } from '../../event-times.ts';
@@ -23,9 +23,9 @@ import { lockHostedEvent } from './host-rights.ts';
  * Changes an event, and with scope `following` those of its series after it: all but their dates. Refuses: event_not_found,
  * not_your_event, event_changed, event_over, place_not_found, bad_input.
  */
-export const updateEvent = handle(calls.updateEvent, async (ctx, input) => {
-  const venue = await venueOf(ctx, input);
-  const changed = await inTransaction(ctx, async (tx) => {
+export const updateEvent = handle(calls.updateEvent, {
+  prepare: (ctx, input) => venueOf(ctx, input),
+  async run(tx, input, venue) {
     const event = await lockHostedEvent(tx, input.id);
     if (event.updatedAt !== input.updatedAt) throw apiError(eventChanged);
     if (event.status === 'cancelled' || startInstant(event) <= tx.now) throw apiError(eventOver);
@@ -34,11 +34,10 @@ export const updateEvent = handle(calls.updateEvent, async (ctx, input) => {
     const free = await needsNobody(tx, event, venue);
     const [first] = await changeAll(tx, rows, { input, venue, free, isWhole: whole });
     if (!first) throw apiError(noSuchPlace);
-    return first;
-  });
-  const [hosted] = await toHostedEvents(ctx.db, [changed]);
-  if (!hosted) throw apiError(eventOver);
-  return hosted;
+    const [hosted] = await toHostedEvents(tx.db, [first]);
+    if (!hosted) throw apiError(eventOver);
+    return hosted;
+  },
 });
 
 /** Whether the caller's changes count at once: an administrator's, or a manager's at both the old and the new mosque. */

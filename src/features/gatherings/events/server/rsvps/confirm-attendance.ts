@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import { recordActivity, removeActivity } from '#features/accounts/activities/server/activities.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { eventNotOver, notComing } from '../../errors.ts';
 import { startInstant } from '../../event-times.ts';
 import { calls } from '../../rsvp-contract.ts';
@@ -13,8 +12,8 @@ import { eventRsvps } from '../tables.ts';
  * Stores whether a member was there, and counts it for member and host; taken back, it no longer counts for the member.
  * Refuses: event_not_found, not_your_event, rsvp_not_found, event_not_begun.
  */
-export const confirmAttendance = handle(calls.confirmAttendance, async (ctx, { id, userId, attended }) => {
-  await inTransaction(ctx, async (tx) => {
+export const confirmAttendance = handle(calls.confirmAttendance, {
+  async run(tx, { id, userId, attended }) {
     const event = await lockHostedEvent(tx, id);
     if (startInstant(event) > tx.now) throw apiError(eventNotOver);
     const [row] = await tx.db
@@ -25,19 +24,23 @@ export const confirmAttendance = handle(calls.confirmAttendance, async (ctx, { i
       )
       .returning({ id: eventRsvps.id });
     if (!row) throw apiError(notComing);
-    if (!attended) return removeActivity(tx.db, { userId, type: 'event_attended', subjectId: id });
+    if (!attended) {
+      await removeActivity(tx.db, { userId, type: 'event_attended', subjectId: id });
+      return { message: 'Marked as not there.' };
+    }
     const what = { subjectId: id };
     await recordActivity(
       tx.db,
       { ...what, userId, type: 'event_attended', description: `Attended “${event.title}”` },
       tx.now,
     );
-    if (event.createdBy === null) return;
-    await recordActivity(
-      tx.db,
-      { ...what, userId: event.createdBy, type: 'event_hosted', description: `Hosted “${event.title}”` },
-      tx.now,
-    );
-  });
-  return { message: attended ? 'Marked as there.' : 'Marked as not there.' };
+    if (event.createdBy !== null) {
+      await recordActivity(
+        tx.db,
+        { ...what, userId: event.createdBy, type: 'event_hosted', description: `Hosted “${event.title}”` },
+        tx.now,
+      );
+    }
+    return { message: 'Marked as there.' };
+  },
 });

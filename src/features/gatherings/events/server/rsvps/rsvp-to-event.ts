@@ -5,11 +5,12 @@ import type { InputOf } from '#kit/contract/call.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { eventNotFound, eventOver, noRoomForGuests, tooManyForEvent } from '../../errors.ts';
 import { endInstant } from '../../event-times.ts';
 import { calls } from '../../rsvp-contract.ts';
 import { maySee } from '../hosting/host-rights.ts';
+import { eventRsvpNotice } from '../notification-kinds.ts';
 import { type EventRow, lockEvent, seatCounts } from '../queries.ts';
 import { eventRsvps } from '../tables.ts';
 import { fits, moveUp, type RsvpRow, rsvpOf, toRsvp } from './rsvps.ts';
@@ -20,8 +21,8 @@ type Input = InputOf<typeof calls.rsvpToEvent>;
  * Stores the caller's answer. The event's row is locked, so that its places are counted by one at a time: a full event puts the
  * caller on its waiting list. Refuses: event_not_found, event_over, party_too_large, no_room_for_guests.
  */
-export const rsvpToEvent = handle(calls.rsvpToEvent, (ctx, input) =>
-  inTransaction(ctx, async (tx) => {
+export const rsvpToEvent = handle(calls.rsvpToEvent, {
+  async run(tx, input) {
     const event = await lockEvent(tx.db, input.id);
     if (!event || !maySee(tx.actor, event)) throw apiError(eventNotFound);
     if (event.status !== 'approved' || endInstant(event) <= tx.now) throw apiError(eventOver);
@@ -33,8 +34,8 @@ export const rsvpToEvent = handle(calls.rsvpToEvent, (ctx, input) =>
     if (!own)
       await notifyHost(tx, event, { id: user.id, name: `${user.firstName} ${user.lastName}` }, status);
     return toRsvp(tx.db, event, row);
-  }),
-);
+  },
+});
 
 /** Whether a party gets places. Somebody who has one keeps it where there is no room for more guests. */
 async function statusOf(
@@ -86,7 +87,7 @@ async function notifyHost(
   if (event.createdBy === null || event.createdBy === guest.id) return;
   const word = status === 'attending' ? 'comes to' : 'waits for a place at';
   const notice = {
-    kind: 'event_rsvp' as const,
+    kind: eventRsvpNotice,
     title: `${guest.name} ${word} “${event.title}”`,
     path: `/events/${event.id}/guests`,
     dedupeKey: `event-rsvp:${event.id}:${guest.id}`,

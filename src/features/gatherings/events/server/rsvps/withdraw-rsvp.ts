@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import { personOf } from '#features/accounts/users/server/queries.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { eventNotFound } from '../../errors.ts';
 import { endInstant } from '../../event-times.ts';
 import { calls } from '../../rsvp-contract.ts';
@@ -12,8 +11,8 @@ import { eventRsvps } from '../tables.ts';
 import { moveUp, toRsvp } from './rsvps.ts';
 
 /** Takes the caller's answer back; again changes nothing. Refuses: event_not_found. */
-export const withdrawRsvp = handle(calls.withdrawRsvp, (ctx, { id }) =>
-  inTransaction(ctx, async (tx) => {
+export const withdrawRsvp = handle(calls.withdrawRsvp, {
+  async run(tx, { id }) {
     const event = await lockEvent(tx.db, id);
     if (!event) throw apiError(eventNotFound);
     const own = and(eq(eventRsvps.eventId, id), eq(eventRsvps.userId, personOf(tx).id));
@@ -21,5 +20,5 @@ export const withdrawRsvp = handle(calls.withdrawRsvp, (ctx, { id }) =>
     if (gone.length === 0 && !maySee(tx.actor, event)) throw apiError(eventNotFound);
     if (event.status === 'approved' && endInstant(event) > tx.now) await moveUp(tx, event);
     return toRsvp(tx.db, event, undefined);
-  }),
-);
+  },
+});

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { SelectField, TextField } from '#kit/web/ui/field.tsx';
 import type { PartProps } from './event-form-parts.ts';
 
@@ -51,11 +52,16 @@ export function EventPlaceFields({
         className="sm:col-span-2"
         label="Location"
         dir="auto"
-        maxLength={200}
+        maxLength={maxLengths.name}
         {...field('location')}
       />
-      <TextField label="Address" dir="auto" maxLength={300} {...field('address')} />
-      <TextField label="Postcode" maxLength={10} autoComplete="postal-code" {...field('postcode')} />
+      <TextField label="Address" dir="auto" maxLength={maxLengths.address} {...field('address')} />
+      <TextField
+        label="Postcode"
+        maxLength={maxLengths.postcode}
+        autoComplete="postal-code"
+        {...field('postcode')}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
 import { adminEventCategories, eventCategoryLabels, memberEventCategories } from '../../event-categories.ts';
 import type { PartProps } from './event-form-parts.ts';
@@ -18,7 +19,7 @@ export function EventTextFields({
         label="Title"
         name="title"
         dir="auto"
-        maxLength={200}
+        maxLength={maxLengths.name}
         defaultValue={start.title}
         error={errors.title}
         required
@@ -28,7 +29,7 @@ export function EventTextFields({
         label="Description"
         name="description"
         rows={6}
-        maxLength={5000}
+        maxLength={maxLengths.description}
         defaultValue={start.description}
         error={errors.description}
         required
@@ -44,7 +45,7 @@ export function EventTextFields({
         label="Organizer name"
         name="organizer"
         dir="auto"
-        maxLength={200}
+        maxLength={maxLengths.name}
         defaultValue={start.organizer}
         error={errors.organizer}
         required
@@ -62,7 +63,7 @@ export function EventTextFields({
         name="organizerPhone"
         type="tel"
         autoComplete="tel"
-        maxLength={30}
+        maxLength={maxLengths.phone}
         defaultValue={start.organizerPhone ?? ''}
         error={errors.organizerPhone}
       />

@@ -6,35 +6,36 @@ import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../../managers-contract.ts';
+import { mosqueGivenNotice } from './notification-kinds.ts';
 import { mosqueManagers } from './tables.ts';
 
 /** Gives a member a mosque to look after. Refuses: mosque_not_found, user_not_found. */
-export const addMosqueManager = handle(calls.addMosqueManager, async (ctx, { placeId, email }) => {
-  const mosque = await findApprovedMosque(ctx.db, placeId);
-  if (!mosque) throw apiError(mosqueNotFound);
-  const user = await findUserByEmail(ctx.db, email);
-  if (user?.accountStatus !== 'active') throw apiError(userNotFound);
-  await inTransaction(ctx, async (tx) => {
+export const addMosqueManager = handle(calls.addMosqueManager, {
+  async run(tx, { placeId, email }) {
+    const mosque = await findApprovedMosque(tx.db, placeId);
+    if (!mosque) throw apiError(mosqueNotFound);
+    const user = await findUserByEmail(tx.db, email);
+    if (user?.accountStatus !== 'active') throw apiError(userNotFound);
+    const done = { message: `${user.firstName} ${user.lastName} looks after ${mosque.name}.` };
     const stored = await tx.db
       .insert(mosqueManagers)
       .values({ placeId, userId: user.id, givenBy: personOf(tx).id })
       .onConflictDoNothing()
       .returning({ userId: mosqueManagers.userId });
-    if (stored.length === 0) return;
+    if (stored.length === 0) return done;
     await audit(tx, {
       action: 'mosque.give',
       target: { type: 'mosque', id: placeId },
       after: { managerId: user.id },
     });
     const notice = {
-      kind: 'mosque_given' as const,
+      kind: mosqueGivenNotice,
       title: `You look after ${mosque.name} now`,
       body: 'You can change its page and times, and publish its notices and events.',
       path: `/mosque/${placeId}/manage`,
     };
     await notify(tx.db, [user.id], notice, tx.now);
-  });
-  return { message: `${user.firstName} ${user.lastName} looks after ${mosque.name}.` };
+    return done;
+  },
 });

@@ -5,13 +5,13 @@ import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { calls, notManager } from '../../managers-contract.ts';
+import { mosqueGivenNotice } from './notification-kinds.ts';
 import { mosqueManagers } from './tables.ts';
 
 /** Takes a mosque from a member, who is told. Refuses: not_a_manager. */
-export const removeMosqueManager = handle(calls.removeMosqueManager, async (ctx, { placeId, userId }) => {
-  await inTransaction(ctx, async (tx) => {
+export const removeMosqueManager = handle(calls.removeMosqueManager, {
+  async run(tx, { placeId, userId }) {
     const gone = await tx.db
       .delete(mosqueManagers)
       .where(and(eq(mosqueManagers.placeId, placeId), eq(mosqueManagers.userId, userId)))
@@ -23,8 +23,8 @@ export const removeMosqueManager = handle(calls.removeMosqueManager, async (ctx,
       target: { type: 'mosque', id: placeId },
       before: { managerId: userId },
     });
-  });
-  return { message: 'Taken back.' };
+    return { message: 'Taken back.' };
+  },
 });
 
 /** The mosque may be archived by now: its name is read whatever its status. */
@@ -35,5 +35,5 @@ async function notifyMember(
 ): Promise<void> {
   const [mosque] = await tx.select({ name: places.name }).from(places).where(eq(places.id, placeId));
   const title = `You no longer look after ${mosque?.name ?? 'a mosque'}`;
-  await notify(tx, [userId], { kind: 'mosque_given', title, path: `/mosque/${placeId}` }, now);
+  await notify(tx, [userId], { kind: mosqueGivenNotice, title, path: `/mosque/${placeId}` }, now);
 }

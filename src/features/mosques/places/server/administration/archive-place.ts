@@ -2,16 +2,15 @@ import { eq } from 'drizzle-orm';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { calls, placeNotFound } from '../../admin-contract.ts';
 import { places } from '../tables.ts';
 
 /** Archives a place, or puts it back; again changes nothing. Refuses: place_not_found. */
-export const archivePlace = handle(calls.archivePlace, async (ctx, { id, archived }) => {
-  const status = await inTransaction(ctx, async (tx) => {
+export const archivePlace = handle(calls.archivePlace, {
+  async run(tx, { id, archived }) {
     const [row] = await tx.db.select().from(places).where(eq(places.id, id)).for('update');
     if (!row) throw apiError(placeNotFound);
-    if ((row.status === 'archived') === archived) return row.status;
+    if ((row.status === 'archived') === archived) return told(row.status);
     // What was never approved is not public by being put back.
     const status = archived ? ('archived' as const) : (row.statusBeforeArchive ?? 'approved');
     const statusBeforeArchive = archived ? row.status : null;
@@ -25,8 +24,11 @@ export const archivePlace = handle(calls.archivePlace, async (ctx, { id, archive
       before: { status: row.status },
       after: { status },
     });
-    return status;
-  });
-  if (archived) return { message: 'The place is archived.' };
-  return { message: status === 'approved' ? 'The place is public again.' : `The place is ${status} again.` };
+    return told(status);
+  },
 });
+
+function told(status: string): { message: string } {
+  if (status === 'archived') return { message: 'The place is archived.' };
+  return { message: status === 'approved' ? 'The place is public again.' : `The place is ${status} again.` };
+}

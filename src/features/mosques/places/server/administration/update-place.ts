@@ -2,19 +2,20 @@ import { eq } from 'drizzle-orm';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit, changedFields } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { calls, placeChanged, placeNotFound } from '../../admin-contract.ts';
 import { places } from '../tables.ts';
 import { findPlace } from './queries.ts';
 import { checkKind, columnsOf, pointOf, storeDetails } from './store-place.ts';
 
 /** Changes a place. Refuses: place_not_found, place_changed, bad_input. */
-export const updatePlace = handle(calls.updatePlace, async (ctx, { id, updatedAt, ...fields }) => {
-  const known = await findPlace(ctx.db, id);
-  if (!known) throw apiError(placeNotFound);
-  checkKind(known.kind, fields);
-  const point = await pointOf(ctx, fields, known);
-  const changed = await inTransaction(ctx, async (tx) => {
+export const updatePlace = handle(calls.updatePlace, {
+  async prepare(ctx, { id, updatedAt: _, ...fields }) {
+    const known = await findPlace(ctx.db, id);
+    if (!known) throw apiError(placeNotFound);
+    checkKind(known.kind, fields);
+    return { known, point: await pointOf(ctx, fields, known) };
+  },
+  async run(tx, { id, updatedAt, ...fields }, { known, point }) {
     const [row] = await tx.db.select().from(places).where(eq(places.id, id)).for('update');
     if (!row) throw apiError(placeNotFound);
     if (row.updatedAt !== updatedAt) throw apiError(placeChanged);
@@ -27,10 +28,10 @@ export const updatePlace = handle(calls.updatePlace, async (ctx, { id, updatedAt
     const target = { type: 'place', id };
     const { schoolType, ageRange, facilityType } = fields;
     const details = { schoolType, ageRange, facilityType };
-    const changed = changedFields({ ...known, ...row }, { ...after, ...details });
-    await audit(tx, { action: 'place.update', target, ...changed });
-    return findPlace(tx.db, id);
-  });
-  if (!changed) throw apiError(placeNotFound);
-  return changed;
+    const changes = changedFields({ ...known, ...row }, { ...after, ...details });
+    await audit(tx, { action: 'place.update', target, ...changes });
+    const changed = await findPlace(tx.db, id);
+    if (!changed) throw apiError(placeNotFound);
+    return changed;
+  },
 });

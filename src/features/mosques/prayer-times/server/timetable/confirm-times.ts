@@ -1,16 +1,15 @@
 import { and, eq, gte, isNull, or } from 'drizzle-orm';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../../timetable-contract.ts';
 import { jumuahSittings, prayerDays, prayerRules } from '../tables.ts';
 import { auditTimes, managedMosque } from './require-manager.ts';
 
 /** Marks the times that hold from today on as confirmed now. Refuses: mosque_not_found, not_allowed. */
-export const confirmTimes = handle(calls.confirmTimes, async (ctx, { placeId }) => {
-  await managedMosque(ctx, placeId);
-  const [confirmedAt, today] = [ctx.now.toISOString(), boroughDate(ctx.now)];
-  await inTransaction(ctx, async (tx) => {
+export const confirmTimes = handle(calls.confirmTimes, {
+  async run(tx, { placeId }) {
+    await managedMosque(tx, placeId);
+    const [confirmedAt, today] = [tx.now.toISOString(), boroughDate(tx.now)];
     const holds = (table: typeof prayerRules | typeof jumuahSittings) =>
       and(eq(table.mosqueId, placeId), or(isNull(table.validTo), gte(table.validTo, today)));
     await tx.db.update(prayerRules).set({ confirmedAt }).where(holds(prayerRules));
@@ -20,6 +19,6 @@ export const confirmTimes = handle(calls.confirmTimes, async (ctx, { placeId }) 
       .set({ confirmedAt })
       .where(and(eq(prayerDays.mosqueId, placeId), gte(prayerDays.date, today)));
     await auditTimes(tx, placeId, 'confirm', { confirmedAt });
-  });
-  return { message: 'Thank you: all times are marked as confirmed today.' };
+    return { message: 'Thank you: all times are marked as confirmed today.' };
+  },
 });

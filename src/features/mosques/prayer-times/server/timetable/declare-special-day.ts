@@ -1,20 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import { badField } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../../timetable-contract.ts';
 import { specialDays } from '../tables.ts';
 import { auditTimes, managedMosque } from './require-manager.ts';
 
 /** Declares a day, or changes what was declared of it. Refuses: mosque_not_found, not_allowed, bad_input. */
-export const declareSpecialDay = handle(calls.declareSpecialDay, async (ctx, { placeId, ...input }) => {
-  await managedMosque(ctx, placeId);
-  if (input.endsOn !== undefined && input.endsOn < input.date) {
-    throw badField('endsOn', 'The end is before the beginning.');
-  }
-  const confirmedAt = ctx.now.toISOString();
-  const told = { endsOn: input.endsOn ?? null, times: input.times, note: input.note ?? null, confirmedAt };
-  await inTransaction(ctx, async (tx) => {
+export const declareSpecialDay = handle(calls.declareSpecialDay, {
+  async run(tx, { placeId, ...input }) {
+    await managedMosque(tx, placeId);
+    if (input.endsOn !== undefined && input.endsOn < input.date) {
+      throw badField('endsOn', 'The end is before the beginning.');
+    }
+    const confirmedAt = tx.now.toISOString();
+    const told = { endsOn: input.endsOn ?? null, times: input.times, note: input.note ?? null, confirmedAt };
     const [before = null] = await tx.db
       .select()
       .from(specialDays)
@@ -33,6 +32,6 @@ export const declareSpecialDay = handle(calls.declareSpecialDay, async (ctx, { p
         set: told,
       });
     await auditTimes(tx, placeId, 'special_day', input, before);
-  });
-  return { message: 'The day is declared.' };
+    return { message: 'The day is declared.' };
+  },
 });

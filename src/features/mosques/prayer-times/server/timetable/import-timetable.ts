@@ -1,7 +1,7 @@
-import type { ImportOptions } from '#app/import-command/read-options.ts';
 import { borough } from '#borough';
 import { importMosqueUnknown, importOptionsWrong, optionError } from '#features/care/imports/errors.ts';
 import { type ImportReport, type RowReport, skippedRows } from '#features/care/imports/import-report.ts';
+import type { DateFrame } from '#features/care/imports/read-date.ts';
 import { inImport } from '#features/care/imports/server/import-lock.ts';
 import { findMosquesCalled } from '#features/mosques/places/server/import-places.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -15,7 +15,8 @@ import { warningsOf } from '../../import/timetable-warnings.ts';
 import { type KnownTimes, loadTimetables } from '../queries.ts';
 import { storePrayerDays } from './import-prayer-days.ts';
 
-type Input = ImportOptions & { bytes: Uint8Array };
+/** `mosque`: its id, exact name or postcode. */
+type Input = DateFrame & { file: string; bytes: Uint8Array; apply: boolean; mosque?: string | undefined };
 type Mosque = Awaited<ReturnType<typeof findMosquesCalled>>[number];
 
 /**

@@ -19,7 +19,6 @@ export async function runTimetable(
   { placeId, csv, ...wanted }: Wanted,
 ): Promise<ImportPreview> {
   const report = await importTimetable(ctx, {
-    kind: 'timetable',
     file: 'the file',
     bytes: new TextEncoder().encode(csv),
     mosque: placeId,

@@ -5,7 +5,6 @@ import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import { apiError, badInput } from '#kit/contract/errors.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { calls, timesChanged } from '../../timetable-contract.ts';
 import { fridayFrom } from '../../wall-time.ts';
 import { sittingsOn } from '../queries.ts';
@@ -18,11 +17,11 @@ type Sitting = InputOf<typeof calls.saveJumuah>['sittings'][number];
  * Stores the sittings from today on in place of those that hold on the next Friday, which end yesterday. Sittings that
  * begin later stay; the new ones end before them. Refuses: mosque_not_found, not_allowed, times_changed, bad_input.
  */
-export const saveJumuah = handle(calls.saveJumuah, async (ctx, { placeId, sittings, seen }) => {
-  await managedMosque(ctx, placeId);
-  const today = boroughDate(ctx.now);
-  checkSittings(sittings, today);
-  await inTransaction(ctx, async (tx) => {
+export const saveJumuah = handle(calls.saveJumuah, {
+  async run(tx, { placeId, sittings, seen }) {
+    await managedMosque(tx, placeId);
+    const today = boroughDate(tx.now);
+    checkSittings(sittings, today);
     // Two who save at once do so one after the other.
     await tx.db.select({ id: places.id }).from(places).where(eq(places.id, placeId)).for('update');
     const friday = fridayFrom(today);
@@ -44,8 +43,8 @@ export const saveJumuah = handle(calls.saveJumuah, async (ctx, { placeId, sittin
     }));
     if (rows.length > 0) await tx.db.insert(jumuahSittings).values(rows);
     await auditTimes(tx, placeId, 'jumuah', { sittings }, { sittings: before });
-  });
-  return { message: 'The Jumu‘ah sittings are saved.' };
+    return { message: 'The Jumu‘ah sittings are saved.' };
+  },
 });
 
 function sameIds(seen: readonly string[], rows: readonly { id: string }[]): boolean {

@@ -1,27 +1,25 @@
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { badField } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { calls } from '../../timetable-contract.ts';
 import type { prayerRules } from '../tables.ts';
 import { auditTimes, managedMosque } from './require-manager.ts';
 import { clearOwnJamaah, countOwnJamaah, type JamaahRule, setJamaah } from './set-jamaah.ts';
 
 /** Sets a jama'ah from a day on. Refuses: mosque_not_found, not_allowed, bad_input for a day that is over. */
-export const setMosqueJamaah = handle(calls.setMosqueJamaah, async (ctx, { placeId, ...input }) => {
-  await managedMosque(ctx, placeId);
-  const { prayer, from, inPlaceOfDays } = input;
-  if (from < boroughDate(ctx.now)) {
-    throw badField('from', 'This day has passed already.');
-  }
-  const whose = { mosqueId: placeId, prayer, from };
-  const daysKept = await inTransaction(ctx, async (tx) => {
+export const setMosqueJamaah = handle(calls.setMosqueJamaah, {
+  async run(tx, { placeId, ...input }) {
+    await managedMosque(tx, placeId);
+    const { prayer, from, inPlaceOfDays } = input;
+    if (from < boroughDate(tx.now)) {
+      throw badField('from', 'This day has passed already.');
+    }
+    const whose = { mosqueId: placeId, prayer, from };
     const replaced = await setJamaah(tx.db, whose, ruleOf(input), tx.now.toISOString());
     if (inPlaceOfDays) await clearOwnJamaah(tx.db, whose);
     await auditTimes(tx, placeId, 'jamaah', input, { rules: replaced.map(toWords) });
-    return countOwnJamaah(tx.db, whose);
-  });
-  return { message: 'The jama‘ah is set.', daysKept };
+    return { message: 'The jama‘ah is set.', daysKept: await countOwnJamaah(tx.db, whose) };
+  },
 });
 
 function ruleOf(input: { time?: string | undefined; minutesAfter?: number | undefined }): JamaahRule {

@@ -1,11 +1,12 @@
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
 import { type Fields, useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { MosqueTimes } from '../../contract.ts';
+import { timetableLengths } from '../../max-lengths.ts';
 import { womensPlaces } from '../../prayers.ts';
 import type { calls } from '../../timetable-contract.ts';
 
@@ -15,15 +16,14 @@ const limit = 8;
 /** The sittings of Jumu'ah on the next Friday, all of them in one form. */
 export function JumuahForm({ times, mosqueId }: { times: MosqueTimes; mosqueId: string }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const [keys, setKeys] = useState(times.jumuah.map(({ id }) => id));
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'The sittings were not saved',
     send: async (fields) => {
       const sittings = keys.map((key) => sittingIn(fields, key));
       const seen = times.jumuah.map(({ id }) => id);
       showToast({ title: (await api.saveJumuah({ placeId: mosqueId, sittings, seen })).message });
-      await router.invalidate();
     },
   });
   return (
@@ -91,7 +91,7 @@ function SittingFields({ name, at, start, errors, onRemove }: SittingProps) {
       <TextField
         label="Khutbah language"
         name={`${name} language`}
-        maxLength={40}
+        maxLength={timetableLengths.language}
         defaultValue={start?.language ?? 'English'}
         error={error('language')}
         required
@@ -99,7 +99,7 @@ function SittingFields({ name, at, start, errors, onRemove }: SittingProps) {
       <TextField
         label="Hall (optional)"
         name={`${name} hall`}
-        maxLength={100}
+        maxLength={timetableLengths.hall}
         defaultValue={start?.hall ?? ''}
         error={error('hall')}
       />
@@ -121,7 +121,7 @@ function SittingFields({ name, at, start, errors, onRemove }: SittingProps) {
         label="Held elsewhere? Its address (optional)"
         name={`${name} address`}
         dir="auto"
-        maxLength={300}
+        maxLength={maxLengths.address}
         defaultValue={start?.address ?? ''}
         error={error('address')}
       />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fileError, importUnreadable } from '#features/care/imports/errors.ts';
-import type { ImportReport } from '#features/care/imports/import-report.ts';
+import { fileError, importUnreadable } from './errors.ts';
 import { formatApiError, formatReport } from './format-report.ts';
+import type { ImportReport } from './import-report.ts';
 
 const report: ImportReport = {
   kind: 'mosques',

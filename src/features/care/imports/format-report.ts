@@ -1,7 +1,7 @@
-import { type Problem, shown } from '#features/care/imports/cells.ts';
-import { countRows, type ImportReport, type RowReport } from '#features/care/imports/import-report.ts';
-import { rangesOf } from '#features/mosques/prayer-times/import/timetable-warnings.ts';
 import type { ApiError } from '#kit/contract/errors.ts';
+import { type Problem, shown } from './cells.ts';
+import { rangesOf } from './date-ranges.ts';
+import { countRows, type ImportReport, type RowReport } from './import-report.ts';
 
 /** Beyond so many rows of one kind the rest is only counted. */
 const maxListed = 500;

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { emailAddress } from '#features/accounts/users/email-address.ts';
+import {
+  busyHashing,
+  emailTaken,
+  linkInvalid,
+  sessionNotFound,
+  weakPassword,
+  wrongPassword,
+} from '#features/accounts/users/errors.ts';
+import { call } from '#kit/contract/call.ts';
+import { id, instant } from '#kit/contract/fields.ts';
+import { linkToken } from './link-token.ts';
+import { givenPassword, newPassword } from './password.ts';
+
+export const Session = z.object({
+  id,
+  device: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
+
+const tag = 'Account';
+const done = z.object({ message: z.string() });
+
+export const calls = {
+  signOut: call('signOut', {
+    method: 'POST',
+    path: '/api/auth/logout',
+    who: 'everyone',
+    tag,
+    summary: 'Ends this session. Without one it does nothing.',
+    input: z.strictObject({}),
+    output: done,
+  }),
+  listSessions: call('listSessions', {
+    method: 'GET',
+    path: '/api/auth/sessions',
+    who: 'account',
+    tag,
+    summary: 'Where the caller is signed in, last used first.',
+    input: z.strictObject({}),
+    output: z.array(Session),
+  }),
+  endSession: call('endSession', {
+    method: 'DELETE',
+    path: '/api/auth/sessions/:id',
+    who: 'account',
+    tag,
+    summary: 'Signs one of the caller’s devices out.',
+    input: z.strictObject({ id }),
+    output: done,
+    errors: [sessionNotFound],
+  }),
+  endOtherSessions: call('endOtherSessions', {
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    who: 'account',
+    tag,
+    summary: 'Signs the caller out everywhere but here.',
+    input: z.strictObject({}),
+    output: done,
+  }),
+  confirmPassword: call('confirmPassword', {
+    method: 'POST',
+    path: '/api/auth/confirm-password',
+    who: 'account',
+    tag,
+    summary: 'Gives the password again, which the administration asks for every hour.',
+    input: z.strictObject({ password: givenPassword }),
+    output: done,
+    errors: [wrongPassword, busyHashing],
+  }),
+  changePassword: call('changePassword', {
+    method: 'POST',
+    path: '/api/auth/change-password',
+    who: 'account',
+    tag,
+    summary: 'Changes the password; every other session ends.',
+    input: z.strictObject({ currentPassword: givenPassword, newPassword }),
+    output: done,
+    errors: [wrongPassword, weakPassword, busyHashing],
+  }),
+  sendVerification: call('sendVerification', {
+    method: 'POST',
+    path: '/api/auth/send-verification',
+    who: 'account',
+    tag,
+    summary: 'Sends the link that verifies the caller’s e-mail address; once a minute.',
+    input: z.strictObject({}),
+    output: done,
+  }),
+  verifyEmail: call('verifyEmail', {
+    method: 'POST',
+    path: '/api/auth/verify-email',
+    who: 'everyone',
+    tag,
+    summary: 'Verifies the e-mail address that the link was sent to. It signs nobody in.',
+    input: z.strictObject({ token: linkToken }),
+    output: done,
+    errors: [linkInvalid],
+  }),
+  changeEmail: call('changeEmail', {
+    method: 'POST',
+    path: '/api/auth/change-email',
+    who: 'account',
+    tag,
+    summary:
+      'Asks for another e-mail address: a link goes to the new one, which takes over when it is opened. The answer is the same for an address that has an account.',
+    input: z.strictObject({ email: emailAddress, password: givenPassword }),
+    output: done,
+    errors: [wrongPassword, busyHashing],
+  }),
+  confirmEmail: call('confirmEmail', {
+    method: 'POST',
+    path: '/api/auth/confirm-email',
+    who: 'everyone',
+    tag,
+    summary: 'Makes the new address the account’s; the old one is told and can undo it for three days.',
+    input: z.strictObject({ token: linkToken }),
+    output: done,
+    errors: [linkInvalid, emailTaken],
+  }),
+  undoEmailChange: call('undoEmailChange', {
+    method: 'POST',
+    path: '/api/auth/undo-email-change',
+    who: 'everyone',
+    tag,
+    summary: 'Brings the old address back and ends every session.',
+    input: z.strictObject({ token: linkToken }),
+    output: done,
+    errors: [linkInvalid, emailTaken],
+  }),
+};

@@ -1,0 +1,17 @@
+/** What is said of a field of an event that must be filled in: by the form, and by the call. */
+export const requiredTexts = {
+  title: 'Title is required',
+  description: 'Description is required',
+  eventDate: 'Event date is required',
+  location: 'Location is required',
+  address: 'Address is required',
+  postcode: 'Postcode is required',
+  category: 'Category is required',
+  organizer: 'Organizer is required',
+} as const;
+
+export const startRequired = 'Start time is required';
+export const untilRequired = 'Please say until when.';
+
+/** How many characters an answer to an event takes at most. */
+export const rsvpLengths = { dietaryRequirements: 300, responseMessage: 500 } as const;

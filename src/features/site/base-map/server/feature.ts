@@ -1,0 +1,12 @@
+import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { getMapGlyphs } from './get-map-glyphs.ts';
+import { getMapSprite } from './get-map-sprite.ts';
+import { getMapStyle } from './get-map-style.ts';
+import { getMapTile } from './get-map-tile.ts';
+import { getMapsKey } from './get-maps-key.ts';
+
+/** The ground that maps are drawn on: style, tiles, glyphs and icons, from our own server. */
+export const baseMap: ServerFeature = {
+  name: 'base-map',
+  handlers: [getMapStyle, getMapTile, getMapGlyphs, getMapSprite, getMapsKey],
+};
