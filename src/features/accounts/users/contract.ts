@@ -4,7 +4,7 @@ import { call } from '#kit/contract/call.ts';
 import { id, instant } from '#kit/contract/fields.ts';
 import { accountStatuses, membershipTiers } from './account-options.ts';
 
-/** The signed-in member, as the member sees it. */
+/** The signed-in member's own account, as they see it. */
 export const CurrentUser = z.object({
   id,
   email: z.string(),
@@ -37,7 +37,7 @@ export const calls = {
     path: '/api/auth/user',
     who: 'account',
     tag,
-    summary: 'Who is signed in; 401 for nobody.',
+    summary: 'The signed-in member; 401 if nobody is signed in.',
     input: z.strictObject({}),
     output: CurrentUser,
   }),

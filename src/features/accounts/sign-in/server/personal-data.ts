@@ -5,7 +5,7 @@ import type { PersonalData } from '#kit/server/context.ts';
 
 const newest = 5000;
 
-/** What the accounts keep about a member. All of it goes with the account's row. */
+/** What accounts hold about a member. It is all deleted with the account's row. */
 export const personalData: readonly PersonalData[] = [
   {
     order: 10,
@@ -20,7 +20,7 @@ export const personalData: readonly PersonalData[] = [
   },
   {
     order: 11,
-    title: 'What you agreed to',
+    title: 'What you have agreed to',
     kept: null,
     export: (db, userId) =>
       db
@@ -52,7 +52,7 @@ export const personalData: readonly PersonalData[] = [
   },
   {
     order: 13,
-    title: 'What you did here',
+    title: 'Your activity',
     kept: null,
     export: (db, userId) =>
       db
@@ -68,8 +68,8 @@ export const personalData: readonly PersonalData[] = [
   },
   {
     order: 14,
-    title: 'What administrators did with your account',
-    kept: 'That something was done to an account, and when, stays in the audit log without your name: administrators answer for what they do.',
-    export: async () => 'Ask the data protection officer: entries can speak of others too.',
+    title: 'What administrators have done with your account',
+    kept: 'The audit log still shows, without your name, that something was done to an account, and when: administrators are accountable for what they do.',
+    export: async () => 'Ask the data protection officer: entries may mention other people too.',
   },
 ];

@@ -4,7 +4,7 @@ import { calls } from '../contract.ts';
 import { toCurrentUser } from './presenters.ts';
 import { findUser, hasSecondFactor, personOf } from './queries.ts';
 
-/** Answers the account of whoever is signed in. */
+/** Returns the signed-in member's account. */
 export const getCurrentUser = handle(calls.getCurrentUser, async (ctx) => {
   const { id } = personOf(ctx);
   const user = await findUser(ctx.db, id);

@@ -17,14 +17,14 @@ import { createdAtColumn, idColumn, instantColumn, updatedAtColumn } from '#kit/
 import { oneOf } from '#kit/server/db/constraints.ts';
 import { accountStatuses, consentKinds, membershipTiers, tokenPurposes } from '../account-options.ts';
 
-/** Accounts. One has a password from the day that its invitation is accepted. */
+/** Accounts. Each has a password once its invitation has been accepted. */
 export const users = pgTable(
   'users',
   {
     id: idColumn(),
     /** As it was typed. */
     email: text('email').notNull(),
-    /** In its one spelling. */
+    /** In canonical form. */
     canonicalEmail: text('canonical_email').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -40,7 +40,7 @@ export const users = pgTable(
     canPromoteAdmin: boolean('can_promote_admin').notNull().default(false),
     accountStatus: text('account_status', { enum: accountStatuses }).notNull().default('pending'),
     suspendedUntil: instantColumn('suspended_until'),
-    /** Why it is suspended or banned; its owner reads it. */
+    /** Why it is suspended or banned; shown to its owner. */
     standingReason: text('standing_reason'),
     approvedBy: uuid('approved_by'),
     approvedAt: instantColumn('approved_at'),
@@ -65,7 +65,7 @@ export const users = pgTable(
     check('users_postcode_short', sql`char_length(${table.postcode}) <= 10`),
     check('users_main_admin_stays', sql`${table.role} <> 'super_admin' or ${table.accountStatus} = 'active'`),
     uniqueIndex('users_email_once').on(table.canonicalEmail),
-    // The main administrator is one.
+    // There is only one main administrator.
     uniqueIndex('users_one_main_admin').on(table.role).where(sql`${table.role} = 'super_admin'`),
     index('users_newest').on(table.id.desc()),
     index('users_by_status').on(table.accountStatus, table.role),
@@ -73,7 +73,7 @@ export const users = pgTable(
   ],
 );
 
-/** Where somebody is signed in. Deleting the row ends it at the next request. */
+/** Where someone is signed in. Deleting the row ends the session at its next request. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -83,7 +83,7 @@ export const sessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** 'Chrome on Android': read once from what the browser says, which itself is not kept. */
+    /** 'Chrome on Android': derived from the browser's User-Agent, which is not kept. */
     device: text('device').notNull(),
     /** When the password or a passkey was last given. */
     confirmedAt: instantColumn('confirmed_at').notNull(),
@@ -96,15 +96,15 @@ export const sessions = pgTable(
   ],
 );
 
-/** Links and challenges that work once. The token itself is signed over the id and stored nowhere. */
+/** Single-use links and challenges. The token is a signature of the id and is never stored. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
     id: idColumn(),
     purpose: text('purpose', { enum: tokenPurposes }).notNull(),
-    /** Null for a passkey's challenge before anyone is known. */
+    /** Null for a passkey challenge before we know who is signing in. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The address that the link proves or brings back. */
+    /** The address that the link verifies or restores. */
     email: text('email'),
     /** What a passkey has to sign. */
     challenge: text('challenge'),
@@ -127,12 +127,12 @@ export const secondFactors = pgTable('second_factors', {
   sealedSecret: text('sealed_secret').notNull(),
   /** Null while it is being set up. */
   confirmedAt: instantColumn('confirmed_at'),
-  /** The 30-second step of the last code that was taken: none is taken twice. */
+  /** The 30-second step of the last code accepted: none is accepted twice. */
   lastStep: integer('last_step').notNull().default(0),
   createdAt: createdAtColumn(),
 });
 
-/** Codes that stand in for a lost authenticator, each once. */
+/** Single-use codes that stand in for a lost authenticator. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -168,8 +168,8 @@ export const passkeys = pgTable(
 );
 
 /**
- * What members did that badges and figures are counted from. Recorded in the transaction of the deed; one deed is one row.
- * Taken out again when the deed is.
+ * What members did, from which badges and figures are counted. Each activity is one row, recorded in its own transaction
+ * and removed if it is undone.
  */
 export const activities = pgTable(
   'activities',
@@ -180,7 +180,7 @@ export const activities = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     type: text('type', { enum: activityTypes }).notNull(),
     value: integer('value').notNull().default(1),
-    /** The thing it was done with; with it a deed counts once. */
+    /** The thing it was done to; with a target, an activity counts once. */
     subjectId: text('subject_id'),
     /** One line for the member's own list of recent activity. */
     description: text('description').notNull(),
@@ -194,7 +194,7 @@ export const activities = pgTable(
   ],
 );
 
-/** What a member agreed to, when and in which wording, and when it was taken back. */
+/** What a member has agreed to, when, and which version of the wording; and when they withdrew it. */
 export const consents = pgTable(
   'consents',
   {
@@ -215,7 +215,7 @@ export const consents = pgTable(
   ],
 );
 
-/** Addresses of accounts that were banned and then deleted, as keyed hashes: so that administrators notice who comes back. */
+/** Addresses of accounts that were banned and then deleted, as keyed hashes, so that administrators notice anyone coming back. */
 export const bannedAddresses = pgTable('banned_addresses', {
   addressHash: text('address_hash').primaryKey(),
   bannedAt: instantColumn('banned_at').notNull(),

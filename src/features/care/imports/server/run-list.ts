@@ -12,10 +12,10 @@ import { previewOf } from './import-preview.ts';
 
 type Given = { kind: ListKind; csv: string };
 
-/** A list that is ready to be compared and stored: nothing more is to be looked up. */
+/** A list ready to be compared and stored, with nothing left to look up. */
 type PreparedList = { csv: string; places: PlaceList | null };
 
-/** Reads a list's words as the command line reads its file, and looks up what it needs. */
+/** Reads a list's text just as the command line reads a file, and looks up what it needs. */
 export async function prepareList(ctx: Ctx, { kind, csv }: Given): Promise<PreparedList> {
   if (kind === 'meetings') return { csv, places: null };
   const bytes = new TextEncoder().encode(csv);
