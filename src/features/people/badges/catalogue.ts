@@ -1,5 +1,5 @@
 // biome-ignore-all format: one badge per line, to compare with the specification.
-import type { ActivityType } from '#features/accounts/activities/activity-types.ts';
+import type { CountedActivity } from './counted-activities.ts';
 
 /** In display order. */
 export const badgeTypes = [
@@ -22,11 +22,11 @@ export type Assign = 'auto' | 'admin' | 'self_admin';
 /** What an automatic badge requires. Days are counted back from now. */
 export type Rule =
   /** At least this many activities of these types in this many days (or ever, if no days are given). */
-  | { activities: readonly ActivityType[]; atLeast: number; inDays?: number }
+  | { activities: readonly CountedActivity[]; atLeast: number; inDays?: number }
   /** Some activity, and nothing counting against it, in this many days. */
-  | { activities: readonly ActivityType[]; atLeast: number; without: readonly ActivityType[]; inDays: number }
+  | { activities: readonly CountedActivity[]; atLeast: number; without: readonly CountedActivity[]; inDays: number }
   /** The share of introductions accepted, and nothing counting against it. */
-  | { acceptRate: number; without: readonly ActivityType[]; inDays: number }
+  | { acceptRate: number; without: readonly CountedActivity[]; inDays: number }
   | { joinedInDays: number }
   | { subscriber: true }
   | { founder: true };
@@ -55,9 +55,9 @@ const anything = [
   'local_help',
   'course_completed',
   'ramadan_contribution',
-] as const satisfies readonly ActivityType[];
+] as const satisfies readonly CountedActivity[];
 
-const forum = ['forum_post', 'forum_reply'] as const satisfies readonly ActivityType[];
+const forum = ['forum_post', 'forum_reply'] as const satisfies readonly CountedActivity[];
 
 /** Every badge, as the specification lists them; the last is for founding members. */
 export const catalogue: readonly BadgeKind[] = [

@@ -1,4 +1,3 @@
-import type { ActivityType } from '#features/accounts/activities/activity-types.ts';
 import { catalogue, type Rule } from './catalogue.ts';
 
 /** What badges are computed from. Instants are ISO 8601 in UTC. */
@@ -7,7 +6,7 @@ export type Facts = {
   isSubscriber: boolean;
   isFounder: boolean;
   /** How many times the member has done each type of activity, by the number of days counted. */
-  activities: readonly { type: ActivityType; counts: Readonly<Record<string, number>> }[];
+  activities: readonly { type: string; counts: Readonly<Record<string, number>> }[];
 };
 
 /** Every number of days that any badge counts; 'ever' for badges that count everything. */
@@ -33,7 +32,7 @@ function isEarned(rule: Rule, facts: Facts, now: Date): boolean {
     return facts.joinedAt !== null && isWithin(facts.joinedAt, rule.joinedInDays, now);
   if ('subscriber' in rule) return facts.isSubscriber;
   if ('founder' in rule) return facts.isFounder;
-  const count = (types: readonly ActivityType[]) =>
+  const count = (types: readonly string[]) =>
     facts.activities
       .filter(({ type }) => types.includes(type))
       .reduce((sum, { counts }) => sum + (counts[rule.inDays ?? 'ever'] ?? 0), 0);

@@ -3,7 +3,7 @@ import { AnchorButton } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { InstantText } from '#kit/web/ui/instant-text.tsx';
 import type { Report } from '../moderation-contract.ts';
-import { actionLabels, reportedTypeLabels, reportReasonLabels } from '../report-options.ts';
+import { actionLabels, reportReasonLabels } from '../report-options.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 
 const tones = { low: 'plain', medium: 'tile', high: 'saffron', urgent: 'danger' } as const;
@@ -15,7 +15,7 @@ export function ReportCard({ report }: { report: Report }) {
     <Card className="flex h-full flex-col gap-2">
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={tones[report.priority]}>{report.priority}</Badge>
-        <Badge>{reportedTypeLabels[report.contentType]}</Badge>
+        <Badge>{report.contentLabel}</Badge>
         <Badge tone="saffron">{reportReasonLabels[report.reportReason]}</Badge>
         {isOpen && report.reportsOfSame > 1 ? (
           <Badge tone="danger">{report.reportsOfSame} reports of this</Badge>

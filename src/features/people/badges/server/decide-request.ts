@@ -8,6 +8,7 @@ import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { badgeKind } from '../catalogue.ts';
 import { badgeRequestAlreadyDecided, badgeRequestNotFound } from '../errors.ts';
+import { badgeRequestTarget } from './approval-target.ts';
 import { badgeDecidedMail } from './badge-decided.mail.tsx';
 import { giveBadge } from './give-badge.ts';
 import { badgeRequests } from './tables.ts';
@@ -50,7 +51,7 @@ async function writeDown(tx: TxCtx, { targetId, decision, reason }: Decision) {
 
 /** Badge requests in the approvals queue. */
 export const badgeApproval: ApprovalKind = {
-  targetType: 'badge_request',
+  target: badgeRequestTarget,
   async preview({ db }, targetIds) {
     const rows = await db
       .select({ request: badgeRequests, firstName: users.firstName, lastName: users.lastName })

@@ -6,6 +6,7 @@ import { badgeKind } from '../catalogue.ts';
 import { calls } from '../contract.ts';
 import { isOver } from '../display-rules.ts';
 import { alreadyAsked, noSuchBadge, notDeclarable } from '../errors.ts';
+import { badgeRequestTarget } from './approval-target.ts';
 import { badgesOf } from './queries.ts';
 import { badgeRequests } from './tables.ts';
 
@@ -29,7 +30,7 @@ export const declareBadge = handle(calls.declareBadge, {
     if (!request) throw apiError(alreadyAsked);
     await askApproval(
       tx.db,
-      { targetType: 'badge_request', targetId: request.id, submittedBy: user.id, title: kind.label },
+      { target: badgeRequestTarget, targetId: request.id, submittedBy: user.id, title: kind.label },
       tx.now,
     );
     return { message: 'An administrator will look at your request.' };
