@@ -82,14 +82,14 @@ testWithDb.for([
   await expect(answer).rejects.toMatchObject({ code });
 });
 
-test('two hundred at once for one place: one has it, the others wait', async () => {
+test('a hundred at once for one place: one has it, the others wait', async () => {
   const database = await openTestDatabase();
   const ctx = testCtx(database.db);
   const event = await anEvent(ctx.db, { maxAttendees: 1 });
   const members = [];
-  for (let count = 0; count < 200; count++) members.push(await asMember(ctx));
+  for (let count = 0; count < 100; count++) members.push(await asMember(ctx));
   await Promise.all(members.map((member) => rsvpToEvent.run(member.ctx, { id: event.id, guestsCount: 0 })));
-  expect((await seatCounts(ctx.db, [event.id])).get(event.id)).toEqual({ attending: 1, waitlisted: 199 });
+  expect((await seatCounts(ctx.db, [event.id])).get(event.id)).toEqual({ attending: 1, waitlisted: 99 });
   await database.close();
 }, 60_000);
 
