@@ -6,12 +6,12 @@ import { calls as secondFactor } from '#features/accounts/sign-in/second-factor-
 import { calls as signIn } from '#features/accounts/sign-in/sign-in-contract.ts';
 import { calls as accounts } from '#features/accounts/users/contract.ts';
 import { calls as waitingList } from '#features/accounts/waiting-list/contract.ts';
-import { calls as administration } from '#features/care/administration/contract.ts';
-import { calls as records } from '#features/care/administration/records-contract.ts';
 import { calls as approvals } from '#features/care/approvals/contract.ts';
 import { calls as placeImports } from '#features/care/imports/contract.ts';
 import { calls as reports } from '#features/care/reports/contract.ts';
 import { calls as moderation } from '#features/care/reports/moderation-contract.ts';
+import { calls as administration } from '#features/front/administration/contract.ts';
+import { calls as records } from '#features/front/administration/records-contract.ts';
 import { calls as home } from '#features/front/home/contract.ts';
 import { calls as communityMap } from '#features/front/map/contract.ts';
 import { calls as weeklyEmail } from '#features/front/weekly-email/contract.ts';

@@ -2,9 +2,9 @@ import { notifications } from '#features/accounts/notifications/server/feature.t
 import { privacy } from '#features/accounts/privacy/server/feature.ts';
 import { accounts } from '#features/accounts/sign-in/server/feature.ts';
 import { waitingList } from '#features/accounts/waiting-list/server/feature.ts';
-import { administration } from '#features/care/administration/server/feature.ts';
 import { approvals } from '#features/care/approvals/server/feature.ts';
 import { reports } from '#features/care/reports/server/feature.ts';
+import { administration } from '#features/front/administration/server/feature.ts';
 import { home } from '#features/front/home/server/feature.ts';
 import { communityMap } from '#features/front/map/server/feature.ts';
 import { weeklyEmail } from '#features/front/weekly-email/server/feature.ts';

@@ -2,12 +2,14 @@ import { notifications } from '#features/accounts/notifications/web/feature.tsx'
 import { privacy } from '#features/accounts/privacy/web/feature.tsx';
 import { accounts } from '#features/accounts/sign-in/web/feature.tsx';
 import { waitingList } from '#features/accounts/waiting-list/web/feature.tsx';
-import { administration } from '#features/care/administration/web/feature.tsx';
 import { approvals } from '#features/care/approvals/web/feature.tsx';
 import { reports } from '#features/care/reports/web/feature.tsx';
+import { administration } from '#features/front/administration/web/feature.tsx';
 import { home } from '#features/front/home/web/feature.tsx';
+import { mosquePage } from '#features/front/mosque-page/web/feature.tsx';
 import { communityMap } from '#features/front/map/web/feature.tsx';
 import { weeklyEmail } from '#features/front/weekly-email/web/feature.tsx';
+import { councilMeetings } from '#features/gatherings/council-meetings/web/feature.tsx';
 import { events } from '#features/gatherings/events/web/feature.tsx';
 import { volunteering } from '#features/gatherings/volunteering/web/feature.tsx';
 import { displayBoard } from '#features/mosques/display-board/web/feature.tsx';
@@ -26,6 +28,7 @@ import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
 export const routes = [
   ...home.routes,
   ...mosques.routes,
+  ...mosquePage.routes,
   ...displayBoard.routes,
   ...timetables.routes,
   ...mosqueFeedback.routes,
@@ -41,6 +44,7 @@ export const routes = [
   ...notifications.routes,
   ...weeklyEmail.routes,
   ...placeAdministration.routes,
+  ...councilMeetings.routes,
   ...reports.routes,
   ...administration.routes,
   ...badges.routes,

@@ -1,7 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
-import { findUser, listPasskeysOf } from '#features/accounts/users/server/queries.ts';
-import { activities, consents, sessions } from '#features/accounts/users/server/tables.ts';
+import { activities } from '#features/accounts/activities/server/tables.ts';
+import { findUser } from '#features/accounts/users/server/queries.ts';
+import { consents } from '#features/accounts/users/server/tables.ts';
 import type { PersonalData } from '#kit/server/server-feature.ts';
+import { listPasskeysOf } from './queries.ts';
+import { sessions } from './tables.ts';
 
 const newest = 5000;
 

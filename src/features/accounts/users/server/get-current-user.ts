@@ -1,8 +1,9 @@
+import { hasSecondFactor } from '#features/accounts/sign-in/server/queries.ts';
 import { apiError, notSignedIn } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { toCurrentUser } from './presenters.ts';
-import { findUser, hasSecondFactor, personOf } from './queries.ts';
+import { findUser, personOf } from './queries.ts';
 
 /** Answers the account of whoever is signed in. */
 export const getCurrentUser = handle(calls.getCurrentUser, async (ctx) => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Person } from '#kit/contract/audience.ts';
 import { apiError, notSignedIn } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -6,7 +6,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { canonicalEmail } from '../email-address.ts';
 import type { UserRow } from './presenters.ts';
-import { passkeys, secondFactors, users } from './tables.ts';
+import { users } from './tables.ts';
 
 /** The person who is asking. Refuses: not_signed_in, for a visitor or a job. */
 export function personOf(ctx: Pick<Ctx, 'actor'>): Person {
@@ -49,15 +49,6 @@ export async function lockOwnUser(tx: TxCtx): Promise<UserRow> {
   return row;
 }
 
-/** Whether a second factor is switched on. */
-export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
-  const found = await db.$count(
-    secondFactors,
-    and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)),
-  );
-  return found > 0;
-}
-
 /** Members who have come in and may stay: what the public banner counts. */
 export function countActiveMembers(db: Db): Promise<number> {
   return db.$count(users, eq(users.accountStatus, 'active'));
@@ -69,9 +60,4 @@ export function listAdministrators(db: Db): Promise<{ id: string; email: string;
     .select({ id: users.id, email: users.email, firstName: users.firstName })
     .from(users)
     .where(and(inArray(users.role, ['admin', 'super_admin']), eq(users.accountStatus, 'active')));
-}
-
-/** A member's passkeys, oldest first. */
-export function listPasskeysOf(db: Db, userId: string): Promise<(typeof passkeys.$inferSelect)[]> {
-  return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.id);
 }

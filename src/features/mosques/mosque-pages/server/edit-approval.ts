@@ -1,8 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
 import { notify } from '#features/accounts/notifications/server/notify.ts';
 import { findUser } from '#features/accounts/users/server/queries.ts';
+import { approvalNotFound } from '#features/care/approvals/contract.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
 import { places } from '#features/mosques/places/server/tables.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { ApprovalKind, ApprovalPreview } from '#kit/server/server-feature.ts';
@@ -41,7 +43,11 @@ export const mosqueEditApproval: ApprovalKind = {
       .where(eq(mosqueEdits.id, targetId))
       .returning();
     if (!edit) return;
-    if (decision === 'approved') await applyChanges(tx, edit.placeId, edit);
+    if (decision === 'approved') {
+      // An archived mosque's suggestions are shown to nobody.
+      if (!(await findApprovedMosque(tx.db, edit.placeId))) throw apiError(approvalNotFound);
+      await applyChanges(tx, edit.placeId, edit);
+    }
     await notifyAuthor(tx, edit, { isApproved: decision === 'approved', reason });
   },
 };

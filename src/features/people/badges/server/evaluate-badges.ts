@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
-import { activities, users } from '#features/accounts/users/server/tables.ts';
+import { activities } from '#features/accounts/activities/server/tables.ts';
+import { users } from '#features/accounts/users/server/tables.ts';
 import { isFoundingMember } from '#features/accounts/waiting-list/server/queries.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
-import { activities, users } from '#features/accounts/users/server/tables.ts';
+import { activities } from '#features/accounts/activities/server/tables.ts';
+import { users } from '#features/accounts/users/server/tables.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import { containsText } from '#kit/server/db/text-search.ts';

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { recordActivity } from '#features/accounts/activities/server/activities.ts';
+import { hasSecondFactor } from '#features/accounts/sign-in/server/queries.ts';
 import type { CurrentUser } from '#features/accounts/users/contract.ts';
 import { setNewsletter } from '#features/accounts/users/server/consents.ts';
 import { toCurrentUser, type UserRow } from '#features/accounts/users/server/presenters.ts';
-import { findUser, hasSecondFactor, lockOwnUser } from '#features/accounts/users/server/queries.ts';
+import { findUser, lockOwnUser } from '#features/accounts/users/server/queries.ts';
 import { users } from '#features/accounts/users/server/tables.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
 import { apiError, notSignedIn } from '#kit/contract/errors.ts';

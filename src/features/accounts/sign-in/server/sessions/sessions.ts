@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import { isSuspended } from '#features/accounts/users/account-status.ts';
-import { secondFactors, sessions, users } from '#features/accounts/users/server/tables.ts';
+import { users } from '#features/accounts/users/server/tables.ts';
 import { readSettings } from '#features/site/settings/server/queries.ts';
 import { type Actor, visitor } from '#kit/contract/audience.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { absoluteMs, idleMs, isActive, noteUseEveryMs } from '../../session-rules.ts';
+import { secondFactors, sessions } from '../tables.ts';
 import { deviceOf } from './device.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { canonicalEmail } from '#features/accounts/users/email-address.ts';
 import { accountBanned, invalidCredentials } from '#features/accounts/users/errors.ts';
-import { findUserByEmail, hasSecondFactor } from '#features/accounts/users/server/queries.ts';
+import { findUserByEmail } from '#features/accounts/users/server/queries.ts';
 import { users } from '#features/accounts/users/server/tables.ts';
 import type { ResultOf } from '#kit/contract/call.ts';
 import { apiError } from '#kit/contract/errors.ts';
@@ -9,6 +9,7 @@ import { handle } from '#kit/server/handle.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { calls } from '../../sign-in-contract.ts';
 import { isPassword } from '../password/hash-password.ts';
+import { hasSecondFactor } from '../queries.ts';
 import { makeToken, tokenOf } from '../tokens.ts';
 import { handOverSession, type SignedIn, startUserSession } from './start-user-session.ts';
 

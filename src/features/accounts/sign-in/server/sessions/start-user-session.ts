@@ -1,9 +1,9 @@
 import { accountBanned } from '#features/accounts/users/errors.ts';
 import { toCurrentUser, type UserRow } from '#features/accounts/users/server/presenters.ts';
-import { hasSecondFactor } from '#features/accounts/users/server/queries.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
+import { hasSecondFactor } from '../queries.ts';
 import { startSession } from './sessions.ts';
 
 /** What came of signing in: the answer, and the new session's token, null where something is still asked for. */

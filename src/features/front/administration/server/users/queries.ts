@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, gte, sql } from 'drizzle-orm';
+import { sessions } from '#features/accounts/sign-in/server/tables.ts';
 import type { AccountStatus } from '#features/accounts/users/account-options.ts';
-import { sessions, users } from '#features/accounts/users/server/tables.ts';
+import { users } from '#features/accounts/users/server/tables.ts';
 import { places } from '#features/mosques/places/server/tables.ts';
 import type { Role } from '#kit/contract/audience.ts';
 import type { Db } from '#kit/server/db/database.ts';

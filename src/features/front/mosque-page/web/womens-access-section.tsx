@@ -1,6 +1,6 @@
+import type { WomensAccess } from '#features/mosques/mosque-pages/contract.ts';
+import { womensAccessText } from '#features/mosques/mosque-pages/web/womens-access-text.ts';
 import { dateText } from '#kit/contract/date-text.ts';
-import type { WomensAccess } from '../contract.ts';
-import { womensAccessText } from './womens-access-text.ts';
 
 const entrances = { separate: 'Separate entrance', shared: 'Shared entrance' };
 const wudu = { separate: 'Separate wudu for women', shared: 'Shared wudu', none: 'No wudu for women' };

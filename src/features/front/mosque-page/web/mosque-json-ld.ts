@@ -1,4 +1,4 @@
-import type { Mosque } from '../contract.ts';
+import type { Mosque } from '#features/mosques/mosque-pages/contract.ts';
 
 /** A mosque in schema.org's words. */
 export function mosqueJsonLd(mosque: Mosque, url: string) {

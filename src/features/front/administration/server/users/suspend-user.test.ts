@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { sessions } from '#features/accounts/users/server/tables.ts';
+import { sessions } from '#features/accounts/sign-in/server/tables.ts';
 import { auditLog } from '#kit/server/audit/tables.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
 import { asAdmin } from '#test/factories/people.ts';

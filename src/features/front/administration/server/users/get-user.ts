@@ -1,4 +1,4 @@
-import { hasSecondFactor } from '#features/accounts/users/server/queries.ts';
+import { hasSecondFactor } from '#features/accounts/sign-in/server/queries.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
 import { presentUser } from './present-user.ts';

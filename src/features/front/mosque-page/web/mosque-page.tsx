@@ -5,6 +5,8 @@ import { AnnouncementList } from '#features/mosques/announcements/web/announceme
 import { FeedbackForm } from '#features/mosques/feedback/web/feedback-form.tsx';
 import type { Follow } from '#features/mosques/managers-and-follows/follows-contract.ts';
 import { FollowButton } from '#features/mosques/managers-and-follows/web/follow-button.tsx';
+import type { Mosque } from '#features/mosques/mosque-pages/contract.ts';
+import { EditMosqueDialog } from '#features/mosques/mosque-pages/web/edit-mosque-dialog.tsx';
 import { MosqueTimes } from '#features/mosques/prayer-times/web/mosque-times.tsx';
 import { dateText } from '#kit/contract/date-text.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
@@ -16,8 +18,6 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { Section } from '#kit/web/ui/section.tsx';
 import { Share } from '#kit/web/ui/share.tsx';
-import type { Mosque } from '../contract.ts';
-import { EditMosqueDialog } from './edit-mosque-dialog.tsx';
 import { WomensAccessSection } from './womens-access-section.tsx';
 
 const route = getRouteApi('/mosque/$mosqueId');

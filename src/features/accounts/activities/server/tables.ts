@@ -1,0 +1,32 @@
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/users/server/tables.ts';
+import { idColumn, instantColumn } from '#kit/server/db/columns.ts';
+import { oneOf } from '#kit/server/db/constraints.ts';
+import { activityTypes } from '../activity-types.ts';
+
+/**
+ * What members did that badges and figures are counted from. Recorded in the transaction of the deed; one deed is one row.
+ * Taken out again when the deed is.
+ */
+export const activities = pgTable(
+  'activities',
+  {
+    id: idColumn(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text('type', { enum: activityTypes }).notNull(),
+    value: integer('value').notNull().default(1),
+    /** The thing it was done with; with it a deed counts once. */
+    subjectId: text('subject_id'),
+    /** One line for the member's own list of recent activity. */
+    description: text('description').notNull(),
+    happenedAt: instantColumn('happened_at').notNull(),
+  },
+  (table) => [
+    oneOf('activities_type_known', table.type, activityTypes),
+    uniqueIndex('activities_once').on(table.userId, table.type, table.subjectId),
+    index('activities_of_user').on(table.userId, table.happenedAt.desc()),
+    index('activities_recent').on(table.happenedAt),
+  ],
+);
