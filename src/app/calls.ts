@@ -4,7 +4,6 @@ import { calls as accountAccess } from '#features/accounts/sign-in/contract.ts';
 import { calls as passkeys } from '#features/accounts/sign-in/passkey-contract.ts';
 import { calls as secondFactor } from '#features/accounts/sign-in/second-factor-contract.ts';
 import { calls as signIn } from '#features/accounts/sign-in/sign-in-contract.ts';
-import { calls as accounts } from '#features/accounts/users/contract.ts';
 import { calls as waitingList } from '#features/accounts/waiting-list/contract.ts';
 import { calls as approvals } from '#features/care/approvals/contract.ts';
 import { calls as placeImports } from '#features/care/imports/contract.ts';
@@ -47,7 +46,6 @@ import type { Call } from '#kit/contract/call.ts';
 export const calls: readonly Call[] = [
   places,
   wards,
-  accounts,
   accountAccess,
   signIn,
   secondFactor,

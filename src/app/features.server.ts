@@ -1,6 +1,8 @@
+import { activities } from '#features/accounts/activities/server/feature.ts';
 import { notifications } from '#features/accounts/notifications/server/feature.ts';
 import { privacy } from '#features/accounts/privacy/server/feature.ts';
-import { accounts } from '#features/accounts/sign-in/server/feature.ts';
+import { signInFeature } from '#features/accounts/sign-in/server/feature.ts';
+import { users } from '#features/accounts/users/server/feature.ts';
 import { waitingList } from '#features/accounts/waiting-list/server/feature.ts';
 import { approvals } from '#features/care/approvals/server/feature.ts';
 import { reports } from '#features/care/reports/server/feature.ts';
@@ -36,7 +38,9 @@ import { calls } from './calls.ts';
 const communityFeatures: readonly ServerFeature[] = [
   places,
   wards,
-  accounts,
+  users,
+  activities,
+  signInFeature,
   notifications,
   mosqueManagers,
   mosqueFollows,

@@ -1,5 +1,3 @@
-import { purgeExpiredBannedAddresses } from '#features/accounts/users/server/banned-addresses.ts';
-import { getCurrentUser } from '#features/accounts/users/server/get-current-user.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { addressInUseMail } from './email-address/address-in-use.mail.tsx';
 import { changeEmail } from './email-address/change-email.ts';
@@ -29,6 +27,7 @@ import { securityNoticeMail } from './security-notice.mail.tsx';
 import { completeSignIn } from './sessions/complete-sign-in.ts';
 import { endOtherSessions } from './sessions/end-other-sessions.ts';
 import { endSession } from './sessions/end-session.ts';
+import { getCurrentUser } from './sessions/get-current-user.ts';
 import { listSessions } from './sessions/list-sessions.ts';
 import { openSignIn } from './sessions/open-sign-in.ts';
 import { openSignOut } from './sessions/open-sign-out.ts';
@@ -39,8 +38,8 @@ import { purgeExpiredTokens } from './tokens.ts';
 
 const hour = 3600;
 
-export const accounts: ServerFeature = {
-  name: 'accounts',
+export const signInFeature: ServerFeature = {
+  name: 'sign-in',
   handlers: [
     getCurrentUser,
     signOut,
@@ -86,10 +85,5 @@ export const accounts: ServerFeature = {
       run: ({ db, now }) => purgeExpiredSessions(db, now),
     },
     { name: 'purge-expired-tokens', everySeconds: hour, run: ({ db, now }) => purgeExpiredTokens(db, now) },
-    {
-      name: 'purge-expired-banned-addresses',
-      everySeconds: 24 * hour,
-      run: ({ db, now }) => purgeExpiredBannedAddresses(db, now),
-    },
   ],
 };

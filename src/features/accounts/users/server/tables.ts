@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { places } from '#features/mosques/places/server/tables.ts';
 import { roles } from '#kit/contract/audience.ts';
 import { createdAtColumn, idColumn, instantColumn, updatedAtColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
@@ -23,7 +22,8 @@ export const users = pgTable(
     /** Key of the photo in the file store. */
     photoKey: text('photo_key'),
     newsletterSubscribed: boolean('newsletter_subscribed').notNull().default(false),
-    placeAffiliationId: uuid('place_affiliation_id').references(() => places.id, { onDelete: 'set null' }),
+    /** The member's mosque. Its foreign key stands in the migration by hand: places belong to an area above this one. */
+    placeAffiliationId: uuid('place_affiliation_id'),
     membershipTier: text('membership_tier', { enum: membershipTiers }).notNull().default('standard'),
     role: text('role', { enum: roles }).notNull().default('user'),
     canPromoteAdmin: boolean('can_promote_admin').notNull().default(false),

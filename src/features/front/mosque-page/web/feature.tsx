@@ -63,11 +63,11 @@ const mosqueRoute = createRoute({
       ],
     });
   },
-  component: lazyRouteComponent(
-    () => import('./mosque-page.tsx'),
-    'MosquePage',
+  component: lazyRouteComponent(() => import('./mosque-page.tsx'), 'MosquePage'),
+  notFoundComponent: lazyRouteComponent(
+    () => import('#features/mosques/mosque-pages/web/mosque-not-found.tsx'),
+    'MosqueNotFound',
   ),
-  notFoundComponent: lazyRouteComponent(() => import('#features/mosques/mosque-pages/web/mosque-not-found.tsx'), 'MosqueNotFound'),
 });
 
 export const mosquePage = {

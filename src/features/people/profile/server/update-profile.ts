@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { recordActivity } from '#features/accounts/activities/server/activities.ts';
 import { hasSecondFactor } from '#features/accounts/sign-in/server/queries.ts';
-import type { CurrentUser } from '#features/accounts/users/contract.ts';
+import type { CurrentUser } from '#features/accounts/users/current-user.ts';
 import { setNewsletter } from '#features/accounts/users/server/consents.ts';
 import { toCurrentUser, type UserRow } from '#features/accounts/users/server/presenters.ts';
 import { findUser, lockOwnUser } from '#features/accounts/users/server/queries.ts';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ChangeEvent, useId, useState } from 'react';
-import type { CurrentUser } from '#features/accounts/users/contract.ts';
+import type { CurrentUser } from '#features/accounts/users/current-user.ts';
 import { useApi } from '#kit/web/api.ts';
 import { sendPicture } from '#kit/web/form/send-picture.ts';
 import { showProblem } from '#kit/web/form/show-problem.ts';

@@ -1,9 +1,9 @@
-import { hasSecondFactor } from '#features/accounts/sign-in/server/queries.ts';
+import { toCurrentUser } from '#features/accounts/users/server/presenters.ts';
+import { findUser, personOf } from '#features/accounts/users/server/queries.ts';
 import { apiError, notSignedIn } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
-import { calls } from '../contract.ts';
-import { toCurrentUser } from './presenters.ts';
-import { findUser, personOf } from './queries.ts';
+import { calls } from '../../contract.ts';
+import { hasSecondFactor } from '../queries.ts';
 
 /** Answers the account of whoever is signed in. */
 export const getCurrentUser = handle(calls.getCurrentUser, async (ctx) => {

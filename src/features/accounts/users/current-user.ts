@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { roles } from '#kit/contract/audience.ts';
-import { call } from '#kit/contract/call.ts';
 import { id, instant } from '#kit/contract/fields.ts';
 import { accountStatuses, membershipTiers } from './account-options.ts';
 
@@ -28,17 +27,3 @@ export const CurrentUser = z.object({
   createdAt: instant,
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
-
-const tag = 'Account';
-
-export const calls = {
-  getCurrentUser: call('getCurrentUser', {
-    method: 'GET',
-    path: '/api/auth/user',
-    who: 'account',
-    tag,
-    summary: 'Who is signed in; 401 for nobody.',
-    input: z.strictObject({}),
-    output: CurrentUser,
-  }),
-};

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { asMember } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
-import { calls } from '../contract.ts';
+import { calls } from '../../contract.ts';
 import { getCurrentUser } from './get-current-user.ts';
 
 testWithDb('a member sees the own account, and no hash', async ({ ctx }) => {

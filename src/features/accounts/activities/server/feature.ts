@@ -1,0 +1,28 @@
+import { desc, eq } from 'drizzle-orm';
+import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { activities as table } from './tables.ts';
+
+const newest = 5000;
+
+/** What members did, which badges and figures are counted from. */
+export const activities: ServerFeature = {
+  name: 'activities',
+  handlers: [],
+  personalData: [
+    {
+      title: 'What you did here',
+      kept: null,
+      export: (db, userId) =>
+        db
+          .select({
+            type: table.type,
+            description: table.description,
+            happenedAt: table.happenedAt,
+          })
+          .from(table)
+          .where(eq(table.userId, userId))
+          .orderBy(desc(table.happenedAt))
+          .limit(newest),
+    },
+  ],
+};

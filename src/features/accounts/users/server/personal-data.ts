@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import type { PersonalData } from '#kit/server/server-feature.ts';
+import { findUser } from './queries.ts';
+import { consents } from './tables.ts';
+
+/** What the account itself keeps about a member. All of it goes with the account's row. */
+export const personalData: readonly PersonalData[] = [
+  {
+    title: 'Your account',
+    kept: null,
+    async export(db, userId) {
+      const user = await findUser(db, userId);
+      if (!user) return null;
+      const { passwordHash, canonicalEmail: _c, searchText: _s, approvedBy: _a, ...own } = user;
+      return { ...own, hasPassword: passwordHash !== null };
+    },
+  },
+  {
+    title: 'What you agreed to',
+    kept: null,
+    export: (db, userId) =>
+      db
+        .select({
+          kind: consents.kind,
+          version: consents.version,
+          givenAt: consents.givenAt,
+          withdrawnAt: consents.withdrawnAt,
+        })
+        .from(consents)
+        .where(eq(consents.userId, userId)),
+  },
+  {
+    title: 'What administrators did with your account',
+    kept: 'That something was done to an account, and when, stays in the audit log without your name: administrators answer for what they do.',
+    export: async () => 'Ask the data protection officer: entries can speak of others too.',
+  },
+];
