@@ -27,6 +27,13 @@ CREATE TABLE "external_cache" (
 	CONSTRAINT "external_cache_service_key_pk" PRIMARY KEY("service","key")
 );
 --> statement-breakpoint
+CREATE TABLE "stored_files" (
+	"key" text PRIMARY KEY NOT NULL,
+	"owner_kind" text,
+	"owner_id" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"actor_id" uuid NOT NULL,
 	"key" text NOT NULL,
@@ -886,6 +893,7 @@ ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_
 CREATE INDEX "audit_log_of_action" ON "audit_log" USING btree ("action","id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_target" ON "audit_log" USING btree ("target_type","target_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_actor" ON "audit_log" USING btree ("actor_id","id");--> statement-breakpoint
+CREATE INDEX "stored_files_of_owner" ON "stored_files" USING btree ("owner_kind","owner_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "queue_once" ON "queue" USING btree ("dedupe_key");--> statement-breakpoint
 CREATE INDEX "queue_due" ON "queue" USING btree ("lane","run_after","id") WHERE "queue"."status" = 'queued';--> statement-breakpoint
 CREATE INDEX "queue_leased" ON "queue" USING btree ("leased_until") WHERE "queue"."status" = 'running';--> statement-breakpoint

@@ -26,6 +26,10 @@ else serveAsChild();
 function serveAsChild() {
   const server = spawn(projectNode, serverArguments, { stdio: 'inherit', env });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+  const parent = process.ppid;
+  // npm passes a signal on to its shell alone, which ends without telling us.
+  const watch = setInterval(() => process.ppid !== parent && server.kill(), 250);
+  watch.unref();
   server.on('error', (error) => {
     console.error(error.message);
     process.exitCode = 1;

@@ -10,9 +10,12 @@ import { runProgram } from './commands/run-program.mjs';
 
 /*
  * npm test: everything, from a fresh clone. With filters (npm test -- src/features/gatherings/events) only the tests whose path
- * contains one of them, without the walls, and with build and browser only where they are needed.
+ * contains one of them, without the walls, and with build and browser only where they are needed. With --long it kills the
+ * product more often and searches further among hostile inputs.
  */
-const filters = process.argv.slice(2);
+const isLong = process.argv.includes('--long');
+const filters = process.argv.slice(2).filter((argument) => argument !== '--long');
+const longer = { CRASH_ROUNDS: '20', HOSTILE_RUNS: '100' };
 const everything = filters.length === 0;
 const withJourneys = everything || filters.some((filter) => filter.includes('test/journeys'));
 const withPages = withJourneys || filters.some((filter) => filter.includes('test/crash'));
@@ -71,7 +74,7 @@ async function runTests(chromium) {
   const code = await runProgram(
     projectNode,
     ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...withoutJourneys, ...filters],
-    { signal, env: { CHROMIUM: chromium ?? '' } },
+    { signal, env: { CHROMIUM: chromium ?? '', ...(isLong ? longer : {}) } },
   );
   return countTests(report, code);
 }

@@ -27,6 +27,16 @@ export async function listen(app: Hono<HttpEnv>, { config, services, stop: end }
     if ('closeIdleConnections' in server) server.closeIdleConnections();
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
+  if (process.env.npm_lifecycle_event === 'start') stopWithParent(stop);
   // Said last: whoever hears it may stop the server at once.
   console.log(`${config.publicUrl} is ready.`);
+}
+
+/** npm passes a signal on to its shell alone, which ends without telling us: from then on we are another's child. */
+function stopWithParent(stop: () => void): void {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, 250);
+  watch.unref();
 }

@@ -1,5 +1,6 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
+import { statusOf } from '#kit/web/api-problem.ts';
 import type { RenderPage } from './pages.ts';
 import { makeRouter } from './router.tsx';
 
@@ -29,13 +30,26 @@ export function pageRenderer(assets: PageAssets): RenderPage {
         return manifest;
       },
     });
-    return respond(({ router, responseHeaders }) => {
+    return respond(async ({ router, responseHeaders }) => {
       for (const font of assets.fonts) {
         responseHeaders.append('link', `<${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
       }
-      return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });
+      const page = await renderRouterToString({
+        router,
+        responseHeaders,
+        children: <RouterServer router={router} />,
+      });
+      return withStatusOfProblem(page, router.state.matches);
     });
   };
+}
+
+/** To the router every problem is a fault of ours; a call that refused what stands in the address says otherwise. */
+function withStatusOfProblem(page: Response, matches: readonly { error: unknown }[]): Response {
+  const failed = matches.find(({ error }) => error !== undefined && error !== null);
+  const status = failed ? statusOf(failed.error) : 500;
+  if (page.status !== 500 || status < 400 || status >= 500) return page;
+  return new Response(page.body, { status, headers: page.headers });
 }
 
 function manifestOf(routes: Readonly<Record<string, AnyRoute>>, assets: PageAssets): Manifest {

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { waitingList } from '#features/accounts/waiting-list/server/tables.ts';
 import { aCrashStore, type CrashStore, crashStoreIn } from './crash-store.ts';
-import { chosenSeed, seededChance } from './seeded-chance.ts';
+import { chosenSeed, killRounds, seededChance } from './seeded-chance.ts';
 import { aServerProcess } from './server-process.ts';
 import { aSignupLoad } from './signup-load.ts';
 
-const rounds = 20;
 const kinds = ['server', 'database', 'both'] as const;
+const rounds = Math.max(killRounds, kinds.length);
 
 test(`killed ${rounds} times under writes, server, database or both, nothing acknowledged is lost`, {
   timeout: 400_000,

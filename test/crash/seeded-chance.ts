@@ -9,6 +9,9 @@ export function seededChance(seed: number): () => number {
   };
 }
 
+/** How often the product is killed by chance; `npm run test:long` asks for more. */
+export const killRounds = Number(process.env.CRASH_ROUNDS || 4);
+
 /** CRASH_SEED, to see one run again; else another each time. */
 export function chosenSeed(): number {
   return Number(process.env.CRASH_SEED || Math.floor(Math.random() * 2 ** 31));

@@ -9,6 +9,8 @@ export type ServerProcess = {
   url: string;
   /** Resolves when it serves. Rejects when it ends before. */
   ready: Promise<void>;
+  /** Resolves when it has killed itself, as FAULT asked. Rejects when it ends in another way. */
+  killedItself(): Promise<void>;
   /** SIGKILL: nothing is finished, nothing is tidied. */
   kill(): Promise<void>;
   /** SIGTERM. Rejects when it does not end with code 0. */
@@ -49,6 +51,10 @@ export async function aServerProcess(environment: Record<string, string>): Promi
   return {
     url: `http://127.0.0.1:${port}`,
     ready,
+    async killedItself() {
+      const code = await ended;
+      if (child.signalCode !== 'SIGKILL') throw new Error(`The server ended with ${code}.`);
+    },
     async kill() {
       child.kill('SIGKILL');
       await ended;

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { expectAccessible, expectNoSidewaysScrolling } from './accessible.ts';
 import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
 import { aVisitor, open } from './visitor.ts';
@@ -46,27 +46,18 @@ const names = [
   'not found',
 ];
 
-describe.each(['light', 'dark'] as const)('in the %s', (theme) => {
-  test.each(names)('axe finds nothing on %s', async (name) => {
+// Side by side, for most of the time is waiting until a page is at rest.
+describe.concurrent.each(['light', 'dark'] as const)('in the %s', (theme) => {
+  test.each(names)('axe finds nothing on %s, and it never scrolls sideways', async (name) => {
     const { page, leave } = await aVisitor(browser, site.url, {
       theme,
       screen: theme === 'light' ? 'phone' : 'wide',
     });
     await page.goto(paths[name] ?? '/', { waitUntil: 'networkidle' });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
     await leave();
   });
-});
-
-test.each(names)('%s has no sideways scrolling at 320 pixels', async (name) => {
-  const { page, leave } = await aVisitor(browser, site.url);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto(paths[name] ?? '/', { waitUntil: 'networkidle' });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await leave();
 });
 
 test.each([

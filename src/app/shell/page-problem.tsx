@@ -4,6 +4,7 @@ import { ErrorState } from '#kit/web/ui/states.tsx';
 
 const texts: Readonly<Record<number, string>> = {
   0: 'Unable to connect. Please try again.',
+  400: 'Something in the address of this page is not right. Please open the page again without it.',
   404: 'There is nothing at this address any more.',
 };
 

@@ -1,5 +1,6 @@
 import type { Ctx } from './context.ts';
 import type { Db } from './db/database.ts';
+import type { FileOwner } from './files/sweep-files.ts';
 import type { Handler } from './handle.ts';
 import type { Job } from './jobs/run-job.ts';
 import type { AnyMailTemplate } from './mail/mail-template.ts';
@@ -24,8 +25,8 @@ export type PersonalData = {
   export(db: Db, userId: string): Promise<unknown>;
   /** What remains, and why, in a sentence for the member; null where nothing does. */
   kept: string | null;
-  erase?(tx: Db, userId: string): Promise<void>;
-  /** Keys of the member's files, removed from the store once the account is gone. */
+  erase?(tx: TxCtx, userId: string): Promise<void>;
+  /** Keys of the member's files, which are removed with the account. */
   files?(db: Db, userId: string): Promise<readonly string[]>;
 };
 
@@ -87,6 +88,8 @@ export type ServerFeature = {
   sitemap?: SitemapSource;
   sample?: SampleLoader;
   jobs?: readonly Job[];
+  /** The kinds of file that it keeps in the store. */
+  files?: readonly FileOwner[];
   /** Kinds of work in the queue. */
   tasks?: readonly TaskHandler[];
   /** What it does about things that happen, here or in other features. */

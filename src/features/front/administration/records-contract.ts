@@ -21,6 +21,17 @@ export const OutboxMessage = z.object({
 });
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
 
+export const FailedTask = z.object({
+  id,
+  /** What kind of work it is: 'remove-file'. */
+  kind: z.string(),
+  isGivenUp: z.boolean(),
+  attempts: z.number().int(),
+  lastError: z.string(),
+  createdAt: instant,
+});
+export type FailedTask = z.infer<typeof FailedTask>;
+
 export const AuditEntry = z.object({
   id,
   actorId: z.string().nullable(),
@@ -74,12 +85,22 @@ export const calls = {
     }),
     errors: [messageNotFound],
   }),
+  listFailedTasks: call('listFailedTasks', {
+    method: 'GET',
+    path: '/api/admin/failed-tasks',
+    who: 'admin',
+    tag,
+    summary:
+      'Work of the queue that failed, messages excepted, newest first: what was given up, and what will be tried again. At most 50.',
+    input: z.strictObject({}),
+    output: z.array(FailedTask),
+  }),
   retryOutboxMessage: call('retryOutboxMessage', {
     method: 'POST',
     path: '/api/admin/outbox/:id/retry',
     who: 'admin',
     tag,
-    summary: 'Queues a message again that was given up.',
+    summary: 'Queues a message, or other work, again that was given up.',
     input: z.strictObject({ id }),
     output: z.object({ message: z.string() }),
     errors: [messageNotFound, notGivenUp],

@@ -1,5 +1,5 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { apiError } from '#kit/contract/errors.ts';
 import { storeFailed } from '#kit/contract/store-failed.ts';
 
@@ -10,9 +10,12 @@ export type FileStore = {
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Removes a file; one that is gone already is no fault. */
   remove(key: string): Promise<void>;
+  /** All files, each with when it was put. */
+  list(): AsyncIterable<{ key: string; changedAt: Date }>;
 };
 
-const keyPattern = /^[a-z]+\/[\w-]+\.[a-z0-9]+$/;
+/** `.part`: what was being written when its process was killed. */
+const keyPattern = /^[a-z]+\/[\w-]+\.[a-z0-9]+(\.part)?$/;
 
 /** Files under one folder. A file is whole or absent: it is written beside its place, synced and then moved there. */
 export function diskFileStore(folder: string): FileStore {
@@ -47,5 +50,18 @@ export function diskFileStore(folder: string): FileStore {
       }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    async *list() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+      for (const entry of entries) {
+        const path = join(entry.parentPath, entry.name);
+        const key = relative(folder, path).split(sep).join('/');
+        if (!entry.isFile() || !keyPattern.test(key)) continue;
+        const changedAt = await stat(path).then(
+          ({ mtime }) => mtime,
+          () => undefined,
+        );
+        if (changedAt) yield { key, changedAt };
+      }
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts';
+import { faultPoint } from '../fault.ts';
 import { handleTask, type Outcome, type TaskHandler } from '../queue/task.ts';
 import { mailTask } from './mail-task.ts';
 import { type Mailer, unsubscribeToken } from './mailer.ts';
@@ -26,7 +27,9 @@ export function sendMail(smtp: Smtp, wishes: MailWishes): TaskHandler {
     }
     const message = messageOf(ctx, { ...payload, id, userId });
     const result = await smtp.send({ ...message, fromName: await wishes.senderName() });
-    return result.ended === 'accepted' ? { ended: 'done' } : result;
+    if (result.ended !== 'accepted') return result;
+    faultPoint('after-smtp-accept');
+    return { ended: 'done' };
   });
 }
 

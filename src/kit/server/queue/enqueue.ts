@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts';
+import { faultPoint } from '../fault.ts';
 import { queue } from './tables.ts';
 import type { Task } from './task.ts';
 
@@ -32,5 +33,6 @@ export async function enqueue<Payload extends object>(
       createdAt: runAfter,
     }));
     await tx.insert(queue).values(rows).onConflictDoNothing({ target: queue.dedupeKey });
+    faultPoint('mid-batch');
   }
 }

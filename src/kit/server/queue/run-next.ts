@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts';
+import { faultPoint } from '../fault.ts';
 import { claimNext } from './claim.ts';
 import { markDone, markFailed } from './mark.ts';
 import type { Lane, QueueRow } from './tables.ts';
@@ -53,6 +54,7 @@ async function finish(worker: Worker, handler: TaskHandler, row: QueueRow, outco
       return;
     case 'done':
     case 'suppressed':
+      faultPoint('before-mark');
       await markDone(db, row, handler, { status: outcome.ended, now });
       return;
     default: {

@@ -6,13 +6,13 @@ import { giveConsent } from '#features/accounts/users/server/consents.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { aMessage } from '#test/factories/outbox.ts';
 import { asMemberWithPassword, thePassword } from '#test/factories/password.ts';
+import { workOff } from '#test/factories/queue.ts';
 import { aSignUp } from '#test/factories/waiting-list.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { allPersonalData } from '#test/whole-product.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { deleteAccount } from './delete-account.ts';
-import { makeExports } from './make-exports.job.ts';
-import { dataExports } from './tables.ts';
+import { requestDataExport } from './request-data-export.ts';
 
 const leave = deleteAccount(allPersonalData);
 
@@ -48,8 +48,9 @@ test('after leaving, no table knows the name, the address or the number of who l
   await aMessage(ctx.db, { toEmail: 'canary@example.org', props: { firstName: 'Canary' } });
   const target = { type: 'user', id: user.id };
   await audit(member, { action: 'user.email', target, before: { email: 'canary@example.org' } });
-  await ctx.db.insert(dataExports).values({ userId: user.id });
-  await makeExports(ctx, allPersonalData);
+  const { id } = await requestDataExport.run(member, { password: thePassword });
+  await workOff(ctx);
+  expect(await ctx.files.get(`exports/${id}.zip`)).toBeDefined();
   await ctx.files.put('photos/canary.webp', new Uint8Array([1]));
   await ctx.db.execute(sql`update users set photo_key = 'photos/canary.webp'`);
   const setSession = (token: string | null) => {
@@ -57,10 +58,12 @@ test('after leaving, no table knows the name, the address or the number of who l
   };
   await leave.run({ ...member, setSession }, { password: thePassword });
   expect(cookie).toBeNull();
+  await workOff(ctx);
   expect(await tablesWith(database.db, 'canary')).toEqual([]);
   expect(await tablesWith(database.db, '7946 7777')).toEqual([]);
   expect(await tablesWith(database.db, user.id)).toEqual(['audit_log']);
   expect(await ctx.files.get('photos/canary.webp')).toBeUndefined();
+  expect(await ctx.files.get(`exports/${id}.zip`)).toBeUndefined();
   await database.close();
 });
 

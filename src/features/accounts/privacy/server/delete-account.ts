@@ -15,8 +15,7 @@ export const deleteAccount = (sources: readonly PersonalData[]) =>
       if (!mayDo('account.deleteOwn', personOf(ctx), user)) throw apiError(notAllowed);
     },
     run: (tx) => eraseAccount(tx, personOf(tx).id, sources),
-    async finish(ctx, files) {
-      for (const key of files) await ctx.files.remove(key);
+    finish(ctx) {
       ctx.setSession(null);
       return { message: 'Your account is deleted.' };
     },

@@ -8,11 +8,12 @@ import { listConsents } from './list-consents.ts';
 import { listDataExports } from './list-data-exports.ts';
 import { listOwnPrivacyRequests } from './list-own-privacy-requests.ts';
 import { listPrivacyRequests } from './list-privacy-requests.ts';
-import { makeExports, purgeExpiredExports } from './make-exports.job.ts';
+import { makeExport } from './make-export.ts';
 import { toPrivacyRequest } from './presenters.ts';
 import { privacyAnswerMail } from './privacy-answer.mail.tsx';
 import { privacyRequestMail } from './privacy-request.mail.tsx';
-import { exportFilesOf, requestsOf } from './queries.ts';
+import { purgeExpiredExports } from './purge-expired-exports.job.ts';
+import { exportFiles, exportFilesOf, requestsOf } from './queries.ts';
 import { requestDataExport } from './request-data-export.ts';
 import { sendPrivacyRequest } from './send-privacy-request.ts';
 import { withdrawConsent } from './withdraw-consent.ts';
@@ -44,9 +45,8 @@ export function privacy(others: readonly PersonalData[]): ServerFeature {
     ],
     personalData: [ownData],
     mails: [copyReadyMail, privacyAnswerMail, privacyRequestMail],
-    jobs: [
-      { name: 'make-exports', everySeconds: 5, run: (ctx) => makeExports(ctx, sources) },
-      { name: 'purge-expired-exports', everySeconds: 3600, run: purgeExpiredExports },
-    ],
+    tasks: [makeExport(sources)],
+    files: [exportFiles],
+    jobs: [{ name: 'purge-expired-exports', everySeconds: 3600, run: purgeExpiredExports }],
   };
 }

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { consents, users } from '#features/accounts/users/server/tables.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { afterCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
+import type { FileOwner } from '#kit/server/files/sweep-files.ts';
 import type { Consent } from '../contract.ts';
 import { dataExports, privacyRequests } from './tables.ts';
 
@@ -63,3 +64,15 @@ export async function exportFilesOf(db: Db, userId: string): Promise<string[]> {
 export function countOpenRequests(db: Db): Promise<number> {
   return db.$count(privacyRequests, isNull(privacyRequests.answeredAt));
 }
+
+/** Copies in the store, until they expire. */
+export const exportFiles: FileOwner = {
+  kind: 'export',
+  async inUse(db, keys) {
+    const rows = await db
+      .select({ key: dataExports.fileKey })
+      .from(dataExports)
+      .where(inArray(dataExports.fileKey, [...keys]));
+    return rows.flatMap(({ key }) => key ?? []);
+  },
+};

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { checkOwnPassword } from '#features/accounts/sign-in/server/password/check-password.ts';
 import { handle } from '#kit/server/handle.ts';
+import { enqueue } from '#kit/server/queue/enqueue.ts';
 import { calls } from '../contract.ts';
+import { exportTask } from './make-export.ts';
 import { toDataExport } from './presenters.ts';
 import { dataExports } from './tables.ts';
 
@@ -9,7 +11,13 @@ import { dataExports } from './tables.ts';
 export const requestDataExport = handle(calls.requestDataExport, {
   prepare: (ctx, { password }) => checkOwnPassword(ctx, password),
   async run(tx, _input, user) {
-    await tx.db.insert(dataExports).values({ userId: user.id }).onConflictDoNothing();
+    const [asked] = await tx.db
+      .insert(dataExports)
+      .values({ userId: user.id })
+      .onConflictDoNothing()
+      .returning({ id: dataExports.id });
+    if (asked)
+      await enqueue(tx.db, exportTask, [{ payload: { exportId: asked.id }, userId: user.id }], tx.now);
     const [open] = await tx.db
       .select()
       .from(dataExports)

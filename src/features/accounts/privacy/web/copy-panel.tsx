@@ -45,7 +45,9 @@ export function CopyPanel({ exports }: { exports: readonly DataExport[] }) {
                 Download
               </AnchorButton>
             ) : (
-              <span role="status">Being made…</span>
+              <span role="status">
+                {copy.status === 'failed' ? 'It could not be made. Please ask for another.' : 'Being made…'}
+              </span>
             )}
           </li>
         ))}

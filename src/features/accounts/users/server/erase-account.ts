@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { eraseFromAudit } from '#kit/server/audit/erase-from-audit.ts';
+import { removeFile } from '#kit/server/files/stored-files.ts';
 import { removeFromQueue } from '#kit/server/outbox/remove-from-queue.ts';
 import type { PersonalData } from '#kit/server/server-feature.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
@@ -11,26 +12,25 @@ import { users } from './tables.ts';
 
 /**
  * Deletes an account and all that features keep about its owner, in the caller's transaction. The audit log keeps that an
- * account was deleted, and by whom, without a name. Answers the keys of its files, to be removed once the transaction is
- * committed. Refuses: user_not_found, not_allowed (the main administrator).
+ * account was deleted, and by whom, without a name. Its files are removed once the transaction is committed. Refuses: user_not_found, not_allowed (the main administrator).
  */
 export async function eraseAccount(
   tx: TxCtx,
   userId: string,
   sources: readonly PersonalData[],
-): Promise<readonly string[]> {
+): Promise<void> {
   const [user] = await tx.db.select().from(users).where(eq(users.id, userId)).for('update');
   if (!user) throw apiError(userNotFound);
   if (user.role === 'super_admin') throw apiError(notAllowed);
   const files = user.photoKey === null ? [] : [user.photoKey];
   for (const source of sources) {
     files.push(...((await source.files?.(tx.db, userId)) ?? []));
-    await source.erase?.(tx.db, userId);
+    await source.erase?.(tx, userId);
   }
   if (user.accountStatus === 'banned') await rememberBanned(tx, user.canonicalEmail);
   await removeFromQueue(tx.db, { userId, email: user.email });
   await audit(tx, { action: 'user.delete', target: { type: 'user', id: userId } });
   await eraseFromAudit(tx.db, userId);
   await tx.db.delete(users).where(eq(users.id, userId));
-  return files;
+  for (const key of files) await removeFile(tx, key);
 }

@@ -49,8 +49,8 @@ export const waitingList: ServerFeature = {
         const { canonicalEmail: _c, searchText: _s, decidedBy: _d, userId: _u, ...own } = entry;
         return own;
       },
-      async erase(tx, userId) {
-        await tx.delete(entries).where(eq(entries.userId, userId));
+      async erase({ db }, userId) {
+        await db.delete(entries).where(eq(entries.userId, userId));
       },
     },
   ],

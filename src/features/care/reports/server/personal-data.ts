@@ -41,23 +41,23 @@ export const ownDecisions: PersonalData = {
       })
       .from(moderationDecisions)
       .where(eq(moderationDecisions.authorId, userId)),
-  async erase(tx, userId) {
+  async erase({ db }, userId) {
     const own = eq(moderationDecisions.authorId, userId);
-    await tx.update(moderationDecisions).set({ title: gone }).where(own);
-    await tx
+    await db.update(moderationDecisions).set({ title: gone }).where(own);
+    await db
       .update(moderationDecisions)
       .set({ appealText: gone })
       .where(and(own, isNotNull(moderationDecisions.appealText)));
     const ofAuthor = eq(reports.authorId, userId);
-    await tx
+    await db
       .update(reports)
       .set(erasedTexts)
       .where(and(ofAuthor, inArray(reports.status, ['resolved', 'dismissed'])));
     // Nobody escapes a decision by leaving: what is open keeps its evidence until it is decided.
-    await tx
+    await db
       .update(reports)
       .set({ isAuthorErased: true })
       .where(and(ofAuthor, inArray(reports.status, ['pending', 'reviewed'])));
-    await tx.update(reports).set({ description: null }).where(eq(reports.reporterId, userId));
+    await db.update(reports).set({ description: null }).where(eq(reports.reporterId, userId));
   },
 };

@@ -8,6 +8,7 @@ import { purgeExpiredAuditEntries } from './records/audit-queries.ts';
 import { exportAuditLog } from './records/export-audit-log.ts';
 import { getOutboxMessage } from './records/get-outbox-message.ts';
 import { listAuditLog } from './records/list-audit-log.ts';
+import { listFailedTasks } from './records/list-failed-tasks.ts';
 import { listMailTemplates } from './records/list-mail-templates.ts';
 import { listOutbox } from './records/list-outbox.ts';
 import { previewMail } from './records/preview-mail.ts';
@@ -54,6 +55,7 @@ export function administration(personalData: readonly PersonalData[]): ServerFea
       promoteAdmin,
       demoteAdmin,
       listOutbox,
+      listFailedTasks,
       getOutboxMessage,
       retryOutboxMessage,
       listMailTemplates,

@@ -72,8 +72,12 @@ const outboxRoute = createRoute({
   ...searchForLoader({ status: oneOf(mailStatuses), cursor: cursorParam }),
   loader: async ({ context, deps }) => {
     const api = apiOf<typeof calls & typeof recordCalls>(context.api);
-    const [page, stats] = await Promise.all([api.listOutbox(deps), api.getAdminStats({})]);
-    return { page, mailIsSent: stats.mailIsSent };
+    const [page, failedTasks, stats] = await Promise.all([
+      api.listOutbox(deps),
+      api.listFailedTasks({}),
+      api.getAdminStats({}),
+    ]);
+    return { page, failedTasks, mailIsSent: stats.mailIsSent };
   },
   component: lazyRouteComponent(() => import('./outbox-page.tsx'), 'OutboxPage'),
 });

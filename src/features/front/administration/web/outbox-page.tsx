@@ -12,6 +12,7 @@ import { EmptyState } from '#kit/web/ui/states.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import { mailStatuses } from '../mail-statuses.ts';
 import type { calls, OutboxMessage } from '../records-contract.ts';
+import { FailedTasks } from './failed-tasks.tsx';
 
 const route = getRouteApi('/_admin/admin/outbox');
 
@@ -25,7 +26,7 @@ export const mailStatusNames: Record<OutboxMessage['status'], string> = {
 
 /** /admin/outbox: every message and what became of it. */
 export function OutboxPage() {
-  const { page, mailIsSent } = route.useLoaderData();
+  const { page, mailIsSent, failedTasks } = route.useLoaderData();
   const search = route.useSearch();
   return (
     <>
@@ -66,6 +67,7 @@ export function OutboxPage() {
             Next page
           </Link>
         ) : null}
+        <FailedTasks tasks={failedTasks} />
       </div>
     </>
   );

@@ -11,6 +11,7 @@ import { cancelEvent } from './hosting/cancel-event.ts';
 import { createEvent } from './hosting/create-event.ts';
 import { deleteEvent } from './hosting/delete-event.ts';
 import { eventApproval } from './hosting/event-approval.ts';
+import { eventPictureFiles } from './hosting/event-picture.ts';
 import { followPrayers } from './hosting/follow-prayers.job.ts';
 import { getEventImage } from './hosting/get-event-image.ts';
 import { getHostedEvent } from './hosting/get-hosted-event.ts';
@@ -41,6 +42,7 @@ import { exportEventGuests } from './rsvps/export-event-guests.ts';
 import { getRsvp } from './rsvps/get-rsvp.ts';
 import { listEventGuests } from './rsvps/list-event-guests.ts';
 import { listOwnRsvps } from './rsvps/list-own-rsvps.ts';
+import { giveBannedSeatsBack } from './rsvps/on-account-banned.ts';
 import { rsvpToEvent } from './rsvps/rsvp-to-event.ts';
 import { withdrawRsvp } from './rsvps/withdraw-rsvp.ts';
 import { loadSampleEvents } from './sample-events.ts';
@@ -93,7 +95,8 @@ export const events: ServerFeature = {
     eventReminderMail,
     mosqueEventMail,
   ],
-  subscribers: [tellGuestsOfChange, tellGuestsOfCancellation, tellFollowersOfEvent],
+  files: [eventPictureFiles],
+  subscribers: [giveBannedSeatsBack, tellGuestsOfChange, tellGuestsOfCancellation, tellFollowersOfEvent],
   jobs: [
     { name: 'send-event-reminders', everySeconds: 5 * minute, run: sendDueReminders },
     { name: 'follow-prayers', everySeconds: 30 * minute, run: followPrayers },

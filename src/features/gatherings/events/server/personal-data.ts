@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#kit/server/db/database.ts';
 import type { PersonalData } from '#kit/server/server-feature.ts';
 import { toHostedEvents } from './presenters.ts';
+import { giveSeatsBack } from './rsvps/give-seats-back.ts';
 import { eventRsvps, events } from './tables.ts';
 
 /** The events that a member has put on. */
@@ -18,10 +19,10 @@ export const ownEvents: PersonalData = {
       .where(and(eq(events.createdBy, userId), isNull(events.approvedAt), notExists(approvedWithIt(db))));
     return rows.flatMap(({ key }) => (key === null ? [] : [key]));
   },
-  async erase(tx, userId) {
+  async erase({ db }, userId) {
     const own = eq(events.createdBy, userId);
-    await tx.delete(events).where(and(own, isNull(events.approvedAt)));
-    await tx
+    await db.delete(events).where(and(own, isNull(events.approvedAt)));
+    await db
       .update(events)
       .set({ organizer: 'A former member', organizerEmail: null, organizerPhone: null, showContact: false })
       .where(own);
@@ -47,6 +48,8 @@ export const ownRsvps: PersonalData = {
       .from(eventRsvps)
       .innerJoin(events, eq(events.id, eventRsvps.eventId))
       .where(eq(eventRsvps.userId, userId)),
+  // What is over goes with the account.
+  erase: giveSeatsBack,
 };
 
 /** Other dates of a series show the same picture, and stay. */

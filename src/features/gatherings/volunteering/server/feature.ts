@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '#kit/server/db/database.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { closeVolunteerOpportunity } from './close-volunteer-opportunity.ts';
 import { createVolunteerOpportunity } from './create-volunteer-opportunity.ts';
 import { getVolunteering } from './get-volunteering.ts';
@@ -36,8 +36,8 @@ export const volunteering: ServerFeature = {
 };
 
 /** Nobody can be reached about it any more: it is closed, and the way to reach its author forgotten. */
-async function eraseContact(tx: Db, userId: string): Promise<void> {
-  await tx
+async function eraseContact({ db }: TxCtx, userId: string): Promise<void> {
+  await db
     .update(volunteerOpportunities)
     .set({ contactDetails: null, status: 'closed' })
     .where(eq(volunteerOpportunities.createdBy, userId));

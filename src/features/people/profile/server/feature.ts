@@ -3,6 +3,7 @@ import { getEngagementStats } from './get-engagement-stats.ts';
 import { getNotifications } from './get-notifications.ts';
 import { getPhoto } from './get-photo.ts';
 import { openUnsubscribe } from './open-unsubscribe.ts';
+import { photoFiles } from './photo-files.ts';
 import { readPreferences } from './preferences.ts';
 import { putPhoto } from './put-photo.ts';
 import { removePhoto } from './remove-photo.ts';
@@ -23,5 +24,6 @@ export const profile: ServerFeature = {
     openUnsubscribe,
     getEngagementStats,
   ],
+  files: [photoFiles],
   personalData: [{ title: 'What you want to hear of', kept: null, export: readPreferences }],
 };

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { asMember } from '#test/factories/people.ts';
+import { workOff } from '#test/factories/queue.ts';
 import { aSignedInUser } from '#test/factories/sign-in.ts';
 import { anApp } from '#test/with-app.ts';
 import { testWithDb } from '#test/with-db.ts';
@@ -32,6 +33,7 @@ testWithDb('a new photo replaces the file of the old one', async ({ ctx }) => {
   const bytes = await picture(20, 20).png().toBuffer();
   const first = (await putPhoto.run(member, { bytes })).profileImageUrl.replace('/media/', '');
   const second = (await putPhoto.run(member, { bytes })).profileImageUrl.replace('/media/', '');
+  await workOff(ctx);
   expect(await ctx.files.get(first)).toBeUndefined();
   expect(await ctx.files.get(second)).toBeDefined();
 });

@@ -5,6 +5,7 @@ import { lockOwnUser, personOf } from '#features/accounts/users/server/queries.t
 import { users } from '#features/accounts/users/server/tables.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { reEncodePicture } from '#kit/server/files/re-encode-picture.ts';
+import { ownFile, removeFile, storeFile } from '#kit/server/files/stored-files.ts';
 import { handle } from '#kit/server/handle.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { calls } from '../contract.ts';
@@ -21,16 +22,14 @@ export const putPhoto = handle(calls.putPhoto, {
     const photo = await reEncodePicture(bytes, { width: side, height: side });
     if (!photo) throw apiError(badPhoto);
     const photoKey = `photos/${randomUUID()}.webp`;
-    await ctx.files.put(photoKey, photo);
+    await storeFile(ctx, photoKey, photo);
     return photoKey;
   },
   async run(tx, _input, photoKey) {
     const user = await lockOwnUser(tx);
     await tx.db.update(users).set({ photoKey }).where(eq(users.id, user.id));
-    return { photoKey, before: user.photoKey };
-  },
-  async finish(ctx, { photoKey, before }) {
-    if (before !== null) await ctx.files.remove(before);
+    await ownFile(tx, photoKey, { kind: 'photo', id: user.id });
+    if (user.photoKey !== null) await removeFile(tx, user.photoKey);
     return { profileImageUrl: photoUrl(photoKey) ?? '' };
   },
 });

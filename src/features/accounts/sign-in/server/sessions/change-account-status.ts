@@ -3,7 +3,9 @@ import {
   updateTargetAccount,
 } from '#features/accounts/users/server/lock-target-account.ts';
 import type { UserRow } from '#features/accounts/users/server/presenters.ts';
+import { accountBanned } from '#features/accounts/users/server/topics.ts';
 import { audit } from '#kit/server/audit/audit.ts';
+import { announce } from '#kit/server/queue/announce.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { revokeTokens } from '../tokens.ts';
 import { endSessions } from './sessions.ts';
@@ -27,6 +29,7 @@ export async function suspendAccount(tx: TxCtx, id: string, sanction: Sanction):
   if (sanction.ban) {
     await endSessions(tx.db, id);
     await revokeTokens(tx.db, id);
+    await announce(tx, accountBanned, { userId: id });
   }
   await audit(tx, {
     action: sanction.ban ? 'user.ban' : 'user.suspend',

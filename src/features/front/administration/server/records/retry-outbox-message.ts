@@ -5,12 +5,11 @@ import { handle } from '#kit/server/handle.ts';
 import { queue } from '#kit/server/queue/tables.ts';
 import { messageNotFound, notGivenUp } from '../../errors.ts';
 import { calls } from '../../records-contract.ts';
-import { findMessage } from './outbox-queries.ts';
 
-/** Gives a message its ten tries again. Refuses: message_not_found, not_given_up. */
+/** Gives a message, or other work, its tries again. Refuses: message_not_found, not_given_up. */
 export const retryOutboxMessage = handle(calls.retryOutboxMessage, {
   async run(tx, { id }) {
-    if (!(await findMessage(tx.db, id))) throw apiError(messageNotFound);
+    if ((await tx.db.$count(queue, eq(queue.id, id))) === 0) throw apiError(messageNotFound);
     const queued = await tx.db
       .update(queue)
       .set({ status: 'queued', attempts: 0, runAfter: tx.now.toISOString() })

@@ -9,10 +9,7 @@ export const deleteUser = (sources: readonly PersonalData[]) =>
   handle(calls.deleteUser, {
     async run(tx, { id }) {
       await lockTargetAccount(tx, id, 'account.delete');
-      return eraseAccount(tx, id, sources);
-    },
-    async finish(ctx, files) {
-      for (const key of files) await ctx.files.remove(key);
+      await eraseAccount(tx, id, sources);
       return { message: 'User has been deleted successfully.' };
     },
   });

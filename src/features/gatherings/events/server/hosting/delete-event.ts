@@ -7,7 +7,7 @@ import { endInstant } from '../../event-times.ts';
 import { calls } from '../../hosting-contract.ts';
 import { notifyCancelled } from '../messages/notify-guests.ts';
 import { events } from '../tables.ts';
-import { isPictureShown } from './event-picture.ts';
+import { removePictureOf } from './event-picture.ts';
 import { lockHostedEvent } from './host-rights.ts';
 
 /**
@@ -28,11 +28,7 @@ export const deleteEvent = handle(calls.deleteEvent, {
       target: { type: 'event', id },
       before: { title: event.title, eventDate: event.eventDate, status: event.status },
     });
-    const isLeft = event.imageKey === null || (await isPictureShown(tx.db, event.imageKey));
-    return isLeft ? null : event.imageKey;
-  },
-  async finish(ctx, imageKey) {
-    if (imageKey !== null) await ctx.files.remove(imageKey);
+    await removePictureOf(tx, event);
     return { message: 'Event deleted successfully!' };
   },
 });

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { visitor } from '#kit/contract/audience.ts';
 import { anEvent } from '#test/factories/events.ts';
 import { asMember } from '#test/factories/people.ts';
+import { workOff } from '#test/factories/queue.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { events } from '../tables.ts';
 import { deleteEvent } from './delete-event.ts';
@@ -58,7 +59,9 @@ testWithDb('one picture is for all dates of a series, and its file goes with the
   const key = imageUrl.replace('/media/', '');
   expect(await keys()).toEqual([key, key]);
   await deleteEvent.run(host, { id: first.id });
+  await workOff(ctx);
   expect(await ctx.files.get(key)).toBeDefined();
   await deleteEvent.run(host, { id: second.id });
+  await workOff(ctx);
   expect(await ctx.files.get(key)).toBeUndefined();
 });

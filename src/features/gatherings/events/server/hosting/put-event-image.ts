@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { personOf } from '#features/accounts/users/server/queries.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { reEncodePicture } from '#kit/server/files/re-encode-picture.ts';
+import { ownFile, storeFile } from '#kit/server/files/stored-files.ts';
 import { handle } from '#kit/server/handle.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { badEventPicture } from '../../errors.ts';
@@ -24,15 +25,13 @@ export const putEventImage = handle(calls.putEventImage, {
     const picture = await reEncodePicture(bytes, size);
     if (!picture) throw apiError(badEventPicture);
     const imageKey = `events/${randomUUID()}.webp`;
-    await ctx.files.put(imageKey, picture);
+    await storeFile(ctx, imageKey, picture);
     return imageKey;
   },
   async run(tx, { id }, imageKey) {
     const event = await lockHostedEvent(tx, id);
-    return { imageKey, before: await setPicture(tx.db, event, imageKey) };
-  },
-  async finish(ctx, { imageKey, before }) {
-    if (before !== null) await ctx.files.remove(before);
+    await ownFile(tx, imageKey, { kind: 'event-picture', id: event.seriesId ?? event.id });
+    await setPicture(tx, event, imageKey);
     return { imageUrl: `/media/${imageKey}` };
   },
 });

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { anEvent } from '#test/factories/events.ts';
 import { asMember } from '#test/factories/people.ts';
+import { workOff } from '#test/factories/queue.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { events } from '../tables.ts';
 import { putEventImage } from './put-event-image.ts';
@@ -16,6 +17,7 @@ testWithDb('the file goes with the picture', async ({ ctx }) => {
   const { imageUrl } = await putEventImage.run(host, { id: event.id, bytes });
   await removeEventImage.run(host, { id: event.id });
   expect((await ctx.db.select().from(events))[0]?.imageKey).toBeNull();
+  await workOff(ctx);
   expect(await ctx.files.get(imageUrl.replace('/media/', ''))).toBeUndefined();
   expect(await removeEventImage.run(host, { id: event.id })).toEqual({ message: 'The picture is removed.' });
 });

@@ -7,10 +7,7 @@ import { lockHostedEvent } from './host-rights.ts';
 export const removeEventImage = handle(calls.removeEventImage, {
   async run(tx, { id }) {
     const event = await lockHostedEvent(tx, id);
-    return setPicture(tx.db, event, null);
-  },
-  async finish(ctx, before) {
-    if (before !== null) await ctx.files.remove(before);
+    await setPicture(tx, event, null);
     return { message: 'The picture is removed.' };
   },
 });

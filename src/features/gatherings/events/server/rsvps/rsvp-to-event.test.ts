@@ -1,9 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { notifications } from '#features/accounts/notifications/server/tables.ts';
+import { deleteUser } from '#features/care/administration/server/users/delete-user.ts';
 import { anEvent, anRsvp, messagesTo } from '#test/factories/events.ts';
-import { asMember } from '#test/factories/people.ts';
+import { asAdmin, asMember } from '#test/factories/people.ts';
 import { openTestDatabase } from '#test/test-database.ts';
+import { allPersonalData } from '#test/whole-product.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { seatCounts } from '../queries.ts';
 import { eventRsvps } from '../tables.ts';
@@ -127,6 +129,22 @@ test('a thousand answers, changes and withdrawals at once never overbook, and le
   for (const { guestsCount } of waiting) expect(taken + 1 + guestsCount).toBeGreaterThan(10);
   await database.close();
 }, 120_000);
+
+test('guests answer while their host’s account is deleted: nobody is told of a fault', async () => {
+  const database = await openTestDatabase();
+  const ctx = testCtx(database.db);
+  const { ctx: admin } = await asAdmin(ctx);
+  for (let round = 0; round < 20; round++) {
+    const { user: host } = await asMember(ctx);
+    const approvedAt = ctx.now.toISOString();
+    const event = await anEvent(ctx.db, { createdBy: host.id, approvedAt });
+    const guests = [await asMember(ctx), await asMember(ctx), await asMember(ctx)];
+    const answers = guests.map((guest) => rsvpToEvent.run(guest.ctx, { id: event.id, guestsCount: 0 }));
+    await Promise.all([...answers, deleteUser(allPersonalData).run(admin, { id: host.id })]);
+    expect((await seatCounts(ctx.db, [event.id])).get(event.id)?.attending).toBe(guests.length);
+  }
+  await database.close();
+}, 60_000);
 
 testWithDb('an answer of another is neither read nor changed by one’s own', async ({ ctx }) => {
   const event = await anEvent(ctx.db);

@@ -1,0 +1,80 @@
+import { asc } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { users } from '#features/accounts/users/server/tables.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { storedFiles } from '#kit/server/files/tables.ts';
+import { outbox } from '#kit/server/outbox/tables.ts';
+import { runNext } from '#kit/server/queue/run-next.ts';
+import { queue } from '#kit/server/queue/tables.ts';
+import type { PersonalData } from '#kit/server/server-feature.ts';
+import { asMemberWithPassword, thePassword } from '#test/factories/password.ts';
+import { workOff } from '#test/factories/queue.ts';
+import { minutesLater } from '#test/factories/tokens.ts';
+import { openTestDatabase } from '#test/test-database.ts';
+import { allPersonalData } from '#test/whole-product.ts';
+import { testCtx, testWithDb } from '#test/with-db.ts';
+import { deleteAccount } from './delete-account.ts';
+import { makeExport } from './make-export.ts';
+import { requestDataExport } from './request-data-export.ts';
+import { dataExports } from './tables.ts';
+
+/** Makes the copies that are due; those of one member can't be made. */
+async function makeAll(ctx: Ctx, poisonedUserId: string): Promise<void> {
+  const poisoned: PersonalData = {
+    title: 'Poison',
+    kept: null,
+    async export(_, userId) {
+      if (userId === poisonedUserId) throw new Error('poisoned');
+      return [];
+    },
+  };
+  const handler = makeExport([poisoned]);
+  const worker = { handlers: new Map([[handler.kind, handler]]), contextOf: () => ctx, clock: () => ctx.now };
+  while (await runNext(worker, 'jobs'));
+}
+
+const statuses = async ({ db }: Ctx) =>
+  (await db.select().from(dataExports).orderBy(asc(dataExports.id))).map(({ status }) => status);
+
+testWithDb(
+  'one that can’t be made holds up no other, and ends as failed after five tries',
+  async ({ ctx }) => {
+    const { ctx: poisoned, user } = await asMemberWithPassword(ctx);
+    const { ctx: other } = await asMemberWithPassword(ctx);
+    await requestDataExport.run(poisoned, { password: thePassword });
+    await requestDataExport.run(other, { password: thePassword });
+    await makeAll(ctx, user.id);
+    expect(await statuses(ctx)).toEqual(['requested', 'ready']);
+    expect(await ctx.db.select().from(outbox)).toMatchObject([{ template: 'copy-ready' }]);
+    for (const minutes of [2, 10, 30]) await makeAll(minutesLater(ctx, minutes), user.id);
+    expect(await statuses(ctx)).toEqual(['requested', 'ready']);
+    await makeAll(minutesLater(ctx, 120), user.id);
+    expect(await statuses(ctx)).toEqual(['failed', 'ready']);
+    const again = await requestDataExport.run(poisoned, { password: thePassword });
+    expect(again.status).toBe('requested');
+  },
+);
+
+test('an account that is deleted while its copy is made leaves no file behind', async () => {
+  const database = await openTestDatabase();
+  const ctx = testCtx(database.db);
+  const { ctx: member } = await asMemberWithPassword(ctx);
+  const { id } = await requestDataExport.run(member, { password: thePassword });
+  const leaving: PersonalData = {
+    title: 'Leaves',
+    kept: null,
+    async export() {
+      await deleteAccount(allPersonalData).run(member, { password: thePassword });
+      return [];
+    },
+  };
+  const handler = makeExport([leaving]);
+  const worker = { handlers: new Map([[handler.kind, handler]]), contextOf: () => ctx, clock: () => ctx.now };
+  await runNext(worker, 'jobs');
+  expect(await ctx.db.$count(users)).toBe(0);
+  await workOff(ctx);
+  expect(await ctx.files.get(`exports/${id}.zip`)).toBeUndefined();
+  expect(await ctx.db.$count(storedFiles)).toBe(0);
+  expect(await ctx.db.$count(queue)).toBe(0);
+  await database.close();
+});

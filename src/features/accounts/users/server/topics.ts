@@ -1,0 +1,5 @@
+import { z } from 'zod';
+import { defineTopic } from '#kit/server/queue/announce.ts';
+
+/** A member was banned. */
+export const accountBanned = defineTopic('account.banned', z.object({ userId: z.string() }));

@@ -1,0 +1,46 @@
+import { useRouter } from '@tanstack/react-router';
+import { useApi } from '#kit/web/api.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { InstantText } from '#kit/web/ui/instant-text.tsx';
+import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import type { calls, FailedTask } from '../records-contract.ts';
+
+/** Work of the queue that failed, messages excepted; nothing where none did. */
+export function FailedTasks({ tasks }: { tasks: readonly FailedTask[] }) {
+  if (tasks.length === 0) return null;
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-xl">Other work that failed</h2>
+      <StackedTable caption="Other work that failed" columns={columns} rows={tasks} keyOf={({ id }) => id} />
+    </section>
+  );
+}
+
+const columns: Column<FailedTask>[] = [
+  { title: 'Work', cell: ({ kind }) => kind },
+  { title: 'Why', cell: ({ attempts, lastError }) => `${attempts} tries: ${lastError}` },
+  { title: 'Written', cell: ({ createdAt }) => <InstantText instant={createdAt} /> },
+  { title: 'Next', cell: (task) => <Next task={task} /> },
+];
+
+function Next({ task }: { task: FailedTask }) {
+  const api = useApi<typeof calls>();
+  const router = useRouter();
+  if (!task.isGivenUp) return 'Will be tried again';
+  const retry = async () => {
+    try {
+      await api.retryOutboxMessage({ id: task.id });
+      showToast({ title: 'It will be tried again.' });
+    } catch (error) {
+      showProblem(error, 'It was not queued');
+    }
+    await router.invalidate();
+  };
+  return (
+    <Button look="quiet" onClick={retry}>
+      Try again
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pathNames } from '#kit/contract/call.ts';
+import { aSignedInUser } from '../factories/sign-in.ts';
+import type { TestApp } from '../with-app.ts';
+import { knownIds } from './known-ids.ts';
+import { anAppWithSample } from './sample-app.ts';
+import { everyCall, requestOf, senderTo } from './send.ts';
+
+/*
+ * What members have told the site alone stands in every such column as one word. Visitors, and a member who has nothing to
+ * do with any of it, read whatever they may, by the id of whatever there is: the word must be nowhere.
+ */
+const word = 'canary';
+const privateColumns = {
+  users: ['email', 'canonical_email', 'phone', 'mobile', 'postcode', 'standing_reason'],
+  waiting_list: ['email', 'canonical_email', 'phone', 'postcode', 'reason'],
+  event_rsvps: ['dietary_requirements', 'response_message'],
+  mosque_feedback: ['subject', 'message'],
+  privacy_requests: ['message'],
+  reports: ['visitor_email', 'description', 'admin_notes'],
+  moderation_decisions: ['statement'],
+} as const;
+
+let app: TestApp;
+let send: ReturnType<typeof senderTo>;
+let ids: readonly string[];
+let cookie = '';
+beforeAll(async () => {
+  app = await anAppWithSample();
+  send = senderTo(app);
+  const { db } = app.database;
+  ids = await knownIds(db);
+  for (const [table, columns] of Object.entries(privateColumns)) {
+    const name = sql.identifier(table);
+    const changes = columns.map(
+      (column) => sql`${sql.identifier(column)} = ${word} || left(md5(ctid::text), 4)`,
+    );
+    await db.execute(sql`update ${name} set ${sql.join(changes, sql`, `)}`);
+  }
+  ({ cookie } = await aSignedInUser(app.ctx, { email: 'stranger@example.org' }));
+});
+afterAll(() => app.close());
+
+const reading = everyCall.filter(([, { method, who }]) => method === 'GET' && !/admin/.test(who));
+
+test.each(reading)('%s tells nobody what members have told the site alone', async (_name, call) => {
+  const names = pathNames(call.path);
+  const headers: Record<string, string> = call.who === 'everyone' ? {} : { cookie };
+  for (const id of names.length === 0 ? ['none'] : ids) {
+    const input = Object.fromEntries(names.map((name) => [name, id]));
+    const response = await send(requestOf(call, input, headers));
+    expect(response.status).toBeLessThan(500);
+    expect(await response.text()).not.toContain(word);
+  }
+});
+
+test('administrators, whose work it is, read the word: it is there to be found', async () => {
+  const admin = await aSignedInUser(app.ctx, { email: 'admin@example.org', role: 'admin' });
+  for (const path of ['/api/admin/users', '/api/admin/waiting-list', '/api/admin/reports']) {
+    const response = await send({ path, init: { headers: { cookie: admin.cookie } } });
+    expect([path, await response.text()]).toEqual([path, expect.stringContaining(word)]);
+  }
+});
