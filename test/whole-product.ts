@@ -1,4 +1,8 @@
 import { serverFeatures } from '#app/features.server.ts';
+import { applyList } from '#features/care/imports/server/apply-list.ts';
+import { previewList } from '#features/care/imports/server/preview-list.ts';
+import { meetingLists } from '#features/gatherings/council-meetings/server/import-meetings.ts';
+import { placeLists } from '#features/mosques/places/server/import/place-lists.ts';
 import { createMailer } from '#kit/server/mail/mailer.ts';
 import { testSecrets } from './with-db.ts';
 
@@ -16,3 +20,8 @@ export const allApprovals = serverFeatures.flatMap((feature) => feature.approval
 
 /** All that people report. */
 export const allReportable = serverFeatures.flatMap((feature) => feature.reportable ?? []);
+
+const lists = [placeLists, meetingLists];
+/** The calls for lists, with all lists there are. */
+export const previewAnyList = previewList(lists);
+export const applyAnyList = applyList(lists);

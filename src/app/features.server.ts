@@ -5,12 +5,14 @@ import { signInFeature } from '#features/accounts/sign-in/server/feature.ts';
 import { users } from '#features/accounts/users/server/feature.ts';
 import { waitingList } from '#features/accounts/waiting-list/server/feature.ts';
 import { approvals } from '#features/care/approvals/server/feature.ts';
+import { imports } from '#features/care/imports/server/feature.ts';
 import { reports } from '#features/care/reports/server/feature.ts';
 import { administration } from '#features/front/administration/server/feature.ts';
 import { home } from '#features/front/home/server/feature.ts';
 import { communityMap } from '#features/front/map/server/feature.ts';
 import { weeklyEmail } from '#features/front/weekly-email/server/feature.ts';
 import { councilMeetings } from '#features/gatherings/council-meetings/server/feature.ts';
+import { meetingLists } from '#features/gatherings/council-meetings/server/import-meetings.ts';
 import { events } from '#features/gatherings/events/server/feature.ts';
 import { volunteering } from '#features/gatherings/volunteering/server/feature.ts';
 import { announcements } from '#features/mosques/announcements/server/feature.ts';
@@ -22,6 +24,7 @@ import { mosqueManagers } from '#features/mosques/managers-and-follows/server/ma
 import { mosques } from '#features/mosques/mosque-pages/server/feature.ts';
 import { placeAdministration } from '#features/mosques/places/server/administration/feature.ts';
 import { places } from '#features/mosques/places/server/feature.ts';
+import { placeLists } from '#features/mosques/places/server/import/place-lists.ts';
 import { prayerTimes } from '#features/mosques/prayer-times/server/feature.ts';
 import { timetables } from '#features/mosques/prayer-times/server/timetable/feature.ts';
 import { prayerTracker } from '#features/mosques/prayer-tracker/server/feature.ts';
@@ -57,6 +60,7 @@ const communityFeatures: readonly ServerFeature[] = [
   timetables,
   weeklyEmail,
   placeAdministration,
+  imports([placeLists, meetingLists]),
   badges,
   prayerTracker,
   home,

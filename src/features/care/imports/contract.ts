@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { placeImportKinds } from '#features/mosques/places/import/place-record.ts';
 import { call } from '#kit/contract/call.ts';
 import { defineError } from '#kit/contract/errors.ts';
 import { line } from '#kit/contract/fields.ts';
@@ -11,8 +10,8 @@ export const listChanged = defineError({
   text: 'What is stored, or the file, has changed since the preview. Please look at the preview again.',
 });
 
-/** What a file can be a list of. */
-export const listKinds = [...placeImportKinds, 'meetings'] as const;
+/** What a file can be a list of: the lists that features contribute. */
+export const listKinds = ['mosques', 'schools', 'facilities', 'meetings'] as const;
 export type ListKind = (typeof listKinds)[number];
 
 const tag = 'Administration of places';

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { notifications } from '#features/accounts/notifications/server/tables.ts';
-import { deleteUser } from '#features/care/administration/server/users/delete-user.ts';
+import { deleteUser } from '#features/front/administration/server/users/delete-user.ts';
 import { anEvent, anRsvp, messagesTo } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { openTestDatabase } from '#test/test-database.ts';

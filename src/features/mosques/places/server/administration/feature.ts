@@ -1,5 +1,3 @@
-import { applyList } from '#features/care/imports/server/apply-list.ts';
-import { previewList } from '#features/care/imports/server/preview-list.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { archivePlace } from './archive-place.ts';
 import { createPlace } from './create-place.ts';
@@ -10,14 +8,5 @@ import { updatePlace } from './update-place.ts';
 
 export const placeAdministration: ServerFeature = {
   name: 'place-administration',
-  handlers: [
-    listAdminPlaces,
-    getAdminPlace,
-    createPlace,
-    updatePlace,
-    archivePlace,
-    locatePostcode,
-    previewList,
-    applyList,
-  ],
+  handlers: [listAdminPlaces, getAdminPlace, createPlace, updatePlace, archivePlace, locatePostcode],
 };
