@@ -6,9 +6,9 @@ import { callTable } from './src/app/build/call-table-plugin.ts';
 import { precompress } from './src/app/build/precompress-plugin.ts';
 import { screenModules } from './src/app/build/screen-modules-plugin.ts';
 
-/** Our own parts and the icons; MapLibre, forms and schemas stay with the screens that need them. */
+/** Our own parts and the icons; MapLibre, lists and schemas stay with the screens that need them. */
 const sharedBySmallParts =
-  /src\/kit\/(web|contract)\/|src\/features\/[^/]*\/[^/]*\/[a-z-]+(?<!contract)\.ts$|lucide-react/;
+  /src\/kit\/(web(?!\/ui\/(list-page|stacked-table))|contract)\/|src\/features\/[^/]*\/[^/]*\/[a-z-]+(?<!contract)\.ts$|lucide-react/;
 
 /**
  * The server's bundle holds its packages too: Node's search for the files of drizzle-orm alone took more time and memory

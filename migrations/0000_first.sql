@@ -99,7 +99,6 @@ CREATE TABLE "notifications" (
 	"dedupe_key" text,
 	"read_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "notifications_kind_known" CHECK ("notifications"."kind" in ('event_decided', 'event_changed', 'event_cancelled', 'event_place_free', 'event_rsvp', 'approval_waiting', 'suggestion_decided', 'mosque_given', 'mosque_announcement', 'mosque_event', 'feedback_received', 'feedback_answered', 'report_waiting', 'report_decided', 'content_moderated', 'appeal_decided', 'badge_decided', 'opportunity_decided')),
 	CONSTRAINT "notifications_path_ours" CHECK ("notifications"."path" ~ '^/([^/\\]|$)')
 );
 --> statement-breakpoint

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'vitest';
+import { registry } from '#app/registry.ts';
 import { visitor } from '#kit/contract/audience.ts';
 import { type Ctx, nobody } from '#kit/server/context.ts';
 import type { Database, Db } from '#kit/server/db/database.ts';
@@ -64,6 +65,7 @@ export function testCtx(db: Db, changes: Partial<Ctx> = {}): Ctx {
     mailer: createMailer([], { publicUrl: 'http://localhost', secrets: testSecrets }),
     log,
     externalServices: createExternalServices(db, log),
+    registry,
     clientAddress: '192.0.2.1',
     caller: nobody,
     requestId: '00000000-0000-4000-8000-000000000000',

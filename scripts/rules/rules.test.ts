@@ -92,6 +92,18 @@ test.each([
   expect(violations(imports, { [path]: using(specifier) })).toEqual([expect.stringContaining(expected)]);
 });
 
+test('imports: features of one area form no circle, however long; tests may close one', () => {
+  const found = violations(imports, {
+    'src/features/mosques/places/rules.ts': using('#features/mosques/feedback/rules.ts'),
+    'src/features/mosques/feedback/rules.ts': using('#features/mosques/hadith/rules.ts'),
+    'src/features/mosques/hadith/rules.ts': using('#features/mosques/places/rules.ts'),
+    'src/features/mosques/hadith/rules.test.ts': using('#features/front/home/rules.ts'),
+    'src/features/mosques/board/rules.ts': using('#features/mosques/places/rules.ts'),
+  });
+  expect(found).toHaveLength(3);
+  expect(found[0]).toContain('mosques/hadith needs mosques/feedback already');
+});
+
 test('imports: types, re-exports and import() count as imports', () => {
   const text = [
     `import type { A } from './server/tables.ts';`,

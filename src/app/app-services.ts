@@ -7,7 +7,7 @@ import { diskFileStore } from '#kit/server/files/file-store.ts';
 import type { Log } from '#kit/server/log.ts';
 import { createMailer } from '#kit/server/mail/mailer.ts';
 import { createSecrets } from '#kit/server/secrets.ts';
-import { serverFeatures } from './features.server.ts';
+import { registry, serverFeatures } from './registry.ts';
 
 export type AppServices = Omit<
   Ctx,
@@ -26,6 +26,7 @@ export function createAppServices(config: Config, db: Db, log: Log): AppServices
     files: diskFileStore(join(config.dataDir, 'files')),
     mailer: createMailer(templates, { publicUrl: config.publicUrl, secrets }),
     externalServices: createExternalServices(db, log),
+    registry,
   };
 }
 

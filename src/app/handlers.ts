@@ -1,6 +1,6 @@
 import type { Handler } from '#kit/server/handle.ts';
 import { calls } from './calls.ts';
-import { serverFeatures } from './features.server.ts';
+import { serverFeatures } from './registry.ts';
 
 /** Every handler of the product. Throws when a call of the contract has none or two: such a build must not start. */
 export function allHandlers(): readonly Handler[] {

@@ -5,7 +5,7 @@ import { purgeExpiredKeys } from '#kit/server/idempotency/with-idempotency-key.t
 import type { Job } from '#kit/server/jobs/run-job.ts';
 import { announcementTasks } from '#kit/server/queue/announce.ts';
 import { purgeExpiredRateLimits } from '#kit/server/rate-limits/consume-rate-limit.ts';
-import { serverFeatures } from './features.server.ts';
+import { serverFeatures } from './registry.ts';
 import type { Work } from './worker.ts';
 
 const hour = 3600;

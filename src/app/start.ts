@@ -4,7 +4,9 @@ import { createLog } from '#kit/server/log.ts';
 import { type AppServices, createAppServices, systemCtx } from './app-services.ts';
 import { ensureMainAdministrator } from './first-administrator.ts';
 import { work } from './jobs.ts';
+import { registry, serverFeatures } from './registry.ts';
 import { loadSampleCommunity } from './sample-community.ts';
+import { verifyNames } from './verify-names.ts';
 import { startWorker } from './worker.ts';
 
 /** The product at work, but for its ear: whoever started it serves requests. */
@@ -39,6 +41,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
 async function fill(services: AppServices): Promise<string | undefined> {
   const { config, db } = services;
   const now = new Date();
+  await verifyNames(db, serverFeatures, registry);
   if (config.sampleData) await loadSampleCommunity(systemCtx(services, 'sample', now));
   return ensureMainAdministrator(db, config, now);
 }

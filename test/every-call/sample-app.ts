@@ -27,7 +27,6 @@ import { asMember } from '../factories/people.ts';
 import { aSignUp } from '../factories/waiting-list.ts';
 import { testConfig } from '../test-config.ts';
 import { openFilledDatabase } from '../test-database.ts';
-import { allReportable } from '../whole-product.ts';
 import { anApp, type TestApp } from '../with-app.ts';
 import { testCtx } from '../with-db.ts';
 
@@ -87,11 +86,11 @@ async function addReports(main: Ctx, members: readonly Ctx[]): Promise<void> {
     const event = await anEvent(main.db, { createdBy: (await ownUser(member)).id });
     const reporter = members.find((one) => one !== member) ?? member;
     const report = { contentType: 'event' as const, contentId: event.id, reportReason: 'spam' as const };
-    await createReport(allReportable).run(reporter, report);
+    await createReport.run(reporter, report);
   }
   const waiting = await main.db.select().from(reports);
   for (const { id } of waiting) {
-    await updateReport(allReportable).run(main, {
+    await updateReport.run(main, {
       id,
       actionTaken: 'user_warned',
       statement: 'Please do not.',
@@ -100,7 +99,7 @@ async function addReports(main: Ctx, members: readonly Ctx[]): Promise<void> {
   for (const member of members) {
     const event = await anEvent(main.db);
     const report = { contentType: 'event' as const, contentId: event.id, reportReason: 'other' as const };
-    await createReport(allReportable).run(member, report);
+    await createReport.run(member, report);
   }
 }
 

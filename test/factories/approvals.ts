@@ -1,10 +1,9 @@
 import { reviewApproval } from '#features/care/approvals/server/review-approval.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import { allApprovals } from '../whole-product.ts';
 
 type Decision = { id: string; decision: 'approved' | 'rejected'; reason?: string };
 
 /** Decides a request in the queue of approvals, as that administrator. */
 export function decideRequest(admin: Ctx, decision: Decision) {
-  return reviewApproval(allApprovals).run(admin, decision);
+  return reviewApproval.run(admin, decision);
 }

@@ -6,7 +6,6 @@ import { createReport } from '#features/care/reports/server/create-report.ts';
 import { moderationDecisions, reports } from '#features/care/reports/server/tables.ts';
 import { updateReport } from '#features/care/reports/server/update-report.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import { allReportable } from '../whole-product.ts';
 import { anEvent } from './events.ts';
 import { asMember } from './people.ts';
 
@@ -16,7 +15,7 @@ export async function aReportedEvent(ctx: Ctx, fields: object = {}) {
   const { user: reporter, ctx: reporterCtx } = await asMember(ctx);
   const event = await anEvent(ctx.db, { createdBy: author.id, title: 'Cheap phones' });
   const report = { contentType: 'event', contentId: event.id, reportReason: 'spam', ...fields };
-  await createReport(allReportable).run(reporterCtx, calls.createReport.input.parse(report));
+  await createReport.run(reporterCtx, calls.createReport.input.parse(report));
   const [row] = await ctx.db.select().from(reports).orderBy(desc(reports.id));
   return { event, author, authorCtx, reporter, reporterCtx, reportId: row?.id ?? '' };
 }
@@ -24,7 +23,7 @@ export async function aReportedEvent(ctx: Ctx, fields: object = {}) {
 /** Decides a report, as that administrator, and answers the decision. */
 export async function decide(admin: Ctx, id: string, actionTaken: ActionTaken, fields: object = {}) {
   const input = { id, actionTaken, statement: 'Adverts are no events.', ...fields };
-  await updateReport(allReportable).run(admin, moderation.updateReport.input.parse(input));
+  await updateReport.run(admin, moderation.updateReport.input.parse(input));
   const [row] = await admin.db.select().from(moderationDecisions).orderBy(desc(moderationDecisions.id));
   return row;
 }

@@ -1,4 +1,6 @@
 import type { Actor } from '#kit/contract/audience.ts';
+import type { Call } from '#kit/contract/call.ts';
+import type { ImportReport } from '#kit/contract/import-report.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { ExternalServices } from './external/external-services.ts';
@@ -31,6 +33,7 @@ export type Ctx = {
   mailer: Mailer;
   log: Log;
   externalServices: ExternalServices;
+  registry: Registry;
   /** The caller's network address, for rate limits alone; never stored. */
   clientAddress: string;
   caller: Caller;
@@ -47,4 +50,125 @@ export const nobody: Caller = {
   languages: undefined,
   referrer: undefined,
   fetchSite: undefined,
+};
+
+/** Only src/kit/server/transaction.ts sets it. */
+export const marked = Symbol('in a transaction');
+
+/**
+ * What work inside a transaction is given: the transaction's connection, and of the request only what is at hand. Whatever
+ * waits for somebody else (services, files, mail) or belongs to the answer (the session's cookie) is missing, so that nothing
+ * holds a transaction open, or happens though the transaction did not. Only `inTransaction` makes one.
+ */
+export type TxCtx = Pick<
+  Ctx,
+  'actor' | 'now' | 'log' | 'config' | 'secrets' | 'caller' | 'requestId' | 'registry'
+> & {
+  /** The transaction's own connection: it is over with the transaction. */
+  db: Db;
+  readonly [marked]: true;
+};
+
+/* What features contribute. It stands beside the context because each speaks of the other: contributions are given a context,
+   and a context gives all contributions. */
+
+/** A kind of notice under the bell, stated by the feature that gives such notices. */
+export type NotificationKind = {
+  name: string;
+  /** Worth waking a telephone that sleeps. */
+  isUrgent?: true;
+};
+
+/** Addresses of one feature's pages, for the sitemap. */
+export type SitemapSource = (ctx: Ctx) => Promise<readonly { path: string; changedAt?: string }[]>;
+
+/**
+ * What a feature keeps about a member: for the copy that members can take, for the page that says what deleting the
+ * account does, and for deleting it. Rows that go with the account by themselves need no `erase`.
+ */
+export type PersonalData = {
+  /** Place in the copy, on the page and in deleting, smallest first. */
+  order: number;
+  /** The heading in the copy: 'Badges'. */
+  title: string;
+  /** Everything that is kept about the member, without tokens and hashes and without other people's data. */
+  export(db: Db, userId: string): Promise<unknown>;
+  /** What remains, and why, in a sentence for the member; null where nothing does. */
+  kept: string | null;
+  erase?(tx: TxCtx, userId: string): Promise<void>;
+  /** Keys of the member's files, which are removed with the account. */
+  files?(db: Db, userId: string): Promise<readonly string[]>;
+};
+
+/** A thing in the queue of approvals, as the administrator previews it. */
+export type ApprovalPreview = {
+  name: string;
+  description: string;
+  /** Lines of facts: ['When', 'Saturday 21 November 2026, 7:00 PM']. A change names the old value first: 'old → new'. */
+  facts: readonly (readonly [name: string, value: string])[];
+  /** Its page, where there is one that the administrator may open. */
+  path: string | null;
+};
+
+/** What a feature lets administrators approve: the one queue knows nothing else of it. */
+export type ApprovalKind = {
+  /** One of src/features/care/approvals/approval-targets.ts. */
+  targetType: string;
+  /** The previews by target id; one that is gone is left out. */
+  preview(ctx: Ctx, targetIds: readonly string[]): Promise<ReadonlyMap<string, ApprovalPreview>>;
+  /** Locks the thing, as its author's own changes do, before the decision is written: so the two never wait for each other. */
+  lock?(tx: Db, targetId: string): Promise<unknown>;
+  /**
+   * Does what the decision means (publishes, tells the author by mail and bell, …), inside the transaction that has
+   * already won the decision. `reason` is required by the queue for a rejection.
+   */
+  decided(
+    tx: TxCtx,
+    decision: { targetId: string; decision: 'approved' | 'rejected'; reason: string | null },
+  ): Promise<void>;
+};
+
+/** A piece of content that can be reported, as moderators see it. */
+export type ReportedContent = {
+  title: string;
+  text: string;
+  /** The page where it stands. */
+  path: string;
+  /** The member who wrote it; null where nobody in particular did. */
+  authorId: string | null;
+  removed: boolean;
+};
+
+/** What a feature shows that people may report, and moderators take down and put back. */
+export type ReportableContent = {
+  /** As it stands in a report: 'event', 'announcement', … */
+  contentType: string;
+  /** The address of its page, the id as the one group; null where it has no page of its own. */
+  pageAddress: RegExp | null;
+  find(db: Db, contentId: string): Promise<ReportedContent | undefined>;
+  /** Takes it off every page; null where it can't be taken down (a mosque's record). */
+  remove: ((tx: Db, contentId: string, now: Date) => Promise<void>) | null;
+  restore: ((tx: Db, contentId: string, now: Date) => Promise<void>) | null;
+};
+
+/** Lists that a feature takes from a file. */
+export type ListImport = {
+  kinds: readonly string[];
+  /** Reads the file and looks up what it needs, outside any transaction; what it answers compares the list, and stores it with `apply`. */
+  prepare(ctx: Ctx, list: { kind: string; csv: string }): Promise<ReadyList>;
+};
+export type ReadyList = (ctx: Ctx | TxCtx, how: { apply: boolean }) => Promise<ImportReport>;
+
+/**
+ * What all features contribute, collected from their manifests once. A feature that shows or counts what others have reads it
+ * here and imports none of them.
+ */
+export type Registry = {
+  calls: readonly Call[];
+  notificationKinds: readonly NotificationKind[];
+  approvals: readonly ApprovalKind[];
+  reportable: readonly ReportableContent[];
+  personalData: readonly PersonalData[];
+  sitemap: readonly SitemapSource[];
+  listImports: readonly ListImport[];
 };

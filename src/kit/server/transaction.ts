@@ -1,20 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Ctx } from './context.ts';
+import { type Ctx, marked, type TxCtx } from './context.ts';
 import type { Db } from './db/database.ts';
 import { sqlStateOf } from './db/error-causes.ts';
 
-const marked = Symbol('in a transaction');
-
-/**
- * What work inside a transaction is given: the transaction's connection, and of the request only what is at hand. Whatever
- * waits for somebody else (services, files, mail) or belongs to the answer (the session's cookie) is missing, so that nothing
- * holds a transaction open, or happens though the transaction did not. Only `inTransaction` makes one.
- */
-export type TxCtx = Pick<Ctx, 'actor' | 'now' | 'log' | 'config' | 'secrets' | 'caller' | 'requestId'> & {
-  /** The transaction's own connection: it is over with the transaction. */
-  db: Db;
-  readonly [marked]: true;
-};
+export type { TxCtx };
 
 /** 40P01: deadlock detected; 40001: could not serialize. The database undid everything, and asks to be asked again. */
 const passing: readonly (string | undefined)[] = ['40P01', '40001'];
@@ -47,6 +36,6 @@ export async function inTransaction<T>(ctx: Ctx | TxCtx, work: (tx: TxCtx) => Pr
   }
 }
 
-function txCtx({ actor, now, log, config, secrets, caller, requestId }: Ctx, db: Db): TxCtx {
-  return { db, actor, now, log, config, secrets, caller, requestId, [marked]: true };
+function txCtx({ actor, now, log, config, secrets, caller, requestId, registry }: Ctx, db: Db): TxCtx {
+  return { db, actor, now, log, config, secrets, caller, requestId, registry, [marked]: true };
 }

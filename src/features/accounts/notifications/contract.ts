@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
 import { id, instant } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
-import { notificationKinds } from './notification-kinds.ts';
 
 export const Notification = z.object({
   id,
-  kind: z.enum(notificationKinds),
+  kind: z.string(),
   title: z.string(),
   body: z.string().nullable(),
   /** The page of ours that it leads to. */

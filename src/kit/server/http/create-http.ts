@@ -7,7 +7,7 @@ import { type Actor, visitor } from '#kit/contract/audience.ts';
 import type { Call } from '#kit/contract/call.ts';
 import { apiError, crossSite, notFound } from '#kit/contract/errors.ts';
 import type { Config } from '../config.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx, Registry } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import type { ExternalServices } from '../external/external-services.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -32,6 +32,7 @@ export type HttpServices = {
   externalServices: ExternalServices;
   secrets: Secrets;
   files: FileStore;
+  registry: Registry;
   mailer: Mailer;
   /** Who has the session of this token. */
   actorOf: (db: Db, token: string | undefined, now: Date) => Promise<Actor>;
@@ -108,6 +109,7 @@ function contextOf(c: Context<HttpEnv>, services: HttpServices, requestId: strin
     mailer: services.mailer,
     log: services.log,
     externalServices: services.externalServices,
+    registry: services.registry,
     clientAddress: clientAddress(
       connectionAddress(c),
       c.req.header('x-forwarded-for'),

@@ -10,6 +10,7 @@ export const activities: ServerFeature = {
   handlers: [],
   personalData: [
     {
+      order: 13,
       title: 'What you did here',
       kept: null,
       export: (db, userId) =>

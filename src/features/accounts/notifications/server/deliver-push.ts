@@ -1,6 +1,5 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import type { Ctx } from '#kit/server/context.ts';
-import type { NotificationKind } from '../notification-kinds.ts';
 import { isPushService } from '../push-services.ts';
 import type { notifications, pushSubscriptions } from './tables.ts';
 import { vapidKeys } from './vapid.ts';
@@ -14,28 +13,21 @@ const keepSeconds = 4 * 60 * 60;
 /** An encrypted message has room for 3,993 bytes; a letter of Urdu has two or three. */
 const maxText = 500;
 
-/** Worth waking a telephone that sleeps. */
-const urgent: readonly NotificationKind[] = [
-  'mosque_announcement',
-  'event_changed',
-  'event_cancelled',
-  'event_place_free',
-];
-
 /**
  * Hands a notice to the push service of a device, encrypted so that the service can't read it (RFC 8291) and signed as ours
  * (RFC 8292). Never throws.
  */
 export async function deliverPush(
-  { config, secrets }: Pick<Ctx, 'config' | 'secrets'>,
+  { config, secrets, registry }: Pick<Ctx, 'config' | 'secrets' | 'registry'>,
   { endpoint, p256dh, auth }: Pick<typeof pushSubscriptions.$inferSelect, 'endpoint' | 'p256dh' | 'auth'>,
   { id, kind, title, body, path }: typeof notifications.$inferSelect,
 ): Promise<PushOutcome> {
   if (!isPushService(endpoint, config.pushServices)) return 'refused';
   const data = { id, title, body: body?.slice(0, maxText) ?? null, path };
+  const isUrgent = registry.notificationKinds.some((one) => one.name === kind && one.isUrgent);
   const options = {
     ttl: keepSeconds,
-    urgency: urgent.includes(kind) ? ('high' as const) : ('normal' as const),
+    urgency: isUrgent ? ('high' as const) : ('normal' as const),
   };
   const device = { endpoint, expirationTime: null, keys: { p256dh, auth } };
   try {

@@ -27,6 +27,13 @@ export const notifications: ServerFeature = {
     startPush,
     stopPush,
   ],
+  namesColumns: [
+    {
+      what: 'notification kind',
+      column: table.kind,
+      known: ({ notificationKinds }) => notificationKinds.map(({ name }) => name),
+    },
+  ],
   tasks: [sendPush],
   jobs: [
     {
@@ -40,11 +47,13 @@ export const notifications: ServerFeature = {
   ],
   personalData: [
     {
+      order: 20,
       title: 'Your notifications',
       kept: null,
       export: async (db, userId) => (await listOf(db, userId, { limit: limit })).items,
     },
     {
+      order: 21,
       title: 'Devices that your notices come to',
       kept: null,
       export: pushDevicesOf,

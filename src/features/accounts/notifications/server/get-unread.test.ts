@@ -7,7 +7,12 @@ import { notify } from './notify.ts';
 testWithDb('none, then one, and which is the newest', async ({ ctx }) => {
   const { ctx: member, user } = await asMember(ctx);
   expect(await getUnread.run(member, {})).toEqual({ unread: 0, newestId: null });
-  await notify(ctx.db, [user.id], { kind: 'event_decided', title: 'One', path: '/events' }, ctx.now);
+  await notify(
+    ctx.db,
+    [user.id],
+    { kind: { name: 'event_decided' }, title: 'One', path: '/events' },
+    ctx.now,
+  );
   const { unread, newestId } = await getUnread.run(member, {});
   expect(unread).toBe(1);
   expect(newestId).not.toBeNull();

@@ -8,7 +8,7 @@ testWithDb('mine alone, newest first, page by page; a key reaches me once', asyn
   const { ctx: member, user } = await asMember(ctx);
   const { user: other } = await asMember(ctx);
   const say = (title: string, to: string[], dedupeKey?: string) =>
-    notify(ctx.db, to, { kind: 'event_decided', title, path: '/events', dedupeKey }, ctx.now);
+    notify(ctx.db, to, { kind: { name: 'event_decided' }, title, path: '/events', dedupeKey }, ctx.now);
   await say('One', [user.id, other.id], 'one');
   await say('One again', [user.id], 'one');
   await say('Two', [user.id]);
@@ -24,7 +24,7 @@ testWithDb('a notification leads to a page of ours and nowhere else', async ({ c
   const { user } = await asMember(ctx);
   for (const path of ['https://evil.example', '//evil.example', 'javascript:alert(1)']) {
     const told = ctx.db.transaction((tx) =>
-      notify(tx, [user.id], { kind: 'event_decided', title: 'x', path }, ctx.now),
+      notify(tx, [user.id], { kind: { name: 'event_decided' }, title: 'x', path }, ctx.now),
     );
     await expect(told).rejects.toMatchObject({ cause: { constraint: 'notifications_path_ours' } });
   }

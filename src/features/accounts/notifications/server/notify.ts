@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
+import type { NotificationKind } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import type { NotificationKind } from '../notification-kinds.ts';
 import { queuePushes } from './queue-pushes.ts';
 import { notifications } from './tables.ts';
 
@@ -26,14 +26,14 @@ export async function withdrawNotices(tx: Db, dedupeKeys: readonly string[]): Pr
 
 /** Puts a notice under the bell of each of those members, in the transaction of what it tells of. */
 export async function notify(tx: Db, userIds: readonly string[], notice: Notice, now: Date): Promise<void> {
-  const { body = null, dedupeKey = null, ...rest } = notice;
-  const createdAt = now.toISOString();
+  const { kind, title, path, body = null, dedupeKey = null } = notice;
+  const values = { kind: kind.name, title, path, body, dedupeKey, createdAt: now.toISOString() };
   const everyone = [...new Set(userIds)];
   for (let from = 0; from < everyone.length; from += atOnce) {
     const some = everyone.slice(from, from + atOnce);
     const given = await tx
       .insert(notifications)
-      .values(some.map((userId) => ({ ...rest, body, dedupeKey, userId, createdAt })))
+      .values(some.map((userId) => ({ ...values, userId })))
       .onConflictDoNothing()
       .returning({ id: notifications.id, userId: notifications.userId });
     await queuePushes(tx, given, now);

@@ -8,7 +8,7 @@ import { readAllNotifications } from './read-all-notifications.ts';
 testWithDb('all of mine and none of another’s', async ({ ctx }) => {
   const { ctx: member, user } = await asMember(ctx);
   const { ctx: other, user: otherUser } = await asMember(ctx);
-  const notice = { kind: 'event_decided' as const, title: 'One', path: '/events' };
+  const notice = { kind: { name: 'event_decided' }, title: 'One', path: '/events' };
   for (let count = 0; count < 3; count++) await notify(ctx.db, [user.id, otherUser.id], notice, ctx.now);
   expect((await readAllNotifications.run(member, {})).unread).toBe(0);
   expect((await getUnread.run(other, {})).unread).toBe(3);

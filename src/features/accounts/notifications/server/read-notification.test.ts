@@ -8,7 +8,12 @@ import { readNotification } from './read-notification.ts';
 testWithDb('one’s own is read, another’s stays unread', async ({ ctx }) => {
   const { ctx: member, user } = await asMember(ctx);
   const { ctx: other } = await asMember(ctx);
-  await notify(ctx.db, [user.id], { kind: 'event_decided', title: 'One', path: '/events' }, ctx.now);
+  await notify(
+    ctx.db,
+    [user.id],
+    { kind: { name: 'event_decided' }, title: 'One', path: '/events' },
+    ctx.now,
+  );
   const { items } = await listNotifications.run(member, { limit: 1 });
   const id = items[0]?.id ?? '';
   await readNotification.run(other, { id });

@@ -18,7 +18,11 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const notice = { kind: 'mosque_announcement', title: 'جنازہ after Dhuhr', path: '/mosque/1' } as const;
+const notice = {
+  kind: { name: 'mosque_announcement' },
+  title: 'جنازہ after Dhuhr',
+  path: '/mosque/1',
+} as const;
 
 /** A member whose device wants notices. */
 async function aListener(ctx: Ctx) {

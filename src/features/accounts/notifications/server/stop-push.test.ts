@@ -13,7 +13,12 @@ testWithDb('off, and once more is no harm; what was on its way is dropped', asyn
   const { user, ctx: member } = await aMemberAtADevice(ctx, service.url);
   const { endpoint, keys, received } = service.aDevice();
   await startPush.run(member, { endpoint, keys });
-  await notify(ctx.db, [user.id], { kind: 'event_decided', title: 'Approved', path: '/events' }, ctx.now);
+  await notify(
+    ctx.db,
+    [user.id],
+    { kind: { name: 'event_decided' }, title: 'Approved', path: '/events' },
+    ctx.now,
+  );
   expect(await ctx.db.$count(queue)).toBe(1);
   expect(await stopPush.run(member, {})).toMatchObject({ isOn: false });
   expect(await stopPush.run(member, {})).toMatchObject({ isOn: false });

@@ -3,8 +3,6 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { sessions } from '#features/accounts/sign-in/server/tables.ts';
 import { users } from '#features/accounts/users/server/tables.ts';
 import { createdAtColumn, idColumn, instantColumn } from '#kit/server/db/columns.ts';
-import { oneOf } from '#kit/server/db/constraints.ts';
-import { notificationKinds } from '../notification-kinds.ts';
 
 /** A device that notices are pushed to: it ends with its session, so that nobody gets them who signed out. */
 export const pushSubscriptions = pgTable(
@@ -28,7 +26,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** What the bell shows a member. `path` is a page of ours; a key is given once to a member. */
+/** What the bell shows a member. `kind`: a name that a feature registers; `path` is a page of ours; a key is given once to a member. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -36,7 +34,7 @@ export const notifications = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: notificationKinds }).notNull(),
+    kind: text('kind').notNull(),
     title: text('title').notNull(),
     body: text('body'),
     path: text('path').notNull(),
@@ -45,7 +43,6 @@ export const notifications = pgTable(
     createdAt: createdAtColumn(),
   },
   (table) => [
-    oneOf('notifications_kind_known', table.kind, notificationKinds),
     check('notifications_path_ours', sql`${table.path} ~ '^/([^/\\\\]|$)'`),
     uniqueIndex('notifications_once').on(table.userId, table.dedupeKey),
     index('notifications_of_user').on(table.userId, table.id),

@@ -1,10 +1,9 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { InstantText } from '#kit/web/ui/instant-text.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { EmptyState } from '#kit/web/ui/states.tsx';
+import { ListPage } from '#kit/web/ui/list-page.tsx';
+import { useAction } from '#kit/web/use-action.ts';
 import type { calls, Notification } from '../contract.ts';
 import { PushPanel } from './push-panel.tsx';
 
@@ -14,60 +13,37 @@ const route = getRouteApi('/_account/notifications');
 export function NotificationsPage() {
   const { page, push } = route.useLoaderData();
   const api = useApi<typeof calls>();
-  const router = useRouter();
-  const readAll = async () => {
-    try {
-      await api.readAllNotifications({});
-    } catch (error) {
-      showProblem(error, 'They are still unread');
-    }
-    await router.invalidate();
-  };
+  const [readAll] = useAction(() => api.readAllNotifications({}), { failed: 'They are still unread' });
   return (
-    <>
-      <PageHeader
-        title="Notifications"
-        trail={[
-          { name: 'Home', path: '/' },
-          { name: 'Notifications', path: '/notifications' },
-        ]}
-      >
-        {page.items.some(({ isRead }) => !isRead) ? (
-          <p className="mt-3">
-            <Button look="outline" onClick={readAll}>
-              Mark all as read
-            </Button>
-          </p>
-        ) : null}
-      </PageHeader>
-      <div className="page pb-12">
-        <PushPanel push={push} />
-        {page.items.length === 0 ? (
-          <EmptyState title="Nothing yet">
-            <p>
-              Decisions about your events, places that become free and notices of your mosques appear here.
-            </p>
-          </EmptyState>
-        ) : (
-          <ul className="grid max-w-3xl gap-3">
-            {page.items.map((notification) => (
-              <li key={notification.id}>
-                <Line notification={notification} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {page.nextCursor ? (
-          <Link
-            to="/notifications"
-            search={{ cursor: page.nextCursor }}
-            className="link inline-flex min-h-11 items-center"
-          >
-            Earlier ones
-          </Link>
-        ) : null}
-      </div>
-    </>
+    <ListPage
+      title="Notifications"
+      trail={[
+        { name: 'Home', path: '/' },
+        { name: 'Notifications', path: '/notifications' },
+      ]}
+      actions={
+        page.items.some(({ isRead }) => !isRead) ? (
+          <Button look="outline" onClick={readAll}>
+            Mark all as read
+          </Button>
+        ) : null
+      }
+      above={<PushPanel push={push} />}
+      page={page}
+      empty="Nothing yet"
+      emptyText="Decisions about your events, places that become free and notices of your mosques appear here."
+      next="Earlier ones"
+    >
+      {(lines) => (
+        <ul className="grid max-w-3xl gap-3">
+          {lines.map((notification) => (
+            <li key={notification.id}>
+              <Line notification={notification} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListPage>
   );
 }
 

@@ -9,12 +9,11 @@ import { asMemberWithPassword, thePassword } from '#test/factories/password.ts';
 import { workOff } from '#test/factories/queue.ts';
 import { aSignUp } from '#test/factories/waiting-list.ts';
 import { openTestDatabase } from '#test/test-database.ts';
-import { allPersonalData } from '#test/whole-product.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { deleteAccount } from './delete-account.ts';
 import { requestDataExport } from './request-data-export.ts';
 
-const leave = deleteAccount(allPersonalData);
+const leave = deleteAccount;
 
 /** Every table’s rows as text in which the word stands. */
 async function tablesWith(db: Parameters<typeof testCtx>[0], word: string): Promise<string[]> {

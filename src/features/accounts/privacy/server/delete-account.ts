@@ -4,19 +4,17 @@ import { eraseAccount } from '#features/accounts/users/server/erase-account.ts';
 import { personOf } from '#features/accounts/users/server/queries.ts';
 import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
-import type { PersonalData } from '#kit/server/server-feature.ts';
 import { calls } from '../contract.ts';
 
 /** Deletes the caller's account. Refuses: wrong_password, not_allowed (the main administrator), busy. */
-export const deleteAccount = (sources: readonly PersonalData[]) =>
-  handle(calls.deleteAccount, {
-    async prepare(ctx, { password }) {
-      const user = await checkOwnPassword(ctx, password);
-      if (!mayDo('account.deleteOwn', personOf(ctx), user)) throw apiError(notAllowed);
-    },
-    run: (tx) => eraseAccount(tx, personOf(tx).id, sources),
-    finish(ctx) {
-      ctx.setSession(null);
-      return { message: 'Your account is deleted.' };
-    },
-  });
+export const deleteAccount = handle(calls.deleteAccount, {
+  async prepare(ctx, { password }) {
+    const user = await checkOwnPassword(ctx, password);
+    if (!mayDo('account.deleteOwn', personOf(ctx), user)) throw apiError(notAllowed);
+  },
+  run: (tx) => eraseAccount(tx, personOf(tx).id),
+  finish(ctx) {
+    ctx.setSession(null);
+    return { message: 'Your account is deleted.' };
+  },
+});

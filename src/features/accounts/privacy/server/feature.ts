@@ -1,4 +1,5 @@
-import type { PersonalData, ServerFeature } from '#kit/server/server-feature.ts';
+import type { PersonalData } from '#kit/server/context.ts';
+import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { answerPrivacyRequest } from './answer-privacy-request.ts';
 import { copyReadyMail } from './copy-ready.mail.tsx';
 import { deleteAccount } from './delete-account.ts';
@@ -19,34 +20,32 @@ import { sendPrivacyRequest } from './send-privacy-request.ts';
 import { withdrawConsent } from './withdraw-consent.ts';
 
 const ownData: PersonalData = {
+  order: 160,
   title: 'What you wrote to the data protection officer',
   kept: null,
   export: async (db, userId) => (await requestsOf(db, userId)).map(toPrivacyRequest),
   files: exportFilesOf,
 };
 
-/** The rights of members over their data. `others`: what the other features keep about them. */
-export function privacy(others: readonly PersonalData[]): ServerFeature {
-  const sources = [...others, ownData];
-  return {
-    name: 'privacy',
-    handlers: [
-      requestDataExport,
-      listDataExports,
-      getDataExport,
-      listConsents,
-      withdrawConsent,
-      sendPrivacyRequest,
-      listOwnPrivacyRequests,
-      listPrivacyRequests,
-      answerPrivacyRequest,
-      getDeletionPreview(sources),
-      deleteAccount(sources),
-    ],
-    personalData: [ownData],
-    mails: [copyReadyMail, privacyAnswerMail, privacyRequestMail],
-    tasks: [makeExport(sources)],
-    files: [exportFiles],
-    jobs: [{ name: 'purge-expired-exports', everySeconds: 3600, run: purgeExpiredExports }],
-  };
-}
+/** The rights of members over their data. */
+export const privacy: ServerFeature = {
+  name: 'privacy',
+  handlers: [
+    requestDataExport,
+    listDataExports,
+    getDataExport,
+    listConsents,
+    withdrawConsent,
+    sendPrivacyRequest,
+    listOwnPrivacyRequests,
+    listPrivacyRequests,
+    answerPrivacyRequest,
+    getDeletionPreview,
+    deleteAccount,
+  ],
+  personalData: [ownData],
+  mails: [copyReadyMail, privacyAnswerMail, privacyRequestMail],
+  tasks: [makeExport],
+  files: [exportFiles],
+  jobs: [{ name: 'purge-expired-exports', everySeconds: 3600, run: purgeExpiredExports }],
+};

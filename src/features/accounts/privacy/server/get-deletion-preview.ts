@@ -1,7 +1,7 @@
 import { handle } from '#kit/server/handle.ts';
-import type { PersonalData } from '#kit/server/server-feature.ts';
 import { calls } from '../contract.ts';
 
 /** Says what deleting the account does to each thing that is kept. */
-export const getDeletionPreview = (sources: readonly PersonalData[]) =>
-  handle(calls.getDeletionPreview, async () => sources.map(({ title, kept }) => ({ title, kept })));
+export const getDeletionPreview = handle(calls.getDeletionPreview, async (ctx) =>
+  ctx.registry.personalData.map(({ title, kept }) => ({ title, kept })),
+);

@@ -1,17 +1,15 @@
 import { asc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#features/accounts/users/server/tables.ts';
-import type { Ctx } from '#kit/server/context.ts';
+import type { Ctx, PersonalData } from '#kit/server/context.ts';
 import { storedFiles } from '#kit/server/files/tables.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
 import { runNext } from '#kit/server/queue/run-next.ts';
 import { queue } from '#kit/server/queue/tables.ts';
-import type { PersonalData } from '#kit/server/server-feature.ts';
 import { asMemberWithPassword, thePassword } from '#test/factories/password.ts';
 import { workOff } from '#test/factories/queue.ts';
 import { minutesLater } from '#test/factories/tokens.ts';
 import { openTestDatabase } from '#test/test-database.ts';
-import { allPersonalData } from '#test/whole-product.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { deleteAccount } from './delete-account.ts';
 import { makeExport } from './make-export.ts';
@@ -21,6 +19,7 @@ import { dataExports } from './tables.ts';
 /** Makes the copies that are due; those of one member can't be made. */
 async function makeAll(ctx: Ctx, poisonedUserId: string): Promise<void> {
   const poisoned: PersonalData = {
+    order: 1,
     title: 'Poison',
     kept: null,
     async export(_, userId) {
@@ -28,9 +27,14 @@ async function makeAll(ctx: Ctx, poisonedUserId: string): Promise<void> {
       return [];
     },
   };
-  const handler = makeExport([poisoned]);
-  const worker = { handlers: new Map([[handler.kind, handler]]), contextOf: () => ctx, clock: () => ctx.now };
-  while (await runNext(worker, 'jobs'));
+  while (await runNext(workerWith(ctx, poisoned), 'jobs'));
+}
+
+/** A worker in a product that keeps nothing else about members. */
+function workerWith(ctx: Ctx, only: PersonalData) {
+  const registry = { ...ctx.registry, personalData: [only] };
+  const handlers = new Map([[makeExport.kind, makeExport]]);
+  return { handlers, contextOf: () => ({ ...ctx, registry }), clock: () => ctx.now };
 }
 
 const statuses = async ({ db }: Ctx) =>
@@ -61,16 +65,15 @@ test('an account that is deleted while its copy is made leaves no file behind', 
   const { ctx: member } = await asMemberWithPassword(ctx);
   const { id } = await requestDataExport.run(member, { password: thePassword });
   const leaving: PersonalData = {
+    order: 1,
     title: 'Leaves',
     kept: null,
     async export() {
-      await deleteAccount(allPersonalData).run(member, { password: thePassword });
+      await deleteAccount.run(member, { password: thePassword });
       return [];
     },
   };
-  const handler = makeExport([leaving]);
-  const worker = { handlers: new Map([[handler.kind, handler]]), contextOf: () => ctx, clock: () => ctx.now };
-  await runNext(worker, 'jobs');
+  await runNext(workerWith(ctx, leaving), 'jobs');
   expect(await ctx.db.$count(users)).toBe(0);
   await workOff(ctx);
   expect(await ctx.files.get(`exports/${id}.zip`)).toBeUndefined();

@@ -7,8 +7,7 @@ import { users } from '#features/accounts/users/server/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { ownFile, removeFile, storeFile } from '#kit/server/files/stored-files.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { defineTask, handleTask, type TaskHandler } from '#kit/server/queue/task.ts';
-import type { PersonalData } from '#kit/server/server-feature.ts';
+import { defineTask, handleTask } from '#kit/server/queue/task.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { readableCopy } from '../readable-copy.ts';
 import { copyReadyMail } from './copy-ready.mail.tsx';
@@ -25,24 +24,23 @@ export const exportTask = defineTask({
 });
 
 /** Makes a copy and writes to its owner. Cut off anywhere, it makes it again; of an account that is gone by then nothing stays. */
-export const makeExport = (sources: readonly PersonalData[]): TaskHandler =>
-  handleTask(
-    exportTask,
-    async (ctx, { exportId }) => {
-      const row = await findRequested(ctx, exportId);
-      if (!row) return { ended: 'done' };
-      const fileKey = `exports/${row.id}.zip`;
-      await storeFile(ctx, fileKey, await zipOf(ctx, row.userId, sources));
-      await finish(ctx, row, fileKey);
-      return { ended: 'done' };
-    },
-    async (db, { exportId }) => {
-      await db
-        .update(dataExports)
-        .set({ status: 'failed' })
-        .where(and(eq(dataExports.id, exportId), eq(dataExports.status, 'requested')));
-    },
-  );
+export const makeExport = handleTask(
+  exportTask,
+  async (ctx, { exportId }) => {
+    const row = await findRequested(ctx, exportId);
+    if (!row) return { ended: 'done' };
+    const fileKey = `exports/${row.id}.zip`;
+    await storeFile(ctx, fileKey, await zipOf(ctx, row.userId));
+    await finish(ctx, row, fileKey);
+    return { ended: 'done' };
+  },
+  async (db, { exportId }) => {
+    await db
+      .update(dataExports)
+      .set({ status: 'failed' })
+      .where(and(eq(dataExports.id, exportId), eq(dataExports.status, 'requested')));
+  },
+);
 
 async function findRequested({ db }: Pick<Ctx, 'db'>, id: string) {
   const [row] = await db
@@ -71,9 +69,9 @@ async function finish(
 }
 
 /** Everything that is kept about a member: one JSON file for programs, one page for people, and the photo. */
-async function zipOf(ctx: Ctx, userId: string, sources: readonly PersonalData[]): Promise<Uint8Array> {
+async function zipOf(ctx: Ctx, userId: string): Promise<Uint8Array> {
   const sections: { title: string; data: unknown }[] = [];
-  for (const source of sources) {
+  for (const source of ctx.registry.personalData) {
     sections.push({ title: source.title, data: await source.export(ctx.db, userId) });
   }
   const photoKey = (await findUser(ctx.db, userId))?.photoKey;

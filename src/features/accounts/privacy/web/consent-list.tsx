@@ -1,9 +1,7 @@
-import { useRouter } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { Consent, calls } from '../contract.ts';
 
 const texts: Record<Consent['kind'], string> = {
@@ -15,16 +13,10 @@ const texts: Record<Consent['kind'], string> = {
 /** Each consent with its day, and the way to take it back. */
 export function ConsentList({ consents }: { consents: readonly Consent[] }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
-  const withdraw = async (kind: Consent['kind']) => {
-    try {
-      await api.withdrawConsent({ kind });
-      showToast({ title: 'You have taken that back.' });
-    } catch (error) {
-      showProblem(error, 'That did not work');
-    }
-    await router.invalidate();
-  };
+  const [withdraw] = useAction((kind: Consent['kind']) => api.withdrawConsent({ kind }), {
+    told: 'You have taken that back.',
+    failed: 'That did not work',
+  });
   if (consents.length === 0) return <p>Nothing is on record.</p>;
   return (
     <ul className="divide-y divide-line">

@@ -26,7 +26,6 @@ export function CopyPanel({ exports }: { exports: readonly DataExport[] }) {
       title: 'Your copy is being made',
       description: 'We also send you an e-mail when it is ready.',
     });
-    await router.invalidate();
   };
   return (
     <>

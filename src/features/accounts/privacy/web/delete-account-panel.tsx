@@ -44,7 +44,13 @@ export function DeleteAccountPanel({
           a restore.
         </li>
       </ul>
-      <PasswordGate action="Delete my account" failed="Your account was not deleted" act={act} danger />
+      <PasswordGate
+        action="Delete my account"
+        failed="Your account was not deleted"
+        act={act}
+        danger
+        refresh={false}
+      />
     </>
   );
 }

@@ -1,12 +1,11 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
 import { TextArea } from '#kit/web/ui/field.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { EmptyState } from '#kit/web/ui/states.tsx';
+import { ListPage } from '#kit/web/ui/list-page.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, RequestOfMember } from '../contract.ts';
 import { privacyLengths } from '../max-lengths.ts';
@@ -15,41 +14,31 @@ const route = getRouteApi('/_admin/admin/privacy-requests');
 
 /** /admin/privacy-requests: what members wrote to the data protection officer. */
 export function PrivacyRequestsPage() {
-  const { items, nextCursor } = route.useLoaderData();
   return (
-    <>
-      <PageHeader
-        title="Privacy requests"
-        lead="The law gives us a month for each, and thirty days to acknowledge a complaint."
-        trail={[
-          { name: 'Admin', path: '/admin' },
-          { name: 'Privacy requests', path: '/admin/privacy-requests' },
-        ]}
-      />
-      <div className="page grid gap-4 pb-12">
-        {items.length === 0 ? <EmptyState title="Nobody has written" /> : null}
-        {items.map((request) => (
-          <RequestCard key={request.id} request={request} />
-        ))}
-        {nextCursor ? (
-          <Link to="/admin/privacy-requests" search={{ cursor: nextCursor }} className="link">
-            More
-          </Link>
-        ) : null}
-      </div>
-    </>
+    <ListPage
+      title="Privacy requests"
+      lead="The law gives us a month for each, and thirty days to acknowledge a complaint."
+      trail={[
+        { name: 'Admin', path: '/admin' },
+        { name: 'Privacy requests', path: '/admin/privacy-requests' },
+      ]}
+      page={route.useLoaderData()}
+      empty="Nobody has written"
+      next="More"
+    >
+      {(requests) => requests.map((request) => <RequestCard key={request.id} request={request} />)}
+    </ListPage>
   );
 }
 
 function RequestCard({ request }: { request: RequestOfMember }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'The answer was not sent',
     send: async (fields) => {
       const { message } = await api.answerPrivacyRequest({ id: request.id, answer: fields.text('answer') });
       showToast({ title: message });
-      await router.invalidate();
     },
   });
   return (

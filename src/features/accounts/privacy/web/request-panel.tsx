@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
@@ -20,16 +20,15 @@ const kinds: Record<PrivacyRequest['kind'], string> = {
 /** Writes to the data protection officer, and shows what came back. */
 export function RequestPanel({ requests }: { requests: readonly PrivacyRequest[] }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'Your message was not sent',
     send: async (fields) => {
       const kind = requestKinds.find((one) => one === fields.text('kind')) ?? 'question';
       await api.sendPrivacyRequest({ kind, message: fields.text('message') });
       showToast({ title: 'Sent', description: 'We answer within a month, usually much sooner.' });
       form.current?.reset();
-      await router.invalidate();
     },
   });
   return (

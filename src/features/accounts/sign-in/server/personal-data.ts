@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { PersonalData } from '#kit/server/server-feature.ts';
+import type { PersonalData } from '#kit/server/context.ts';
 import { listPasskeysOf } from './queries.ts';
 import { sessions } from './tables.ts';
 
 /** What sign-in keeps about a member. All of it goes with the account's row. */
 export const personalData: readonly PersonalData[] = [
   {
+    order: 12,
     title: 'Where you are signed in, and your passkeys',
     kept: null,
     async export(db, userId) {

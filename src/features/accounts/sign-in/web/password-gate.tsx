@@ -8,14 +8,18 @@ export function PasswordGate({
   failed,
   act,
   danger = false,
+  refresh = true,
 }: {
   action: string;
   failed: string;
   act: (password: string) => Promise<void>;
   danger?: boolean;
+  /** Whether the page's data is loaded anew afterwards: not where the act leads away from it. */
+  refresh?: boolean;
 }) {
   const { onSubmit, sending, errors } = useForm({
     failed,
+    refresh,
     check: (fields) => (fields.text('password') === '' ? { password: 'Please give your password.' } : {}),
     send: (fields) => act(fields.text('password')),
   });

@@ -13,7 +13,7 @@ testWithDb(
     const banned = await aUser(ctx.db, { email: 'troll@example.org', accountStatus: 'banned' });
     const kind = await aUser(ctx.db, { email: 'kind@example.org' });
     for (const user of [banned, kind]) {
-      await inTransaction(admin, (tx) => eraseAccount(tx, user.id, []));
+      await inTransaction(admin, (tx) => eraseAccount(tx, user.id));
     }
     const asked = ['troll@example.org', 'kind@example.org', 'new@example.org'];
     expect([...(await bannedAmong(ctx, asked))]).toEqual(['troll@example.org']);

@@ -4,7 +4,6 @@ import { audit } from '#kit/server/audit/audit.ts';
 import { eraseFromAudit } from '#kit/server/audit/erase-from-audit.ts';
 import { removeFile } from '#kit/server/files/stored-files.ts';
 import { removeFromQueue } from '#kit/server/outbox/remove-from-queue.ts';
-import type { PersonalData } from '#kit/server/server-feature.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { userNotFound } from '../errors.ts';
 import { rememberBanned } from './banned-addresses.ts';
@@ -14,16 +13,12 @@ import { users } from './tables.ts';
  * Deletes an account and all that features keep about its owner, in the caller's transaction. The audit log keeps that an
  * account was deleted, and by whom, without a name. Its files are removed once the transaction is committed. Refuses: user_not_found, not_allowed (the main administrator).
  */
-export async function eraseAccount(
-  tx: TxCtx,
-  userId: string,
-  sources: readonly PersonalData[],
-): Promise<void> {
+export async function eraseAccount(tx: TxCtx, userId: string): Promise<void> {
   const [user] = await tx.db.select().from(users).where(eq(users.id, userId)).for('update');
   if (!user) throw apiError(userNotFound);
   if (user.role === 'super_admin') throw apiError(notAllowed);
   const files = user.photoKey === null ? [] : [user.photoKey];
-  for (const source of sources) {
+  for (const source of tx.registry.personalData) {
     files.push(...((await source.files?.(tx.db, userId)) ?? []));
     await source.erase?.(tx, userId);
   }

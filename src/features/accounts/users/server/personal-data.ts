@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { PersonalData } from '#kit/server/server-feature.ts';
+import type { PersonalData } from '#kit/server/context.ts';
 import { findUser } from './queries.ts';
 import { consents } from './tables.ts';
 
 /** What the account itself keeps about a member. All of it goes with the account's row. */
 export const personalData: readonly PersonalData[] = [
   {
+    order: 10,
     title: 'Your account',
     kept: null,
     async export(db, userId) {
@@ -16,6 +17,7 @@ export const personalData: readonly PersonalData[] = [
     },
   },
   {
+    order: 11,
     title: 'What you agreed to',
     kept: null,
     export: (db, userId) =>
@@ -30,6 +32,7 @@ export const personalData: readonly PersonalData[] = [
         .where(eq(consents.userId, userId)),
   },
   {
+    order: 14,
     title: 'What administrators did with your account',
     kept: 'That something was done to an account, and when, stays in the audit log without your name: administrators answer for what they do.',
     export: async () => 'Ask the data protection officer: entries can speak of others too.',

@@ -41,6 +41,7 @@ export const waitingList: ServerFeature = {
   ],
   personalData: [
     {
+      order: 90,
       title: 'Your sign-up',
       kept: null,
       async export(db, userId) {

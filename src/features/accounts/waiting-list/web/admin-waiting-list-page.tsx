@@ -1,10 +1,9 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { getRouteApi } from '@tanstack/react-router';
+import { LinkButton } from '#kit/web/ui/button.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { ListPage } from '#kit/web/ui/list-page.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { StatLink } from '#kit/web/ui/stat-card.tsx';
-import { EmptyState } from '#kit/web/ui/states.tsx';
 import type { waitingGroups } from '../contract.ts';
 import { WaitingEntryTable } from './waiting-entry-table.tsx';
 
@@ -23,67 +22,51 @@ const cards: readonly { group: Group; label: string; count: 'total' | 'pending' 
 /** /admin/waiting-list: who signed up, and what becomes of it. */
 export function AdminWaitingListPage() {
   const { stats, page } = route.useLoaderData();
-  const search = route.useSearch();
-  const group = search.group ?? 'all';
+  const { group = 'all', search } = route.useSearch();
   return (
-    <>
-      <PageHeader
-        title="Waiting List Management"
-        trail={[
-          { name: 'Admin', path: '/admin' },
-          { name: 'Waiting list', path: '/admin/waiting-list' },
-        ]}
-      />
-      <div className="page pb-12">
+    <ListPage
+      title="Waiting List Management"
+      trail={[
+        { name: 'Admin', path: '/admin' },
+        { name: 'Waiting list', path: '/admin/waiting-list' },
+      ]}
+      above={
         <nav aria-label="Filter by status" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
           {cards.map((card) => (
             <StatLink
               key={card.group}
               to="/admin/waiting-list"
-              search={{ ...search, group: card.group, cursor: undefined }}
+              search={(shown) => ({ ...shown, group: card.group, cursor: undefined })}
               label={card.label}
               value={stats[card.count]}
               aria-current={group === card.group}
             />
           ))}
         </nav>
-        <form method="get" action="/admin/waiting-list" className="mt-6 flex flex-wrap items-end gap-3">
-          <TextField
-            className="min-w-56 flex-1"
-            label="Search by name, e-mail, phone or postcode"
-            name="search"
-            type="search"
-            defaultValue={search.search ?? ''}
-          />
-          <input type="hidden" name="group" value={group} />
-          <Button type="submit" look="outline">
-            Search
-          </Button>
-        </form>
-        <p className="my-4 text-soft" role="status">
-          {page.total} {page.total === 1 ? 'entry' : 'entries'}
-        </p>
-        {page.items.length === 0 ? (
-          <EmptyState title="Nobody here" />
-        ) : (
-          <WaitingEntryTable entries={page.items} />
-        )}
-        {page.nextCursor ? (
-          <Link
-            to="/admin/waiting-list"
-            search={{ ...search, cursor: page.nextCursor }}
-            className="link inline-flex min-h-11 items-center"
-          >
-            Next page
-          </Link>
-        ) : null}
-        <Panel title="Weekly e-mail" className="mt-8">
+      }
+      filters={
+        <TextField
+          className="min-w-56 flex-1"
+          label="Search by name, e-mail, phone or postcode"
+          name="search"
+          type="search"
+          defaultValue={search ?? ''}
+        />
+      }
+      keep={{ group }}
+      count={['entry', 'entries']}
+      page={page}
+      empty="Nobody here"
+      below={
+        <Panel title="Weekly e-mail" className="mt-4">
           <p className="mb-3 text-soft">What is on, notices and new places, to members who asked for it.</p>
           <LinkButton look="outline" to="/admin/weekly-email">
             Preview and send
           </LinkButton>
         </Panel>
-      </div>
-    </>
+      }
+    >
+      {(entries) => <WaitingEntryTable entries={entries} />}
+    </ListPage>
   );
 }

@@ -1,11 +1,24 @@
-import type { Resolver } from 'react-hook-form';
+import type { Errors, Fields } from '#kit/web/form/use-form.ts';
 import type { JoinInput } from '../contract.ts';
 
+/** What the form holds. */
+export function joinInputOf(fields: Fields): JoinInput {
+  return {
+    firstName: fields.text('firstName'),
+    lastName: fields.text('lastName'),
+    email: fields.text('email'),
+    phone: fields.text('phone'),
+    postcode: fields.text('postcode'),
+    reason: fields.text('reason'),
+    weeklyNewsletter: fields.isTicked('weeklyNewsletter'),
+    campaignConsent: fields.isTicked('campaignConsent'),
+  };
+}
+
 /** Checks the form by the contract's schema, which arrives with the first check: it weighs more than the page. */
-export const checkJoinInput: Resolver<JoinInput> = async (values, context, options) => {
-  const [{ zodResolver }, contract] = await Promise.all([
-    import('@hookform/resolvers/zod'),
-    import('../contract.ts'),
-  ]);
-  return zodResolver(contract.JoinInput, undefined, { raw: true })(values, context, options);
-};
+export async function checkJoinInput(fields: Fields): Promise<Errors> {
+  const contract = await import('../contract.ts');
+  const { error } = contract.JoinInput.safeParse(joinInputOf(fields));
+  const issues = error?.issues.toReversed() ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+}

@@ -1,97 +1,68 @@
 import { Link } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
-import { problemOf } from '#kit/web/api-problem.ts';
+import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { CheckboxField, TextArea, TextField } from '#kit/web/ui/field.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
-import type { calls, JoinInput } from '../contract.ts';
+import type { calls } from '../contract.ts';
 import { waitingListLengths } from '../max-lengths.ts';
 import { campaignOf } from './campaign.ts';
-import { checkJoinInput } from './check-join-input.ts';
-
-const failed = 'Failed to join waiting list. Please try again.';
+import { checkJoinInput, joinInputOf } from './check-join-input.ts';
 
 /** The sign-up form. Fields are checked by the contract's schema, which is fetched when somebody begins to fill it in. */
 export function JoinForm({ onJoined }: { onJoined: (message: string) => void }) {
   const api = useApi<typeof calls>();
-  const { register, handleSubmit, setError, formState } = useForm<JoinInput>({
-    resolver: checkJoinInput,
-    mode: 'onTouched',
+  const { onSubmit, recheck, sending, errors } = useForm({
+    failed: 'Failed to join waiting list. Please try again.',
+    check: checkJoinInput,
+    send: async (fields) => {
+      const input = joinInputOf(fields);
+      const campaign = campaignOf(input, location, document.referrer);
+      onJoined((await api.joinWaitingList({ ...input, ...campaign })).message);
+    },
   });
-  const { errors, isSubmitting } = formState;
-
-  const join = async (input: JoinInput) => {
-    try {
-      onJoined(
-        (await api.joinWaitingList({ ...input, ...campaignOf(input, location, document.referrer) })).message,
-      );
-    } catch (error) {
-      const problem = problemOf(error);
-      for (const issue of problem.issues) {
-        if (isField(issue.path)) setError(issue.path, { message: issue.message });
-      }
-      showToast({ title: failed, description: problem.text, tone: 'danger' });
-    }
-  };
-
   return (
-    <form noValidate className="mt-4 grid gap-4" onSubmit={handleSubmit(join)}>
+    <form noValidate className="mt-4 grid gap-4" onSubmit={onSubmit} onBlur={recheck} onChange={recheck}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="First name"
           autoComplete="given-name"
           dir="auto"
-          {...register('firstName')}
-          error={errors.firstName?.message}
+          name="firstName"
+          error={errors.firstName}
           required
         />
         <TextField
           label="Last name"
           autoComplete="family-name"
           dir="auto"
-          {...register('lastName')}
-          error={errors.lastName?.message}
+          name="lastName"
+          error={errors.lastName}
           required
         />
       </div>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        {...register('email')}
-        error={errors.email?.message}
-        required
-      />
+      <TextField label="Email" type="email" autoComplete="email" name="email" error={errors.email} required />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          {...register('phone')}
-          error={errors.phone?.message}
-          required
-        />
+        <TextField label="Phone" type="tel" autoComplete="tel" name="phone" error={errors.phone} required />
         <TextField
           label="Postcode"
           autoComplete="postal-code"
           maxLength={maxLengths.postcode}
-          {...register('postcode')}
-          error={errors.postcode?.message}
+          name="postcode"
+          error={errors.postcode}
           required
         />
       </div>
       <TextArea
         label="Why would you like to join? (optional)"
         maxLength={waitingListLengths.reason}
-        {...register('reason')}
-        error={errors.reason?.message}
+        name="reason"
+        error={errors.reason}
       />
-      <CheckboxField label="Send me the weekly e-mail too" {...register('weeklyNewsletter')} />
+      <CheckboxField label="Send me the weekly e-mail too" name="weeklyNewsletter" />
       <CheckboxField
         label="You may keep how I found you (the poster or link, my language and kind of device)"
-        {...register('campaignConsent')}
+        name="campaignConsent"
       />
       <p className="text-sm text-soft">
         By joining you say that you are 18 or older and agree that we keep these details, which show that you
@@ -101,8 +72,8 @@ export function JoinForm({ onJoined }: { onJoined: (message: string) => void }) 
         </Link>
         . You can take that back at any time.
       </p>
-      <Button type="submit" disabled={isSubmitting}>
-        {isSubmitting ? 'Joining…' : 'Join the waiting list'}
+      <Button type="submit" disabled={sending}>
+        {sending ? 'Joining…' : 'Join the waiting list'}
       </Button>
       <noscript>
         <p className="text-danger">
@@ -111,10 +82,4 @@ export function JoinForm({ onJoined }: { onJoined: (message: string) => void }) 
       </noscript>
     </form>
   );
-}
-
-const fields = ['firstName', 'lastName', 'email', 'phone', 'postcode', 'reason'] as const;
-
-function isField(path: string): path is (typeof fields)[number] {
-  return fields.some((field) => field === path);
 }

@@ -1,15 +1,13 @@
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dateText } from '#kit/contract/date-text.ts';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { EmailLink, PhoneLink } from '#kit/web/ui/contact-links.tsx';
 import { SelectField } from '#kit/web/ui/field.tsx';
 import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { calls, WaitingEntry } from '../contract.ts';
 import { type StatusStep, stepTo, waitingStatuses } from '../rules.ts';
 
@@ -81,17 +79,11 @@ function foundBy({ campaign, referrerHost, source }: WaitingEntry): string {
 /** The status as it is, and a question that sets another. */
 function Status({ entry }: { entry: WaitingEntry }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const [chosen, choose] = useState(entry.status);
-  const set = async () => {
-    try {
-      await api.updateWaitingListEntry({ id: entry.id, status: chosen });
-      showToast({ title: 'Status Updated' });
-    } catch (error) {
-      showProblem(error, 'Failed to update member status.');
-    }
-    await router.invalidate();
-  };
+  const [set] = useAction(() => api.updateWaitingListEntry({ id: entry.id, status: chosen }), {
+    told: 'Status Updated',
+    failed: 'Failed to update member status.',
+  });
   const badge = <Badge tone={entry.status === 'joined' ? 'tile' : 'plain'}>{labels[entry.status]}</Badge>;
   if (entry.status === 'joined') return badge;
   const name = `${entry.firstName} ${entry.lastName}`;
@@ -124,24 +116,18 @@ function Status({ entry }: { entry: WaitingEntry }) {
 
 function Actions({ entry }: { entry: WaitingEntry }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const name = `${entry.firstName} ${entry.lastName}`;
-  const act = async (call: () => Promise<{ message: string }>, failed: string) => {
-    try {
-      showToast({ title: (await call()).message });
-    } catch (error) {
-      showProblem(error, failed);
-    }
-    await router.invalidate();
-  };
+  const [invite] = useAction(() => api.resendInvitation({ id: entry.id }), {
+    failed: 'The invitation was not sent',
+  });
+  const [remove] = useAction(() => api.deleteWaitingListEntry({ id: entry.id }), {
+    failed: 'Failed to delete waiting list entry.',
+  });
   const canInvite = entry.status === 'approved' || entry.status === 'invited';
   return (
     <span className="flex flex-wrap gap-2">
       {canInvite ? (
-        <Button
-          look="outline"
-          onClick={() => act(() => api.resendInvitation({ id: entry.id }), 'The invitation was not sent')}
-        >
+        <Button look="outline" onClick={invite}>
           Invite again
         </Button>
       ) : null}
@@ -150,9 +136,7 @@ function Actions({ entry }: { entry: WaitingEntry }) {
         label="Delete"
         question={`Delete the entry of ${name}? This cannot be undone.`}
         action="Delete"
-        onConfirm={() =>
-          act(() => api.deleteWaitingListEntry({ id: entry.id }), 'Failed to delete waiting list entry.')
-        }
+        onConfirm={remove}
       />
     </span>
   );

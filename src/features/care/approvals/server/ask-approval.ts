@@ -5,6 +5,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { type ApprovalTarget, approvalTargetLabels } from '../approval-targets.ts';
 import { approvalsWaitMail } from './approvals-wait.mail.tsx';
+import { approvalWaitingNotice } from './notification-kinds.ts';
 import { approvalRequests } from './tables.ts';
 
 type Target = { targetType: ApprovalTarget; targetId: string };
@@ -30,7 +31,7 @@ export async function askApproval(
     tx,
     administrators.map(({ id }) => id),
     {
-      kind: 'approval_waiting',
+      kind: approvalWaitingNotice,
       title: title === undefined ? `${kind} waits for approval` : `${kind} waits for approval: “${title}”`,
       path: '/admin/approvals',
     },

@@ -1,12 +1,11 @@
 import { expect } from 'vitest';
 import { aWaitingEvent } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
-import { allApprovals } from '#test/whole-product.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { calls } from '../contract.ts';
 import { listApprovals } from './list-approvals.ts';
 
-const list = listApprovals(allApprovals);
+const list = listApprovals;
 
 testWithDb('what waits, oldest first, with what an administrator needs to decide', async ({ ctx }) => {
   const { ctx: admin } = await asAdmin(ctx);

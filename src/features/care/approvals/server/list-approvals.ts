@@ -1,24 +1,21 @@
-import type { Ctx } from '#kit/server/context.ts';
+import type { ApprovalPreview, Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
-import type { ApprovalKind, ApprovalPreview } from '#kit/server/server-feature.ts';
 import { type ApprovalRequest, calls } from '../contract.ts';
 import { listApprovalRequests, type RequestRow } from './queries.ts';
 
 /** Answers a page of the queue, each request with a preview by the feature that it belongs to. */
-export const listApprovals = (kinds: readonly ApprovalKind[]) =>
-  handle(calls.listApprovals, async (ctx, input) => {
-    const page = await listApprovalRequests(ctx.db, input);
-    const previews = await previewsOf(ctx, kinds, page.items);
-    return { ...page, items: page.items.map((row) => toApproval(row, previews)) };
-  });
+export const listApprovals = handle(calls.listApprovals, async (ctx, input) => {
+  const page = await listApprovalRequests(ctx.db, input);
+  const previews = await previewsOf(ctx, page.items);
+  return { ...page, items: page.items.map((row) => toApproval(row, previews)) };
+});
 
 async function previewsOf(
   ctx: Ctx,
-  kinds: readonly ApprovalKind[],
   rows: readonly RequestRow[],
 ): Promise<ReadonlyMap<string, ApprovalPreview>> {
   const found: [string, ApprovalPreview][] = [];
-  for (const { targetType, preview } of kinds) {
+  for (const { targetType, preview } of ctx.registry.approvals) {
     const ofKind = rows.filter(({ request }) => request.targetType === targetType);
     const ids = ofKind.map(({ request }) => request.targetId);
     if (ids.length > 0) found.push(...(await preview(ctx, ids)));

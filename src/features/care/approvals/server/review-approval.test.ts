@@ -6,15 +6,14 @@ import { anRsvp, aWaitingEvent, messagesTo } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { workOff } from '#test/factories/queue.ts';
 import { openTestDatabase } from '#test/test-database.ts';
-import { allApprovals } from '#test/whole-product.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { calls } from '../contract.ts';
 import { listApprovals } from './list-approvals.ts';
 import { reviewApproval } from './review-approval.ts';
 import { approvalRequests } from './tables.ts';
 
-const review = reviewApproval(allApprovals);
-const list = listApprovals(allApprovals);
+const review = reviewApproval;
+const list = listApprovals;
 
 testWithDb('approved, an event is public, its author told, the decision written down', async ({ ctx }) => {
   const { ctx: admin, user: reviewer } = await asAdmin(ctx);

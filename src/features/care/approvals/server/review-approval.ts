@@ -4,31 +4,29 @@ import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
-import type { ApprovalKind } from '#kit/server/server-feature.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { approvalAlreadyDecided, approvalNotFound, calls } from '../contract.ts';
 import { approvalRequests } from './tables.ts';
 
 /** Decides a request, once, and does what that means. Refuses: approval_not_found, already_decided. */
-export const reviewApproval = (kinds: readonly ApprovalKind[]) =>
-  handle(calls.reviewApproval, {
-    async run(tx, input) {
-      const asked = await findRequest(tx.db, input.id);
-      const kind = kinds.find(({ targetType }) => targetType === asked.targetType);
-      if (!kind) throw apiError(approvalNotFound);
-      await kind.lock?.(tx.db, asked.targetId);
-      const request = await decide(tx, input);
-      const { targetId, decisionReason: reason } = request;
-      await kind.decided(tx, { targetId, decision: input.decision, reason });
-      await audit(tx, {
-        action: `approval.${input.decision}`,
-        target: { type: request.targetType, id: targetId },
-        after: { status: input.decision },
-        reason,
-      });
-      return { message: `Request ${input.decision} successfully` };
-    },
-  });
+export const reviewApproval = handle(calls.reviewApproval, {
+  async run(tx, input) {
+    const asked = await findRequest(tx.db, input.id);
+    const kind = tx.registry.approvals.find(({ targetType }) => targetType === asked.targetType);
+    if (!kind) throw apiError(approvalNotFound);
+    await kind.lock?.(tx.db, asked.targetId);
+    const request = await decide(tx, input);
+    const { targetId, decisionReason: reason } = request;
+    await kind.decided(tx, { targetId, decision: input.decision, reason });
+    await audit(tx, {
+      action: `approval.${input.decision}`,
+      target: { type: request.targetType, id: targetId },
+      after: { status: input.decision },
+      reason,
+    });
+    return { message: `Request ${input.decision} successfully` };
+  },
+});
 
 async function findRequest(tx: Db, id: string) {
   const [request] = await tx.select().from(approvalRequests).where(eq(approvalRequests.id, id));

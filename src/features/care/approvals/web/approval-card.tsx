@@ -1,13 +1,11 @@
-import { useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { AnchorButton } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { InstantText } from '#kit/web/ui/instant-text.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import { approvalTargetLabels } from '../approval-targets.ts';
 import type { ApprovalRequest, calls } from '../contract.ts';
 import { approvalLengths } from '../max-lengths.ts';
@@ -91,20 +89,14 @@ function Decided({ request }: { request: ApprovalRequest }) {
 
 function Decide({ request }: { request: ApprovalRequest }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const approveId = useId();
   const rejectId = useId();
-  const decide = async (decision: 'approved' | 'rejected', fieldId: string) => {
+  const review = (decision: 'approved' | 'rejected', fieldId: string) => {
     const field = document.getElementById(fieldId);
     const reason = field instanceof HTMLTextAreaElement ? field.value.trim() : '';
-    try {
-      const input = { id: request.id, decision, ...(reason ? { reason } : {}) };
-      showToast({ title: (await api.reviewApproval(input)).message });
-    } catch (error) {
-      showProblem(error, 'Failed to review approval');
-    }
-    await router.invalidate();
+    return api.reviewApproval({ id: request.id, decision, ...(reason ? { reason } : {}) });
   };
+  const [decide] = useAction(review, { failed: 'Failed to review approval' });
   const { name } = request.targetDetails;
   return (
     <>

@@ -3,24 +3,22 @@ import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, listChanged } from '../contract.ts';
 import { inImport } from './import-lock.ts';
-import type { ListImport } from './list-import.ts';
 import { prepareList, runList } from './run-list.ts';
 
 /**
  * Stores a previewed list: under the lock of imports the plan is made again, and carried out only if it is the one that was
  * previewed. Refuses: list_changed, import_unreadable, import_too_large, import_columns_missing.
  */
-export const applyList = (lists: readonly ListImport[]) =>
-  handle(calls.applyList, {
-    prepare: (ctx, input) => prepareList(lists, ctx, input),
-    run: (tx, { digest, kind }, list) =>
-      inImport(tx, async () => {
-        const planned = await runList(tx, list, { apply: false });
-        if (planned.digest !== digest) throw apiError(listChanged);
-        const done = await runList(tx, list, { apply: true });
-        const { added, changed, lines } = done;
-        const target = { type: 'list', id: kind };
-        await audit(tx, { action: 'list.import', target, after: { added, changed, lines } });
-        return done;
-      }),
-  });
+export const applyList = handle(calls.applyList, {
+  prepare: (ctx, input) => prepareList(ctx, input),
+  run: (tx, { digest, kind }, list) =>
+    inImport(tx, async () => {
+      const planned = await runList(tx, list, { apply: false });
+      if (planned.digest !== digest) throw apiError(listChanged);
+      const done = await runList(tx, list, { apply: true });
+      const { added, changed, lines } = done;
+      const target = { type: 'list', id: kind };
+      await audit(tx, { action: 'list.import', target, after: { added, changed, lines } });
+      return done;
+    }),
+});

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { ImportReport } from '#kit/contract/import-report.ts';
 import { formatReport } from '../format-report.ts';
 import type { ImportPreview } from '../import-preview.ts';
-import { countRows, type ImportReport } from '../import-report.ts';
+import { countRows } from '../import-report.ts';
 
 /** A report as a browser shows it. `csv`: the file's words, which the digest stands for as well. */
 export function previewOf(report: ImportReport, csv: string): ImportPreview {

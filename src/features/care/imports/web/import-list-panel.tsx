@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
@@ -32,7 +31,6 @@ const texts: Record<ListKind, { title: string; unit: string; columns: string }> 
 /** A list from a spreadsheet, what it would change, and the button that does it. */
 export function ImportListPanel({ kind }: { kind: ListKind }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { title, unit, columns } = texts[kind];
   const { chosen, problem, choose, carryOut } = useImportFile({
     look: (csv) => api.previewList({ kind, csv }),
@@ -48,15 +46,7 @@ export function ImportListPanel({ kind }: { kind: ListKind }) {
           A CSV file with a row for each and headings such as {columns}. You see first what would change.
         </p>
         <ImportFileField onChange={choose} />
-        <ImportOutlook
-          chosen={chosen}
-          problem={problem}
-          unit={unit}
-          onApply={async (file) => {
-            await carryOut(file);
-            await router.invalidate();
-          }}
-        />
+        <ImportOutlook chosen={chosen} problem={problem} unit={unit} onApply={carryOut} />
       </div>
     </Panel>
   );

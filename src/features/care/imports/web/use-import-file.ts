@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { type ChangeEvent, useState } from 'react';
 import { ApiError } from '#kit/contract/errors.ts';
 import { showProblem } from '#kit/web/form/show-problem.ts';
@@ -18,6 +19,7 @@ type Work = {
 export function useImportFile({ look, apply }: Work) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [problem, setProblem] = useState('');
+  const router = useRouter();
 
   const lookAt = async (csv: string, by = look) => {
     setProblem('');
@@ -44,6 +46,7 @@ export function useImportFile({ look, apply }: Work) {
     try {
       await apply(csv, preview.digest);
       setChosen(null);
+      await router.invalidate();
     } catch (error) {
       showProblem(error, 'Nothing was stored');
       await lookAt(csv);

@@ -4,13 +4,12 @@ import { anEvent } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { aReportedEvent, decide } from '#test/factories/reports.ts';
 import { openTestDatabase } from '#test/test-database.ts';
-import { allReportable } from '#test/whole-product.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { calls } from '../contract.ts';
 import { createReport } from './create-report.ts';
 import { reports } from './tables.ts';
 
-const report = createReport(allReportable);
+const report = createReport;
 const input = (fields: object) => calls.createReport.input.parse({ reportReason: 'spam', ...fields });
 
 testWithDb(

@@ -3,7 +3,6 @@ import { apiError } from '#kit/contract/errors.ts';
 import { breaksUnique } from '#kit/server/db/breaks-unique.ts';
 import { handle } from '#kit/server/handle.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
-import type { ReportableContent } from '#kit/server/server-feature.ts';
 import { calls } from '../contract.ts';
 import { alreadyReported, contentNotFound } from '../errors.ts';
 import { storeReport } from './store-report.ts';
@@ -12,30 +11,31 @@ import { storeReport } from './store-report.ts';
  * Stores a member's report with the content as it stands. Refuses: content_not_found, already_reported, too_many_requests
  * (30 a day).
  */
-export const createReport = (contents: readonly ReportableContent[]) =>
-  handle(calls.createReport, {
-    async prepare(ctx) {
-      const turn = { action: 'report', key: personOf(ctx).id, times: 30, perSeconds: 86_400 };
-      await consumeRateLimit(ctx, turn);
-    },
-    async run(tx, { contentType, contentId, reportReason, contentUrl, description }) {
-      const content = await contents.find((one) => one.contentType === contentType)?.find(tx.db, contentId);
-      if (!content || content.removed) throw apiError(contentNotFound);
-      const report = {
-        reporterId: personOf(tx).id,
-        contentType,
-        contentId,
-        contentUrl: contentUrl ?? content.path,
-        reportReason,
-        description: description || null,
-        content,
-      };
-      try {
-        await storeReport(tx, report);
-      } catch (error) {
-        if (breaksUnique(error, 'reports_one_open')) throw apiError(alreadyReported);
-        throw error;
-      }
-      return { message: 'Report Submitted' };
-    },
-  });
+export const createReport = handle(calls.createReport, {
+  async prepare(ctx) {
+    const turn = { action: 'report', key: personOf(ctx).id, times: 30, perSeconds: 86_400 };
+    await consumeRateLimit(ctx, turn);
+  },
+  async run(tx, { contentType, contentId, reportReason, contentUrl, description }) {
+    const content = await tx.registry.reportable
+      .find((one) => one.contentType === contentType)
+      ?.find(tx.db, contentId);
+    if (!content || content.removed) throw apiError(contentNotFound);
+    const report = {
+      reporterId: personOf(tx).id,
+      contentType,
+      contentId,
+      contentUrl: contentUrl ?? content.path,
+      reportReason,
+      description: description || null,
+      content,
+    };
+    try {
+      await storeReport(tx, report);
+    } catch (error) {
+      if (breaksUnique(error, 'reports_one_open')) throw apiError(alreadyReported);
+      throw error;
+    }
+    return { message: 'Report Submitted' };
+  },
+});

@@ -1,4 +1,4 @@
-import type { ReportableContent, ServerFeature } from '#kit/server/server-feature.ts';
+import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { createReport } from './create-report.ts';
 import { getReportCounts } from './get-report-counts.ts';
 import { listReports } from './list-reports.ts';
@@ -12,29 +12,29 @@ import { listDecisions } from './moderation/list-decisions.ts';
 import { decisionMail } from './moderation/moderation-decision.mail.tsx';
 import { reportOutcomeMail } from './moderation/report-outcome.mail.tsx';
 import { restoreContent } from './moderation/restore-content.ts';
+import { notificationKinds } from './notification-kinds.ts';
 import { ownDecisions, ownReports } from './personal-data.ts';
 import { reportAsVisitor } from './report-as-visitor.ts';
 import { updateReport } from './update-report.ts';
 
-/** Reports, moderation and appeals. `contents`: what the features let people report. */
-export function reports(contents: readonly ReportableContent[]): ServerFeature {
-  return {
-    name: 'reports',
-    handlers: [
-      createReport(contents),
-      reportAsVisitor(contents),
-      getSafetyFigures,
-      listReports(contents),
-      getReportCounts,
-      updateReport(contents),
-      listDecisions,
-      exportDecisions,
-      restoreContent(contents),
-      decideAppeal(contents),
-      getOwnDecision,
-      appealDecision,
-    ],
-    mails: [decisionMail, reportOutcomeMail, appealDecidedMail],
-    personalData: [ownReports, ownDecisions],
-  };
-}
+/** Reports, moderation and appeals. */
+export const reports: ServerFeature = {
+  name: 'reports',
+  handlers: [
+    createReport,
+    reportAsVisitor,
+    getSafetyFigures,
+    listReports,
+    getReportCounts,
+    updateReport,
+    listDecisions,
+    exportDecisions,
+    restoreContent,
+    decideAppeal,
+    getOwnDecision,
+    appealDecision,
+  ],
+  notificationKinds,
+  personalData: [ownReports, ownDecisions],
+  mails: [decisionMail, reportOutcomeMail, appealDecidedMail],
+};

@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Db } from '#kit/server/db/database.ts';
+import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
-import type { ReportableContent } from '#kit/server/server-feature.ts';
 import { calls, type Report } from '../moderation-contract.ts';
 import { type Priority, reportPriorities } from '../report-options.ts';
 import { listReportRows, type StoredReport } from './queries.ts';
@@ -13,28 +12,28 @@ function atLeast(priority: Priority): Priority[] {
 }
 
 /** Answers a page of reports, newest first, each with its content as it stands now. */
-export const listReports = (contents: readonly ReportableContent[]) =>
-  handle(calls.listReports, async (ctx, { status, open, priority, ...paging }) => {
-    const where = and(
-      status === undefined ? undefined : eq(reports.status, status),
-      open === undefined
-        ? undefined
-        : inArray(reports.status, open ? ['pending', 'reviewed'] : ['resolved', 'dismissed']),
-      priority === undefined ? undefined : inArray(reports.priority, atLeast(priority)),
-    );
-    const page = await listReportRows(ctx.db, where, paging);
-    const items = await Promise.all(
-      page.items.map(async (report) => ({ ...report, content: await contentNow(ctx.db, report, contents) })),
-    );
-    return { ...page, items };
-  });
+export const listReports = handle(calls.listReports, async (ctx, { status, open, priority, ...paging }) => {
+  const where = and(
+    status === undefined ? undefined : eq(reports.status, status),
+    open === undefined
+      ? undefined
+      : inArray(reports.status, open ? ['pending', 'reviewed'] : ['resolved', 'dismissed']),
+    priority === undefined ? undefined : inArray(reports.priority, atLeast(priority)),
+  );
+  const page = await listReportRows(ctx.db, where, paging);
+  const items = await Promise.all(
+    page.items.map(async (report) => ({ ...report, content: await contentNow(ctx, report) })),
+  );
+  return { ...page, items };
+});
 
 async function contentNow(
-  db: Db,
+  { db, registry }: Ctx,
   { contentType, contentId }: StoredReport,
-  contents: readonly ReportableContent[],
 ): Promise<Report['content']> {
   if (contentId === null) return null;
-  const content = await contents.find((kind) => kind.contentType === contentType)?.find(db, contentId);
+  const content = await registry.reportable
+    .find((kind) => kind.contentType === contentType)
+    ?.find(db, contentId);
   return content ? { title: content.title, text: content.text, isRemoved: content.removed } : null;
 }

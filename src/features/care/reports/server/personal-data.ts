@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { PersonalData } from '#kit/server/server-feature.ts';
+import type { PersonalData } from '#kit/server/context.ts';
 import { moderationDecisions, reports } from './tables.ts';
 
 const gone = '(removed with the account)';
@@ -9,6 +9,7 @@ export const erasedTexts = { snapshotTitle: gone, snapshotText: gone } as const;
 
 /** What a member has reported. */
 export const ownReports: PersonalData = {
+  order: 150,
   title: 'What you reported',
   kept: 'Reports stay with what was decided, without your name.',
   export: (db, userId) =>
@@ -26,6 +27,7 @@ export const ownReports: PersonalData = {
 
 /** What was decided about what a member wrote. */
 export const ownDecisions: PersonalData = {
+  order: 151,
   title: 'What moderators decided about what you wrote',
   kept: 'The law asks for a record of such decisions. It stays without your name and your words; what is reported and not yet decided stays until it is.',
   export: (db, userId) =>

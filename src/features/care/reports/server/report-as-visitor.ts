@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
-import type { ReportableContent } from '#kit/server/server-feature.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { reportedTypes } from '../report-options.ts';
 import { type NewReport, storeReport } from './store-report.ts';
@@ -10,21 +9,20 @@ import { type NewReport, storeReport } from './store-report.ts';
  * Stores a visitor's report of a page. What has a page of its own is reported as itself, so that it can be acted on.
  * Refuses: too_many_requests (20 an hour).
  */
-export const reportAsVisitor = (contents: readonly ReportableContent[]) =>
-  handle(calls.reportAsVisitor, {
-    async run(tx, { contentUrl, reportReason, description, email }) {
-      const subject = await contentAt(tx.db, contentUrl, contents);
-      const visitor = { reporterId: null, visitorEmail: email || null };
-      await storeReport(tx, { ...subject, ...visitor, contentUrl, reportReason, description });
-      return { message: 'Report Submitted' };
-    },
-  });
+export const reportAsVisitor = handle(calls.reportAsVisitor, {
+  async run(tx, { contentUrl, reportReason, description, email }) {
+    const subject = await contentAt(tx, contentUrl);
+    const visitor = { reporterId: null, visitorEmail: email || null };
+    await storeReport(tx, { ...subject, ...visitor, contentUrl, reportReason, description });
+    return { message: 'Report Submitted' };
+  },
+});
 
 type Subject = Pick<NewReport, 'contentType' | 'contentId' | 'content'>;
 
 /** What stands at an address of ours; a page where it is nothing that can be reported by itself. */
-async function contentAt(db: Db, address: string, contents: readonly ReportableContent[]): Promise<Subject> {
-  for (const kind of contents) {
+async function contentAt({ db, registry }: TxCtx, address: string): Promise<Subject> {
+  for (const kind of registry.reportable) {
     const contentId = kind.pageAddress?.exec(address)?.[1];
     const contentType = reportedTypes.find((type) => type === kind.contentType);
     if (contentId === undefined || contentType === undefined || !isUuid(contentId)) continue;

@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { recordActivity } from '#features/accounts/activities/server/activities.ts';
 import { notify } from '#features/accounts/notifications/server/notify.ts';
 import { listAdministrators } from '#features/accounts/users/server/queries.ts';
+import type { ReportedContent } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import type { ReportedContent } from '#kit/server/server-feature.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import {
   type Priority,
@@ -13,6 +13,7 @@ import {
 } from '../report-options.ts';
 import { priorityOf } from '../report-rules.ts';
 import { lockContent } from './moderation/lock-content.ts';
+import { reportWaitingNotice } from './notification-kinds.ts';
 import { heardAmong } from './reporters.ts';
 import { reports } from './tables.ts';
 
@@ -76,7 +77,7 @@ async function recordForAuthor(tx: Db, userId: string, reportId: string, now: Da
 async function notifyAdministrators(tx: Db, title: string, reason: ReportReason, now: Date): Promise<void> {
   const administrators = await listAdministrators(tx);
   const notice = {
-    kind: 'report_waiting' as const,
+    kind: reportWaitingNotice,
     title: `Reported: “${title}”`,
     body: reportReasonLabels[reason],
     path: '/admin/reports',

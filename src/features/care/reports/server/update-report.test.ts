@@ -11,14 +11,13 @@ import { anEvent, messagesTo, shownEvent } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { aReportedEvent, decide } from '#test/factories/reports.ts';
 import { openTestDatabase } from '#test/test-database.ts';
-import { allPersonalData, allReportable } from '#test/whole-product.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { calls } from '../moderation-contract.ts';
 import { createReport } from './create-report.ts';
 import { moderationDecisions, reports } from './tables.ts';
 import { updateReport } from './update-report.ts';
 
-const update = updateReport(allReportable);
+const update = updateReport;
 
 testWithDb(
   'content that is removed is on no page; author and reporter are told, neither of the other',
@@ -65,7 +64,7 @@ testWithDb('all open reports of one thing are decided together', async ({ ctx })
   const { ctx: admin } = await asAdmin(ctx);
   const { event, reportId } = await aReportedEvent(ctx);
   const { ctx: second } = await asMember(ctx);
-  await createReport(allReportable).run(second, {
+  await createReport.run(second, {
     contentType: 'event',
     contentId: event.id,
     reportReason: 'harassment',
@@ -126,7 +125,7 @@ test('two administrators who judge two reports of the same thing at once: one de
   const ctx = testCtx(database.db);
   const { event, reportId } = await aReportedEvent(ctx);
   const { ctx: second } = await asMember(ctx);
-  await createReport(allReportable).run(second, {
+  await createReport.run(second, {
     contentType: 'event',
     contentId: event.id,
     reportReason: 'harassment',
@@ -192,7 +191,7 @@ testWithDb('the third false alarm is told to whoever raised it', async ({ ctx })
   const { user, ctx: crier } = await asMember(ctx);
   for (let count = 0; count < 3; count++) {
     const { id: contentId } = await anEvent(ctx.db);
-    await createReport(allReportable).run(crier, { contentType: 'event', contentId, reportReason: 'spam' });
+    await createReport.run(crier, { contentType: 'event', contentId, reportReason: 'spam' });
     const rows = await ctx.db.select().from(reports).orderBy(reports.id);
     await decide(admin, rows.at(-1)?.id ?? '', 'no_action');
   }
@@ -203,7 +202,7 @@ testWithDb('the third false alarm is told to whoever raised it', async ({ ctx })
 testWithDb('leaving destroys no evidence: the words go once it is decided', async ({ ctx }) => {
   const { ctx: admin } = await asAdmin(ctx);
   const { author, authorCtx, reportId } = await aReportedEvent(ctx);
-  await inTransaction(authorCtx, (tx) => eraseAccount(tx, author.id, allPersonalData));
+  await inTransaction(authorCtx, (tx) => eraseAccount(tx, author.id));
   expect((await ctx.db.select().from(reports))[0]).toMatchObject({
     snapshotTitle: 'Cheap phones',
     authorId: null,

@@ -6,7 +6,6 @@ import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
-import type { ReportableContent } from '#kit/server/server-feature.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { reportAlreadyDecided, reportNotFound } from '../errors.ts';
 import { calls } from '../moderation-contract.ts';
@@ -24,17 +23,16 @@ type ReportRow = typeof reports.$inferSelect;
  * Writes on a report. A status of resolved or dismissed, or an action, decides it together with all open reports of the same
  * thing. Refuses: report_not_found, already_decided, own_content, not_removable, no_author, user_not_found, not_allowed.
  */
-export const updateReport = (contents: readonly ReportableContent[]) =>
-  handle(calls.updateReport, {
-    async run(tx, input) {
-      const report = await findReport(tx.db, input.id);
-      const decides =
-        input.actionTaken !== undefined || input.status === 'resolved' || input.status === 'dismissed';
-      if (decides) await decide(tx, report, input, contents);
-      else await note(tx, report, input);
-      return { message: 'Report Updated' };
-    },
-  });
+export const updateReport = handle(calls.updateReport, {
+  async run(tx, input) {
+    const report = await findReport(tx.db, input.id);
+    const decides =
+      input.actionTaken !== undefined || input.status === 'resolved' || input.status === 'dismissed';
+    if (decides) await decide(tx, report, input);
+    else await note(tx, report, input);
+    return { message: 'Report Updated' };
+  },
+});
 
 /** The report, with everything about the same thing locked. */
 async function findReport(tx: Db, id: string): Promise<ReportRow> {
@@ -54,18 +52,13 @@ async function note(tx: TxCtx, report: ReportRow, input: Input): Promise<void> {
   await audit(tx, { action: 'report.note', target: { type: 'report', id: report.id }, after });
 }
 
-async function decide(
-  tx: TxCtx,
-  report: ReportRow,
-  input: Input,
-  contents: readonly ReportableContent[],
-): Promise<void> {
+async function decide(tx: TxCtx, report: ReportRow, input: Input): Promise<void> {
   const together = await lockOpenReports(tx.db, report);
   if (!together.some(({ id }) => id === report.id)) throw apiError(reportAlreadyDecided);
   await forbidOwn(tx, report.authorId);
   const actionTaken = input.actionTaken ?? 'no_action';
   const isActedOn = actionTaken !== 'no_action';
-  const decisionId = await takeAction(tx, { report, input: { ...input, actionTaken }, contents });
+  const decisionId = await takeAction(tx, { report, input: { ...input, actionTaken } });
   const status = isActedOn || input.status === 'resolved' ? 'resolved' : 'dismissed';
   await tx.db
     .update(reports)

@@ -1,10 +1,10 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { AnchorButton } from '#kit/web/ui/button.tsx';
+import { PagedRows } from '#kit/web/ui/list-page.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Section } from '#kit/web/ui/section.tsx';
 import { StatLink } from '#kit/web/ui/stat-card.tsx';
-import { EmptyState } from '#kit/web/ui/states.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { ReportCard } from './report-card.tsx';
 
@@ -62,26 +62,22 @@ export function AdminReportsPage() {
         </Section>
       ) : null}
       <Section title="Reports">
-        {reports.items.length === 0 ? (
-          <EmptyState title={counts.total === 0 ? 'No Reports Yet' : 'Nothing here'} />
-        ) : (
-          <ul className="grid gap-4 lg:grid-cols-2">
-            {reports.items.map((report) => (
-              <li key={report.id}>
-                <ReportCard report={report} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {reports.nextCursor ? (
-          <Link
-            to="/admin/reports"
-            search={{ ...search, cursor: reports.nextCursor }}
-            className="link inline-flex min-h-11 items-center"
-          >
-            Earlier ones
-          </Link>
-        ) : null}
+        <PagedRows
+          page={reports}
+          path="/admin/reports"
+          empty={counts.total === 0 ? 'No Reports Yet' : 'Nothing here'}
+          next="Earlier ones"
+        >
+          {(rows) => (
+            <ul className="grid gap-4 lg:grid-cols-2">
+              {rows.map((report) => (
+                <li key={report.id}>
+                  <ReportCard report={report} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedRows>
       </Section>
       {decisions.length > 0 ? (
         <Section title="Last decisions">

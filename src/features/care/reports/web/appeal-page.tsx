@@ -1,4 +1,4 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
@@ -80,12 +80,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function AppealForm({ decision, token }: { decision: OwnDecision; token: string }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'Your appeal was not sent',
     send: async (fields) => {
       showToast({ title: (await api.appealDecision({ token, text: fields.text('text') })).message });
-      await router.invalidate();
     },
   });
   return (

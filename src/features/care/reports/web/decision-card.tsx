@@ -1,12 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { InstantText } from '#kit/web/ui/instant-text.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import { reportLengths } from '../max-lengths.ts';
 import type { calls, Decision } from '../moderation-contract.ts';
 import { actionLabels, reportedTypeLabels } from '../report-options.ts';
@@ -53,39 +51,29 @@ export function DecisionCard({ decision }: { decision: Decision }) {
 
 function Restore({ decision }: { decision: Decision }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
+  const [restore] = useAction(() => api.restoreContent({ id: decision.id }), {
+    failed: 'It was not restored',
+  });
   return (
     <ConfirmButton
       look="quiet"
       label="Restore the content"
       question={`Put “${decision.title}” back?`}
       action="Put it back"
-      onConfirm={async () => {
-        try {
-          showToast({ title: (await api.restoreContent({ id: decision.id })).message });
-        } catch (error) {
-          showProblem(error, 'It was not restored');
-        }
-        await router.invalidate();
-      }}
+      onConfirm={restore}
     />
   );
 }
 
 function AppealButtons({ decision }: { decision: Decision }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const [upheld, overturned] = [useId(), useId()];
-  const decide = async (outcome: 'upheld' | 'overturned', fieldId: string) => {
+  const decideAppeal = (outcome: 'upheld' | 'overturned', fieldId: string) => {
     const field = document.getElementById(fieldId);
     const reason = field instanceof HTMLTextAreaElement ? field.value.trim() : '';
-    try {
-      showToast({ title: (await api.decideAppeal({ id: decision.id, decision: outcome, reason })).message });
-    } catch (error) {
-      showProblem(error, 'The appeal is not decided');
-    }
-    await router.invalidate();
+    return api.decideAppeal({ id: decision.id, decision: outcome, reason });
   };
+  const [decide] = useAction(decideAppeal, { failed: 'The appeal is not decided' });
   return (
     <>
       <ConfirmButton

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
 import { type Fields, useForm } from '#kit/web/form/use-form.ts';
@@ -47,15 +46,14 @@ const choices = [
 
 function ReviewForm({ report, onDone }: { report: Report; onDone: () => void }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const [action, setAction] = useState('later');
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'Failed to update report. Please try again.',
     send: async (fields) => {
       await api.updateReport({ id: report.id, ...decisionIn(fields) });
       showToast({ title: 'Report Updated' });
       onDone();
-      await router.invalidate();
     },
   });
   const isAction = action !== 'later' && action !== 'no_action';

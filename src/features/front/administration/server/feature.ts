@@ -2,7 +2,7 @@ import { and, inArray, lt } from 'drizzle-orm';
 import { readSettings } from '#features/site/settings/server/queries.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { queue } from '#kit/server/queue/tables.ts';
-import type { PersonalData, ServerFeature } from '#kit/server/server-feature.ts';
+import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { getAdminStats } from './get-admin-stats.ts';
 import { purgeExpiredAuditEntries } from './records/audit-queries.ts';
 import { exportAuditLog } from './records/export-audit-log.ts';
@@ -39,31 +39,29 @@ async function purgeExpiredRecords(ctx: Ctx): Promise<void> {
   await purgeExpiredAuditEntries(ctx, auditBefore.toISOString());
 }
 
-/** Accounts, roles, mail and records for administrators. `personalData`: what all features keep about a member. */
-export function administration(personalData: readonly PersonalData[]): ServerFeature {
-  return {
-    name: 'administration',
-    handlers: [
-      getAdminStats,
-      listUsers,
-      getUser,
-      editUser,
-      deleteUser(personalData),
-      suspendUser,
-      reinstateUser,
-      endUserSessions,
-      promoteAdmin,
-      demoteAdmin,
-      listOutbox,
-      listFailedTasks,
-      getOutboxMessage,
-      retryOutboxMessage,
-      listMailTemplates,
-      previewMail,
-      listAuditLog,
-      exportAuditLog,
-    ],
-    mails: [accountStatusMail],
-    jobs: [{ name: 'purge-expired-records', everySeconds: day, run: purgeExpiredRecords }],
-  };
-}
+/** Accounts, roles, mail and records for administrators. */
+export const administration: ServerFeature = {
+  name: 'administration',
+  handlers: [
+    getAdminStats,
+    listUsers,
+    getUser,
+    editUser,
+    deleteUser,
+    suspendUser,
+    reinstateUser,
+    endUserSessions,
+    promoteAdmin,
+    demoteAdmin,
+    listOutbox,
+    listFailedTasks,
+    getOutboxMessage,
+    retryOutboxMessage,
+    listMailTemplates,
+    previewMail,
+    listAuditLog,
+    exportAuditLog,
+  ],
+  jobs: [{ name: 'purge-expired-records', everySeconds: day, run: purgeExpiredRecords }],
+  mails: [accountStatusMail],
+};

@@ -1,12 +1,11 @@
-import { useRouter } from '@tanstack/react-router';
 import { dateText } from '#kit/contract/date-text.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { CheckboxField, TextArea, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { AdminUserDetails, calls } from '../contract.ts';
 
 /** Suspends, bans or reinstates a member, with a reason that the member reads. */
@@ -17,16 +16,10 @@ export function AccountStatusPanel({ user }: { user: AdminUserDetails }) {
 
 function Reinstate({ user }: { user: AdminUserDetails }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
-  const act = async () => {
-    try {
-      await api.reinstateUser({ id: user.id });
-      showToast({ title: 'The account is open again.' });
-    } catch (error) {
-      showProblem(error, 'Failed to update user.');
-    }
-    await router.invalidate();
-  };
+  const [act] = useAction(() => api.reinstateUser({ id: user.id }), {
+    told: 'The account is open again.',
+    failed: 'Failed to update user.',
+  });
   return (
     <>
       <p>
@@ -42,8 +35,8 @@ function Reinstate({ user }: { user: AdminUserDetails }) {
 
 function Suspend({ user }: { user: AdminUserDetails }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'Failed to update user.',
     send: async (fields) => {
       const day = fields.text('until');
@@ -55,7 +48,6 @@ function Suspend({ user }: { user: AdminUserDetails }) {
         ban: fields.isTicked('ban'),
       });
       showToast({ title: 'User has been updated successfully.' });
-      await router.invalidate();
     },
   });
   return (

@@ -1,8 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { problemOf } from '#kit/web/api-problem.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -11,6 +9,7 @@ import { CheckboxField, TextField } from '#kit/web/ui/field.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { AdminUser, calls } from '../contract.ts';
 import { useMay } from './use-may.ts';
 import { roleNames } from './user-table.tsx';
@@ -50,16 +49,10 @@ export function AdministratorsPage() {
 
 function Administrator({ user }: { user: AdminUser }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const may = useMay();
-  const demote = async () => {
-    try {
-      showToast({ title: (await api.demoteAdmin({ targetEmail: user.email })).message });
-    } catch (error) {
-      showProblem(error, 'Demotion Failed', problemOf(error).text || 'Failed to remove admin access');
-    }
-    await router.invalidate();
-  };
+  const [demote] = useAction(() => api.demoteAdmin({ targetEmail: user.email }), {
+    failed: 'Demotion Failed',
+  });
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <span className="min-w-0 break-words">
@@ -85,10 +78,10 @@ function Administrator({ user }: { user: AdminUser }) {
 
 function PromoteForm({ isMain }: { isMain: boolean }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState('');
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'Promotion Failed',
     send: async (fields) => {
       const { message } = await api.promoteAdmin({
@@ -98,7 +91,6 @@ function PromoteForm({ isMain }: { isMain: boolean }) {
       showToast({ title: message });
       form.current?.reset();
       setEmail('');
-      await router.invalidate();
     },
   });
   return (

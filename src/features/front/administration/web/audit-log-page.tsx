@@ -1,31 +1,28 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { AnchorButton, Button } from '#kit/web/ui/button.tsx';
+import { AnchorButton } from '#kit/web/ui/button.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
 import { InstantText } from '#kit/web/ui/instant-text.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { ListPage } from '#kit/web/ui/list-page.tsx';
 import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
-import { EmptyState } from '#kit/web/ui/states.tsx';
 import type { AuditEntry } from '../records-contract.ts';
 
 const route = getRouteApi('/_admin/admin/audit-log');
 
 /** /admin/audit-log: who did what to whom. */
 export function AuditLogPage() {
-  const { items, total, nextCursor } = route.useLoaderData();
+  const page = route.useLoaderData();
   const search = route.useSearch();
   const { cursor: _, ...filter } = search;
   const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return (
-    <>
-      <PageHeader
-        title="Audit log"
-        trail={[
-          { name: 'Admin', path: '/admin' },
-          { name: 'Audit log', path: '/admin/audit-log' },
-        ]}
-      />
-      <div className="page pb-12">
-        <form method="get" action="/admin/audit-log" className="flex flex-wrap items-end gap-3">
+    <ListPage
+      title="Audit log"
+      trail={[
+        { name: 'Admin', path: '/admin' },
+        { name: 'Audit log', path: '/admin/audit-log' },
+      ]}
+      filters={
+        <>
           <TextField
             className="min-w-40 flex-1"
             label="Action, such as user.suspend"
@@ -40,36 +37,21 @@ export function AuditLogPage() {
           />
           <TextField label="From" name="from" type="date" defaultValue={search.from ?? ''} />
           <TextField label="To" name="to" type="date" defaultValue={search.to ?? ''} />
-          <Button type="submit" look="outline">
-            Filter
-          </Button>
-          <AnchorButton
-            look="outline"
-            href={`/api/admin/audit-log.csv?${new URLSearchParams(given)}`}
-            download
-          >
-            Export CSV
-          </AnchorButton>
-        </form>
-        <p className="my-4 text-soft" role="status">
-          {total} {total === 1 ? 'entry' : 'entries'}
-        </p>
-        {items.length === 0 ? (
-          <EmptyState title="No entries" />
-        ) : (
-          <StackedTable caption="Audit log" columns={columns} rows={items} keyOf={({ id }) => id} />
-        )}
-        {nextCursor ? (
-          <Link
-            to="/admin/audit-log"
-            search={{ ...search, cursor: nextCursor }}
-            className="link inline-flex min-h-11 items-center"
-          >
-            Older
-          </Link>
-        ) : null}
-      </div>
-    </>
+        </>
+      }
+      submit="Filter"
+      beside={
+        <AnchorButton look="outline" href={`/api/admin/audit-log.csv?${new URLSearchParams(given)}`} download>
+          Export CSV
+        </AnchorButton>
+      }
+      count={['entry', 'entries']}
+      page={page}
+      empty="No entries"
+      next="Older"
+    >
+      {(rows) => <StackedTable caption="Audit log" columns={columns} rows={rows} keyOf={({ id }) => id} />}
+    </ListPage>
   );
 }
 

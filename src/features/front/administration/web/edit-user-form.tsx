@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { membershipTiers } from '#features/accounts/users/account-options.ts';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
@@ -14,10 +13,10 @@ const tierNames = { basic: 'Basic', standard: 'Standard', premium: 'Premium', ad
 /** Name, address, membership and role of an account. */
 export function EditUserForm({ user }: { user: AdminUserDetails }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const may = useMay();
   const mayChangeRole = may('account.promote', user) || may('account.demote', user);
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'Failed to update user.',
     send: async (fields) => {
       const email = fields.text('email');
@@ -35,7 +34,6 @@ export function EditUserForm({ user }: { user: AdminUserDetails }) {
         title: 'User has been updated successfully.',
         ...(asked === undefined ? {} : { description: asked }),
       });
-      await router.invalidate();
     },
   });
   return (

@@ -1,10 +1,8 @@
-import { useRouter } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { InstantText } from '#kit/web/ui/instant-text.tsx';
 import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { calls, FailedTask } from '../records-contract.ts';
 
 /** Work of the queue that failed, messages excepted; nothing where none did. */
@@ -27,17 +25,11 @@ const columns: Column<FailedTask>[] = [
 
 function Next({ task }: { task: FailedTask }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
+  const [retry] = useAction(() => api.retryOutboxMessage({ id: task.id }), {
+    told: 'It will be tried again.',
+    failed: 'It was not queued',
+  });
   if (!task.isGivenUp) return 'Will be tried again';
-  const retry = async () => {
-    try {
-      await api.retryOutboxMessage({ id: task.id });
-      showToast({ title: 'It will be tried again.' });
-    } catch (error) {
-      showProblem(error, 'It was not queued');
-    }
-    await router.invalidate();
-  };
   return (
     <Button look="quiet" onClick={retry}>
       Try again

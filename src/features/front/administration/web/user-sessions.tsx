@@ -1,25 +1,17 @@
-import { useRouter } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { AdminUserDetails, calls } from '../contract.ts';
 import { useMay } from './use-may.ts';
 
 /** Where a member is signed in. */
 export function UserSessions({ user }: { user: AdminUserDetails }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const may = useMay();
-  const end = async () => {
-    try {
-      showToast({ title: (await api.endUserSessions({ id: user.id })).message });
-    } catch (error) {
-      showProblem(error, 'The member is still signed in');
-    }
-    await router.invalidate();
-  };
+  const [end] = useAction(() => api.endUserSessions({ id: user.id }), {
+    failed: 'The member is still signed in',
+  });
   if (user.sessions.length === 0) return <p>Not signed in anywhere.</p>;
   return (
     <>

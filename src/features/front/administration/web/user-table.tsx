@@ -1,13 +1,11 @@
-import { useRouter } from '@tanstack/react-router';
 import type { Person } from '#kit/contract/audience.ts';
 import { dateText } from '#kit/contract/date-text.ts';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { AdminUser, calls } from '../contract.ts';
 import { useMay } from './use-may.ts';
 
@@ -60,17 +58,9 @@ function StatusCell({ user }: { user: AdminUser }) {
 
 function Actions({ user }: { user: AdminUser }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const may = useMay();
   const name = `${user.firstName} ${user.lastName}`.trim();
-  const remove = async () => {
-    try {
-      showToast({ title: (await api.deleteUser({ id: user.id })).message });
-    } catch (error) {
-      showProblem(error, 'Failed to delete user.');
-    }
-    await router.invalidate();
-  };
+  const [remove] = useAction(() => api.deleteUser({ id: user.id }), { failed: 'Failed to delete user.' });
   return (
     <span className="flex flex-wrap gap-2">
       <LinkButton look="outline" to="/admin/users/$userId" params={{ userId: user.id }}>

@@ -25,6 +25,7 @@ export const weeklyEmail: ServerFeature = {
   jobs: [{ name: 'send-weekly-email', everySeconds: 5, run: sendWeekly }],
   personalData: [
     {
+      order: 110,
       title: 'Your weekly e-mail',
       kept: null,
       export: async (db, userId) => ({

@@ -1,8 +1,6 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { problemOf } from '#kit/web/api-problem.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
@@ -10,7 +8,7 @@ import { InstantText } from '#kit/web/ui/instant-text.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { calls, WeeklyIssue } from '../contract.ts';
 import { WeeklyContent } from './weekly-content.tsx';
 
@@ -100,25 +98,15 @@ function Progress({ issue, subscribers }: { issue: WeeklyIssue; subscribers: num
 
 function Buttons({ isStarted }: { isStarted: boolean }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
-  const preview = async () => {
-    try {
-      const { success, message } = await api.previewWeeklyEmail({});
-      const title = success ? message : `Failed to send preview: ${message}`;
-      showToast(success ? { title } : { title, tone: 'danger' });
-    } catch (error) {
-      showProblem(error, `Error: ${problemOf(error).text}`);
-    }
-  };
-  const send = async () => {
-    try {
-      await api.sendWeeklyEmail({});
-      showToast({ title: 'The weekly e-mail is on its way.' });
-    } catch (error) {
-      showProblem(error, `Failed to send emails: ${problemOf(error).text}`);
-    }
-    await router.invalidate();
-  };
+  const [preview] = useAction(() => api.previewWeeklyEmail({}), {
+    told: ({ success, message }) =>
+      success ? { title: message } : { title: `Failed to send preview: ${message}`, tone: 'danger' },
+    failed: (why) => `Error: ${why}`,
+  });
+  const [send] = useAction(() => api.sendWeeklyEmail({}), {
+    told: 'The weekly e-mail is on its way.',
+    failed: (why) => `Failed to send emails: ${why}`,
+  });
   return (
     <div className="flex flex-wrap gap-3">
       <Button look="outline" onClick={preview}>

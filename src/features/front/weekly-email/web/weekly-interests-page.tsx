@@ -1,4 +1,4 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { eventCategories, eventCategoryLabels } from '#features/gatherings/events/event-categories.ts';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
@@ -14,13 +14,12 @@ const route = getRouteApi('/_account/profile/weekly');
 export function WeeklyInterestsPage() {
   const { interests } = route.useLoaderData();
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending } = useForm({
+    refresh: true,
     failed: 'Your choice was not saved',
     send: async (fields) => {
       await api.saveWeeklyInterests({ interests: eventCategories.filter((one) => fields.isTicked(one)) });
       showToast({ title: 'Your choice is saved.' });
-      await router.invalidate();
     },
   });
   return (

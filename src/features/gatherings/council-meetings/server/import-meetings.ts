@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
-import { type ImportReport, skippedRows } from '#features/care/imports/import-report.ts';
-import type { ListImport } from '#features/care/imports/server/list-import.ts';
-import type { Ctx } from '#kit/server/context.ts';
+import { skippedRows } from '#features/care/imports/import-report.ts';
+import type { ImportReport } from '#kit/contract/import-report.ts';
+import type { Ctx, ListImport } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { planMeetings } from '../plan-meetings.ts';
 import { readMeetings } from '../read-meetings.ts';

@@ -1,13 +1,12 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ImportListPanel } from '#features/care/imports/web/import-list-panel.tsx';
 import { clockText } from '#kit/contract/clock-text.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { ListPage } from '#kit/web/ui/list-page.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
-import { EmptyState } from '#kit/web/ui/states.tsx';
 import type { AdminMeeting } from '../admin-contract.ts';
 import { MeetingForm } from './meeting-form.tsx';
 
@@ -16,22 +15,16 @@ const route = getRouteApi('/_admin/admin/council-meetings');
 /** /admin/council-meetings: meetings of the council, to add, change, call off or archive. */
 export function AdminMeetingsPage() {
   const page = route.useLoaderData();
-  const router = useRouter();
   const [edited, setEdited] = useState<string | null>(null);
-  const done = async () => {
-    setEdited(null);
-    await router.invalidate();
-  };
+  const done = () => setEdited(null);
   return (
-    <>
-      <PageHeader
-        title="Council Meetings"
-        trail={[
-          { name: 'Admin', path: '/admin' },
-          { name: 'Council meetings', path: '/admin/council-meetings' },
-        ]}
-      />
-      <div className="page grid gap-6 pb-12">
+    <ListPage
+      title="Council Meetings"
+      trail={[
+        { name: 'Admin', path: '/admin' },
+        { name: 'Council meetings', path: '/admin/council-meetings' },
+      ]}
+      above={
         <Panel title="Add a meeting">
           {edited === 'new' ? (
             <MeetingForm start={null} onDone={done} />
@@ -39,33 +32,26 @@ export function AdminMeetingsPage() {
             <Button onClick={() => setEdited('new')}>Add a meeting</Button>
           )}
         </Panel>
-        {page.items.length === 0 ? (
-          <EmptyState title="No meetings yet" />
-        ) : (
-          <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
-            {page.items.map((meeting) => (
-              <li key={meeting.id} className="py-3">
-                {edited === meeting.id ? (
-                  <MeetingForm start={meeting} onDone={done} />
-                ) : (
-                  <MeetingLine meeting={meeting} onEdit={() => setEdited(meeting.id)} />
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-        {page.nextCursor ? (
-          <Link
-            to="/admin/council-meetings"
-            search={{ cursor: page.nextCursor }}
-            className="link inline-flex min-h-11 items-center"
-          >
-            Earlier ones
-          </Link>
-        ) : null}
-        <ImportListPanel kind="meetings" />
-      </div>
-    </>
+      }
+      page={page}
+      empty="No meetings yet"
+      next="Earlier ones"
+      below={<ImportListPanel kind="meetings" />}
+    >
+      {(meetings) => (
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
+          {meetings.map((meeting) => (
+            <li key={meeting.id} className="py-3">
+              {edited === meeting.id ? (
+                <MeetingForm start={meeting} onDone={done} />
+              ) : (
+                <MeetingLine meeting={meeting} onEdit={() => setEdited(meeting.id)} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListPage>
   );
 }
 

@@ -12,16 +12,17 @@ import { meetingLengths } from '../max-lengths.ts';
 const statusLabels = { scheduled: 'Takes place', cancelled: 'Called off', held: 'Was held' } as const;
 
 /** The form of a meeting, new or changed. */
-export function MeetingForm({ start, onDone }: { start: AdminMeeting | null; onDone: () => Promise<void> }) {
+export function MeetingForm({ start, onDone }: { start: AdminMeeting | null; onDone: () => void }) {
   const api = useApi<typeof calls>();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'The meeting was not saved',
     send: async (fields) => {
       const draft = draftIn(fields);
       if (start) await api.updateCouncilMeeting({ id: start.id, updatedAt: start.updatedAt, ...draft });
       else await api.createCouncilMeeting(draft);
       showToast({ title: 'The meeting is saved.' });
-      await onDone();
+      onDone();
     },
   });
   const field = (name: TextName) => ({ name, defaultValue: start?.[name] ?? '', error: errors[name] });
@@ -76,7 +77,7 @@ export function MeetingForm({ start, onDone }: { start: AdminMeeting | null; onD
         <Button type="submit" disabled={sending}>
           {sending ? 'Saving…' : 'Save'}
         </Button>
-        <Button look="quiet" onClick={() => void onDone()}>
+        <Button look="quiet" onClick={onDone}>
           Cancel
         </Button>
       </div>

@@ -35,6 +35,7 @@ import { tellGuestsOfChange } from './messages/on-event-changed.ts';
 import { tellFollowersOfEvent } from './messages/on-event-published.ts';
 import { sendDueReminders } from './messages/reminders.ts';
 import { sendReminders } from './messages/send-reminders.ts';
+import { notificationKinds } from './notification-kinds.ts';
 import { ownEvents, ownRsvps } from './personal-data.ts';
 import { listEventNames } from './queries.ts';
 import { confirmAttendance } from './rsvps/confirm-attendance.ts';
@@ -82,7 +83,8 @@ export const events: ServerFeature = {
     removeCalendarFeed,
     readCalendarFeed,
   ],
-  sample: loadSampleEvents,
+  sample: { order: 3, load: loadSampleEvents },
+  notificationKinds,
   approvals: [eventApproval],
   reportable: [reportableEvent],
   personalData: [ownEvents, ownRsvps],

@@ -1,13 +1,14 @@
 import { and, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { PersonalData } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import type { PersonalData } from '#kit/server/server-feature.ts';
 import { toHostedEvents } from './presenters.ts';
 import { giveSeatsBack } from './rsvps/give-seats-back.ts';
 import { eventRsvps, events } from './tables.ts';
 
 /** The events that a member has put on. */
 export const ownEvents: PersonalData = {
+  order: 50,
   title: 'Events you put on',
   kept: 'Events that were approved stay, without your name as their author and without your e-mail and phone.',
   export: async (db, userId) =>
@@ -31,6 +32,7 @@ export const ownEvents: PersonalData = {
 
 /** What a member has answered to events. */
 export const ownRsvps: PersonalData = {
+  order: 51,
   title: 'Your answers to events',
   kept: null,
   export: (db, userId) =>

@@ -1,26 +1,21 @@
-import { useRouter } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { AnchorButton, Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { calls } from '../rsvp-contract.ts';
 
 /** The secret address by which a calendar program follows what the member said yes to. */
 export function CalendarFeedPanel({ url }: { url: string | null }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
-  const act = async (action: () => Promise<unknown>, told: string) => {
-    try {
-      await action();
-      showToast({ title: told });
-    } catch (error) {
-      showProblem(error, 'That did not work');
-    }
-    await router.invalidate();
-  };
-  const renew = () => act(() => api.renewCalendarFeed({}), 'Your calendar has a new address.');
+  const [renew] = useAction(() => api.renewCalendarFeed({}), {
+    told: 'Your calendar has a new address.',
+    failed: 'That did not work',
+  });
+  const [end] = useAction(() => api.removeCalendarFeed({}), {
+    told: 'The calendar address has ended.',
+    failed: 'That did not work',
+  });
   return (
     <Panel title="In my own calendar">
       <p className="text-soft">
@@ -47,7 +42,7 @@ export function CalendarFeedPanel({ url }: { url: string | null }) {
               label="End it"
               question="End the calendar address?"
               action="End it"
-              onConfirm={() => act(() => api.removeCalendarFeed({}), 'The calendar address has ended.')}
+              onConfirm={end}
             />
           </div>
         </>

@@ -1,7 +1,6 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { signInAddress } from '#kit/web/router/guards.ts';
 import { AnchorButton, Button } from '#kit/web/ui/button.tsx';
@@ -9,6 +8,7 @@ import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { EventDetail } from '../contract.ts';
 import { rsvpLengths } from '../event-form-texts.ts';
 import type { calls, Rsvp } from '../rsvp-contract.ts';
@@ -81,8 +81,8 @@ function withGuests(count: number): string {
 
 function AnswerForm({ event, rsvp, onDone }: { event: EventDetail; rsvp: Rsvp; onDone: () => void }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'Your answer was not stored',
     send: async (fields) => {
       const answer = await api.rsvpToEvent({
@@ -95,7 +95,6 @@ function AnswerForm({ event, rsvp, onDone }: { event: EventDetail; rsvp: Rsvp; o
         title: answer.status === 'attending' ? 'You are coming!' : 'You are on the waiting list.',
       });
       onDone();
-      await router.invalidate();
     },
   });
   return (
@@ -142,7 +141,10 @@ function answerWord(event: EventDetail, rsvp: Rsvp): string {
 
 function Withdraw({ eventId, isWaiting }: { eventId: string; isWaiting: boolean }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
+  const [withdraw] = useAction(() => api.withdrawRsvp({ id: eventId }), {
+    told: 'Your answer is taken back.',
+    failed: 'Your answer still stands',
+  });
   return (
     <ConfirmButton
       look="quiet"
@@ -151,15 +153,7 @@ function Withdraw({ eventId, isWaiting }: { eventId: string; isWaiting: boolean 
         isWaiting ? 'Leave the waiting list?' : 'Take your answer back? Your place goes to the next one.'
       }
       action={isWaiting ? 'Leave' : 'Take it back'}
-      onConfirm={async () => {
-        try {
-          await api.withdrawRsvp({ id: eventId });
-          showToast({ title: 'Your answer is taken back.' });
-        } catch (error) {
-          showProblem(error, 'Your answer still stands');
-        }
-        await router.invalidate();
-      }}
+      onConfirm={withdraw}
     />
   );
 }

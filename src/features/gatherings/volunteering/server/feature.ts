@@ -5,6 +5,7 @@ import { closeVolunteerOpportunity } from './close-volunteer-opportunity.ts';
 import { createVolunteerOpportunity } from './create-volunteer-opportunity.ts';
 import { getVolunteering } from './get-volunteering.ts';
 import { listVolunteerOpportunities } from './list-volunteer-opportunities.ts';
+import { notificationKinds } from './notification-kinds.ts';
 import { opportunityApproval } from './opportunity-approval.ts';
 import { opportunityDecidedMail } from './opportunity-decided.mail.tsx';
 import { toOwnOpportunity } from './presenters.ts';
@@ -21,12 +22,14 @@ export const volunteering: ServerFeature = {
     createVolunteerOpportunity,
     closeVolunteerOpportunity,
   ],
+  notificationKinds,
   mails: [opportunityDecidedMail],
   approvals: [opportunityApproval],
   reportable: [reportableOpportunity],
-  sample: loadSampleVolunteering,
+  sample: { order: 5, load: loadSampleVolunteering },
   personalData: [
     {
+      order: 80,
       title: 'Volunteer opportunities that you posted',
       kept: 'Opportunities are closed, and kept without your name and contact.',
       export: async (db, userId) => (await listOpportunitiesOf(db, userId)).map(toOwnOpportunity),

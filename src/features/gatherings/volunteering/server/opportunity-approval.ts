@@ -1,10 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import { notify } from '#features/accounts/notifications/server/notify.ts';
 import { findUser } from '#features/accounts/users/server/queries.ts';
+import type { ApprovalKind, ApprovalPreview } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import type { ApprovalKind, ApprovalPreview } from '#kit/server/server-feature.ts';
 import { priorityLabels, timeCommitmentLabels, volunteerCategoryLabels } from '../volunteer-options.ts';
+import { opportunityDecidedNotice } from './notification-kinds.ts';
 import { opportunityDecidedMail } from './opportunity-decided.mail.tsx';
 import { lockOpportunity, type OpportunityRow } from './queries.ts';
 import { volunteerOpportunities } from './tables.ts';
@@ -36,7 +37,7 @@ export const opportunityApproval: ApprovalKind = {
     if (!author) return;
     const { title } = row;
     const notice = {
-      kind: 'opportunity_decided' as const,
+      kind: opportunityDecidedNotice,
       title: `Your opportunity “${title}” was ${isApproved ? 'approved' : 'not approved'}`,
       body: reason ?? undefined,
       path: '/volunteering',

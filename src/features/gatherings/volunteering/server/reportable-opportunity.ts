@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ReportableContent } from '#kit/server/server-feature.ts';
+import type { ReportableContent } from '#kit/server/context.ts';
 import { findOpportunity } from './queries.ts';
 import { volunteerOpportunities } from './tables.ts';
 

@@ -1,23 +1,15 @@
-import { useRouter } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { calls, OwnOpportunity } from '../contract.ts';
 
 /** What the member posted, how it stands, and the way to close it. */
 export function OwnOpportunities({ own }: { own: readonly OwnOpportunity[] }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
-  const close = async (id: string) => {
-    try {
-      showToast({ title: (await api.closeVolunteerOpportunity({ id })).message });
-    } catch (error) {
-      showProblem(error, 'It is still on the list');
-    }
-    await router.invalidate();
-  };
+  const [close] = useAction((id: string) => api.closeVolunteerOpportunity({ id }), {
+    failed: 'It is still on the list',
+  });
   return (
     <ul className="divide-y divide-line">
       {own.map((one) => (

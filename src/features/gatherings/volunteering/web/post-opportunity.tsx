@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
@@ -44,8 +43,8 @@ export function PostOpportunity() {
 
 function OpportunityForm({ onDone }: { onDone: () => void }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'Failed to create opportunity. Please try again.',
     send: async (fields) => {
       const { approval } = await api.createVolunteerOpportunity(draftIn(fields));
@@ -54,7 +53,6 @@ function OpportunityForm({ onDone }: { onDone: () => void }) {
         approval === 'pending' ? { title, description: 'An administrator looks at it first.' } : { title },
       );
       onDone();
-      await router.invalidate();
     },
   });
   return (

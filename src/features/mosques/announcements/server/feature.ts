@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { ReportableContent, ServerFeature } from '#kit/server/server-feature.ts';
+import type { ReportableContent } from '#kit/server/context.ts';
+import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { announcementMail } from './announcement.mail.tsx';
 import { createAnnouncement } from './create-announcement.ts';
 import { endAnnouncement } from './end-announcement.ts';
 import { listAllAnnouncements } from './list-all-announcements.ts';
 import { listAnnouncements } from './list-announcements.ts';
+import { notificationKinds } from './notification-kinds.ts';
 import { notifyFollowers } from './on-announcement-made.ts';
 import { purgeExpiredJanazahs } from './purge-expired-janazahs.job.ts';
 import { findAnnouncement, toAnnouncement } from './queries.ts';
@@ -43,12 +45,14 @@ export const announcements: ServerFeature = {
     updateAnnouncement,
     endAnnouncement,
   ],
+  notificationKinds,
   mails: [announcementMail],
   subscribers: [notifyFollowers],
   jobs: [{ name: 'purge-expired-janazahs', everySeconds: 3600, run: purgeExpiredJanazahs }],
   reportable: [reportable],
   personalData: [
     {
+      order: 60,
       title: 'What you announced for a mosque',
       kept: 'Announcements stay until their end, without your name.',
       export: async (db, userId) =>

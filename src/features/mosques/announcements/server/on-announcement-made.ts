@@ -4,6 +4,7 @@ import { enqueueMails } from '#kit/server/outbox/enqueue-mail.ts';
 import { nextAfter, peopleAtOnce, subscribe } from '#kit/server/queue/announce.ts';
 import { announcementKindLabels } from '../announcement-kinds.ts';
 import { announcementMail } from './announcement.mail.tsx';
+import { mosqueAnnouncementNotice } from './notification-kinds.ts';
 import { type AnnouncementRow, lockAnnouncement, noticeKey } from './queries.ts';
 import { announcementMade } from './topics.ts';
 
@@ -22,7 +23,7 @@ export const notifyFollowers = subscribe(
       tx.db,
       told.map(({ id }) => id),
       {
-        kind: 'mosque_announcement',
+        kind: mosqueAnnouncementNotice,
         title: `${mosque}: ${row.title}`,
         body: lines.join(' ').slice(0, 300) || announcementKindLabels[row.kind],
         path: `/mosque/${row.placeId}`,

@@ -1,11 +1,9 @@
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { Announcement, calls } from '../contract.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { AnnouncementText } from './announcement-list.tsx';
@@ -26,16 +24,10 @@ export function AnnouncementAdminList({ announcements }: { announcements: readon
 
 function Line({ announcement }: { announcement: Listed }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const [changes, setChanges] = useState(false);
-  const end = async () => {
-    try {
-      showToast({ title: (await api.endAnnouncement({ id: announcement.id })).message });
-    } catch (error) {
-      showProblem(error, 'It is still there');
-    }
-    await router.invalidate();
-  };
+  const [end] = useAction(() => api.endAnnouncement({ id: announcement.id }), {
+    failed: 'It is still there',
+  });
   return (
     <li className="py-4">
       {announcement.isRemoved ? <Badge tone="danger">Taken down by a moderator</Badge> : null}

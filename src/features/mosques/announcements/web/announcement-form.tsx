@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
@@ -20,10 +19,10 @@ export function AnnouncementForm({
   onDone?: () => void;
 }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const [kind, setKind] = useState<AnnouncementKind>(start?.kind ?? 'notice');
   const [round, setRound] = useState(0);
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'It was not announced',
     send: async (fields) => {
       const text = (name: string) => fields.text(name).trim() || undefined;
@@ -44,7 +43,6 @@ export function AnnouncementForm({
       showToast({ title: start ? 'Announcement updated.' : 'Announced. Followers are told.' });
       setRound(round + 1);
       onDone?.();
-      await router.invalidate();
     },
   });
   return (

@@ -8,6 +8,7 @@ import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls, feedbackAlreadyAnswered, feedbackNotFound } from '../contract.ts';
 import { feedbackAnsweredMail } from './feedback-answered.mail.tsx';
+import { feedbackAnsweredNotice } from './notification-kinds.ts';
 import { type FeedbackRow, findFeedback, toReceived } from './queries.ts';
 import { mosqueFeedback } from './tables.ts';
 
@@ -40,7 +41,7 @@ async function notifyAuthor(tx: TxCtx, row: FeedbackRow, response: string): Prom
   const author = await findUser(tx.db, feedback.userId);
   if (!author) return;
   const title = `${mosque} has answered: “${feedback.subject}”`;
-  const notice = { kind: 'feedback_answered' as const, title, path: '/profile/feedback' };
+  const notice = { kind: feedbackAnsweredNotice, title, path: '/profile/feedback' };
   await notify(tx.db, [author.id], notice, tx.now);
   const props = { firstName: author.firstName, mosque, subject: feedback.subject, response };
   await enqueueMail(tx.db, feedbackAnsweredMail, { to: author.email, userId: author.id, props }, tx.now);

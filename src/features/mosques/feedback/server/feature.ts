@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { ReportableContent, ServerFeature } from '#kit/server/server-feature.ts';
+import type { ReportableContent } from '#kit/server/context.ts';
+import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { answerFeedback } from './answer-feedback.ts';
 import { feedbackAnsweredMail } from './feedback-answered.mail.tsx';
 import { listMosqueFeedback } from './list-mosque-feedback.ts';
 import { listOwnFeedback } from './list-own-feedback.ts';
+import { notificationKinds } from './notification-kinds.ts';
 import { findFeedback, listFeedback, toFeedback } from './queries.ts';
 import { sendFeedback } from './send-feedback.ts';
 import { mosqueFeedback as table } from './tables.ts';
@@ -37,10 +39,12 @@ const reportable: ReportableContent = {
 export const mosqueFeedback: ServerFeature = {
   name: 'mosque-feedback',
   handlers: [sendFeedback, listOwnFeedback, listMosqueFeedback, answerFeedback],
+  notificationKinds,
   mails: [feedbackAnsweredMail],
   reportable: [reportable],
   personalData: [
     {
+      order: 70,
       title: 'What you wrote to mosques',
       kept: null,
       export: async (db, userId) =>

@@ -7,6 +7,7 @@ import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { calls, feedbackNotFound } from '../contract.ts';
+import { feedbackReceivedNotice } from './notification-kinds.ts';
 import { findFeedback, toFeedback } from './queries.ts';
 import { mosqueFeedback } from './tables.ts';
 
@@ -25,7 +26,7 @@ export const sendFeedback = handle(calls.sendFeedback, {
       .values({ ...input, placeId, userId: personOf(tx).id, createdAt: tx.now.toISOString() })
       .returning({ id: mosqueFeedback.id });
     const notice = {
-      kind: 'feedback_received' as const,
+      kind: feedbackReceivedNotice,
       title: `${mosque.name}: “${input.subject}”`,
       path: `/mosque/${placeId}/manage`,
     };

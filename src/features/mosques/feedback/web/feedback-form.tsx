@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
@@ -12,9 +11,9 @@ import { feedbackLengths } from '../max-lengths.ts';
 /** Writes to those who look after a mosque. */
 export function FeedbackForm({ placeId }: { placeId: string }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const [sent, setSent] = useState(false);
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'Your message was not sent',
     send: async (fields) => {
       await api.sendFeedback({
@@ -25,7 +24,6 @@ export function FeedbackForm({ placeId }: { placeId: string }) {
       });
       showToast({ title: 'Your message is sent.' });
       setSent(true);
-      await router.invalidate();
     },
   });
   if (sent) {

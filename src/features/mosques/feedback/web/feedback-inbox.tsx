@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
@@ -27,13 +26,12 @@ export function FeedbackInbox({ feedback }: { feedback: readonly ReceivedFeedbac
 
 function AnswerForm({ id }: { id: string }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'The answer was not sent',
     send: async (fields) => {
       await api.answerFeedback({ id, response: fields.text('response') });
       showToast({ title: 'Answered.' });
-      await router.invalidate();
     },
   });
   return (

@@ -5,13 +5,13 @@ import { approvalNotFound } from '#features/care/approvals/contract.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
 import { places } from '#features/mosques/places/server/tables.ts';
 import { apiError } from '#kit/contract/errors.ts';
-import type { Ctx } from '#kit/server/context.ts';
+import type { ApprovalKind, ApprovalPreview, Ctx } from '#kit/server/context.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import type { ApprovalKind, ApprovalPreview } from '#kit/server/server-feature.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { differenceOf } from '../mosque-changes.ts';
 import { editDecidedMail } from './edit-decided.mail.tsx';
 import { applyChanges, mosqueForm } from './edit-mosque.ts';
+import { suggestionDecidedNotice } from './notification-kinds.ts';
 import { mosqueEdits } from './tables.ts';
 
 type EditRow = typeof mosqueEdits.$inferSelect;
@@ -76,7 +76,7 @@ async function notifyAuthor(
   ];
   if (!author || !mosque) return;
   const notice = {
-    kind: 'suggestion_decided' as const,
+    kind: suggestionDecidedNotice,
     title: `Your changes to ${mosque.name} were ${decision.isApproved ? 'taken over' : 'not taken over'}`,
     body: decision.reason ?? undefined,
     path: `/mosque/${edit.placeId}`,

@@ -5,12 +5,14 @@ import { editDecidedMail } from './edit-decided.mail.tsx';
 import { getMosque } from './get-mosque.ts';
 import { getMosqueForm } from './get-mosque-form.ts';
 import { listMosques } from './list-mosques.ts';
+import { notificationKinds } from './notification-kinds.ts';
 import { editsOf } from './queries.ts';
 import { saveMosque } from './save-mosque.ts';
 
 export const mosques: ServerFeature = {
   name: 'mosques',
   handlers: [listMosques, getMosque, getMosqueForm, saveMosque],
+  notificationKinds,
   mails: [editDecidedMail],
   approvals: [mosqueEditApproval],
   reportable: [
@@ -29,6 +31,7 @@ export const mosques: ServerFeature = {
   ],
   personalData: [
     {
+      order: 100,
       title: 'What you suggested to change about mosques',
       kept: null,
       export: editsOf,

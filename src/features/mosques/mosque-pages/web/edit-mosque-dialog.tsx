@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type Facility, facilities } from '#features/mosques/places/facilities.ts';
@@ -61,15 +61,14 @@ export function EditMosqueDialog({ mosqueId }: { mosqueId: string }) {
 
 function EditForm({ form, onDone }: { form: Form; onDone: () => void }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed,
     check: missing,
     send: async (fields) => {
       const { savesAtOnce: _, waits: __, ...start } = form;
       showToast({ title: (await api.saveMosque({ ...start, ...written(fields) })).message });
       onDone();
-      await router.invalidate();
     },
   });
   const field = (name: TextName) => ({ name, defaultValue: form[name], error: errors[name] });

@@ -1,17 +1,16 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { calls, MosqueManager } from '#features/mosques/managers-and-follows/managers-contract.ts';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
 import { SelectField, TextField } from '#kit/web/ui/field.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { ListPage } from '#kit/web/ui/list-page.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
-import { EmptyState } from '#kit/web/ui/states.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 
 const route = getRouteApi('/_admin/admin/mosque-managers');
 
@@ -19,52 +18,41 @@ const route = getRouteApi('/_admin/admin/mosque-managers');
 export function MosqueManagersPage() {
   const { page, mosques } = route.useLoaderData();
   return (
-    <>
-      <PageHeader
-        title="Mosque Managers"
-        lead="Members who change a mosque’s page and times, and publish its notices and events."
-        trail={[
-          { name: 'Admin', path: '/admin' },
-          { name: 'Mosque managers', path: '/admin/mosque-managers' },
-        ]}
-      />
-      <div className="page grid gap-6 pb-12">
+    <ListPage
+      title="Mosque Managers"
+      lead="Members who change a mosque’s page and times, and publish its notices and events."
+      trail={[
+        { name: 'Admin', path: '/admin' },
+        { name: 'Mosque managers', path: '/admin/mosque-managers' },
+      ]}
+      above={
         <Panel title="Give a mosque to a member">
           <GiveForm mosques={mosques} />
         </Panel>
-        {page.items.length === 0 ? (
-          <EmptyState title="Nobody looks after a mosque yet" />
-        ) : (
-          <StackedTable
-            caption="Mosque managers"
-            columns={columns}
-            rows={page.items}
-            keyOf={({ placeId, userId }) => placeId + userId}
-          />
-        )}
-        {page.nextCursor ? (
-          <Link
-            to="/admin/mosque-managers"
-            search={{ cursor: page.nextCursor }}
-            className="link inline-flex min-h-11 items-center"
-          >
-            Next page
-          </Link>
-        ) : null}
-      </div>
-    </>
+      }
+      page={page}
+      empty="Nobody looks after a mosque yet"
+    >
+      {(managers) => (
+        <StackedTable
+          caption="Mosque managers"
+          columns={columns}
+          rows={managers}
+          keyOf={({ placeId, userId }) => placeId + userId}
+        />
+      )}
+    </ListPage>
   );
 }
 
 function GiveForm({ mosques }: { mosques: readonly { id: string; name: string }[] }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'The mosque was not given',
     send: async (fields) => {
       const input = { placeId: fields.text('placeId'), email: fields.text('email').trim() };
       showToast({ title: (await api.addMosqueManager(input)).message });
-      await router.invalidate();
     },
   });
   return (
@@ -100,22 +88,17 @@ const columns: Column<MosqueManager>[] = [
 
 function Take({ manager }: { manager: MosqueManager }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
+  const { placeId, userId } = manager;
+  const [take] = useAction(() => api.removeMosqueManager({ placeId, userId }), {
+    failed: 'That did not work',
+  });
   return (
     <ConfirmButton
       look="quiet"
       label="Take back"
       question={`Shall ${manager.name} no longer look after ${manager.mosque}?`}
       action="Take back"
-      onConfirm={async () => {
-        try {
-          const { placeId, userId } = manager;
-          showToast({ title: (await api.removeMosqueManager({ placeId, userId })).message });
-        } catch (error) {
-          showProblem(error, 'That did not work');
-        }
-        await router.invalidate();
-      }}
+      onConfirm={take}
     />
   );
 }

@@ -6,5 +6,5 @@ import { loadSamplePlaces } from './sample-places.ts';
 export const places: ServerFeature = {
   name: 'places',
   handlers: [listIslamicSchools, listOtherFacilities],
-  sample: loadSamplePlaces,
+  sample: { order: 1, load: loadSamplePlaces },
 };

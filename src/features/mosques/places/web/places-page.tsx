@@ -1,101 +1,70 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { ImportListPanel } from '#features/care/imports/web/import-list-panel.tsx';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { LinkButton } from '#kit/web/ui/button.tsx';
 import { ChipLink } from '#kit/web/ui/chip.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { FilterChips, ListPage } from '#kit/web/ui/list-page.tsx';
 import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
-import { EmptyState } from '#kit/web/ui/states.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { AdminPlace, calls } from '../admin-contract.ts';
 import { kindLabels } from './kind-labels.ts';
 
 const route = getRouteApi('/_admin/admin/places');
 
-const tabs = [
-  { kind: undefined, label: 'All' },
-  { kind: 'mosque', label: 'Mosques' },
-  { kind: 'islamic_school', label: 'Islamic schools' },
-  { kind: 'other_facility', label: 'Other facilities' },
+const kinds = [
+  { value: undefined, label: 'All' },
+  { value: 'mosque', label: 'Mosques' },
+  { value: 'islamic_school', label: 'Islamic schools' },
+  { value: 'other_facility', label: 'Other facilities' },
 ] as const;
 
 /** /admin/places: every place, public or not. */
 export function PlacesPage() {
   const page = route.useLoaderData();
-  const search = route.useSearch();
+  const { kind, archived, search } = route.useSearch();
   return (
-    <>
-      <PageHeader
-        title="Places"
-        trail={[
-          { name: 'Admin', path: '/admin' },
-          { name: 'Places', path: '/admin/places' },
-        ]}
-      >
-        <p className="mt-3">
-          <LinkButton to="/admin/places/new" search={{ kind: search.kind }}>
-            Add a place
-          </LinkButton>
-        </p>
-      </PageHeader>
-      <div className="page pb-12">
-        <nav aria-label="Kind of place" className="flex flex-wrap gap-2">
-          {tabs.map(({ kind, label }) => (
-            <ChipLink
-              key={label}
-              to="/admin/places"
-              search={{ ...search, kind, cursor: undefined }}
-              chosen={search.kind === kind}
-            >
-              {label}
-            </ChipLink>
-          ))}
+    <ListPage
+      title="Places"
+      trail={[
+        { name: 'Admin', path: '/admin' },
+        { name: 'Places', path: '/admin/places' },
+      ]}
+      actions={
+        <LinkButton to="/admin/places/new" search={{ kind }}>
+          Add a place
+        </LinkButton>
+      }
+      above={
+        <FilterChips label="Kind of place" path="/admin/places" name="kind" chosen={kind} choices={kinds}>
           <ChipLink
             to="/admin/places"
-            search={{ ...search, archived: search.archived ? undefined : true, cursor: undefined }}
-            chosen={search.archived === true}
+            search={(shown) => ({ ...shown, archived: archived ? undefined : true, cursor: undefined })}
+            chosen={archived === true}
           >
             Archived
           </ChipLink>
-        </nav>
-        <form method="get" action="/admin/places" className="mt-4 flex flex-wrap items-end gap-3">
-          <TextField
-            className="min-w-56 flex-1"
-            label="Search by name, address or postcode"
-            name="search"
-            type="search"
-            defaultValue={search.search ?? ''}
-          />
-          {search.kind ? <input type="hidden" name="kind" value={search.kind} /> : null}
-          {search.archived ? <input type="hidden" name="archived" value="1" /> : null}
-          <Button type="submit" look="outline">
-            Search
-          </Button>
-        </form>
-        <p className="my-4 text-soft" role="status">
-          {page.total} {page.total === 1 ? 'place' : 'places'}
-        </p>
-        {page.items.length === 0 ? (
-          <EmptyState title="No places here" />
-        ) : (
-          <StackedTable caption="Places" columns={columns} rows={page.items} keyOf={({ id }) => id} />
-        )}
-        {page.nextCursor ? (
-          <Link
-            to="/admin/places"
-            search={{ ...search, cursor: page.nextCursor }}
-            className="link inline-flex min-h-11 items-center"
-          >
-            Next page
-          </Link>
-        ) : null}
-        <ImportListPanel key={search.kind} kind={importKinds[search.kind ?? 'mosque']} />
-      </div>
-    </>
+        </FilterChips>
+      }
+      filters={
+        <TextField
+          className="min-w-56 flex-1"
+          label="Search by name, address or postcode"
+          name="search"
+          type="search"
+          defaultValue={search ?? ''}
+        />
+      }
+      keep={{ kind, archived: archived ? '1' : undefined }}
+      count={['place', 'places']}
+      page={page}
+      empty="No places here"
+      below={<ImportListPanel key={kind} kind={importKinds[kind ?? 'mosque']} />}
+    >
+      {(rows) => <StackedTable caption="Places" columns={columns} rows={rows} keyOf={({ id }) => id} />}
+    </ListPage>
   );
 }
 
@@ -121,8 +90,10 @@ const columns: Column<AdminPlace>[] = [
 
 function Actions({ place }: { place: AdminPlace }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const isArchived = place.status === 'archived';
+  const [turn] = useAction(() => api.archivePlace({ id: place.id, archived: !isArchived }), {
+    failed: 'That did not work',
+  });
   return (
     <div className="flex flex-wrap gap-2">
       <LinkButton look="outline" to="/admin/places/$placeId" params={{ placeId: place.id }}>
@@ -135,14 +106,7 @@ function Actions({ place }: { place: AdminPlace }) {
           isArchived ? `Make ${place.name} public again?` : `Take ${place.name} off every public page?`
         }
         action={isArchived ? 'Restore' : 'Archive'}
-        onConfirm={async () => {
-          try {
-            showToast({ title: (await api.archivePlace({ id: place.id, archived: !isArchived })).message });
-          } catch (error) {
-            showProblem(error, 'That did not work');
-          }
-          await router.invalidate();
-        }}
+        onConfirm={turn}
       />
     </div>
   );

@@ -9,7 +9,7 @@ import { loadSamplePrayerTimes } from './sample-prayer-times.ts';
 export const prayerTimes: ServerFeature = {
   name: 'prayer-times',
   handlers: [getPrayerTimes, getMosqueTimes, listCatchableJamaah, listJumuahSittings, getMosqueTimesCalendar],
-  sample: loadSamplePrayerTimes,
+  sample: { order: 2, load: loadSamplePrayerTimes },
   async sitemap() {
     return [{ path: '/prayer-times' }, { path: '/jamaah' }, { path: '/jumuah' }];
   },

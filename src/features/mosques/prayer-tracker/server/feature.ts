@@ -8,6 +8,7 @@ export const prayerTracker: ServerFeature = {
   handlers: [getPrayerLog, savePrayerDay],
   personalData: [
     {
+      order: 130,
       title: 'Your prayer tracker',
       kept: null,
       export: (db, userId) => listDays(db, userId, '1900-01-01', '2200-12-31'),

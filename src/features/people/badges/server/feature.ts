@@ -40,6 +40,7 @@ export const badges: ServerFeature = {
   approvals: [badgeApproval],
   personalData: [
     {
+      order: 120,
       title: 'Your badges',
       kept: null,
       export: async (db, userId) => ({

@@ -1,4 +1,4 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
 import { problemOf } from '#kit/web/api-problem.ts';
 import { showProblem } from '#kit/web/form/show-problem.ts';
@@ -7,6 +7,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { calls, UserBadge } from '../contract.ts';
 import { BadgeIcon } from './badge-list.tsx';
 
@@ -62,15 +63,9 @@ export function AwardPanel({
 
 function Held({ userId, name, held }: { userId: string; name: string; held: readonly UserBadge[] }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
-  const remove = async (badgeKey: string) => {
-    try {
-      showToast({ title: (await api.removeBadge({ userId, badgeKey })).message });
-    } catch (error) {
-      showProblem(error, 'Failed to remove badge');
-    }
-    await router.invalidate();
-  };
+  const [remove] = useAction((badgeKey: string) => api.removeBadge({ userId, badgeKey }), {
+    failed: 'Failed to remove badge',
+  });
   return (
     <div className="mt-3">
       <h3 className="text-lg">
@@ -97,8 +92,8 @@ function Held({ userId, name, held }: { userId: string; name: string; held: read
 
 function Award({ overview, userId }: { overview: Overview; userId: string | undefined }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending } = useForm({
+    refresh: true,
     failed: 'Failed to award badge',
     send: async (fields) => {
       const badgeKey = fields.text('badgeKey');
@@ -112,7 +107,6 @@ function Award({ overview, userId }: { overview: Overview; userId: string | unde
       } catch (error) {
         showProblem(error, 'Failed to award badge', problemOf(error).text);
       }
-      await router.invalidate();
     },
   });
   const given = overview.filter(({ assign }) => assign !== 'auto');

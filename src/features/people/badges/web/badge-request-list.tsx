@@ -1,12 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { BadgeRequest, calls } from '../contract.ts';
 
 /** Declared badges, each to be approved or rejected. */
@@ -23,17 +21,12 @@ export function BadgeRequestList({ requests }: { requests: readonly BadgeRequest
 
 function Request({ request }: { request: BadgeRequest }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const field = useId();
-  const decide = async (decision: 'approved' | 'rejected', reason?: string) => {
-    try {
-      const input = { id: request.id, decision, ...(reason ? { reason } : {}) };
-      showToast({ title: (await api.reviewBadgeRequest(input)).message });
-    } catch (error) {
-      showProblem(error, 'Failed to review approval');
-    }
-    await router.invalidate();
-  };
+  const [decide] = useAction(
+    (decision: 'approved' | 'rejected', reason?: string) =>
+      api.reviewBadgeRequest({ id: request.id, decision, ...(reason ? { reason } : {}) }),
+    { failed: 'Failed to review approval' },
+  );
   const typedReason = () => {
     const element = document.getElementById(field);
     return element instanceof HTMLTextAreaElement ? element.value.trim() : '';

@@ -1,11 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
 import { ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { dateText } from '#kit/contract/date-text.ts';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
+import { useAction } from '#kit/web/use-action.ts';
 import type { calls, UserBadge } from '../contract.ts';
 import { badgeLimits } from '../display-limits.ts';
 import { BadgeIcon, BadgeList } from './badge-list.tsx';
@@ -35,17 +34,13 @@ export function OwnBadges({ badges }: { badges: readonly UserBadge[] }) {
 
 function Arrange({ badges }: { badges: readonly UserBadge[] }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
-  const save = async (next: readonly UserBadge[]) => {
-    try {
-      await api.arrangeBadges({
+  const [save] = useAction(
+    (next: readonly UserBadge[]) =>
+      api.arrangeBadges({
         badges: next.map(({ badgeKey, isVisible, pinOrder }) => ({ badgeKey, isVisible, pinOrder })),
-      });
-    } catch (error) {
-      showProblem(error, 'The badges are as they were');
-    }
-    await router.invalidate();
-  };
+      }),
+    { failed: 'The badges are as they were' },
+  );
   const change = (key: string, isVisible: boolean) =>
     save(badges.map((badge) => (badge.badgeKey === key ? { ...badge, isVisible } : badge)));
   const putFirst = (key: string) => {

@@ -25,5 +25,5 @@ export const profile: ServerFeature = {
     getEngagementStats,
   ],
   files: [photoFiles],
-  personalData: [{ title: 'What you want to hear of', kept: null, export: readPreferences }],
+  personalData: [{ order: 140, title: 'What you want to hear of', kept: null, export: readPreferences }],
 };

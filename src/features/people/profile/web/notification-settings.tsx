@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -26,16 +25,15 @@ export function NotificationSettings({
   notifications: { preferences: Preferences; isEmailVerified: boolean };
 }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { preferences, isEmailVerified } = notifications;
   const { onSubmit, sending } = useForm({
+    refresh: true,
     failed: 'Update Failed',
     send: async (fields) => {
       await api.saveNotifications({
         preferences: Object.fromEntries(switches.map(({ key }) => [key, fields.isTicked(key)])),
       });
       showToast({ title: 'Settings Updated', description: 'Your notification preferences have been saved.' });
-      await router.invalidate();
     },
   });
   return (

@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { CurrentUser } from '#features/accounts/users/current-user.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
@@ -14,8 +14,8 @@ type Mosque = { id: string; name: string };
 /** 'Profile Information'. */
 export function ProfileForm({ user, mosques }: { user: CurrentUser; mosques: readonly Mosque[] }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'Error',
     send: async (fields) => {
       await api.updateProfile({
@@ -28,7 +28,6 @@ export function ProfileForm({ user, mosques }: { user: CurrentUser; mosques: rea
         newsletterSubscribed: fields.isTicked('newsletterSubscribed'),
       });
       showToast({ title: 'Profile updated successfully' });
-      await router.invalidate();
     },
   });
   return (

@@ -1,12 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, useId } from 'react';
 import type { CurrentUser } from '#features/accounts/users/current-user.ts';
 import { useApi } from '#kit/web/api.ts';
 import { sendPicture } from '#kit/web/form/send-picture.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { calls } from '../contract.ts';
 import { Avatar } from './avatar.tsx';
 
@@ -34,32 +32,17 @@ export function ProfileHeader({ user, mosque }: { user: CurrentUser; mosque: str
 
 function PhotoButtons({ hasPhoto }: { hasPhoto: boolean }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const id = useId();
-  const [sending, setSending] = useState(false);
-
-  const send = async (event: ChangeEvent<HTMLInputElement>) => {
+  const [send, sending] = useAction((file: File) => sendPicture('/api/user/photo', file), {
+    told: 'Your photo is saved.',
+    failed: 'The photo was not saved',
+  });
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = '';
-    if (!file) return;
-    setSending(true);
-    try {
-      await sendPicture('/api/user/photo', file);
-      showToast({ title: 'Your photo is saved.' });
-    } catch (error) {
-      showProblem(error, 'The photo was not saved');
-    }
-    setSending(false);
-    await router.invalidate();
+    if (file) void send(file);
   };
-  const remove = async () => {
-    try {
-      showToast({ title: (await api.removePhoto({})).message });
-    } catch (error) {
-      showProblem(error, 'The photo is still there');
-    }
-    await router.invalidate();
-  };
+  const [remove] = useAction(() => api.removePhoto({}), { failed: 'The photo is still there' });
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       <label htmlFor={id} className={buttonClass('outline', 'focus-within:outline-3')}>
@@ -69,7 +52,7 @@ function PhotoButtons({ hasPhoto }: { hasPhoto: boolean }) {
           type="file"
           accept="image/jpeg,image/png,image/webp"
           className="sr-only"
-          onChange={send}
+          onChange={choose}
         />
       </label>
       {hasPhoto ? (

@@ -5,9 +5,7 @@ import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 
 /** Answers a page that lists all calls by their subject; plain HTML, for its answer may load nothing. */
-export function getDocs(allCalls: readonly Call[]) {
-  return handle(calls.getDocs, async () => String(await page(allCalls)));
-}
+export const getDocs = handle(calls.getDocs, async (ctx) => String(await page(ctx.registry.calls)));
 
 function page(allCalls: readonly Call[]) {
   const byTag = [...Map.groupBy(allCalls, (call) => call.tag)];

@@ -1,16 +1,13 @@
 import { borough } from '#borough';
-import type { Call } from '#kit/contract/call.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { openapiDocument } from '../openapi-document.ts';
 
-/** Answers the document of all calls of the product, which the app hands in. */
-export function getOpenapi(allCalls: readonly Call[]) {
-  return handle(calls.getOpenapi, async (ctx) =>
-    openapiDocument(allCalls, {
-      title: `${borough.productName} ${borough.name}`,
-      description: borough.description,
-      publicUrl: ctx.config.publicUrl,
-    }),
-  );
-}
+/** Answers the document of all calls of the product. */
+export const getOpenapi = handle(calls.getOpenapi, async (ctx) =>
+  openapiDocument(ctx.registry.calls, {
+    title: `${borough.productName} ${borough.name}`,
+    description: borough.description,
+    publicUrl: ctx.config.publicUrl,
+  }),
+);

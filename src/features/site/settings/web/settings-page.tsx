@@ -1,4 +1,4 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
 import { type Fields, useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -47,13 +47,12 @@ const periods = [
 export function SettingsPage() {
   const settings = route.useLoaderData();
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'Failed to save the settings',
     send: async (fields) => {
       await api.saveSettings(readChanges(fields));
       showToast({ title: 'Settings Updated' });
-      await router.invalidate();
     },
   });
   return (

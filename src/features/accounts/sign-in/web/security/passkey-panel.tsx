@@ -1,16 +1,14 @@
-import { useRouter } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { calls, Passkey } from '../../passkey-contract.ts';
 import { PasswordGate } from '../password-gate.tsx';
 
 /** The member's passkeys, and adding one of this device. */
 export function PasskeyPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
 
   const add = async (password: string) => {
     const { makePasskey } = await import('../passkey-ceremony.ts');
@@ -18,16 +16,10 @@ export function PasskeyPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
     const response = await makePasskey(options);
     await api.addPasskey({ token, name: `Added ${new Date().toLocaleDateString('en-GB')}`, response });
     showToast({ title: 'The passkey is added.' });
-    await router.invalidate();
   };
-  const remove = async (id: string) => {
-    try {
-      showToast({ title: (await api.removePasskey({ id })).message });
-    } catch (error) {
-      showProblem(error, 'The passkey was not removed');
-    }
-    await router.invalidate();
-  };
+  const [remove] = useAction((id: string) => api.removePasskey({ id }), {
+    failed: 'The passkey was not removed',
+  });
 
   return (
     <>

@@ -25,7 +25,6 @@ export function SecondFactorPanel({ isOn }: { isOn: boolean }) {
     const remove = async (password: string) => {
       showToast({ title: (await api.removeSecondFactor({ password })).message });
       setSetup(undefined);
-      await router.invalidate();
     };
     return (
       <>

@@ -1,25 +1,17 @@
-import { useRouter } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { calls, Session } from '../../contract.ts';
 
 /** The devices on which the member is signed in, each with a way to end it. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
-  const end = async (act: () => Promise<{ message: string }>) => {
-    try {
-      showToast({ title: (await act()).message });
-    } catch (error) {
-      showProblem(error, 'That device is still signed in');
-    }
-    await router.invalidate();
-  };
+  const failed = 'That device is still signed in';
+  const [end] = useAction((id: string) => api.endSession({ id }), { failed });
+  const [endOthers] = useAction(() => api.endOtherSessions({}), { failed });
   return (
     <>
       <ul className="divide-y divide-line">
@@ -34,7 +26,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
               </span>
             </span>
             {session.isCurrent ? null : (
-              <Button look="outline" onClick={() => end(() => api.endSession({ id: session.id }))}>
+              <Button look="outline" onClick={() => end(session.id)}>
                 Sign out
               </Button>
             )}
@@ -47,7 +39,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
           label="Sign out everywhere else"
           question="Sign out all your other devices?"
           action="Sign them out"
-          onConfirm={() => end(() => api.endOtherSessions({}))}
+          onConfirm={endOthers}
         />
       ) : null}
     </>

@@ -6,6 +6,7 @@ import { handle } from '#kit/server/handle.ts';
 import { notAppealable } from '../../errors.ts';
 import { calls } from '../../moderation-contract.ts';
 import { appealEnds } from '../../report-rules.ts';
+import { reportWaitingNotice } from '../notification-kinds.ts';
 import { moderationDecisions } from '../tables.ts';
 import { decisionOf } from './decision-token.ts';
 
@@ -22,7 +23,7 @@ export const appealDecision = handle(calls.appealDecision, {
     if (stored.length === 0) throw apiError(notAppealable);
     const administrators = await listAdministrators(tx.db);
     const notice = {
-      kind: 'report_waiting' as const,
+      kind: reportWaitingNotice,
       title: `An appeal about “${decision.title}”`,
       path: '/admin/reports',
     };

@@ -5,7 +5,6 @@ import { inTransaction } from '#kit/server/transaction.ts';
 import { messagesTo, shownEvent } from '#test/factories/events.ts';
 import { asAdmin } from '#test/factories/people.ts';
 import { aReportedEvent, decide } from '#test/factories/reports.ts';
-import { allReportable } from '#test/whole-product.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { moderationDecisions } from '../tables.ts';
 import { appealDecision } from './appeal-decision.ts';
@@ -13,7 +12,7 @@ import { decideAppeal } from './decide-appeal.ts';
 import { decisionToken } from './decision-token.ts';
 import { getOwnDecision } from './get-own-decision.ts';
 
-const review = decideAppeal(allReportable);
+const review = decideAppeal;
 const overturn = (id: string) => ({ id, decision: 'overturned' as const, reason: 'It was for charity.' });
 
 testWithDb(

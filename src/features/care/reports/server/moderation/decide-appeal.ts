@@ -8,11 +8,11 @@ import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import type { ReportableContent } from '#kit/server/server-feature.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { decisionNotFound, ownDecision, reportAlreadyDecided } from '../../errors.ts';
 import { calls } from '../../moderation-contract.ts';
 import { forbidOwn } from '../forbid-own.ts';
+import { appealDecidedNotice } from '../notification-kinds.ts';
 import { moderationDecisions } from '../tables.ts';
 import { appealDecidedMail } from './appeal-decided.mail.tsx';
 import type { DecisionRow } from './decision-token.ts';
@@ -22,23 +22,22 @@ import { putBack } from './restore-content.ts';
  * Decides an appeal. Overturned, content comes back and a suspension or ban is lifted.
  * Refuses: decision_not_found, already_decided, own_content, own_decision, user_not_found, not_allowed.
  */
-export const decideAppeal = (contents: readonly ReportableContent[]) =>
-  handle(calls.decideAppeal, {
-    async run(tx, input) {
-      const decision = await writeDown(tx, input);
-      if (input.decision === 'overturned') await undo(tx, decision, contents);
-      await notifyAuthor(tx, decision, input);
-      await audit(tx, {
-        action: `appeal.${input.decision}`,
-        target: { type: decision.contentType, id: decision.contentId ?? decision.id },
-        after: { appealStatus: input.decision },
-        reason: input.reason,
-      });
-      return {
-        message: input.decision === 'overturned' ? 'The decision is undone.' : 'The decision stands.',
-      };
-    },
-  });
+export const decideAppeal = handle(calls.decideAppeal, {
+  async run(tx, input) {
+    const decision = await writeDown(tx, input);
+    if (input.decision === 'overturned') await undo(tx, decision);
+    await notifyAuthor(tx, decision, input);
+    await audit(tx, {
+      action: `appeal.${input.decision}`,
+      target: { type: decision.contentType, id: decision.contentId ?? decision.id },
+      after: { appealStatus: input.decision },
+      reason: input.reason,
+    });
+    return {
+      message: input.decision === 'overturned' ? 'The decision is undone.' : 'The decision stands.',
+    };
+  },
+});
 
 type Input = InputOf<typeof calls.decideAppeal>;
 
@@ -64,9 +63,9 @@ async function writeDown(tx: TxCtx, input: Input): Promise<DecisionRow> {
   return decision;
 }
 
-async function undo(tx: TxCtx, decision: DecisionRow, contents: readonly ReportableContent[]): Promise<void> {
+async function undo(tx: TxCtx, decision: DecisionRow): Promise<void> {
   const { actionTaken, authorId } = decision;
-  if (actionTaken === 'content_removed') await putBack(tx, decision, contents);
+  if (actionTaken === 'content_removed') await putBack(tx, decision);
   if (authorId === null) return;
   if (actionTaken === 'user_suspended' || actionTaken === 'user_banned') {
     await liftSanction(tx, authorId, decision.statement);
@@ -79,7 +78,7 @@ async function notifyAuthor(tx: TxCtx, decision: DecisionRow, input: Input): Pro
   if (!author) return;
   const isOverturned = input.decision === 'overturned';
   const notice = {
-    kind: 'appeal_decided' as const,
+    kind: appealDecidedNotice,
     title: `Your appeal about “${decision.title}”: the decision ${isOverturned ? 'is undone' : 'stands'}`,
     body: input.reason,
     path: '/safety',

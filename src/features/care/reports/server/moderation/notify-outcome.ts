@@ -2,6 +2,7 @@ import { notify } from '#features/accounts/notifications/server/notify.ts';
 import { findUser } from '#features/accounts/users/server/queries.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { reportDecidedNotice } from '../notification-kinds.ts';
 import { heardAmong } from '../reporters.ts';
 import type { reports } from '../tables.ts';
 import { reportOutcomeMail } from './report-outcome.mail.tsx';
@@ -21,7 +22,7 @@ export async function notifyReporters(
     if (!reporter) continue;
     const title = report.snapshotTitle;
     const notice = {
-      kind: 'report_decided' as const,
+      kind: reportDecidedNotice,
       title: isActedOn ? `We acted on your report of “${title}”` : `Your report of “${title}” was looked at`,
       path: '/safety',
     };
@@ -44,7 +45,7 @@ export async function warnFalseReporters(tx: Db, dismissed: readonly ReportRow[]
   const heard = await heardAmong(tx, reporters, now);
   const unheard = reporters.filter((id) => !heard.includes(id));
   const notice = {
-    kind: 'report_decided' as const,
+    kind: reportDecidedNotice,
     title: 'Several of your reports broke no rule',
     body: 'For thirty days, what you report is looked at after what others report. Please report what breaks the rules alone.',
     path: '/safety',

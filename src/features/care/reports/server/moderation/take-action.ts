@@ -7,10 +7,10 @@ import { findUser, personOf } from '#features/accounts/users/server/queries.ts';
 import { apiError, badField } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import type { ReportableContent } from '#kit/server/server-feature.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { noAuthor, notRemovable } from '../../errors.ts';
 import type { ActionTaken } from '../../report-options.ts';
+import { contentModeratedNotice } from '../notification-kinds.ts';
 import { erasedTexts } from '../personal-data.ts';
 import { moderationDecisions, type reports } from '../tables.ts';
 import { type DecisionRow, decisionToken } from './decision-token.ts';
@@ -19,17 +19,16 @@ import { decisionMail } from './moderation-decision.mail.tsx';
 type Act = {
   report: typeof reports.$inferSelect;
   input: { actionTaken: ActionTaken; statement?: string | undefined; suspendedUntil?: string | undefined };
-  contents: readonly ReportableContent[];
 };
 
 /**
  * Does what was decided, writes the decision down, and tells the author of an action with the statement of reasons. Answers the
  * decision's id. Refuses: bad_input, not_removable, no_author, user_not_found, not_allowed.
  */
-export async function takeAction(tx: TxCtx, { report, input, contents }: Act): Promise<string | null> {
+export async function takeAction(tx: TxCtx, { report, input }: Act): Promise<string | null> {
   const { actionTaken, statement = '' } = input;
   const until = untilWhen(tx, input.suspendedUntil);
-  if (actionTaken === 'content_removed') await removeContent(tx, report, contents);
+  if (actionTaken === 'content_removed') await removeContent(tx, report);
   else if (actionTaken !== 'no_action') {
     const sanction = { action: actionTaken, reason: statement, until };
     await actOnAuthor(tx, report.authorId, sanction);
@@ -55,12 +54,8 @@ export async function takeAction(tx: TxCtx, { report, input, contents }: Act): P
   return decision.id;
 }
 
-async function removeContent(
-  tx: TxCtx,
-  report: Act['report'],
-  contents: readonly ReportableContent[],
-): Promise<void> {
-  const kind = contents.find(({ contentType }) => contentType === report.contentType);
+async function removeContent(tx: TxCtx, report: Act['report']): Promise<void> {
+  const kind = tx.registry.reportable.find(({ contentType }) => contentType === report.contentType);
   if (!kind?.remove || report.contentId === null) throw apiError(notRemovable);
   await kind.remove(tx.db, report.contentId, tx.now);
 }
@@ -113,7 +108,7 @@ async function notifyAuthor(tx: TxCtx, decision: DecisionRow): Promise<void> {
   const token = decisionToken(tx, decision.id);
   const what = told[decision.actionTaken];
   const notice = {
-    kind: 'content_moderated' as const,
+    kind: contentModeratedNotice,
     title: `A decision about “${decision.title}”`,
     body: `${what} ${decision.statement}`,
     path: `/appeal?token=${token}`,

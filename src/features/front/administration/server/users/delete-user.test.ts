@@ -9,8 +9,6 @@ import { asAdmin, aUser } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { deleteUser } from './delete-user.ts';
 
-const remove = deleteUser([]);
-
 testWithDb('a member goes with mail and names; the audit log keeps that it happened', async ({ ctx }) => {
   const { ctx: admin } = await asAdmin(ctx);
   const user = await aUser(ctx.db, { firstName: 'Canary' });
@@ -23,7 +21,7 @@ testWithDb('a member goes with mail and names; the audit log keeps that it happe
   });
   await aMessage(ctx.db, { toEmail: user.email });
   await aMessage(ctx.db, { toEmail: 'elsewhere@example.org', userId: user.id });
-  await remove.run(admin, { id: user.id });
+  await deleteUser.run(admin, { id: user.id });
   expect(await ctx.db.$count(users)).toBe(1);
   expect(await ctx.db.$count(outbox)).toBe(0);
   const log = await ctx.db.select().from(auditLog).orderBy(auditLog.id);
@@ -36,7 +34,7 @@ testWithDb('the main administrator, another administrator and oneself can’t be
   const main = await aUser(ctx.db, { role: 'super_admin' });
   const other = await aUser(ctx.db, { role: 'admin' });
   for (const { id } of [main, other, own]) {
-    await expect(remove.run(admin, { id })).rejects.toMatchObject({ code: 'not_allowed' });
+    await expect(deleteUser.run(admin, { id })).rejects.toMatchObject({ code: 'not_allowed' });
   }
 });
 

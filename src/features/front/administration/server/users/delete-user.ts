@@ -1,15 +1,13 @@
 import { eraseAccount } from '#features/accounts/users/server/erase-account.ts';
 import { lockTargetAccount } from '#features/accounts/users/server/lock-target-account.ts';
 import { handle } from '#kit/server/handle.ts';
-import type { PersonalData } from '#kit/server/server-feature.ts';
 import { calls } from '../../contract.ts';
 
 /** Deletes an account as its owner could. Refuses: user_not_found, not_allowed. */
-export const deleteUser = (sources: readonly PersonalData[]) =>
-  handle(calls.deleteUser, {
-    async run(tx, { id }) {
-      await lockTargetAccount(tx, id, 'account.delete');
-      await eraseAccount(tx, id, sources);
-      return { message: 'User has been deleted successfully.' };
-    },
-  });
+export const deleteUser = handle(calls.deleteUser, {
+  async run(tx, { id }) {
+    await lockTargetAccount(tx, id, 'account.delete');
+    await eraseAccount(tx, id);
+    return { message: 'User has been deleted successfully.' };
+  },
+});

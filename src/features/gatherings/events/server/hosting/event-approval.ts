@@ -1,8 +1,8 @@
 import { and, eq, inArray, notExists, or } from 'drizzle-orm';
 import { findUser } from '#features/accounts/users/server/queries.ts';
 import { approvalRequests } from '#features/care/approvals/server/tables.ts';
+import type { ApprovalKind, ApprovalPreview } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import type { ApprovalKind, ApprovalPreview } from '#kit/server/server-feature.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { eventCategoryLabels } from '../../event-categories.ts';
 import { toEventTexts } from '../messages/event-texts.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ReportableContent } from '#kit/server/server-feature.ts';
+import type { ReportableContent } from '#kit/server/context.ts';
 import { findEvent } from '../queries.ts';
 import { events } from '../tables.ts';
 

@@ -3,6 +3,7 @@ import { findUser } from '#features/accounts/users/server/queries.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { announce } from '#kit/server/queue/announce.ts';
+import { eventDecidedNotice } from '../notification-kinds.ts';
 import type { EventRow } from '../queries.ts';
 import { guestIdsOf } from '../rsvps/rsvps.ts';
 import { eventDecidedMail } from './event-decided.mail.tsx';
@@ -46,7 +47,7 @@ export async function notifyDecided(
     tx,
     [author.id],
     {
-      kind: 'event_decided',
+      kind: eventDecidedNotice,
       title: `Your event “${event.title}” was ${decision.isApproved ? 'approved' : 'not approved'}`,
       body: decision.reason ?? undefined,
       path: decision.isApproved ? `/events/${event.id}` : '/events/mine',

@@ -2,6 +2,7 @@ import { notify } from '#features/accounts/notifications/server/notify.ts';
 import { listUsers } from '#features/accounts/users/server/queries.ts';
 import { enqueueMails } from '#kit/server/outbox/enqueue-mail.ts';
 import { peopleAtOnce, subscribe } from '#kit/server/queue/announce.ts';
+import { eventCancelledNotice } from '../notification-kinds.ts';
 import { eventCancelledMail } from './event-cancelled.mail.tsx';
 import { eventCancelled } from './topics.ts';
 
@@ -15,7 +16,7 @@ export const tellGuestsOfCancellation = subscribe(
     const guests = await listUsers(tx.db, guestIds.slice(from, next));
     const key = `event-cancelled:${event.eventId}:${sequence}`;
     const notice = {
-      kind: 'event_cancelled' as const,
+      kind: eventCancelledNotice,
       title: `“${event.title}” is cancelled`,
       body: reason ?? undefined,
       path: '/events',

@@ -1,6 +1,7 @@
 import { notify } from '#features/accounts/notifications/server/notify.ts';
 import { enqueueMails } from '#kit/server/outbox/enqueue-mail.ts';
 import { nextAfter, peopleAtOnce, subscribe } from '#kit/server/queue/announce.ts';
+import { eventChangedNotice } from '../notification-kinds.ts';
 import { findEvent } from '../queries.ts';
 import { guestsAfter } from '../rsvps/rsvps.ts';
 import { eventChangedMail } from './event-changed.mail.tsx';
@@ -21,7 +22,7 @@ export const tellGuestsOfChange = subscribe(
     const texts = { ...toEventTexts(event), awaitsApproval: event.status === 'pending' };
     const key = `event-changed:${event.id}:${event.sequence}`;
     const notice = {
-      kind: 'event_changed' as const,
+      kind: eventChangedNotice,
       title: `“${event.title}” has another time or place`,
       body: `${texts.when}, ${texts.where}`,
       path: `/events/${event.id}`,

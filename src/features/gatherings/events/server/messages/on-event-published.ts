@@ -2,6 +2,7 @@ import { notify } from '#features/accounts/notifications/server/notify.ts';
 import { followersAfter } from '#features/mosques/managers-and-follows/server/follows/followers.ts';
 import { enqueueMails } from '#kit/server/outbox/enqueue-mail.ts';
 import { nextAfter, peopleAtOnce, subscribe } from '#kit/server/queue/announce.ts';
+import { mosqueEventNotice } from '../notification-kinds.ts';
 import { findPublicEvent } from '../queries.ts';
 import { toEventTexts } from './event-texts.ts';
 import { mosqueEventMail } from './mosque-event.mail.tsx';
@@ -22,7 +23,7 @@ export const tellFollowersOfEvent = subscribe(
     const key = `mosque-event:${event.seriesId ?? event.id}`;
     const texts = { ...toEventTexts(event), mosque: event.placeName };
     const notice = {
-      kind: 'mosque_event' as const,
+      kind: mosqueEventNotice,
       title: `${event.placeName}: “${event.title}”`,
       body: texts.when,
       path: `/events/${event.id}`,

@@ -7,12 +7,11 @@ import { asMemberWithPassword, thePassword } from '#test/factories/password.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { workOff } from '#test/factories/queue.ts';
 import { openTestDatabase } from '#test/test-database.ts';
-import { allPersonalData } from '#test/whole-product.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { rsvpToEvent } from './rsvp-to-event.ts';
 import { rsvpOf } from './rsvps.ts';
 
-const leave = deleteAccount(allPersonalData);
+const leave = deleteAccount;
 const answer = { guestsCount: 0, dietaryRequirements: '', responseMessage: '' };
 
 /** A full event: one member has its only place, another waits for it. */

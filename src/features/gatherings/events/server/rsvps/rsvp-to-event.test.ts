@@ -5,7 +5,6 @@ import { deleteUser } from '#features/front/administration/server/users/delete-u
 import { anEvent, anRsvp, messagesTo } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { openTestDatabase } from '#test/test-database.ts';
-import { allPersonalData } from '#test/whole-product.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { seatCounts } from '../queries.ts';
 import { eventRsvps } from '../tables.ts';
@@ -140,7 +139,7 @@ test('guests answer while their host’s account is deleted: nobody is told of a
     const event = await anEvent(ctx.db, { createdBy: host.id, approvedAt });
     const guests = [await asMember(ctx), await asMember(ctx), await asMember(ctx)];
     const answers = guests.map((guest) => rsvpToEvent.run(guest.ctx, { id: event.id, guestsCount: 0 }));
-    await Promise.all([...answers, deleteUser(allPersonalData).run(admin, { id: host.id })]);
+    await Promise.all([...answers, deleteUser.run(admin, { id: host.id })]);
     expect((await seatCounts(ctx.db, [event.id])).get(event.id)?.attending).toBe(guests.length);
   }
   await database.close();

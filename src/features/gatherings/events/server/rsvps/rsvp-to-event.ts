@@ -10,6 +10,7 @@ import { eventNotFound, eventOver, noRoomForGuests, tooManyForEvent } from '../.
 import { endInstant } from '../../event-times.ts';
 import { calls } from '../../rsvp-contract.ts';
 import { maySee } from '../hosting/host-rights.ts';
+import { eventRsvpNotice } from '../notification-kinds.ts';
 import { type EventRow, lockEvent, seatCounts } from '../queries.ts';
 import { eventRsvps } from '../tables.ts';
 import { fits, moveUp, type RsvpRow, rsvpOf, toRsvp } from './rsvps.ts';
@@ -86,7 +87,7 @@ async function notifyHost(
   if (event.createdBy === null || event.createdBy === guest.id) return;
   const word = status === 'attending' ? 'comes to' : 'waits for a place at';
   const notice = {
-    kind: 'event_rsvp' as const,
+    kind: eventRsvpNotice,
     title: `${guest.name} ${word} “${event.title}”`,
     path: `/events/${event.id}/guests`,
     dedupeKey: `event-rsvp:${event.id}:${guest.id}`,

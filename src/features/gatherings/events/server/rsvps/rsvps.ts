@@ -8,6 +8,7 @@ import type { TxCtx } from '#kit/server/transaction.ts';
 import type { Rsvp } from '../../rsvp-contract.ts';
 import { eventPlaceFreeMail } from '../messages/event-place-free.mail.tsx';
 import { toEventTexts } from '../messages/event-texts.ts';
+import { eventPlaceFreeNotice } from '../notification-kinds.ts';
 import { type EventRow, seatCounts } from '../queries.ts';
 import { eventRsvps } from '../tables.ts';
 
@@ -80,7 +81,11 @@ async function notifyPlaceFree(tx: TxCtx, event: EventRow, userId: string): Prom
   await notify(
     tx.db,
     [userId],
-    { kind: 'event_place_free', title: `You have a place at “${event.title}”`, path: `/events/${event.id}` },
+    {
+      kind: eventPlaceFreeNotice,
+      title: `You have a place at “${event.title}”`,
+      path: `/events/${event.id}`,
+    },
     tx.now,
   );
   const props = { firstName: user.firstName, ...toEventTexts(event) };

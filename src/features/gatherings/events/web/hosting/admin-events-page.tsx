@@ -1,16 +1,12 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { ChipLink } from '#kit/web/ui/chip.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { FilterChips, ListPage } from '#kit/web/ui/list-page.tsx';
 import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
-import { EmptyState } from '#kit/web/ui/states.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import { eventCategoryLabels } from '../../event-categories.ts';
 import type { calls, HostedEvent } from '../../hosting-contract.ts';
 import { timeText } from '../event-card.tsx';
@@ -18,80 +14,59 @@ import { EventStatusBadge } from '../event-status-badge.tsx';
 
 const route = getRouteApi('/_admin/admin/events');
 
-const filters = [
-  { status: undefined, label: 'All' },
-  { status: 'pending', label: 'Awaiting approval' },
-  { status: 'approved', label: 'Approved' },
-  { status: 'rejected', label: 'Not approved' },
-  { status: 'cancelled', label: 'Cancelled' },
+const statuses = [
+  { value: undefined, label: 'All' },
+  { value: 'pending', label: 'Awaiting approval' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Not approved' },
+  { value: 'cancelled', label: 'Cancelled' },
 ] as const;
 
 /** /admin/events: every event, whatever became of it. */
 export function AdminEventsPage() {
   const page = route.useLoaderData();
-  const search = route.useSearch();
+  const { status, search } = route.useSearch();
   return (
-    <>
-      <PageHeader
-        title="Event Management"
-        trail={[
-          { name: 'Admin', path: '/admin' },
-          { name: 'Events', path: '/admin/events' },
-        ]}
-      >
-        <div className="mt-3 flex flex-wrap gap-3">
+    <ListPage
+      title="Event Management"
+      trail={[
+        { name: 'Admin', path: '/admin' },
+        { name: 'Events', path: '/admin/events' },
+      ]}
+      actions={
+        <>
           <LinkButton to="/create-event">Create Event</LinkButton>
           <SendReminders />
           <LinkButton look="quiet" to="/admin/approvals" search={{ type: 'event' }}>
             Approvals
           </LinkButton>
-        </div>
-      </PageHeader>
-      <div className="page pb-12">
-        <nav aria-label="Filter by status" className="flex flex-wrap gap-2">
-          {filters.map(({ status, label }) => (
-            <ChipLink
-              key={label}
-              to="/admin/events"
-              search={{ ...search, status, cursor: undefined }}
-              chosen={search.status === status}
-            >
-              {label}
-            </ChipLink>
-          ))}
-        </nav>
-        <form method="get" action="/admin/events" className="mt-4 flex flex-wrap items-end gap-3">
-          <TextField
-            className="min-w-56 flex-1"
-            label="Search by title, place or organiser"
-            name="search"
-            type="search"
-            defaultValue={search.search ?? ''}
-          />
-          {search.status ? <input type="hidden" name="status" value={search.status} /> : null}
-          <Button type="submit" look="outline">
-            Search
-          </Button>
-        </form>
-        <p className="my-4 text-soft" role="status">
-          {page.total} {page.total === 1 ? 'event' : 'events'}
-        </p>
-        {page.items.length === 0 ? (
-          <EmptyState title="No events here" />
-        ) : (
-          <StackedTable caption="Events" columns={columns} rows={page.items} keyOf={({ id }) => id} />
-        )}
-        {page.nextCursor ? (
-          <Link
-            to="/admin/events"
-            search={{ ...search, cursor: page.nextCursor }}
-            className="link inline-flex min-h-11 items-center"
-          >
-            Next page
-          </Link>
-        ) : null}
-      </div>
-    </>
+        </>
+      }
+      above={
+        <FilterChips
+          label="Filter by status"
+          path="/admin/events"
+          name="status"
+          chosen={status}
+          choices={statuses}
+        />
+      }
+      filters={
+        <TextField
+          className="min-w-56 flex-1"
+          label="Search by title, place or organiser"
+          name="search"
+          type="search"
+          defaultValue={search ?? ''}
+        />
+      }
+      keep={{ status }}
+      count={['event', 'events']}
+      page={page}
+      empty="No events here"
+    >
+      {(rows) => <StackedTable caption="Events" columns={columns} rows={rows} keyOf={({ id }) => id} />}
+    </ListPage>
   );
 }
 
@@ -130,7 +105,7 @@ const columns: Column<HostedEvent>[] = [
 
 function Actions({ event }: { event: HostedEvent }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
+  const [remove] = useAction(() => api.deleteEvent({ id: event.id }), { failed: 'Failed to delete event' });
   return (
     <div className="flex flex-wrap gap-2">
       <LinkButton look="outline" to="/events/$eventId/edit" params={{ eventId: event.id }}>
@@ -141,14 +116,7 @@ function Actions({ event }: { event: HostedEvent }) {
         label="Delete"
         question="Are you sure you want to delete this event?"
         action="Delete"
-        onConfirm={async () => {
-          try {
-            showToast({ title: (await api.deleteEvent({ id: event.id })).message });
-          } catch (error) {
-            showProblem(error, 'Failed to delete event');
-          }
-          await router.invalidate();
-        }}
+        onConfirm={remove}
       />
     </div>
   );
@@ -156,23 +124,15 @@ function Actions({ event }: { event: HostedEvent }) {
 
 function SendReminders() {
   const api = useApi<typeof calls>();
-  const [sending, setSending] = useState(false);
+  const [send, sending] = useAction(() => api.sendReminders({}), {
+    told: ({ message, sent }) => ({
+      title: message,
+      description: sent === 0 ? 'Everybody was reminded already.' : `${sent} people are reminded.`,
+    }),
+    failed: 'Failed to send reminders',
+  });
   return (
-    <Button
-      look="outline"
-      disabled={sending}
-      onClick={async () => {
-        setSending(true);
-        try {
-          const { message, sent } = await api.sendReminders({});
-          const description = sent === 0 ? 'Everybody was reminded already.' : `${sent} people are reminded.`;
-          showToast({ title: message, description });
-        } catch (error) {
-          showProblem(error, 'Failed to send reminders');
-        }
-        setSending(false);
-      }}
-    >
+    <Button look="outline" disabled={sending} onClick={send}>
       {sending ? 'Sending...' : 'Send Reminders'}
     </Button>
   );

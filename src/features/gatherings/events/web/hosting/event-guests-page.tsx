@@ -1,7 +1,6 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { AnchorButton, Button } from '#kit/web/ui/button.tsx';
 import { DateText } from '#kit/web/ui/date-text.tsx';
@@ -9,7 +8,7 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
 import { StatCard } from '#kit/web/ui/stat-card.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { calls, EventGuest } from '../../rsvp-contract.ts';
 import { timeText } from '../event-card.tsx';
 
@@ -97,18 +96,11 @@ function columnsOf(eventId: string, begun: boolean): Column<EventGuest>[] {
 
 function Attendance({ eventId, guest }: { eventId: string; guest: EventGuest }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
+  const [confirm] = useAction(
+    (attended: boolean) => api.confirmAttendance({ id: eventId, userId: guest.userId, attended }),
+    { failed: 'That was not stored' },
+  );
   if (guest.status !== 'attending') return null;
-  const confirm = async (attended: boolean) => {
-    try {
-      showToast({
-        title: (await api.confirmAttendance({ id: eventId, userId: guest.userId, attended })).message,
-      });
-    } catch (error) {
-      showProblem(error, 'That was not stored');
-    }
-    await router.invalidate();
-  };
   return (
     <fieldset className="flex gap-2">
       <legend className="sr-only">Was {guest.name} there?</legend>

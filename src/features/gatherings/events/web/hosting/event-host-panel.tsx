@@ -1,12 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { EventDetail } from '../../contract.ts';
 import type { calls } from '../../hosting-contract.ts';
 
@@ -36,24 +34,18 @@ export function EventHostPanel({ event }: { event: EventDetail }) {
 
 function CancelEvent({ event }: { event: EventDetail }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const reasonId = useId();
   const allId = useId();
-  const cancel = async () => {
+  const cancelEvent = () => {
     const reason = document.getElementById(reasonId);
     const all = document.getElementById(allId);
-    try {
-      const { message } = await api.cancelEvent({
-        id: event.id,
-        reason: (reason instanceof HTMLTextAreaElement && reason.value.trim()) || undefined,
-        scope: all instanceof HTMLInputElement && all.checked ? 'following' : 'this',
-      });
-      showToast({ title: message });
-    } catch (error) {
-      showProblem(error, 'The event was not cancelled');
-    }
-    await router.invalidate();
+    return api.cancelEvent({
+      id: event.id,
+      reason: (reason instanceof HTMLTextAreaElement && reason.value.trim()) || undefined,
+      scope: all instanceof HTMLInputElement && all.checked ? 'following' : 'this',
+    });
   };
+  const [cancel] = useAction(cancelEvent, { failed: 'The event was not cancelled' });
   return (
     <ConfirmButton
       look="quiet"

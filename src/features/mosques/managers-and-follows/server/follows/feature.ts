@@ -8,5 +8,5 @@ import { unfollowMosque } from './unfollow-mosque.ts';
 export const mosqueFollows: ServerFeature = {
   name: 'mosque-follows',
   handlers: [getFollow, followMosque, unfollowMosque, listFollowedMosques],
-  personalData: [{ title: 'Mosques you follow', kept: null, export: followedBy }],
+  personalData: [{ order: 40, title: 'Mosques you follow', kept: null, export: followedBy }],
 };

@@ -7,6 +7,7 @@ import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../managers-contract.ts';
+import { mosqueGivenNotice } from './notification-kinds.ts';
 import { mosqueManagers } from './tables.ts';
 
 /** Gives a member a mosque to look after. Refuses: mosque_not_found, user_not_found. */
@@ -29,7 +30,7 @@ export const addMosqueManager = handle(calls.addMosqueManager, {
       after: { managerId: user.id },
     });
     const notice = {
-      kind: 'mosque_given' as const,
+      kind: mosqueGivenNotice,
       title: `You look after ${mosque.name} now`,
       body: 'You can change its page and times, and publish its notices and events.',
       path: `/mosque/${placeId}/manage`,

@@ -6,6 +6,7 @@ import { audit } from '#kit/server/audit/audit.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, notManager } from '../../managers-contract.ts';
+import { mosqueGivenNotice } from './notification-kinds.ts';
 import { mosqueManagers } from './tables.ts';
 
 /** Takes a mosque from a member, who is told. Refuses: not_a_manager. */
@@ -34,5 +35,5 @@ async function notifyMember(
 ): Promise<void> {
   const [mosque] = await tx.select({ name: places.name }).from(places).where(eq(places.id, placeId));
   const title = `You no longer look after ${mosque?.name ?? 'a mosque'}`;
-  await notify(tx, [userId], { kind: 'mosque_given', title, path: `/mosque/${placeId}` }, now);
+  await notify(tx, [userId], { kind: mosqueGivenNotice, title, path: `/mosque/${placeId}` }, now);
 }

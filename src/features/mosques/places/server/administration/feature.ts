@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { placeLists } from '../import/place-lists.ts';
 import { archivePlace } from './archive-place.ts';
 import { createPlace } from './create-place.ts';
 import { getAdminPlace } from './get-admin-place.ts';
@@ -8,5 +9,6 @@ import { updatePlace } from './update-place.ts';
 
 export const placeAdministration: ServerFeature = {
   name: 'place-administration',
+  listImports: [placeLists],
   handlers: [listAdminPlaces, getAdminPlace, createPlace, updatePlace, archivePlace, locatePostcode],
 };

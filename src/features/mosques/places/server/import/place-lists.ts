@@ -1,4 +1,4 @@
-import type { ListImport } from '#features/care/imports/server/list-import.ts';
+import type { ListImport } from '#kit/server/context.ts';
 import { placeImportKinds } from '../../import/place-record.ts';
 import { importPlaces, preparePlaces } from './import-places.ts';
 

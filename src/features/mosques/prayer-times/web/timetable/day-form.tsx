@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { clockText } from '#kit/contract/clock-text.ts';
 import { dateText } from '#kit/contract/date-text.ts';
 import { useApi } from '#kit/web/api.ts';
@@ -12,8 +11,8 @@ import type { calls, TimetableDay } from '../../timetable-contract.ts';
 /** The own times of one day; what is left empty is the set or computed time. */
 export function DayForm({ day, mosqueId }: { day: TimetableDay; mosqueId: string }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'The day was not saved',
     send: async (fields) => {
       const times = day.prayers.map(({ prayer }) => ({
@@ -23,7 +22,6 @@ export function DayForm({ day, mosqueId }: { day: TimetableDay; mosqueId: string
       }));
       const { date, version } = day;
       showToast({ title: (await api.saveTimetableDay({ placeId: mosqueId, date, times, version })).message });
-      await router.invalidate();
     },
   });
   return (

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ImportFileField, ImportOutlook } from '#features/care/imports/web/import-file.tsx';
 import { useImportFile } from '#features/care/imports/web/use-import-file.ts';
@@ -10,7 +9,6 @@ import type { calls } from '../../timetable-contract.ts';
 /** A file, what it would change, and the button that does it. `today` is YYYY-MM-DD. */
 export function ImportPanel({ mosqueId, today }: { mosqueId: string; today: string }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const thisYear = Number(today.slice(0, 4));
   const [yearWhereMissing, setYear] = useState(thisYear);
   const lookFor = (year: number) => (csv: string) =>
@@ -42,15 +40,7 @@ export function ImportPanel({ mosqueId, today }: { mosqueId: string; today: stri
           choices={[thisYear, thisYear + 1].map((year) => ({ value: String(year), label: String(year) }))}
         />
       </div>
-      <ImportOutlook
-        chosen={chosen}
-        problem={problem}
-        unit="days"
-        onApply={async (file) => {
-          await carryOut(file);
-          await router.invalidate();
-        }}
-      />
+      <ImportOutlook chosen={chosen} problem={problem} unit="days" onApply={carryOut} />
     </div>
   );
 }

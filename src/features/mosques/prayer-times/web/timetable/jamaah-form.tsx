@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { clockText } from '#kit/contract/clock-text.ts';
 import { useApi } from '#kit/web/api.ts';
@@ -20,9 +19,9 @@ type Rule = (typeof rules)[number]['value'];
 /** A jama'ah from a day on: at a time, so many minutes after the prayer begins, or none. */
 export function JamaahForm({ times, mosqueId }: { times: MosqueTimes; mosqueId: string }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const [rule, setRule] = useState<Rule>('time');
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'The jama‘ah was not set',
     send: async (fields) => {
       const { message, daysKept } = await api.setMosqueJamaah({
@@ -33,7 +32,6 @@ export function JamaahForm({ times, mosqueId }: { times: MosqueTimes; mosqueId: 
         ...ruleIn(fields, rule),
       });
       showToast({ title: daysKept === 0 ? message : `${message} ${keptText(daysKept)}` });
-      await router.invalidate();
     },
   });
   return (

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
@@ -17,15 +16,14 @@ const limit = 8;
 /** The sittings of Jumu'ah on the next Friday, all of them in one form. */
 export function JumuahForm({ times, mosqueId }: { times: MosqueTimes; mosqueId: string }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const [keys, setKeys] = useState(times.jumuah.map(({ id }) => id));
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'The sittings were not saved',
     send: async (fields) => {
       const sittings = keys.map((key) => sittingIn(fields, key));
       const seen = times.jumuah.map(({ id }) => id);
       showToast({ title: (await api.saveJumuah({ placeId: mosqueId, sittings, seen })).message });
-      await router.invalidate();
     },
   });
   return (

@@ -1,13 +1,12 @@
-import { useRouter } from '@tanstack/react-router';
 import { clockText } from '#kit/contract/clock-text.ts';
 import { dateText } from '#kit/contract/date-text.ts';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { MosqueTimes, SpecialDay } from '../../contract.ts';
 import { timetableLengths } from '../../max-lengths.ts';
 import { specialDayKinds, specialDayLabels } from '../../prayers.ts';
@@ -36,32 +35,26 @@ export function SpecialDaysPanel({ times, mosqueId }: { times: MosqueTimes; mosq
   );
 }
 
-function Remove({ day, mosqueId }: { day: SpecialDay; mosqueId: string }) {
+function Remove({ day: { kind, date }, mosqueId }: { day: SpecialDay; mosqueId: string }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
+  const [remove] = useAction(() => api.removeSpecialDay({ placeId: mosqueId, kind, date }), {
+    failed: 'It is still declared',
+  });
   return (
     <ConfirmButton
       look="quiet"
       label="Take back"
-      question={`Take “${specialDayLabels[day.kind]}” back?`}
+      question={`Take “${specialDayLabels[kind]}” back?`}
       action="Take it back"
-      onConfirm={async () => {
-        try {
-          const { kind, date } = day;
-          showToast({ title: (await api.removeSpecialDay({ placeId: mosqueId, kind, date })).message });
-        } catch (error) {
-          showProblem(error, 'It is still declared');
-        }
-        await router.invalidate();
-      }}
+      onConfirm={remove}
     />
   );
 }
 
 function DayForm({ mosqueId }: { mosqueId: string }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
   const { onSubmit, sending, errors } = useForm({
+    refresh: true,
     failed: 'The day was not declared',
     send: async (fields) => {
       const { message } = await api.declareSpecialDay({
@@ -77,7 +70,6 @@ function DayForm({ mosqueId }: { mosqueId: string }) {
         note: fields.text('note').trim() || undefined,
       });
       showToast({ title: message });
-      await router.invalidate();
     },
   });
   return (

@@ -1,10 +1,9 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
-import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
 import type { calls } from '../../timetable-contract.ts';
 import { ImportPanel } from './import-panel.tsx';
 import { JamaahForm } from './jamaah-form.tsx';
@@ -19,15 +18,9 @@ export function TimetablePage() {
   const { times, month, mosqueId } = route.useLoaderData();
   const { day } = route.useSearch();
   const api = useApi<typeof calls>();
-  const router = useRouter();
-  const confirm = async () => {
-    try {
-      showToast({ title: (await api.confirmTimes({ placeId: mosqueId })).message });
-    } catch (error) {
-      showProblem(error, 'The times are not confirmed');
-    }
-    await router.invalidate();
-  };
+  const [confirm] = useAction(() => api.confirmTimes({ placeId: mosqueId }), {
+    failed: 'The times are not confirmed',
+  });
   return (
     <>
       <PageHeader

@@ -1,0 +1,14 @@
+import type { NotificationKind } from '#kit/server/context.ts';
+
+export const reportWaitingNotice: NotificationKind = { name: 'report_waiting' };
+export const reportDecidedNotice: NotificationKind = { name: 'report_decided' };
+export const contentModeratedNotice: NotificationKind = { name: 'content_moderated' };
+export const appealDecidedNotice: NotificationKind = { name: 'appeal_decided' };
+
+/** All kinds of notice that this feature gives. */
+export const notificationKinds = [
+  reportWaitingNotice,
+  reportDecidedNotice,
+  contentModeratedNotice,
+  appealDecidedNotice,
+];

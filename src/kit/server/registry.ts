@@ -1,0 +1,33 @@
+import { byOrder } from '#kit/contract/by-order.ts';
+import type { Registry } from './context.ts';
+import type { ServerFeature } from './server-feature.ts';
+
+/** Collects what the features contribute. Throws where two contribute the same name: such a build must not start. */
+export function createRegistry(features: readonly ServerFeature[]): Registry {
+  const registry: Registry = {
+    calls: features.flatMap(({ handlers }) => handlers.map(({ call }) => call)),
+    notificationKinds: features.flatMap((feature) => feature.notificationKinds ?? []),
+    approvals: features.flatMap((feature) => feature.approvals ?? []),
+    reportable: features.flatMap((feature) => feature.reportable ?? []),
+    personalData: features.flatMap((feature) => feature.personalData ?? []).sort(byOrder),
+    sitemap: features.flatMap((feature) => feature.sitemap ?? []),
+    listImports: features.flatMap((feature) => feature.listImports ?? []),
+  };
+  onlyOnce('feature', features, ({ name }) => name);
+  onlyOnce('call', registry.calls, ({ name }) => name);
+  onlyOnce('notification kind', registry.notificationKinds, ({ name }) => name);
+  onlyOnce('approval', registry.approvals, ({ targetType }) => targetType);
+  onlyOnce('reportable content', registry.reportable, ({ contentType }) => contentType);
+  onlyOnce(
+    'list',
+    registry.listImports.flatMap(({ kinds }) => kinds),
+    (kind) => kind,
+  );
+  return registry;
+}
+
+function onlyOnce<T>(what: string, contributions: readonly T[], nameOf: (one: T) => string): void {
+  const names = contributions.map(nameOf);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new Error(`The ${what} ${twice} is registered twice.`);
+}

@@ -1,0 +1,43 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { problemOf } from './api-problem.ts';
+import { showProblem } from './form/show-problem.ts';
+import { showToast, type ToastMessage } from './ui/toast.ts';
+
+type Options<Answer> = {
+  /** Title of the toast when it fails. */
+  failed: string | ((why: string) => string);
+  /** What the toast says when it is done; without it the answer's own `message`, where it has one. */
+  told?: string | ((answer: Answer) => ToastMessage);
+};
+
+/**
+ * What a button does beside a form: makes a call, tells how it went, and loads the page's data anew either way, for what
+ * failed may have been done by somebody else. `const [remove, removing] = useAction((id: string) => api.remove({ id }), …)`.
+ */
+export function useAction<Args extends unknown[], Answer>(
+  call: (...args: Args) => Promise<Answer>,
+  { failed, told }: Options<Answer>,
+): readonly [run: (...args: Args) => Promise<void>, pending: boolean] {
+  const router = useRouter();
+  const [pending, setPending] = useState(false);
+  const run = async (...args: Args) => {
+    setPending(true);
+    try {
+      const answer = await call(...args);
+      const message = typeof told === 'function' ? told(answer) : titleOf(told ?? answer);
+      if (message) showToast(message);
+    } catch (error) {
+      showProblem(error, typeof failed === 'string' ? failed : failed(problemOf(error).text));
+    }
+    setPending(false);
+    await router.invalidate();
+  };
+  return [run, pending];
+}
+
+function titleOf(said: unknown): ToastMessage | undefined {
+  if (typeof said === 'string') return { title: said };
+  if (typeof said !== 'object' || said === null || !('message' in said)) return undefined;
+  return typeof said.message === 'string' ? { title: said.message } : undefined;
+}
