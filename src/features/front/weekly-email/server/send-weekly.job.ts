@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { readSettings } from '#features/site/settings/server/queries.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { enqueueMails } from '#kit/server/outbox/enqueue-mail.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { isDue, weekOf } from '../week.ts';
 import { itemsOfWeek } from './issue-items.ts';
@@ -64,18 +64,23 @@ async function sendBatch(ctx: Ctx, { week, items }: typeof weeklyIssues.$inferSe
   const received: { reader: (typeof readers)[number]; props: Awaited<ReturnType<typeof messageFor>> }[] = [];
   for (const reader of readers) received.push({ reader, props: await messageFor(ctx, told, reader) });
   await inTransaction(ctx, async (tx) => {
-    for (const { reader, props } of received) {
-      const reached = await tx.db
-        .insert(weeklyDeliveries)
-        .values({ week, userId: reader.id, createdAt: tx.now.toISOString() })
-        .onConflictDoNothing()
-        .returning({ userId: weeklyDeliveries.userId });
-      // Nobody gets an empty letter.
-      if (reached.length === 0 || props.items.length === 0) continue;
-      const dedupeKey = `weekly:${week}:${reader.id}`;
-      const message = { to: reader.email, userId: reader.id, props, dedupeKey };
-      await enqueueMail(tx.db, weeklyMail, message, tx.now);
-    }
+    const createdAt = tx.now.toISOString();
+    const rows = await tx.db
+      .insert(weeklyDeliveries)
+      .values(readers.map(({ id: userId }) => ({ week, userId, createdAt })))
+      .onConflictDoNothing()
+      .returning({ userId: weeklyDeliveries.userId });
+    const reached = new Set(rows.map(({ userId }) => userId));
+    const messages = received
+      // Nobody gets an empty message.
+      .filter(({ reader, props }) => reached.has(reader.id) && props.items.length > 0)
+      .map(({ reader, props }) => ({
+        to: reader.email,
+        userId: reader.id,
+        props,
+        dedupeKey: `weekly:${week}:${reader.id}`,
+      }));
+    await enqueueMails(tx.db, weeklyMail, messages, tx.now);
   });
 }
 

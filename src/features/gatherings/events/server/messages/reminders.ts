@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/users/server/tables.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import { enqueueMails } from '#kit/server/outbox/enqueue-mail.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { startInstant } from '../../event-times.ts';
 import { eventRsvps, events } from '../tables.ts';
@@ -61,16 +61,13 @@ async function remindSome(tx: TxCtx, due: Due): Promise<number> {
     .orderBy(asc(eventRsvps.id))
     .limit(batch)
     .for('update', { of: eventRsvps, skipLocked: true });
-  for (const { rsvp, event, user } of rows) {
-    const props = { firstName: user.firstName, guestsCount: rsvp.guestsCount, ...toEventTexts(event) };
-    const dedupeKey = `event-reminder:${event.id}:${user.id}`;
-    await enqueueMail(
-      tx.db,
-      eventReminderMail,
-      { to: user.email, userId: user.id, props, dedupeKey },
-      tx.now,
-    );
-  }
+  const messages = rows.map(({ rsvp, event, user }) => ({
+    to: user.email,
+    userId: user.id,
+    props: { firstName: user.firstName, guestsCount: rsvp.guestsCount, ...toEventTexts(event) },
+    dedupeKey: `event-reminder:${event.id}:${user.id}`,
+  }));
+  await enqueueMails(tx.db, eventReminderMail, messages, tx.now);
   const ids = rows.map(({ rsvp }) => rsvp.id);
   if (ids.length > 0) {
     await tx.db
