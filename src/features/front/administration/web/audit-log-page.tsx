@@ -1,9 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { AnchorButton } from '#kit/web/ui/button.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
-import { InstantText } from '#kit/web/ui/instant-text.tsx';
 import { ListPage } from '#kit/web/ui/list-page.tsx';
 import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
+import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
 import type { AuditEntry } from '../records-contract.ts';
 
 const route = getRouteApi('/_admin/admin/audit-log');

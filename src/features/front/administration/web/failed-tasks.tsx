@@ -1,7 +1,7 @@
 import { useApi } from '#kit/web/api.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { InstantText } from '#kit/web/ui/instant-text.tsx';
 import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
+import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import type { calls, FailedTask } from '../records-contract.ts';
 

@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { dateText } from '#kit/contract/date-text.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
-import { DateText } from '#kit/web/ui/date-text.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
+import { DateText } from '#kit/web/ui/text/date-text.tsx';
 import type { AdminUserDetails } from '../contract.ts';
 import { AccountStatusPanel } from './account-status-panel.tsx';
 import { EditUserForm } from './edit-user-form.tsx';

@@ -12,12 +12,12 @@ import { dateText } from '#kit/contract/date-text.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { CardGrid } from '#kit/web/ui/card.tsx';
-import { DirectionsLinks, EmailLink, PhoneLink, WebsiteLink } from '#kit/web/ui/contact-links.tsx';
 import { StarLattice } from '#kit/web/ui/ornament.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { Section } from '#kit/web/ui/section.tsx';
 import { Share } from '#kit/web/ui/share.tsx';
+import { DirectionsLinks, EmailLink, PhoneLink, WebsiteLink } from '#kit/web/ui/text/contact-links.tsx';
 import { WomensAccessSection } from './womens-access-section.tsx';
 
 const route = getRouteApi('/mosque/$mosqueId');
