@@ -20,7 +20,7 @@ export async function verifyNames(
       .limit(1);
     if (!row) continue;
     throw new Error(
-      `The table ${getTableName(column.table)} holds the ${what} “${row.name}”, which no feature registers. ` +
+      `The table ${getTableName(column.table)} contains the ${what} “${row.name}”, which no feature registers. ` +
         'Register it again, or change these rows, before the server starts.',
     );
   }

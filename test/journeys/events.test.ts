@@ -63,7 +63,7 @@ describe('an event from the draft to who was there', () => {
     await page.getByLabel('Date', { exact: true }).fill(inDays(10));
     await page.getByLabel('Start time').fill('19:00');
     await page.getByLabel('End time (optional)').fill('18:00');
-    await page.getByLabel('Room for (optional)').fill('2');
+    await page.getByLabel('Capacity (optional)').fill('2');
     await page.getByLabel('Picture (optional)').setInputFiles({
       name: '<img src=x onerror=alert(1)>.png',
       mimeType: 'image/png',
@@ -87,12 +87,12 @@ describe('an event from the draft to who was there', () => {
 
   test('it is rejected with a reason, changed, and approved', async () => {
     const { page } = admin;
-    await message(administrator.email, 'waits for your approval');
+    await message(administrator.email, 'is waiting for your approval');
     await open(host.visitor.page, '/home');
     await open(page, '/admin/approvals?type=event');
     const card = page.getByRole('listitem').filter({ hasText: title });
     await card.getByRole('button', { name: 'Reject' }).click();
-    await page.getByLabel('Reason, which its author reads').filter({ visible: true }).fill('Which floor?');
+    await page.getByLabel('Reason (the author will see this)').filter({ visible: true }).fill('Which floor?');
     await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
     await page.getByText('Request rejected successfully').first().waitFor();
     await message(host.email, 'was not approved');
@@ -108,7 +108,7 @@ describe('an event from the draft to who was there', () => {
     await host.visitor.page.getByText('Which floor?').waitFor();
     await host.visitor.page.getByLabel('Location').fill('Library hall, first floor');
     await host.visitor.page.getByRole('button', { name: 'Save changes' }).click();
-    await host.visitor.page.getByText('Saved. It waits for approval.').first().waitFor();
+    await host.visitor.page.getByText('Saved. It’s waiting for approval.').first().waitFor();
 
     await open(page, '/admin/approvals?type=event');
     await card.getByText('first floor').waitFor();
@@ -123,24 +123,24 @@ describe('an event from the draft to who was there', () => {
     const { page } = guest.visitor;
     await open(page, path);
     await page.getByText('2 of 2 places left').waitFor();
-    await page.getByLabel('Guests you bring along').fill('1');
+    await page.getByLabel('Guests you’re bringing').fill('1');
     await page.getByLabel('Dietary needs').fill('=No nuts');
     await page.getByRole('button', { name: 'I’m coming' }).click();
-    await page.getByText('You are coming with 1 guest.').waitFor();
+    await page.getByText('You’re going with 1 guest.').waitFor();
     await open(host.visitor.page, path);
     await host.visitor.page.getByRole('button', { name: 'Join the waiting list' }).click();
-    await host.visitor.page.getByText('You are the next.').waitFor();
-    await page.getByRole('button', { name: 'Change my answer' }).click();
-    await page.getByLabel('Guests you bring along').fill('0');
-    await page.getByRole('button', { name: 'Save my answer' }).click();
-    await page.getByText('You are coming.', { exact: true }).waitFor();
+    await host.visitor.page.getByText('You’re next in line.').waitFor();
+    await page.getByRole('button', { name: 'Change my RSVP' }).click();
+    await page.getByLabel('Guests you’re bringing').fill('0');
+    await page.getByRole('button', { name: 'Save my RSVP' }).click();
+    await page.getByText('You’re going.', { exact: true }).waitFor();
     await message(host.email, 'You have a place');
   });
 
   test('the calendar of the guest has it, at its secret address alone', async () => {
     const { page } = guest.visitor;
     await open(page, '/events/mine');
-    await page.getByRole('button', { name: 'Make my calendar address' }).click();
+    await page.getByRole('button', { name: 'Create my calendar address' }).click();
     const url = await page.getByText(/\/calendar\/.*\.ics/).textContent();
     const text = await (await fetch(url ?? '')).text();
     const entries = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
@@ -165,7 +165,7 @@ describe('an event from the draft to who was there', () => {
     await page.getByLabel('Date', { exact: true }).fill(inDays(3));
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Event updated.').first().waitFor();
-    await message(guest.email, 'has another time or place');
+    await message(guest.email, 'has a new time or place');
     await open(page, '/admin/events');
     await page.getByRole('button', { name: 'Send Reminders' }).click();
     await page.getByText('Event reminders sent successfully!').first().waitFor();
@@ -203,12 +203,12 @@ describe('an event from the draft to who was there', () => {
     const { id } = z.object({ id: z.string() }).parse(await created.json());
     await open(guest.visitor.page, `/events/${id}`);
     await guest.visitor.page.getByRole('button', { name: 'I’m coming' }).click();
-    await guest.visitor.page.getByText('You are coming.', { exact: true }).waitFor();
+    await guest.visitor.page.getByText('You’re going.', { exact: true }).waitFor();
     await open(admin.page, `/events/${id}`);
     await admin.page.getByRole('button', { name: 'Cancel event' }).click();
     await admin.page.getByLabel('Reason, which they read').fill('The hall is flooded.');
     await admin.page.getByRole('button', { name: 'Cancel the event' }).click();
-    await admin.page.getByText('This event is cancelled and will not take place.').waitFor();
+    await admin.page.getByText('This event has been cancelled.').waitFor();
     await message(guest.email, 'is cancelled');
   });
 
@@ -225,7 +225,7 @@ describe('an event from the draft to who was there', () => {
     await open(page, `${path}/guests`);
     const line = page.getByRole('row').filter({ hasText: 'Ghalib' });
     await line.getByRole('button', { name: 'Yes' }).click();
-    await page.getByText('Marked as there.').first().waitFor();
+    await page.getByText('Marked as attended.').first().waitFor();
     await open(guest.visitor.page, '/home');
     await guest.visitor.page.getByText(`Attended “${title}”`).waitFor();
   });

@@ -53,7 +53,7 @@ describe('from the landing to the deletion of the account', () => {
       await page.getByLabel(label).fill(value);
     }
     await page.getByLabel('Send me the weekly e-mail too').check();
-    await page.getByLabel('You may keep how I found you').check();
+    await page.getByLabel('Remember how I heard about you').check();
     await page.getByRole('button', { name: 'Join the waiting list' }).click();
     await page.getByRole('heading', { name: "You're On The List!" }).waitFor();
     await post.waitFor((received) => received.some(({ to }) => to === amina.email));
@@ -71,7 +71,7 @@ describe('from the landing to the deletion of the account', () => {
     };
     // Choosing is not yet doing: only the button does what the dialog says.
     await choose('approved');
-    await page.getByText('The account is created and the invitation is sent.').waitFor();
+    await page.getByText('This creates the account and sends the invitation.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await open(page, '/admin/waiting-list');
     await page.getByRole('cell', { name: 'Pending' }).waitFor();
@@ -86,10 +86,10 @@ describe('from the landing to the deletion of the account', () => {
     const { page } = member;
     await open(page, await linkTo('/reset-password', amina.email));
     await page.getByLabel('New password', { exact: true }).fill(amina.password);
-    await page.getByLabel('New password again').fill('another');
+    await page.getByLabel('Confirm new password').fill('another');
     await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByText('Passwords do not match').waitFor();
-    await page.getByLabel('New password again').fill(amina.password);
+    await page.getByLabel('Confirm new password').fill(amina.password);
     await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByText('Your Community Dashboard').waitFor();
     await page.getByText('Assalamu alaikum, Amina').waitFor();
@@ -148,7 +148,7 @@ describe('from the landing to the deletion of the account', () => {
     await page.getByText('Please open the link that we sent to the new address.').waitFor();
     await open(page, await linkTo('/confirm-email', 'amina.new@example.org'));
     await page.getByRole('button', { name: 'Use this address' }).click();
-    await page.getByText('Your e-mail address is changed.').waitFor();
+    await page.getByText('Your e-mail address has been changed.').waitFor();
     await post.waitFor((received) =>
       received.some(({ to, subject }) => to === amina.email && subject === 'Your e-mail address was changed'),
     );
@@ -164,7 +164,7 @@ describe('from the landing to the deletion of the account', () => {
     amina.password = 'eight brown dates in a bowl';
     await open(page, await linkTo('/reset-password', amina.email));
     await page.getByLabel('New password', { exact: true }).fill(amina.password);
-    await page.getByLabel('New password again').fill(amina.password);
+    await page.getByLabel('Confirm new password').fill(amina.password);
     await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByRole('heading', { name: 'Password Reset Successfully' }).waitFor();
     await page.context().close();
@@ -210,7 +210,7 @@ describe('from the landing to the deletion of the account', () => {
 
   test('she leaves, told before what goes and what stays', async () => {
     const { page } = member;
-    await page.getByText('This stays, without your name:').waitFor();
+    await page.getByText('We keep, without your name:').waitFor();
     const form = page.locator('form').filter({ hasText: 'Delete my account' });
     await form.getByLabel('Your password').fill(amina.password);
     await form.getByRole('button').click();

@@ -67,15 +67,15 @@ describe('a report from the button to the appeal', () => {
     await page.getByRole('button', { name: 'Submit Report' }).click();
     await page.getByText('A report reason is required').first().waitFor();
     await page.getByLabel('Reason').selectOption('spam');
-    await page.getByLabel('What is wrong with it?').fill('This is an advert.');
+    await page.getByLabel('What’s wrong with it?').fill('This is an advert.');
     await page.getByRole('button', { name: 'Submit Report' }).click();
     await page.getByText('Report Submitted').first().waitFor();
     const visitor = await aVisitor(browser, site.url);
     await open(visitor.page, path);
     expect(await visitor.page.getByRole('button', { name: 'Report', exact: true }).count()).toBe(0);
     await visitor.page.getByRole('link', { name: 'Report something' }).click();
-    await visitor.page.getByLabel('Address of the page').fill(path);
-    await visitor.page.getByLabel('What is wrong with it?').fill('It looks like fraud.');
+    await visitor.page.getByLabel('Page address').fill(path);
+    await visitor.page.getByLabel('What’s wrong with it?').fill('It looks like fraud.');
     await visitor.page.getByRole('button', { name: 'Submit Report' }).click();
     await visitor.page.getByText('Report Submitted. Thank you').waitFor();
     await visitor.leave();
@@ -89,12 +89,12 @@ describe('a report from the button to the appeal', () => {
     const dialog = page.getByRole('dialog', { name: 'Review Report' });
     await dialog.getByLabel('Action').selectOption('content_removed');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Please write what the author is told.').first().waitFor();
-    await dialog.getByLabel('What the author is told').fill('Adverts are no events.');
+    await page.getByText('Please write what the author will be told.').first().waitFor();
+    await dialog.getByLabel('What to tell the author').fill('Adverts are no events.');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Report Updated').first().waitFor();
     expect((await fetch(site.url + path)).status).toBe(404);
-    expect((await messageTo(reporter.email, 'What became of your report'))?.text).toContain('acted on it');
+    expect((await messageTo(reporter.email, 'The outcome of your report'))?.text).toContain('acted on it');
   });
 
   test('the author reads why, and appeals once', async () => {
@@ -105,20 +105,23 @@ describe('a report from the button to the appeal', () => {
     const { page } = author.visitor;
     await open(page, link);
     await page.getByLabel('Why is the decision wrong?').fill('It was a charity sale.');
-    await page.getByRole('button', { name: 'Send my appeal' }).click();
-    await page.getByText('Your appeal is with us.').waitFor();
-    expect(await page.getByRole('button', { name: 'Send my appeal' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Send appeal' }).click();
+    await page.getByText('We’ve received your appeal.').waitFor();
+    expect(await page.getByRole('button', { name: 'Send appeal' }).count()).toBe(0);
   });
 
   test('overturned, the event is back', async () => {
     const { page } = admin;
     await open(page, '/admin/reports');
-    const appeals = page.getByRole('region', { name: 'Appeals that wait' });
+    const appeals = page.getByRole('region', { name: 'Appeals waiting' });
     await appeals.getByText('It was a charity sale.').waitFor();
-    await appeals.getByRole('button', { name: 'Undo the decision' }).click();
-    await page.getByLabel('Reason, which the author reads').filter({ visible: true }).fill('You are right.');
-    await page.getByRole('button', { name: 'Undo it' }).click();
-    await page.getByText('The decision is undone.').first().waitFor();
+    await appeals.getByRole('button', { name: 'Overturn' }).click();
+    await page
+      .getByLabel('Reason (the author will see this)')
+      .filter({ visible: true })
+      .fill('You are right.');
+    await page.getByRole('button', { name: 'Overturn decision' }).click();
+    await page.getByText('The decision has been reversed.').first().waitFor();
     expect((await messageTo(author.email, 'Your appeal about'))?.text).toContain('You are right.');
     expect((await fetch(site.url + path)).status).toBe(200);
     const visitor = await aVisitor(browser, site.url);

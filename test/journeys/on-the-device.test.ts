@@ -97,9 +97,9 @@ test('a follower lets a device be told, and a janazah reaches it encrypted', {
   await context.request.put(`/api/mosques/${mosque}/follow`, from);
   await page.goto('/notifications');
   await hydrated(page);
-  await page.getByRole('button', { name: 'Tell me on this device' }).click();
-  await page.getByText('Notices come to this device.').first().waitFor();
-  await page.getByRole('button', { name: 'Stop' }).waitFor();
+  await page.getByRole('button', { name: 'Turn on notifications' }).click();
+  await page.getByText('Notifications are on for this device.').first().waitFor();
+  await page.getByRole('button', { name: 'Turn off notifications' }).waitFor();
 
   const announcement = {
     kind: 'janazah',
@@ -122,9 +122,9 @@ test('a follower lets a device be told, and a janazah reaches it encrypted', {
   await deliverPush(session, device.received[0]?.message);
   await expect.poll(() => shownNotices(page)).toMatchObject([{ data: `/mosque/${mosque}` }]);
 
-  await page.getByRole('button', { name: 'Stop' }).click();
-  await page.getByText('No more notices on this device.').first().waitFor();
-  await page.getByRole('button', { name: 'Tell me on this device' }).waitFor();
+  await page.getByRole('button', { name: 'Turn off notifications' }).click();
+  await page.getByText('Notifications are off on this device.').first().waitFor();
+  await page.getByRole('button', { name: 'Turn on notifications' }).waitFor();
   await follower.visitor.leave();
 });
 

@@ -31,7 +31,7 @@ test('a list of schools is previewed, a mistake corrected, and stored', async ()
   await choose(page, 'schools.csv', [head, 'Madrasa al-Bayan,1 High Road,IG1 1AA,51.56,0.07,Madrasa']);
   await page.getByText('1 to add').first().waitFor();
   expect(await publicNames('/api/islamic-schools')).not.toContain('al-Bayan');
-  await page.getByRole('button', { name: 'Store this one' }).click();
+  await page.getByRole('button', { name: 'Save this one' }).click();
   await page.getByText('1 added, 0 changed.').first().waitFor();
   expect(await publicNames('/api/islamic-schools')).toContain('al-Bayan');
 });
@@ -57,7 +57,7 @@ test('a place is found by its postcode, added, and archived', async () => {
   await open(page, '/admin/places?search=Zaynab');
   await page.getByRole('button', { name: 'Archive' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
-  await page.getByText('The place is archived.').first().waitFor();
+  await page.getByText('Place archived.').first().waitFor();
   expect(await publicNames('/api/other-facilities')).not.toContain('Zaynab Bakery');
 });
 
@@ -68,7 +68,7 @@ test('council meetings come from a list', async () => {
     'Meeting,Date,Start,Venue',
     'Scrutiny of everything,3 March 2031,7:30 pm,Town Hall',
   ]);
-  await page.getByRole('button', { name: 'Store this one' }).click();
+  await page.getByRole('button', { name: 'Save this one' }).click();
   await page.getByText('1 added, 0 changed.').first().waitFor();
   expect(await publicNames('/api/council-meetings')).toContain('Scrutiny of everything');
   await admin.leave();

@@ -79,7 +79,7 @@ test('of two administrators who approve one event at once, one does and the othe
   const told = await Promise.all(
     pages.map(async (page) => {
       const done = page.getByText('Request approved successfully').first();
-      const late = page.getByText('Another administrator has decided this already').first();
+      const late = page.getByText('Another administrator has already decided this').first();
       await done.or(late).first().waitFor();
       return done.isVisible();
     }),
@@ -99,8 +99,8 @@ test('of a full house that presses at once for the last place, one comes and the
   );
   const came = await Promise.all(
     racers.map(async ({ visitor }) => {
-      const coming = visitor.page.getByText('You are coming.', { exact: true });
-      const waits = visitor.page.getByText('You are on the waiting list.', { exact: true });
+      const coming = visitor.page.getByText('You’re going.', { exact: true });
+      const waits = visitor.page.getByText('You’re on the waiting list.', { exact: true });
       await coming.or(waits).first().waitFor();
       return coming.isVisible();
     }),

@@ -120,7 +120,7 @@ describe.each([
     await page.keyboard.press('Escape');
     await popup.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Clear All' }).click();
-    await page.getByText('Nothing is shown').waitFor();
+    await page.getByText('Nothing to show').waitFor();
     await page.getByRole('link', { name: /^S?\s*Schools/ }).click();
     await page.getByRole('region', { name: 'The map as a list' }).getByText('Iqra Evening Madrasa').waitFor();
     await leave();

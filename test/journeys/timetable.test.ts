@@ -71,9 +71,9 @@ describe('a mosque in the hands of a member', () => {
     await page.getByLabel('Announcement title').fill('Janazah after Dhuhr');
     await page.getByRole('button', { name: 'Announce' }).click();
     await page.getByText('with the family’s consent alone').waitFor();
-    await page.getByLabel('The family agrees that this is announced').check();
+    await page.getByLabel('The family agrees to this announcement').check();
     await page.getByRole('button', { name: 'Announce' }).click();
-    await page.getByText('Announced. Followers are told.').first().waitFor();
+    await page.getByText('Published. Followers have been told.').first().waitFor();
     await post.waitFor((received) =>
       received.some(({ to, subject }) => to === follower.email && subject.includes('Janazah')),
     );
@@ -101,7 +101,7 @@ describe('a mosque in the hands of a member', () => {
     await page.getByText('25:99').first().waitFor();
     await choose([head, ...rows].join('\n'));
     await page.getByText('0 skipped.').first().waitFor();
-    await page.getByRole('button', { name: /^Store these \d+ days$/ }).click();
+    await page.getByRole('button', { name: /^Save these \d+ days$/ }).click();
     await page
       .getByText(/\d+ days are stored\./)
       .first()

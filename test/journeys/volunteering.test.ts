@@ -38,8 +38,8 @@ test('an opportunity is posted, approved from the queue, and closed', async () =
   await page.getByLabel('How to reach you').fill(member.email);
   await page.getByRole('button', { name: 'Create Opportunity' }).dblclick();
   await page.getByText('Volunteer opportunity created successfully').first().waitFor();
-  await page.getByText('Waits for approval').waitFor();
-  expect(await page.getByText('Waits for approval').count()).toBe(1);
+  await page.getByText('Waiting for approval').waitFor();
+  expect(await page.getByText('Waiting for approval').count()).toBe(1);
 
   await open(admin.page, '/admin/approvals?type=volunteer_opportunity');
   await admin.page.getByText(member.email).first().waitFor();
@@ -56,7 +56,7 @@ test('an opportunity is posted, approved from the queue, and closed', async () =
   expect(await (await fetch(`${site.url}/api/volunteer/opportunities`)).text()).not.toContain(member.email);
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Close it' }).click();
-  await page.getByText('It is off the list.').first().waitFor();
+  await page.getByText('Closed. It’s no longer listed.').first().waitFor();
   expect(await page.getByRole('heading', { name: 'drivers' }).count()).toBe(0);
   await member.visitor.leave();
   await admin.leave();

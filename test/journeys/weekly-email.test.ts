@@ -38,7 +38,7 @@ test('a member asks for it and says what comes first', async () => {
   await open(page, '/profile/weekly');
   await page.getByLabel('Charity').check();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Your choice is saved.').first().waitFor();
+  await page.getByText('Choice saved.').first().waitFor();
 });
 
 test('from the preview to the inbox, once, however often it is started', async () => {

@@ -6,9 +6,9 @@ import { fileError, importTooLarge, importUnreadable } from '#features/care/impo
 export async function loadFile(path: string): Promise<Uint8Array> {
   const found = await stat(path).catch(() => undefined);
   if (!found) throw fileError(importUnreadable, `There is no file ${path}.`);
-  if (!found.isFile()) throw fileError(importUnreadable, `${path} is no file.`);
+  if (!found.isFile()) throw fileError(importUnreadable, `${path} is not a file.`);
   if (found.size > maxBytes)
-    throw fileError(importTooLarge, 'The file has more than 20 MB. Split it into smaller ones.');
+    throw fileError(importTooLarge, 'The file is larger than 20 MB. Split it into smaller ones.');
   return readFile(path).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
     throw fileError(importUnreadable, `The file can’t be opened: ${why}.`);

@@ -24,7 +24,7 @@ export type ImportOptions = {
 
 export const importUsage = `Usage: npm run import -- <kind> <file> [--apply]
   <kind>   ${importKinds.join(', ')}
-  --apply  do it; without it, nothing is changed and the report says what would be
+  --apply  make the changes; without it, nothing is changed and the report says what would be
 For a timetable:
   --mosque <id, exact name or postcode>
   --month YYYY-MM  where dates are only days     --year YYYY  where dates lack the year`;
@@ -39,14 +39,17 @@ export function readImportOptions(argv: readonly string[]): ImportOptions {
   if (rest.length > 0)
     throw wrong(
       'file',
-      `One file at a time: “${rest[0]}” is too much. A path with spaces wants quotation marks.`,
+      `One file at a time: “${rest[0]}” is one too many. Put quotation marks around a path with spaces.`,
     );
   const { mosque, month, year, apply = false } = values;
   const forTimetable = Object.entries({ mosque, month, year }).find(([, value]) => value !== undefined);
   if (kind !== 'timetable' && forTimetable)
-    throw wrong(forTimetable[0], `--${forTimetable[0]} is for timetables alone.`);
+    throw wrong(forTimetable[0], `--${forTimetable[0]} is only for timetables.`);
   if (kind === 'timetable' && !mosque?.trim())
-    throw wrong('mosque', 'Say whose timetable it is: --mosque with its id, exact name or postcode.');
+    throw wrong(
+      'mosque',
+      'Say which mosque’s timetable this is: --mosque with its id, exact name or postcode.',
+    );
   return { kind, file, apply, mosque, month: readMonth(month), year: readYear(year) };
 }
 

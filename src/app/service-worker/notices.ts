@@ -12,7 +12,12 @@ export async function showNotice(worker: ServiceWorkerGlobalScope, text: string)
 }
 
 function read(text: string): Notice {
-  const unreadable = { id: 'notice', title: 'Something is new', body: null, path: '/notifications' };
+  const unreadable = {
+    id: 'notice',
+    title: 'You have a new notification',
+    body: null,
+    path: '/notifications',
+  };
   try {
     const given: unknown = JSON.parse(text);
     return isNotice(given) ? given : unreadable;

@@ -2,5 +2,7 @@ import { Landing } from '#features/accounts/waiting-list/web/landing.tsx';
 
 /** Stands at every unknown address: the landing, with a line that says so. */
 export function NotFoundPage() {
-  return <Landing placesLeft={null} notice="There is no page at this address. Here is the way in." />;
+  return (
+    <Landing placesLeft={null} notice="We couldn’t find that page. You can join the waiting list here." />
+  );
 }

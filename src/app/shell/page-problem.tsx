@@ -4,8 +4,8 @@ import { ErrorState } from '#kit/web/ui/states.tsx';
 
 const texts: Readonly<Record<number, string>> = {
   0: 'Unable to connect. Please try again.',
-  400: 'Something in the address of this page is not right. Please open the page again without it.',
-  404: 'There is nothing at this address any more.',
+  400: 'Part of this page’s address isn’t valid. Please open the page again without it.',
+  404: 'This page no longer exists.',
 };
 
 /** Stands in place of a page that could not be shown. */
@@ -15,11 +15,7 @@ export function PageProblem({ error }: { error: unknown }) {
   const text = texts[status] ?? 'Something went wrong on our side. Please try again in a moment.';
   return (
     <div className="page py-16">
-      <ErrorState
-        title="This page could not be loaded"
-        text={text}
-        onRetry={() => void router.invalidate()}
-      />
+      <ErrorState title="This page couldn’t be loaded" text={text} onRetry={() => void router.invalidate()} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { Viewer } from '#kit/web/router/viewer.ts';
 
 const themes: readonly { value: Viewer['theme']; label: string }[] = [
-  { value: 'system', label: 'As the device' },
+  { value: 'system', label: 'Same as device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];

@@ -52,7 +52,7 @@ export function apiError(kind: ErrorDefinition, detail: ErrorDetail = {}): ApiEr
 export const badInput = defineError({
   code: 'bad_input',
   status: 400,
-  text: 'Please check the marked fields.',
+  text: 'Please check the highlighted fields.',
 });
 /** Refuses one field of the input. */
 export function badField(path: string, message: string): ApiError {
@@ -68,12 +68,12 @@ export const notAllowed = defineError({
 export const suspended = defineError({
   code: 'account_suspended',
   status: 403,
-  text: 'Your account is suspended. You can still read, take your data out and write to us.',
+  text: 'Your account is suspended. You can still read, download your data and write to us.',
 });
 export const passwordConfirmationNeeded = defineError({
   code: 'confirm_password',
   status: 403,
-  text: 'Please enter your password again to go on.',
+  text: 'Please enter your password again to continue.',
 });
 export const secondFactorNeeded = defineError({
   code: 'second_factor_needed',
@@ -83,17 +83,17 @@ export const secondFactorNeeded = defineError({
 export const notFound = defineError({
   code: 'not_found',
   status: 404,
-  text: 'There is nothing here by that name.',
+  text: 'We couldn’t find that.',
 });
 export const methodNotAllowed = defineError({
   code: 'method_not_allowed',
   status: 405,
-  text: 'This address does not take that method.',
+  text: 'This address doesn’t support that method.',
 });
 export const tooLarge = defineError({
   code: 'too_large',
   status: 413,
-  text: 'That is larger than we can take.',
+  text: 'That is too large.',
 });
 export const wrongType = defineError({
   code: 'wrong_content_type',
@@ -103,22 +103,22 @@ export const wrongType = defineError({
 export const wrongPicture = defineError({
   code: 'wrong_picture_type',
   status: 415,
-  text: 'Please send a picture: JPG, PNG or WebP, at most 5 MB.',
+  text: 'Please send a JPG, PNG or WebP picture of up to 5 MB.',
 });
 export const keyReused = defineError({
   code: 'idempotency_key_reused',
   status: 409,
-  text: 'This Idempotency-Key was used for another request.',
+  text: 'This Idempotency-Key has already been used for a different request.',
 });
 export const crossSite = defineError({
   code: 'cross_site',
   status: 403,
-  text: 'This request came from another site and was not carried out.',
+  text: 'This request came from another site, so it was refused.',
 });
 export const tooMany = defineError({
   code: 'too_many_requests',
   status: 429,
-  text: 'That was a little too often. Please wait a moment and try again.',
+  text: 'You’ve done that too many times. Please wait a moment and try again.',
 });
 export const notReady = defineError({
   code: 'not_ready',

@@ -6,17 +6,17 @@ export const id = z.uuid();
 
 /** YYYY-MM-DD in the borough's time zone, a day that exists. */
 export const date = z.iso.date().refine((value) => value >= '1900-01-01' && value <= '2200-12-31', {
-  message: 'Please give a date between 1900 and 2200.',
+  message: 'Please enter a date between 1900 and 2200.',
 });
 
 /** HH:MM, 00:00 to 23:59, in the borough's time zone. */
-export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time as HH:MM.');
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as HH:MM.');
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
 /** YYYY-MM. */
-export const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Please give a month as YYYY-MM.');
+export const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Please enter a month as YYYY-MM.');
 
 const postcodePattern = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/;
 
@@ -25,7 +25,7 @@ export const postcode = z
   .string()
   .max(maxLengths.postcode, `A postcode has at most ${maxLengths.postcode} characters.`)
   .transform((value) => value.toUpperCase().replace(/[\s-]+/g, ''))
-  .refine((value) => postcodePattern.test(value), 'Please give a full UK postcode, such as IG1 1AA.')
+  .refine((value) => postcodePattern.test(value), 'Please enter a full UK postcode, such as IG1 1AA.')
   .transform((value) => `${value.slice(0, -3)} ${value.slice(-3)}`);
 
 /** A latitude in a query string. */
@@ -76,7 +76,7 @@ export const webAddress = z
   .string()
   .trim()
   .max(500, 'Please use at most 500 characters.')
-  .refine(isWebAddress, 'Please give a web address that begins with https://');
+  .refine(isWebAddress, 'Please enter a web address that begins with https://');
 
 function isWebAddress(value: string): boolean {
   const url = URL.parse(value);

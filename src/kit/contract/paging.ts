@@ -12,6 +12,6 @@ export const pagingFields = {
   cursor: z
     .string()
     .max(500)
-    .regex(/^[\w-]+$/, 'This cursor is not one of ours.')
+    .regex(/^[\w-]+$/, 'This cursor isn’t valid.')
     .optional(),
 };

@@ -75,7 +75,7 @@ export type TxCtx = Pick<
 /** A kind of notice under the bell, stated by the feature that gives such notices. */
 export type NotificationKind = {
   name: string;
-  /** Worth waking a telephone that sleeps. */
+  /** Worth waking a phone that sleeps. */
   isUrgent?: true;
 };
 

@@ -102,7 +102,7 @@ function toIssues(issue: ZodIssue): Issue[] {
   if (issue.code === 'unrecognized_keys' && issue.keys) {
     return issue.keys.map((key) => ({
       path: [...issue.path, key].map(String).join('.'),
-      message: 'This field is not known here.',
+      message: 'This field isn’t recognised.',
     }));
   }
   return [{ path: issue.path.map(String).join('.'), message: issue.message }];

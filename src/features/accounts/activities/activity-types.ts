@@ -1,4 +1,4 @@
-/** Deeds that count, each recorded by the feature that it happens in. */
+/** Activities that count, each recorded by the feature in which it happens. */
 export const activityTypes = [
   'account_verified',
   'profile_completed',
@@ -21,5 +21,5 @@ export const activityTypes = [
 ] as const;
 export type ActivityType = (typeof activityTypes)[number];
 
-/** Deeds that are somebody else's judgement and no activity of the member. */
+/** Types that record someone else's judgement rather than something the member did. */
 export const passiveTypes: readonly ActivityType[] = ['report_against', 'strike', 'was_blocked'];

@@ -8,22 +8,22 @@ export const Notification = z.object({
   kind: z.string(),
   title: z.string(),
   body: z.string().nullable(),
-  /** The page of ours that it leads to. */
+  /** The page on this site that it links to. */
   path: z.string(),
   isRead: z.boolean(),
   createdAt: instant,
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** How many are unread, and the id of the newest: what changes when something happens. */
+/** How many are unread, and the id of the newest: a change means something new has happened. */
 export const Unread = z.object({ unread: z.number().int(), newestId: id.nullable() });
 export type Unread = z.infer<typeof Unread>;
 
-/** Whether notices come to the device of this session, and the key that its browser subscribes with. */
+/** Whether this session's device gets push notifications, and the key its browser subscribes with. */
 export const Push = z.object({ publicKey: z.string(), isOn: z.boolean() });
 export type Push = z.infer<typeof Push>;
 
-/** 65 bytes of a point of P-256, and 16 of a secret, as the browser gives them: base64url. */
+/** A P-256 point (65 bytes) and a secret (16 bytes), as the browser gives them: base64url. */
 const pushKeys = z.strictObject({
   p256dh: z.string().regex(/^[\w-]{87}=?$/),
   auth: z.string().regex(/^[\w-]{22}(==)?$/),
@@ -37,7 +37,7 @@ export const calls = {
     path: '/api/notifications',
     who: 'account',
     tag,
-    summary: 'What concerns the caller, newest first.',
+    summary: 'The caller’s notifications, newest first.',
     input: z.strictObject({ ...pagingFields }),
     output: z.array(Notification),
     paged: true,
@@ -47,8 +47,7 @@ export const calls = {
     path: '/api/notifications/unread-count',
     who: 'account',
     tag,
-    summary:
-      'How many notifications the caller has not read, and which is the newest: asked for again and again by an open page.',
+    summary: 'How many unread notifications the caller has, and which is the newest; open pages poll this.',
     input: z.strictObject({}),
     output: Unread,
   }),
@@ -67,7 +66,7 @@ export const calls = {
     path: '/api/notifications/push',
     who: 'account',
     tag,
-    summary: 'Whether the caller’s notices come to this device, and the key to subscribe with.',
+    summary: 'Whether the caller gets push notifications on this device, and the key to subscribe with.',
     input: z.strictObject({}),
     output: Push,
   }),
@@ -76,7 +75,7 @@ export const calls = {
     path: '/api/notifications/push',
     who: 'account',
     tag,
-    summary: 'Sends the caller’s notices to this device too, as long as it is signed in.',
+    summary: 'Turns on push notifications on this device for as long as it is signed in.',
     input: z.strictObject({
       endpoint: z.url({ protocol: /^https?$/ }).max(1000),
       keys: pushKeys,
@@ -89,7 +88,7 @@ export const calls = {
     path: '/api/notifications/push',
     who: 'account',
     tag,
-    summary: 'Sends no more notices to this device.',
+    summary: 'Turns off push notifications on this device.',
     input: z.strictObject({}),
     output: Push,
     body: 'ignored',

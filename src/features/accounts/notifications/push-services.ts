@@ -1,4 +1,4 @@
-/** The push services of browsers: Chrome and what is made of it, Firefox, Safari, Edge on Windows. */
+/** The browsers' push services: Chrome and its derivatives, Firefox, Safari, Edge on Windows. */
 const hosts = [
   /^fcm\.googleapis\.com$/,
   /^jmt17\.google\.com$/,
@@ -8,8 +8,8 @@ const hosts = [
 ];
 
 /**
- * Whether an address is at a push service that we know, and so one to send to: a member may name any, also one inside our own
- * network. `further`: origins that the operator trusts beside them.
+ * Whether a URL belongs to a push service that we know and may send to: a member could submit any URL, even one inside
+ * our own network. `further`: other origins that the operator trusts.
  */
 export function isPushService(endpoint: string, further: readonly string[]): boolean {
   const url = URL.parse(endpoint);

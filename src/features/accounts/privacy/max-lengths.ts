@@ -1,2 +1,2 @@
-/** How many characters a request, and its answer, take at most. */
+/** Maximum lengths, in characters, of a request and its answer. */
 export const privacyLengths = { message: 4000 } as const;

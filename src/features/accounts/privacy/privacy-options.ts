@@ -1,5 +1,5 @@
-/** requested: waits for the worker; ready: can be fetched until it expires; failed: could not be made. */
+/** requested: waiting for the worker; ready: can be downloaded until it expires; failed: could not be made. */
 export const exportStatuses = ['requested', 'ready', 'failed'] as const;
 
-/** What a member can write to the data protection officer about. */
+/** The kinds of request a member can send to the data protection officer. */
 export const requestKinds = ['objection', 'correction', 'complaint', 'question'] as const;

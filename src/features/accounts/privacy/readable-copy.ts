@@ -1,6 +1,6 @@
 import { borough } from '#borough';
 
-/** A page that shows a copy of somebody's data without any program: headings, lists and values, nothing else. */
+/** A plain page that shows a copy of someone's data: headings, lists and values, no scripts. */
 export function readableCopy(title: string, sections: readonly { title: string; data: unknown }[]): string {
   const body = sections.map((one) => `<h2>${escapeHtml(one.title)}</h2>${render(one.data)}`).join('\n');
   return `<!doctype html>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The token of a link, as it stands in the address. */
+/** The token in a link's URL. */
 export const linkToken = z
   .string()
   .min(1)

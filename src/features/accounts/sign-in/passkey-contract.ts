@@ -10,7 +10,7 @@ import { id, instant, line } from '#kit/contract/fields.ts';
 import { linkToken } from './link-token.ts';
 import { givenPassword } from './password.ts';
 
-/** WebAuthn's own JSON, made and read by its library on both sides. */
+/** WebAuthn's own JSON, written and read by its library on both sides. */
 export const ceremony = z.record(z.string(), z.unknown());
 
 export const Passkey = z.object({ id, name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() });
@@ -33,7 +33,7 @@ export const calls = {
     path: '/api/auth/passkeys/start',
     who: 'account',
     tag,
-    summary: 'What the browser needs to make a passkey.',
+    summary: 'What the browser needs to create a passkey.',
     input: z.strictObject({ password: givenPassword }),
     output: z.object({ token: z.string(), options: ceremony }),
     errors: [wrongPassword, busyHashing],
@@ -43,7 +43,7 @@ export const calls = {
     path: '/api/auth/passkeys',
     who: 'account',
     tag,
-    summary: 'Stores the passkey that the browser made.',
+    summary: 'Stores the passkey that the browser created.',
     input: z.strictObject({ token: linkToken, name: line(60), response: ceremony }),
     output: Passkey,
     errors: [passkeyRefused],

@@ -9,12 +9,15 @@ import {
 import { call } from '#kit/contract/call.ts';
 import { givenPassword } from './password.ts';
 
-/** Six digits of an authenticator, or a recovery code; spaces and dashes are the reader's. */
+/** Six digits from an authenticator, or a recovery code; spaces and dashes are ignored. */
 export const secondFactorCode = z
   .string()
   .max(40)
   .transform((value) => value.replace(/[\s-]/g, '').toLowerCase())
-  .refine((value) => /^(\d{6}|[a-z2-7]{10})$/.test(value), 'Please give the six digits, or a recovery code.');
+  .refine(
+    (value) => /^(\d{6}|[a-z2-7]{10})$/.test(value),
+    'Please enter the six digits, or a recovery code.',
+  );
 
 const tag = 'Second factor';
 
@@ -24,7 +27,7 @@ export const calls = {
     path: '/api/auth/second-factor/start',
     who: 'account',
     tag,
-    summary: 'Makes a secret for an authenticator app; it counts once a code of it was given.',
+    summary: 'Creates a secret for an authenticator app; it takes effect once confirmed with a code.',
     input: z.strictObject({ password: givenPassword }),
     output: z.object({ secret: z.string(), uri: z.string() }),
     errors: [wrongPassword, secondFactorOn, busyHashing],
@@ -34,7 +37,7 @@ export const calls = {
     path: '/api/auth/second-factor/confirm',
     who: 'account',
     tag,
-    summary: 'Switches the second factor on with a first code, and answers the recovery codes, once.',
+    summary: 'Turns on the second factor with a first code and returns the recovery codes, this once.',
     input: z.strictObject({ code: secondFactorCode }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: [wrongCode, secondFactorOff],
@@ -44,7 +47,7 @@ export const calls = {
     path: '/api/auth/second-factor/remove',
     who: 'account',
     tag,
-    summary: 'Switches the second factor off.',
+    summary: 'Turns off the second factor.',
     input: z.strictObject({ password: givenPassword }),
     output: z.object({ message: z.string() }),
     errors: [wrongPassword, busyHashing],

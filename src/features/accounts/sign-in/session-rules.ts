@@ -1,13 +1,13 @@
 const day = 24 * 60 * 60 * 1000;
 
-/** A session that is not used for so long is over. */
+/** A session expires after this long without use. */
 export const idleMs = 14 * day;
-/** So long after signing in it is over in any case. */
+/** It expires this long after signing in, whatever happens. */
 export const absoluteMs = 30 * day;
-/** The last use is written down at most so often. */
+/** The last use is recorded at most this often. */
 export const noteUseEveryMs = 5 * 60 * 1000;
 
-/** Whether a session is still good at an instant. All instants in UTC. */
+/** Whether a session is still valid at an instant. All instants are in UTC. */
 export function isActive(session: { createdAt: string; lastUsedAt: string }, now: Date): boolean {
   const at = now.getTime();
   return at - Date.parse(session.createdAt) < absoluteMs && at - Date.parse(session.lastUsedAt) < idleMs;

@@ -20,7 +20,7 @@ import { secondFactorCode } from './second-factor-contract.ts';
 
 const tag = 'Sign in';
 
-/** Somebody came in, or is asked for the second factor: then `challenge` goes back with its code. */
+/** Either signed in, or asked for the second factor: then `challenge` is sent back with the code. */
 const SignedIn = z.object({
   message: z.string(),
   user: CurrentUser.nullable(),
@@ -36,7 +36,7 @@ export const calls = {
     who: 'everyone',
     tag,
     summary:
-      'Signs in with e-mail and password. Where a second factor is on, nobody is signed in yet: the challenge in the answer is good for five minutes.',
+      'Signs in with e-mail and password. If a second factor is on, sign-in is not complete: the challenge in the response is valid for five minutes.',
     input: z.strictObject({
       email: line(254),
       password: givenPassword,
@@ -50,7 +50,7 @@ export const calls = {
     path: '/api/auth/second-factor',
     who: 'everyone',
     tag,
-    summary: 'Gives the second factor after the password: an authenticator’s code, or a recovery code.',
+    summary: 'Completes signing in with the second factor: an authenticator’s code, or a recovery code.',
     input: z.strictObject({ challenge: linkToken, code: secondFactorCode }),
     output: SignedIn,
     limit: { times: 60, perSeconds: 300 },
@@ -71,7 +71,7 @@ export const calls = {
     path: '/api/auth/passkey-login',
     who: 'everyone',
     tag,
-    summary: 'Signs in with a passkey, which is both factors in one.',
+    summary: 'Signs in with a passkey, which counts as both factors.',
     input: z.strictObject({ token: linkToken, response: ceremony }),
     output: SignedIn,
     limit: { times: 60, perSeconds: 300 },
@@ -83,7 +83,7 @@ export const calls = {
     who: 'everyone',
     tag,
     summary:
-      'Sends a link to set a new password, good for 30 minutes. The answer is the same for an unknown address.',
+      'Sends a link to set a new password, valid for 30 minutes. The response is the same for an unknown address.',
     input: z.strictObject({ email: emailAddress }),
     output: z.object({ message: z.literal(resetSent) }),
     limit: { times: 20, perSeconds: 3600 },
@@ -94,7 +94,7 @@ export const calls = {
     who: 'everyone',
     tag,
     summary:
-      'Sets a password with the link of a reset or of an invitation. An invitation makes the account active and signs in; a reset ends every session.',
+      'Sets a password with the link from a reset or an invitation. An invitation activates the account and signs in; a reset ends every session.',
     input: z.strictObject({ token: linkToken, newPassword }),
     output: z.object({ message: z.string(), signedIn: z.boolean() }),
     limit: { times: 60, perSeconds: 3600 },
@@ -105,7 +105,7 @@ export const calls = {
     path: '/api/login',
     who: 'everyone',
     tag,
-    summary: 'Leads to the sign-in screen, with the way back.',
+    summary: 'Redirects to the sign-in screen, remembering where to return.',
     input: z.strictObject({
       admin: z.enum(['true', 'false']).optional(),
       returnTo: line(500).optional(),
@@ -119,7 +119,7 @@ export const calls = {
     who: 'everyone',
     tag,
     summary:
-      'Signs out when a page of ours leads here; from anywhere else it leads to a page that asks, so that no other site can do it.',
+      'Signs out if the request comes from one of our pages; otherwise redirects to a page that asks, so that no other site can sign anyone out.',
     input: z.strictObject({}),
     output: redirect,
     mediaType: 'text/html',

@@ -1,10 +1,10 @@
 export const membershipTiers = ['basic', 'standard', 'premium', 'advertiser'] as const;
 
-/** pending: invited, no password yet; suspended: may read and use the rights over the own data; banned: may not come in. */
+/** pending: invited, no password yet; suspended: may read and use their data rights; banned: can't sign in. */
 export const accountStatuses = ['pending', 'active', 'suspended', 'banned'] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
 
-/** What a member agreed to, each taken back on its own. */
+/** What a member can consent to; each is withdrawn separately. */
 export const consentKinds = ['membership', 'weekly_newsletter', 'campaign'] as const;
 
 /** What a single-use link or challenge is for. */
@@ -23,7 +23,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** For how long each is good, in seconds. */
+/** How long each is valid, in seconds. */
 export const tokenLifetimes: Readonly<Record<TokenPurpose, number>> = {
   invitation: 7 * day,
   password_reset: 30 * minute,

@@ -1,6 +1,6 @@
 import type { AccountStatus } from './account-options.ts';
 
-/** Whether an account counts as suspended at an instant: a suspension with an end is over by itself. */
+/** Whether an account counts as suspended at an instant: a suspension with an end date lapses by itself. */
 export function isSuspended(
   account: { accountStatus: AccountStatus; suspendedUntil: string | null },
   now: Date,

@@ -1,2 +1,2 @@
-/** The privacy notice that is agreed to now; a new wording is a new version. */
+/** The version of the privacy notice that people now agree to; any new wording is a new version. */
 export const consentVersion = '2026-11';

@@ -3,7 +3,7 @@ import { roles } from '#kit/contract/audience.ts';
 import { id, instant } from '#kit/contract/fields.ts';
 import { accountStatuses, membershipTiers } from './account-options.ts';
 
-/** The signed-in member, as the member sees it. */
+/** The signed-in member's own account, as they see it. */
 export const CurrentUser = z.object({
   id,
   email: z.string(),

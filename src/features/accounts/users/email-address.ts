@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** An e-mail address as somebody types it. */
+/** An e-mail address as typed. */
 export const emailAddress = z
   .string()
   .trim()
-  .max(254, 'An e-mail address has at most 254 characters.')
-  .pipe(z.email('Please give an e-mail address, such as amina@example.org.'));
+  .max(254, 'An e-mail address can have at most 254 characters.')
+  .pipe(z.email('Please enter an e-mail address, such as amina@example.org.'));
 
 /**
- * One spelling for each address, by which it is known once: composed letters, lower case. Dots and tags stay, for only
- * the provider knows whether they mean anything.
+ * A single spelling for each address, so that it can be registered only once: composed letters, lower case. Dots and tags
+ * stay, because only the provider knows whether they matter.
  */
 export function canonicalEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();

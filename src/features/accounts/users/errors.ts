@@ -8,7 +8,7 @@ export const invalidCredentials = defineError({
 export const accountBanned = defineError({
   code: 'account_banned',
   status: 403,
-  text: 'This account has been closed by an administrator. Write to us if you think that is wrong.',
+  text: 'An administrator has closed this account. Write to us if you think this is a mistake.',
 });
 export const wrongPassword = defineError({
   code: 'wrong_password',
@@ -18,7 +18,7 @@ export const wrongPassword = defineError({
 export const weakPassword = defineError({
   code: 'weak_password',
   status: 400,
-  text: 'This password is on the list of those that are guessed first. Please choose another.',
+  text: 'That password is too common. Please choose another.',
 });
 export const linkInvalid = defineError({
   code: 'link_invalid',
@@ -28,7 +28,7 @@ export const linkInvalid = defineError({
 export const emailTaken = defineError({
   code: 'email_taken',
   status: 409,
-  text: 'This address can’t be used.',
+  text: 'You can’t use this address.',
 });
 export const wrongCode = defineError({
   code: 'wrong_code',
@@ -38,35 +38,35 @@ export const wrongCode = defineError({
 export const secondFactorOn = defineError({
   code: 'second_factor_on',
   status: 409,
-  text: 'A second factor is set up already.',
+  text: 'You already have a second factor.',
 });
 export const secondFactorOff = defineError({
   code: 'second_factor_off',
   status: 409,
-  text: 'No second factor is being set up.',
+  text: 'You haven’t started setting up a second factor.',
 });
 export const passkeyRefused = defineError({
   code: 'passkey_refused',
   status: 403,
-  text: 'That passkey could not be checked. Please try again, or use your password.',
+  text: 'We couldn’t verify that passkey. Please try again, or use your password.',
 });
 export const busyHashing = defineError({
   code: 'busy',
   status: 503,
-  text: 'Very many people are signing in just now. Please try again in a few seconds.',
+  text: 'A lot of people are signing in right now. Please try again in a few seconds.',
 });
 export const sessionNotFound = defineError({
   code: 'session_not_found',
   status: 404,
-  text: 'That session has ended already.',
+  text: 'That session has already ended.',
 });
 export const passkeyNotFound = defineError({
   code: 'passkey_not_found',
   status: 404,
-  text: 'That passkey has been removed already.',
+  text: 'That passkey has already been removed.',
 });
 export const userNotFound = defineError({
   code: 'user_not_found',
   status: 404,
-  text: 'There is no such member.',
+  text: 'We can’t find that member.',
 });

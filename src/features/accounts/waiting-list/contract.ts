@@ -8,7 +8,7 @@ import { alreadyMember, entryNotFound, notInvited, wrongStep } from './errors.ts
 import { waitingListLengths } from './max-lengths.ts';
 import { waitingStatuses } from './rules.ts';
 
-/** How somebody found us: kept by consent alone. */
+/** How someone found us: kept only with consent. */
 const campaignFields = {
   campaignConsent: z.boolean().optional(),
   source: line(50).optional(),
@@ -27,11 +27,11 @@ export const JoinInput = z.strictObject({
   email: emailAddress,
   phone: line(maxLengths.phone).regex(
     /^\+?[\d\s().-]{7,30}$/,
-    'Please give a phone number, such as 020 7946 0123.',
+    'Please enter a phone number, such as 020 7946 0123.',
   ),
   postcode,
   reason: text(waitingListLengths.reason).optional(),
-  /** Asks for the weekly e-mail: never ticked in advance. */
+  /** Opts in to the weekly e-mail: never ticked in advance. */
   weeklyNewsletter: z.boolean().optional(),
   ...campaignFields,
 });
@@ -78,10 +78,10 @@ export const calls = {
     who: 'everyone',
     tag,
     summary:
-      'Joins the waiting list, with consent to what /privacy says. An address that is on it already gets the same answer and is stored once. How somebody found us is kept only with campaignConsent.',
+      'Joins the waiting list, with consent to what /privacy says. An address already on the list gets the same response and is stored once. How someone found us is kept only with campaignConsent.',
     input: JoinInput,
     output: z.object({ message: z.literal(joinedText) }),
-    // A mosque's Wi-Fi is one address; one e-mail address has three tries an hour.
+    // A mosque's Wi-Fi shares one IP address; each e-mail address gets three attempts an hour.
     limit: { times: 600, perSeconds: 3600 },
   }),
   getFoundingPlaces: call('getFoundingPlaces', {
@@ -89,7 +89,7 @@ export const calls = {
     path: '/api/waiting-list/founding-places',
     who: 'everyone',
     tag,
-    summary: 'How many of the founding members’ places there are, and how many are left.',
+    summary: 'How many founding-member places there are, and how many are left.',
     input: z.strictObject({}),
     output: z.object({ places: z.number().int(), left: z.number().int() }),
     cacheSeconds: 60,
@@ -99,7 +99,7 @@ export const calls = {
     path: '/api/admin/waiting-list',
     who: 'admin',
     tag,
-    summary: 'The sign-ups, oldest waiting first, by group and search.',
+    summary: 'The sign-ups, longest waiting first, filtered by group and search.',
     input: z.strictObject({
       group: z.enum(waitingGroups).optional(),
       status: z.enum(waitingStatuses).optional(),
@@ -114,7 +114,7 @@ export const calls = {
     path: '/api/admin/waiting-list/stats',
     who: 'admin',
     tag,
-    summary: 'How many signed up, wait, are approved, and have become active members.',
+    summary: 'How many have signed up, are waiting, have been approved and have become active members.',
     input: z.strictObject({}),
     output: z.object({
       total: z.number().int(),
@@ -129,8 +129,7 @@ export const calls = {
     path: '/api/admin/waiting-list/:id',
     who: 'admin',
     tag,
-    summary:
-      'Sets an entry’s status. Approving sends the invitation; taking that back makes its link worthless.',
+    summary: 'Sets an entry’s status. Approving sends the invitation; withdrawing approval cancels its link.',
     input: z.strictObject({ id, status: z.enum(waitingStatuses) }),
     output: WaitingEntry,
     errors: [entryNotFound, wrongStep, alreadyMember],
@@ -140,7 +139,7 @@ export const calls = {
     path: '/api/admin/waiting-list/:id/invitation',
     who: 'admin',
     tag,
-    summary: 'Sends a new invitation; the link of the one before stops working.',
+    summary: 'Sends a new invitation; the previous link stops working.',
     input: z.strictObject({ id }),
     output: done,
     errors: [entryNotFound, notInvited],
@@ -150,7 +149,7 @@ export const calls = {
     path: '/api/admin/waiting-list/:id',
     who: 'admin',
     tag,
-    summary: 'Deletes an entry, and an invitation that was not accepted with it. A member’s account stays.',
+    summary: 'Deletes an entry, along with any invitation that was not accepted. A member’s account stays.',
     input: z.strictObject({ id }),
     output: done,
     errors: [entryNotFound],

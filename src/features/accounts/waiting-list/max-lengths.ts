@@ -1,2 +1,2 @@
-/** How many characters the sign-up takes at most. */
+/** Maximum lengths, in characters, of the sign-up form's fields. */
 export const waitingListLengths = { reason: 1000 } as const;

@@ -1,7 +1,7 @@
-/** Founding members that the community begins with. */
+/** How many founding members the community starts with. */
 export const foundingPlaces = 100;
 
-/** pending: waits; approved; rejected; invited: has the link; joined: has an account. */
+/** pending: waiting; approved; rejected; invited: has the link; joined: has an account. */
 export const waitingStatuses = ['pending', 'approved', 'rejected', 'invited', 'joined'] as const;
 
 export type WaitingStatus = (typeof waitingStatuses)[number];
@@ -10,9 +10,8 @@ export type WaitingStatus = (typeof waitingStatuses)[number];
 export type StatusStep = 'invite' | 'withdraw' | 'none';
 
 /**
- * What follows when an administrator sets a status: approving (or inviting) sends the invitation, taking that back makes
- * it worthless. Null where it can't be: somebody who has joined is a member and is looked after there, and nobody is made
- * to have joined.
+ * What happens when an administrator sets a status: approving (or inviting) sends the invitation, withdrawing that cancels
+ * it. Null if the change is not allowed: someone who has joined is managed as a member, and nobody can be set to joined.
  */
 export function stepTo(from: WaitingStatus, to: WaitingStatus): StatusStep | null {
   if (from === to) return 'none';

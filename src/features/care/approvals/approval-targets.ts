@@ -1,4 +1,4 @@
-/** What an administrator approves before it counts. */
+/** What needs an administrator's approval before it takes effect. */
 export const approvalTargets = ['event', 'mosque_edit', 'badge_request', 'volunteer_opportunity'] as const;
 export type ApprovalTarget = (typeof approvalTargets)[number];
 
@@ -9,5 +9,5 @@ export const approvalTargetLabels: Record<ApprovalTarget, string> = {
   volunteer_opportunity: 'Volunteer opportunity',
 };
 
-/** withdrawn: taken back, or replaced, by whoever submitted it. */
+/** withdrawn: withdrawn or replaced by the person who submitted it. */
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const;

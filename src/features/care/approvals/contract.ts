@@ -9,12 +9,12 @@ import { approvalLengths } from './max-lengths.ts';
 export const approvalNotFound = defineError({
   code: 'approval_not_found',
   status: 404,
-  text: 'This request is not there any more.',
+  text: 'This request no longer exists.',
 });
 export const approvalAlreadyDecided = defineError({
   code: 'already_decided',
   status: 409,
-  text: 'Another administrator has decided this already, or it was taken back.',
+  text: 'Another administrator has already decided this, or it was withdrawn.',
 });
 
 const decisions = ['approved', 'rejected'] as const;
@@ -26,7 +26,7 @@ export const ApprovalRequest = z.object({
   targetDetails: z.object({
     name: z.string(),
     description: z.string(),
-    /** Facts in order; of a change the old value stands first: 'old → new'. */
+    /** Facts in order; a change gives the old value first: 'old → new'. */
     facts: z.array(z.object({ name: z.string(), value: z.string() })),
     path: z.string().nullable(),
   }),
@@ -54,7 +54,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'What waits for a decision, oldest first; or what was approved or rejected, in the order it came.',
+      'Requests waiting for a decision, oldest first; or those approved or rejected, in the order they arrived.',
     input: z.strictObject({
       ...pagingFields,
       status: z.enum(['pending', ...decisions]).default('pending'),
@@ -68,7 +68,7 @@ export const calls = {
     path: '/api/admin/approvals/counts',
     who: 'admin',
     tag,
-    summary: 'How many requests wait, in all and of each type.',
+    summary: 'How many requests are waiting, in total and of each type.',
     input: z.strictObject({}),
     output: ApprovalCounts,
   }),
@@ -78,12 +78,12 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Approves or rejects a request; a rejection needs a reason, which its author is told. Of two administrators at once, one decides.',
+      'Approves or rejects a request; a rejection needs a reason, which its author is told. If two administrators decide at the same time, only one succeeds.',
     input: z
       .strictObject({ id, decision: z.enum(decisions), reason: text(approvalLengths.reason).optional() })
       .refine(({ decision, reason }) => decision === 'approved' || Boolean(reason), {
         path: ['reason'],
-        message: 'Please give a reason: its author is told.',
+        message: 'Please give a reason; the author will see it.',
       }),
     output: z.object({ message: z.string() }),
     errors: [approvalNotFound, approvalAlreadyDecided],

@@ -1,2 +1,2 @@
-/** How many characters the reason of a decision takes at most. */
+/** Maximum length, in characters, of the reason for a decision. */
 export const approvalLengths = { reason: 1000 } as const;

@@ -7,10 +7,10 @@ import { csv, ImportPreview, importErrors } from './import-preview.ts';
 export const listChanged = defineError({
   code: 'list_changed',
   status: 409,
-  text: 'What is stored, or the file, has changed since the preview. Please look at the preview again.',
+  text: 'The file, or the stored data, has changed since the preview. Please check the preview again.',
 });
 
-/** What a file can be a list of: the lists that features contribute. */
+/** The kinds of list a file can contain. */
 export const listKinds = ['mosques', 'schools', 'facilities', 'meetings'] as const;
 export type ListKind = (typeof listKinds)[number];
 
@@ -24,7 +24,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Reads mosques, schools, facilities or council meetings from CSV and says what they would change. Nothing is stored.',
+      'Reads mosques, schools, facilities or council meetings from CSV and previews the changes. Stores nothing.',
     input: z.strictObject({ kind, csv }),
     output: ImportPreview,
     errors: importErrors,
@@ -34,7 +34,7 @@ export const calls = {
     path: '/api/admin/lists/import',
     who: 'admin',
     tag,
-    summary: 'Stores a list that was previewed, if the preview is still true.',
+    summary: 'Stores a previewed list, if the preview is still accurate.',
     input: z.strictObject({ kind, csv, digest: line(100) }),
     output: ImportPreview,
     errors: [...importErrors, listChanged],

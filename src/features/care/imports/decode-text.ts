@@ -16,18 +16,18 @@ const strangers: readonly { starts: readonly number[]; what: string }[] = [
 ];
 
 /**
- * The text of a file, without byte order mark: UTF-8 or UTF-16 where the bytes say so, else Windows-1252, which
- * British Excel writes. Refuses import_too_large, and import_unreadable for empty files and for what is not text.
+ * The text of a file, without its byte order mark: UTF-8 or UTF-16 if the bytes say so, otherwise Windows-1252, which
+ * British Excel writes. Refuses import_too_large, and import_unreadable for empty files and anything that is not text.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   if (bytes.length > maxBytes) {
-    throw fileError(importTooLarge, 'The file has more than 20 MB. Split it into smaller ones.');
+    throw fileError(importTooLarge, 'The file is larger than 20 MB. Split it into smaller ones.');
   }
   const stranger = strangers.find(({ starts }) => starts.every((byte, at) => bytes[at] === byte));
   if (stranger) throw fileError(importUnreadable, `The file is ${stranger.what}.`);
   const decoded = decode(bytes);
   if (decoded.text.includes('\0')) {
-    throw fileError(importUnreadable, 'The file is not text: it holds zero bytes.');
+    throw fileError(importUnreadable, 'The file is not text: it contains zero bytes.');
   }
   if (decoded.text.trim() === '') throw fileError(importUnreadable, 'The file is empty.');
   return decoded;

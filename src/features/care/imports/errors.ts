@@ -3,30 +3,30 @@ import { type ApiError, apiError, defineError, type ErrorDefinition } from '#kit
 export const importUnreadable = defineError({
   code: 'import_unreadable',
   status: 400,
-  text: 'This file can’t be read.',
+  text: 'We can’t read this file.',
 });
 export const importTooLarge = defineError({
   code: 'import_too_large',
   status: 413,
-  text: 'This file is larger than an import takes.',
+  text: 'This file is too large to import.',
 });
 export const importColumnsMissing = defineError({
   code: 'import_columns_missing',
   status: 400,
-  text: 'This file lacks columns that are needed.',
+  text: 'This file is missing required columns.',
 });
 export const importOptionsWrong = defineError({
   code: 'import_options_wrong',
   status: 400,
-  text: 'The import was not told what it needs to know.',
+  text: 'An import option is missing.',
 });
 export const importMosqueUnknown = defineError({
   code: 'import_mosque_unknown',
   status: 404,
-  text: 'The timetable’s mosque was not found.',
+  text: 'We can’t find the timetable’s mosque.',
 });
 
-/** The error to throw for a whole file; `message` says what is wrong with it and what would help. */
+/** The error to throw for a whole file; `message` says what is wrong with it and how to fix it. */
 export function fileError(kind: ErrorDefinition, message: string): ApiError {
   return apiError(kind, { issues: [{ path: 'file', message }] });
 }

@@ -63,6 +63,6 @@ test('once applied it says so', () => {
 
 test('a refusal says what can’t be done, and why', () => {
   expect(formatApiError(fileError(importUnreadable, 'The file is empty.'))).toBe(
-    'This file can’t be read.\nThe file is empty.',
+    'We can’t read this file.\nThe file is empty.',
   );
 });

@@ -1,9 +1,9 @@
 import type { CsvRow } from './read-csv.ts';
 
-/** How far down a table's headings are looked for: above them may stand a title and notes. */
+/** How far down to look for a table's headings: a title and notes may come above them. */
 const deepestHeading = 15;
 
-/** A heading as it is compared: 'Jama‘ah_Time (Fajr)' and 'jamaah time fajr' are one. */
+/** A heading normalised for comparison: 'Jama‘ah_Time (Fajr)' and 'jamaah time fajr' are the same. */
 export function headingKey(heading: string): string {
   return heading
     .normalize('NFKD')
@@ -13,7 +13,7 @@ export function headingKey(heading: string): string {
     .trim();
 }
 
-/** Where the headings stand: the first row with two or more that `isKnown` recognises, else the first row. */
+/** Which row holds the headings: the first with two or more that `isKnown` recognises, otherwise the first row. */
 export function findHeadings(rows: readonly CsvRow[], isKnown: (key: string) => boolean): number {
   const found = rows
     .slice(0, deepestHeading)

@@ -3,22 +3,22 @@ import { importColumnsMissing, importTooLarge, importUnreadable } from './errors
 
 export const importErrors = [importUnreadable, importTooLarge, importColumnsMissing];
 
-/** The words of a file; a body has 100 KB, a year's timetable a third of that. */
+/** The text of a file; a request body may be 100 KB, and a year's timetable is a third of that. */
 export const csv = z
   .string()
   .min(1, 'The file is empty.')
   .max(95_000, 'The file is too large for the browser. Please split it, or use the command line.')
-  .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, 'The file has control characters: it is not plain text.');
+  .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, 'The file contains control characters: it is not plain text.');
 
-/** What a file would do, or did. */
+/** What a file would change, or has changed. */
 export const ImportPreview = z.object({
-  /** The report, line by line, as people read it. */
+  /** The report, line by line, for people to read. */
   lines: z.array(z.string()),
   added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
   skipped: z.number().int(),
-  /** Stands for what was previewed; the import takes place only if it is still the same. */
+  /** A digest of what was previewed; the import goes ahead only if it is unchanged. */
   digest: z.string(),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;

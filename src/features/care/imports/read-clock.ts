@@ -1,4 +1,4 @@
-/** What a cell of times says: nothing, the row above's time, a time after the begin time, a clock time, or nonsense. */
+/** What a time cell says: nothing, the same as the row above, a time after the start, a clock time, or nonsense. */
 export type ClockText =
   | { says: 'nothing' }
   | { says: 'same as above' }
@@ -6,7 +6,7 @@ export type ClockText =
   | { says: 'clock'; readings: readonly ClockReading[] }
   | { says: 'nonsense' };
 
-/** Minutes since midnight; `certain` when am, pm or a 24-hour form leave no choice of half of the day. */
+/** Minutes since midnight; `certain` if am, pm or the 24-hour clock leaves no doubt about the half of the day. */
 export type ClockReading = { minutes: number; certain: boolean };
 
 const blank = /^(|[-–—.x]+|n\/?a|none|nil|tbc)$/;
@@ -70,7 +70,7 @@ function toReading(hours: number, minutes: number, half: string): ClockReading |
   return { minutes: (hours % 24) * 60 + minutes, certain: hours > 12 || hours === 0 || half === 'h' };
 }
 
-/** A part of a day: 0.75 is 18:00. Short ones could also be hours and minutes; then both readings are given. */
+/** A fraction of a day: 0.75 is 18:00. Short ones could also be hours and minutes; then both readings are given. */
 function readFraction(text: string): ClockReading[] {
   if (!/^0?[.,]\d{1,20}$/.test(text)) return [];
   const minutes = Math.round(Number(`0${text.replace(/^0/, '').replace(',', '.')}`) * 24 * 60);

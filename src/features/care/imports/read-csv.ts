@@ -3,17 +3,17 @@ import { fileError, importTooLarge, importUnreadable } from './errors.ts';
 
 export type Delimiter = ',' | ';' | '\t';
 
-/** A row as the spreadsheet shows it: `number` counts from 1 and includes headings and blank rows. */
+/** A row as shown in the spreadsheet: `number` counts from 1 and includes headings and blank rows. */
 export type CsvRow = { number: number; cells: readonly string[] };
 
-/** Most rows (or features) in one file. */
+/** The most rows (or features) allowed in one file. */
 export const maxRows = 50_000;
 
 const delimiters: readonly Delimiter[] = [',', ';', '\t'];
 
 /**
- * Splits CSV into rows; blank ones are left out, the numbers of the others stay those of the spreadsheet. The delimiter
- * is detected. Refuses import_too_large past 50,000 rows, import_unreadable for a quotation mark that is never closed.
+ * Splits CSV into rows; blank ones are left out, and the others keep their row numbers from the spreadsheet. The delimiter
+ * is detected. Refuses import_too_large for more than 50,000 rows, import_unreadable for an unclosed quotation mark.
  */
 export function readCsv(text: string): { rows: CsvRow[]; delimiter: Delimiter } {
   const delimiter = detectDelimiter(text);
@@ -43,17 +43,17 @@ function split(text: string, delimiter: Delimiter): string[][] {
     const why =
       error.code === 'CSV_QUOTE_NOT_CLOSED'
         ? 'a quotation mark is opened and never closed'
-        : 'its quotation marks or separators don’t fit together';
+        : 'its quotation marks or separators don’t match up';
     throw fileError(importUnreadable, `The CSV can’t be split into cells${line}: ${why}.`);
   }
 }
 
-/** Excel's own hint, 'sep=;', stands before the headings. */
+/** Excel's own hint, 'sep=;', comes before the headings. */
 function isSeparatorLine(cells: readonly string[]): boolean {
   return /^sep=.?$/i.test(cells[0]?.trim() ?? '') && cells.slice(1).every((cell) => cell === '');
 }
 
-/** The separator that stands most often outside quotation marks in the first lines; a comma when none does. */
+/** The most common separator outside quotation marks in the first lines; a comma if there is none. */
 export function detectDelimiter(text: string): Delimiter {
   const hint = /^sep=([,;\t])\s*[\r\n]/i.exec(text)?.[1];
   const hinted = delimiters.find((delimiter) => delimiter === hint);

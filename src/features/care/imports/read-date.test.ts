@@ -32,17 +32,17 @@ test('a day and month alone are completed by the year, a day alone by the month'
 });
 
 test.each([
-  ['12/31/2027', {}, 'does not exist: the day stands before the month, as in 31/12/2027'],
+  ['12/31/2027', {}, 'does not exist: the day comes before the month, as in 31/12/2027'],
   ['29/02/2027', {}, 'does not exist: 2027 has no 29 February'],
   ['29', { month: '2027-02' }, 'does not exist: 2027 has no 29 February'],
-  ['31/04/2027', {}, 'is no date from 2000 to 2100'],
-  ['Thursday 1 January 2027', {}, 'is a Friday, not the weekday that is written'],
-  ['1 January', {}, 'has no year: say --year YYYY or --month YYYY-MM'],
-  ['17', {}, 'is a day without a month: say --month YYYY-MM'],
-  ['3 Ramadan', { year: 2027 }, 'is no date that we can read'],
-  ['soon', {}, 'is no date that we can read'],
-  ['', {}, 'is no date that we can read'],
-  ['99999', {}, 'is no date that we can read'],
+  ['31/04/2027', {}, 'is not a date from 2000 to 2100'],
+  ['Thursday 1 January 2027', {}, 'is a Friday, not the weekday given'],
+  ['1 January', {}, 'has no year: use --year YYYY or --month YYYY-MM'],
+  ['17', {}, 'is a day without a month: use --month YYYY-MM'],
+  ['3 Ramadan', { year: 2027 }, 'is not a date we can read'],
+  ['soon', {}, 'is not a date we can read'],
+  ['', {}, 'is not a date we can read'],
+  ['99999', {}, 'is not a date we can read'],
 ])('%s %o', (text, frame, why) => {
   expect(readDate(text, frame)).toEqual({ ok: false, why });
 });

@@ -1,12 +1,12 @@
 import type { Checked } from './cells.ts';
 
-/** What dates without a month or a year are completed from. */
+/** What fills in dates without a month or a year. */
 export type DateFrame = {
-  /** The one month of the file. */
+  /** The month the whole file covers. */
   month?: string | undefined;
-  /** The one year of the file. */
+  /** The year the whole file covers. */
   year?: number | undefined;
-  /** The year of dates that name none; the others may be of any year. */
+  /** The year for dates that give none; the others may be from any year. */
   yearWhereMissing?: number | undefined;
 };
 
@@ -17,8 +17,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Reads a date as YYYY-MM-DD: ISO, 31/12/2027 (the day always first, as in Britain), 1/1/27, 1 Jan 2027, Fri 1st
- * January, a spreadsheet's serial number; day and month alone with a year, the day alone with a month. A weekday that
- * is not the date's own is refused.
+ * January, a spreadsheet's serial number; day and month alone with a year, the day alone with a month. A weekday that doesn't match the date is refused.
  */
 export function readDate(raw: string, frame: DateFrame): Checked<string> {
   const text = raw.trim().toLowerCase().replace(/\s+/g, ' ');
@@ -31,7 +30,7 @@ export function readDate(raw: string, frame: DateFrame): Checked<string> {
   if (weekday !== '' && !actual.startsWith(weekday.slice(0, 3))) {
     return {
       ok: false,
-      why: `is a ${actual.charAt(0).toUpperCase()}${actual.slice(1)}, not the weekday that is written`,
+      why: `is a ${actual.charAt(0).toUpperCase()}${actual.slice(1)}, not the weekday given`,
     };
   }
   return { ok: true, value: date };
@@ -39,7 +38,7 @@ export function readDate(raw: string, frame: DateFrame): Checked<string> {
 
 type DateParts = { year: number; month: number; day: number };
 
-/** Year, month and day of a text without weekday, or why there are none. */
+/** The year, month and day in a text without a weekday, or why there are none. */
 function partsOf(text: string, frame: DateFrame): DateParts | string {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ]\d{1,2}:\d{2}.*)?$/.exec(text);
   if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
@@ -52,9 +51,9 @@ function partsOf(text: string, frame: DateFrame): DateParts | string {
   const american = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}|\d{2}))?$/.exec(text);
   if (american) return complete(Number(american[2]), monthOf(american[1]), american[3], frame);
   const alone = /^(\d{1,2})(?:st|nd|rd|th)?(?:\.0+)?$/.exec(text);
-  if (!alone) return 'is no date that we can read';
+  if (!alone) return 'is not a date we can read';
   const [year, month] = (frame.month ?? '').split('-').map(Number);
-  if (year === undefined || month === undefined) return 'is a day without a month: say --month YYYY-MM';
+  if (year === undefined || month === undefined) return 'is a day without a month: use --month YYYY-MM';
   return { year, month, day: Number(alone[1]) };
 }
 
@@ -64,10 +63,10 @@ function complete(
   year: string | undefined,
   frame: DateFrame,
 ): DateParts | string {
-  if (month === 0) return 'is no date that we can read';
+  if (month === 0) return 'is not a date we can read';
   if (year !== undefined) return { year: Number(year.length === 2 ? `20${year}` : year), month, day };
   const known = frame.year ?? (frame.month ? Number(frame.month.slice(0, 4)) : frame.yearWhereMissing);
-  if (known === undefined) return 'has no year: say --year YYYY or --month YYYY-MM';
+  if (known === undefined) return 'has no year: use --year YYYY or --month YYYY-MM';
   return { year: known, month, day };
 }
 
@@ -75,11 +74,11 @@ function monthOf(word: string | undefined): number {
   return monthNames.indexOf((word ?? '').slice(0, 3)) + 1;
 }
 
-/** Days are counted from 30 December 1899, by Excel and by all that followed it. */
+/** Excel, and every program that followed it, counts days from 30 December 1899. */
 function ofSerial(serial: number): DateParts | string {
   const date = new Date(Date.UTC(1899, 11, 30) + serial * dayMs);
   const year = date.getUTCFullYear();
-  if (year < 2000 || year > 2100) return 'is no date that we can read';
+  if (year < 2000 || year > 2100) return 'is not a date we can read';
   return { year, month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
@@ -91,6 +90,6 @@ function isoDate(year: number, month: number, day: number): string | undefined {
 
 function whyNoDate({ year, month, day }: DateParts): string {
   if (month === 2 && day === 29) return `does not exist: ${year} has no 29 February`;
-  if (month > 12 && day <= 12) return 'does not exist: the day stands before the month, as in 31/12/2027';
-  return 'is no date from 2000 to 2100';
+  if (month > 12 && day <= 12) return 'does not exist: the day comes before the month, as in 31/12/2027';
+  return 'is not a date from 2000 to 2100';
 }

@@ -5,11 +5,11 @@ import { alreadyReported, contentNotFound } from './errors.ts';
 import { reportLengths } from './max-lengths.ts';
 import { reportedTypes, reportReasons } from './report-options.ts';
 
-/** The address of a page of ours: '/events/…'. */
+/** The path of a page on this site: '/events/…'. */
 const ownAddress = z
   .string()
   .max(300)
-  .regex(/^\/(?![/\\])[\w\-./?=&%#]*$/, 'Please give the address of a page of this site.');
+  .regex(/^\/(?![/\\])[\w\-./?=&%#]*$/, 'Please enter the address of a page on this site.');
 
 const tag = 'Reports';
 
@@ -20,7 +20,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Reports a piece of content. Who reports comes from the session; reporterId is ignored. One open report of a member for each thing.',
+      'Reports a piece of content. The reporter is taken from the session; reporterId is ignored. A member can have one open report of each thing.',
     input: z.strictObject({
       reporterId: line(100).optional(),
       contentType: z.enum(reportedTypes),
@@ -44,9 +44,9 @@ export const calls = {
       reportReason: z.enum(reportReasons, { error: 'A report reason is required' }),
       description: text(reportLengths.description).refine(
         (value) => value !== '',
-        'Please say what is wrong with it.',
+        'Please say what’s wrong with it.',
       ),
-      email: z.union([z.literal(''), z.email('Please give an e-mail address.').max(254)]).optional(),
+      email: z.union([z.literal(''), z.email('Please enter an e-mail address.').max(254)]).optional(),
     }),
     output: z.object({ message: z.string() }),
     limit: { times: 20, perSeconds: 3600 },
@@ -56,7 +56,7 @@ export const calls = {
     path: '/api/safety',
     who: 'everyone',
     tag,
-    summary: 'What became of reports in the last twelve months, as plain numbers.',
+    summary: 'The outcome of reports in the last twelve months, in numbers.',
     input: z.strictObject({}),
     output: z.object({
       received: z.number().int(),

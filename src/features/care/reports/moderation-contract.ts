@@ -28,24 +28,24 @@ export const Report = z.object({
   id,
   reporterId: id.nullable(),
   reporterName: z.string().nullable(),
-  /** How many of the reporter's earlier reports were right, and how many were dismissed. */
+  /** How many of the reporter's earlier reports were upheld, and how many were dismissed. */
   reporterRecord: z.object({ valid: z.number().int(), dismissed: z.number().int() }),
   contentType: z.enum(reportedTypes),
   contentId: id.nullable(),
   contentUrl: z.string(),
   reportReason: z.enum(reportReasons),
   description: z.string().nullable(),
-  /** The content as it stood when it was reported. */
+  /** The content as it was when reported. */
   snapshot: z.object({ title: z.string(), text: z.string() }),
-  /** The content as it stands now; null where it is gone, or is a page. */
+  /** The content as it is now; null if it is gone, or is a page. */
   content: z.object({ title: z.string(), text: z.string(), isRemoved: z.boolean() }).nullable(),
-  /** How many open reports of the same thing there are, this one among them. */
+  /** How many open reports of the same thing there are, including this one. */
   reportsOfSame: z.number().int(),
-  /** Whether a visitor left an address for the answer. */
+  /** Whether a visitor left an address for a reply. */
   isAnswerWanted: z.boolean(),
   authorId: id.nullable(),
   authorName: z.string().nullable(),
-  /** How often something was decided against the author before. */
+  /** How many earlier decisions went against the author. */
   authorStrikes: z.number().int(),
   priority: z.enum(reportPriorities),
   status: z.enum(reportStatuses),
@@ -74,7 +74,7 @@ export const Decision = z.object({
 });
 export type Decision = z.infer<typeof Decision>;
 
-/** A decision as the author reads it, by the link of the message. */
+/** A decision as its author sees it through the link in the message. */
 export const OwnDecision = Decision.omit({ authorName: true, decidedByMe: true, contentUrl: true }).extend({
   appealEnds: instant,
   mayAppeal: z.boolean(),
@@ -95,9 +95,9 @@ export const calls = {
     input: z.strictObject({
       ...pagingFields,
       status: z.enum(reportStatuses).optional(),
-      /** true: what waits, pending or looked at; false: what is decided. */
+      /** true: undecided reports, whether or not anyone has looked at them; false: decided ones. */
       open: flag.optional(),
-      /** The least priority. */
+      /** The minimum priority. */
       priority: z.enum(reportPriorities).optional(),
     }),
     output: z.array(Report),
@@ -109,7 +109,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'How many reports wait, are done, wait with high priority, and there are in all; and how many appeals wait.',
+      'How many reports are waiting, done, waiting with high priority, and in total; and how many appeals are waiting.',
     input: z.strictObject({}),
     output: z.object({
       pending: z.number().int(),
@@ -125,22 +125,22 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Writes notes on a report, or decides it and all open reports of the same thing. An action really happens, and author and reporters are told; of two administrators at once, one decides.',
+      'Adds notes to a report, or decides it and all open reports of the same thing. The action is carried out, and the author and reporters are told. If two administrators decide at the same time, only one succeeds.',
     input: z
       .strictObject({
         id,
         status: z.enum(reportStatuses).optional(),
         adminNotes: text(reportLengths.description).optional(),
         actionTaken: z.enum(actionsTaken).optional(),
-        /** What the author reads: what is wrong, and by which rule. */
+        /** What the author is told: what is wrong, and which rule it breaks. */
         statement: text(reportLengths.description).optional(),
-        /** The last day of a suspension; none: until it is lifted. */
+        /** The last day of a suspension; if absent, it lasts until lifted. */
         suspendedUntil: date.optional(),
       })
       .refine(
         ({ actionTaken, statement }) =>
           actionTaken === undefined || actionTaken === 'no_action' || Boolean(statement),
-        { path: ['statement'], message: 'Please write what the author is told.' },
+        { path: ['statement'], message: 'Please write what the author will be told.' },
       ),
     output: done,
     errors: [
@@ -158,7 +158,7 @@ export const calls = {
     path: '/api/admin/moderation',
     who: 'admin',
     tag,
-    summary: 'What was decided, newest first; or the decisions whose appeal waits.',
+    summary: 'Decisions, newest first; or those with an appeal waiting.',
     input: z.strictObject({ ...pagingFields, appeal: z.enum(appealStatuses).optional() }),
     output: z.array(Decision),
     paged: true,
@@ -168,7 +168,7 @@ export const calls = {
     path: '/api/admin/moderation.csv',
     who: 'admin',
     tag,
-    summary: 'The record of decisions as a CSV file, with the hours that each took.',
+    summary: 'The record of decisions as a CSV file, with how many hours each took.',
     input: z.strictObject({}),
     output: z.string(),
     mediaType: 'text/csv; charset=utf-8',
@@ -178,7 +178,7 @@ export const calls = {
     path: '/api/admin/moderation/:id/restore',
     who: 'admin',
     tag,
-    summary: 'Puts content back that a decision took down.',
+    summary: 'Restores content that a decision took down.',
     input: z.strictObject({ id }),
     output: done,
     errors: [decisionNotFound, reportAlreadyDecided],
@@ -189,13 +189,13 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Decides an appeal: the decision stands, or is undone. By another administrator than the first where there is one.',
+      'Decides an appeal: the decision is upheld or overturned. Must be a different administrator from the first, if there is one.',
     input: z.strictObject({
       id,
       decision: z.enum(['upheld', 'overturned']),
       reason: text(reportLengths.description).refine(
         (value) => value !== '',
-        'Please give a reason: the author reads it.',
+        'Please give a reason; the author will see it.',
       ),
     }),
     output: done,
@@ -206,7 +206,7 @@ export const calls = {
     path: '/api/moderation/:token',
     who: 'everyone',
     tag,
-    summary: 'A decision, for its author, by the link of the message.',
+    summary: 'A decision, shown to its author through the link in the message.',
     input: z.strictObject({ token }),
     output: OwnDecision,
     errors: [decisionNotFound],
@@ -216,12 +216,12 @@ export const calls = {
     path: '/api/moderation/:token/appeal',
     who: 'everyone',
     tag,
-    summary: 'The author appeals, once, within thirty days, signed in or not.',
+    summary: 'Submits the author’s appeal: once, within thirty days, signed in or not.',
     input: z.strictObject({
       token,
       text: text(reportLengths.appeal).refine(
         (value) => value !== '',
-        'Please say why you think that this is wrong.',
+        'Please say why you think this is wrong.',
       ),
     }),
     output: done,

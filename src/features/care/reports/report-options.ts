@@ -1,4 +1,4 @@
-/** What can be reported; 'page': anything else, by its address, as visitors report it. */
+/** What can be reported; 'page': anything else, reported by visitors by its address. */
 export const reportedTypes = [
   'event',
   'announcement',
@@ -59,5 +59,5 @@ export const actionLabels: Record<ActionTaken, string> = {
   user_banned: 'Author banned',
 };
 
-/** pending: waits for an administrator; upheld: the decision stands; overturned: it was undone. */
+/** pending: waiting for an administrator; upheld: the decision stands; overturned: it was reversed. */
 export const appealStatuses = ['none', 'pending', 'upheld', 'overturned'] as const;

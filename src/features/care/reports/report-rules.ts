@@ -1,13 +1,13 @@
 import type { Priority, ReportReason } from './report-options.ts';
 
-/** So many who report the same thing make it urgent. */
+/** A thing reported by this many people is urgent. */
 export const urgentFrom = 3;
 
-/** Whoever had so many reports dismissed in so many days is heard last. */
+/** A reporter with this many reports dismissed in this many days gets lower priority. */
 export const dismissedLimit = 3;
 export const dismissedDays = 30;
 
-/** An author may appeal for so many days. */
+/** How many days an author has to appeal. */
 export const appealDays = 30;
 
 const byReason: Record<ReportReason, Priority> = {
@@ -19,14 +19,14 @@ const byReason: Record<ReportReason, Priority> = {
   spam: 'low',
 };
 
-/** Whether a reporter's word counts, by how many of their reports were dismissed in the last thirty days. */
+/** Whether a reporter is taken seriously, given how many of their reports were dismissed in the last thirty days. */
 export function isHeard(dismissedBefore: number): boolean {
   return dismissedBefore < dismissedLimit;
 }
 
 /**
- * How soon a report is to be looked at. `heard`: whether its reporter's word counts; `reporters`: how many members whose word
- * counts report the thing, this one among them.
+ * How soon a report should be looked at. `heard`: whether its reporter is taken seriously; `reporters`: how many members
+ * who are taken seriously have reported the thing, including this one.
  */
 export function priorityOf(
   reason: ReportReason,
@@ -36,7 +36,7 @@ export function priorityOf(
   return heard ? byReason[reason] : 'low';
 }
 
-/** Until when (UTC) a decision can be appealed. */
+/** The instant (UTC) until which a decision can be appealed. */
 export function appealEnds(decidedAt: string): Date {
   return new Date(Date.parse(decidedAt) + appealDays * 24 * 60 * 60 * 1000);
 }

@@ -9,7 +9,7 @@ import { id, instant, line, searchText, text } from '#kit/contract/fields.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
-/** A member as an administrator sees the account. */
+/** A member's account as an administrator sees it. */
 export const AdminUser = z.object({
   id,
   firstName: z.string(),
@@ -43,7 +43,7 @@ export type AdminUserDetails = z.infer<typeof AdminUserDetails>;
 
 const tag = 'Administration';
 const done = z.object({ message: z.string() });
-const reason = text(maxLengths.reason).min(3, 'Please say why; the member reads it.');
+const reason = text(maxLengths.reason).min(3, 'Please say why; the member will see this.');
 
 export const calls = {
   getAdminStats: call('getAdminStats', {
@@ -51,7 +51,7 @@ export const calls = {
     path: '/api/admin/stats',
     who: 'admin',
     tag,
-    summary: 'The figures of the dashboard, counted, and what waits for an administrator.',
+    summary: 'The dashboard’s figures, and what is waiting for an administrator.',
     input: z.strictObject({}),
     output: z.object({
       totalUsers: z.number().int(),
@@ -73,7 +73,7 @@ export const calls = {
     path: '/api/admin/users',
     who: 'admin',
     tag,
-    summary: 'The accounts, newest first; by name or e-mail, role and status.',
+    summary: 'The accounts, newest first; filtered by name or e-mail, role and status.',
     input: z.strictObject({
       search: searchText.optional(),
       role: z.enum(roles).optional(),
@@ -88,7 +88,7 @@ export const calls = {
     path: '/api/admin/users/:id',
     who: 'admin',
     tag,
-    summary: 'One account, with where it is signed in.',
+    summary: 'One account, with its signed-in devices.',
     input: z.strictObject({ id }),
     output: AdminUserDetails,
     errors: [userNotFound],
@@ -99,7 +99,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Changes name, membership and role. A new e-mail address gets a link and takes over when its owner opens it.',
+      'Changes the name, membership and role. A new e-mail address is sent a link and takes effect when its owner opens it.',
     input: z.strictObject({
       id,
       firstName: line(100).optional(),
@@ -116,7 +116,7 @@ export const calls = {
     path: '/api/admin/users/:id',
     who: 'admin',
     tag,
-    summary: 'Deletes an account and what is kept about its owner.',
+    summary: 'Deletes an account and what we hold about its owner.',
     input: z.strictObject({ id }),
     output: done,
     errors: [userNotFound, notAllowed],
@@ -127,7 +127,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Suspends a member until a date, or until somebody lifts it; or bans. Every session of someone banned ends; both are told why by e-mail.',
+      'Suspends a member until a date, or until someone lifts it; or bans them. A ban ends every session; either way, the member is told why by e-mail.',
     input: z.strictObject({ id, reason, until: instant.nullish(), ban: z.boolean().default(false) }),
     output: AdminUser,
     errors: [userNotFound, notAllowed],
@@ -158,7 +158,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Makes the member of an e-mail address an administrator; for the main administrator and those who may promote. The main administrator may pass that right on.',
+      'Makes the member with this e-mail address an administrator; only for the main administrator and those allowed to promote. The main administrator may pass on that right.',
     input: z.strictObject({ targetEmail: emailAddress, canPromoteAdmin: z.boolean().optional() }),
     output: done,
     errors: [userNotFound, notAllowed],
@@ -168,7 +168,7 @@ export const calls = {
     path: '/api/admin/demote',
     who: 'admin',
     tag,
-    summary: 'Makes an administrator a member again. The main administrator stays.',
+    summary: 'Makes an administrator a member again. The main administrator can’t be demoted.',
     input: z.strictObject({ targetEmail: emailAddress }),
     output: done,
     errors: [userNotFound, notAllowed],

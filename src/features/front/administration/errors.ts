@@ -3,15 +3,15 @@ import { defineError } from '#kit/contract/errors.ts';
 export const messageNotFound = defineError({
   code: 'message_not_found',
   status: 404,
-  text: 'There is no such message.',
+  text: 'We can’t find that message.',
 });
 export const notGivenUp = defineError({
   code: 'not_given_up',
   status: 409,
-  text: 'Only a message that was given up can be queued again.',
+  text: 'You can only retry a message that could not be sent.',
 });
 export const templateNotFound = defineError({
   code: 'template_not_found',
   status: 404,
-  text: 'There is no such template.',
+  text: 'We can’t find that template.',
 });

@@ -1,2 +1,2 @@
-/** queued: waits; sending: a worker has it; sent; given_up: it never will be; unwanted: the member switched this kind off. */
+/** queued: waiting; sending: a worker has it; sent; given_up: could not be sent; unwanted: the member has opted out of this kind. */
 export const mailStatuses = ['queued', 'sending', 'sent', 'given_up', 'unwanted'] as const;

@@ -35,7 +35,7 @@ export type FailedTask = z.infer<typeof FailedTask>;
 export const AuditEntry = z.object({
   id,
   actorId: z.string().nullable(),
-  /** Null for a job, and for an account that is gone. */
+  /** Null for a job, and for a deleted account. */
   actorName: z.string().nullable(),
   action: z.string(),
   targetType: z.string(),
@@ -65,7 +65,7 @@ export const calls = {
     path: '/api/admin/outbox',
     who: 'admin',
     tag,
-    summary: 'The messages, newest first: what waits, what was sent, what was given up and why.',
+    summary: 'The messages, newest first: waiting, sent, or given up and why.',
     input: z.strictObject({ status: z.enum(mailStatuses).optional(), ...pagingFields }),
     output: z.array(OutboxMessage),
     paged: true,
@@ -76,7 +76,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'One message. While no mail server is configured, administrators read what unsent messages say, those to other administrators excepted; each reading is in the audit log.',
+      'One message. While no mail server is configured, administrators may read unsent messages, except those to other administrators; every reading is recorded in the audit log.',
     input: z.strictObject({ id }),
     output: z.object({
       message: OutboxMessage,
@@ -110,7 +110,7 @@ export const calls = {
     path: '/api/admin/mail-templates',
     who: 'admin',
     tag,
-    summary: 'Every kind of message: when it is sent and what it says, filled with an example.',
+    summary: 'Every kind of message: when it is sent and what it says, with example data.',
     input: z.strictObject({}),
     output: z.array(
       z.object({
@@ -127,7 +127,7 @@ export const calls = {
     path: '/api/admin/mail-templates/:key',
     who: 'admin',
     tag,
-    summary: 'The example of a kind of message as a mail program shows it.',
+    summary: 'An example of a kind of message, as a mail program shows it.',
     input: z.strictObject({ key: templateKey }),
     output: file,
     mediaType: 'text/html',
@@ -138,7 +138,7 @@ export const calls = {
     path: '/api/admin/audit-log',
     who: 'admin',
     tag,
-    summary: 'Who did what to whom, newest first, with what it was before and after.',
+    summary: 'Who did what to whom, newest first, with the values before and after.',
     input: z.strictObject({ ...auditFilter, ...pagingFields }),
     output: z.array(AuditEntry),
     paged: true,
@@ -148,7 +148,7 @@ export const calls = {
     path: '/api/admin/audit-log.csv',
     who: 'admin',
     tag,
-    summary: 'The same as a table for a spreadsheet, at most ten thousand entries.',
+    summary: 'The same as a CSV for a spreadsheet, with at most ten thousand entries.',
     input: z.strictObject(auditFilter),
     output: file,
     mediaType: 'text/csv',

@@ -15,7 +15,7 @@ export const calls = {
     path: '/api/stats',
     who: 'everyone',
     tag: 'Home',
-    summary: 'The four figures of the public banner, counted.',
+    summary: 'The four figures on the public banner.',
     input: z.strictObject({}),
     output: Stats,
     cacheSeconds: 300,
@@ -26,7 +26,7 @@ export const calls = {
     who: 'everyone',
     tag: 'Home',
     summary:
-      'What stands at / for a visitor: the waiting list while the community is being founded, then the home.',
+      'What visitors see at /: the waiting list while the community is being founded, then the home page.',
     input: z.strictObject({}),
     output: z.object({ launchPhase: z.enum(['founding', 'open']) }),
     cacheSeconds: 60,

@@ -31,7 +31,7 @@ export const calls = {
   getMapItems: call('getMapItems', {
     ...Reading,
     path: '/api/map/items',
-    summary: 'Everything on the community map that has a place, in one answer.',
+    summary: 'Everything on the community map, in one answer.',
     input: z.strictObject({}),
     output: z.object({ today: date, items: z.array(MapItem) }),
     cacheSeconds: 60,

@@ -5,7 +5,7 @@ export const weeklyItemKinds = ['announcement', 'jamaah', 'event', 'meeting', 'p
 
 export const weeklyHeadings = {
   announcement: 'Notices',
-  jamaah: 'Another jama‘ah',
+  jamaah: 'Changed jama‘ah times',
   event: 'This week',
   meeting: 'Council meetings',
   place: 'New places',

@@ -20,12 +20,12 @@ import { meetingLengths } from './max-lengths.ts';
 export const meetingNotFound = defineError({
   code: 'meeting_not_found',
   status: 404,
-  text: 'This meeting is not there any more.',
+  text: 'This meeting no longer exists.',
 });
 export const meetingChanged = defineError({
   code: 'meeting_changed',
   status: 409,
-  text: 'Somebody has changed this meeting meanwhile. Please load the page again.',
+  text: 'Someone else has changed this meeting. Please reload the page.',
 });
 
 const orNothing = <T extends z.ZodType<string, string>>(field: T) => z.union([z.literal(''), field]);
@@ -60,7 +60,7 @@ export const calls = {
     path: '/api/admin/council-meetings',
     who: 'admin',
     tag,
-    summary: 'All council meetings, latest first, those that are not public too.',
+    summary: 'All council meetings, public or not, latest first.',
     input: z.strictObject({ ...pagingFields }),
     output: z.array(AdminMeeting),
     paged: true,
@@ -80,8 +80,7 @@ export const calls = {
     path: '/api/admin/council-meetings/:id',
     who: 'admin',
     tag,
-    summary:
-      'Changes a council meeting; with status cancelled it is called off, with isPublic false it is archived.',
+    summary: 'Changes a council meeting. Status `cancelled` calls it off; `isPublic: false` archives it.',
     input: z.strictObject({ id, ...fields, updatedAt: z.iso.datetime() }),
     output: AdminMeeting,
     errors: [meetingNotFound, meetingChanged],

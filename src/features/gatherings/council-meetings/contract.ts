@@ -29,7 +29,7 @@ export const calls = {
     path: '/api/council-meetings',
     who: 'everyone',
     tag: 'Council meetings',
-    summary: 'Public council meetings from today (or `from`) on, soonest first.',
+    summary: 'Public council meetings from today (or `from`), soonest first.',
     input: z.strictObject({ ...pagingFields, from: date.optional() }),
     output: z.array(CouncilMeeting),
     paged: true,

@@ -67,5 +67,5 @@ function merged({ row: _, ...draft }: MeetingDraft, known: StoredMeeting): Omit<
 }
 
 function twice({ row, title }: MeetingDraft): Problem {
-  return { row, column: null, value: title, why: 'stands twice in the file on that day' };
+  return { row, column: null, value: title, why: 'appears twice in the file on that day' };
 }

@@ -27,7 +27,7 @@ test.each([
   ['Cabinet,3/12/2026,7:00,,Hall,,', 'morning or evening'],
   ['Cabinet,3/12/2026,19:00,18:00,Hall,,', 'is before the beginning'],
   ['Cabinet,3/12/2026,19:00,,,,', 'is missing'],
-  ['Cabinet,3/12/2026,19:00,,Hall,,javascript:alert(1)', 'is no web address'],
+  ['Cabinet,3/12/2026,19:00,,Hall,,javascript:alert(1)', 'is not a web address'],
 ])('%s is skipped, and why is said', (line, why) => {
   const { drafts, problems } = readMeetings(`${head}${good}\n${line}`);
   expect(drafts).toHaveLength(1);

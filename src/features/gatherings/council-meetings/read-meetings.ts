@@ -102,13 +102,13 @@ function readRow({ number, cells }: CsvRow, columns: Columns): { draft?: Meeting
     const cell = cellOf(field);
     if (cell.text === '' && !isNeeded) return '';
     const time = clockOf(cell.text);
-    return time ?? refused(cell, 'is no clock time, or could be morning or evening: write 19:30 or 7:30 pm');
+    return time ?? refused(cell, 'is not a time, or could be morning or evening: write 19:30 or 7:30 pm');
   };
   const link = (field: Field) => {
     const cell = cellOf(field);
     if (cell.text === '') return null;
     const address = webAddress.safeParse(cell.text);
-    return address.success ? address.data : refused(cell, 'is no web address');
+    return address.success ? address.data : refused(cell, 'is not a web address');
   };
   const [startTime, endTime] = [clock('start', true), clock('end', false)];
   if (startTime !== '' && endTime !== '' && endTime <= startTime)

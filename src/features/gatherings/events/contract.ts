@@ -77,7 +77,7 @@ export const calls = {
     ...Reading,
     path: '/api/events',
     summary:
-      'Approved events (to members, those for members alone too) by date and time: from today on unless `from` says otherwise, to `to` (included) if given.',
+      'Approved events by date and time, from today or `from` until `to` (included). Members also see members-only events.',
     input: z.strictObject({ ...pagingFields, ...filters }),
     output: z.array(Event),
     paged: true,
@@ -86,7 +86,7 @@ export const calls = {
   getEvent: call('getEvent', {
     ...Reading,
     path: '/api/events/:id',
-    summary: 'One approved event, or one that was approved and is cancelled. Its host sees it at any time.',
+    summary: 'One event that is approved, or was before it was cancelled. Its host can see it at any time.',
     input: z.strictObject({ id }),
     output: EventDetail,
     cacheSeconds: 60,
@@ -95,7 +95,7 @@ export const calls = {
   getEventsCalendar: call('getEventsCalendar', {
     ...Reading,
     path: '/events.ics',
-    summary: 'The coming events, of one category or all, to subscribe to.',
+    summary: 'Coming events, of one category or all, as a calendar to subscribe to.',
     input: z.strictObject({ category: filters.category }),
     output: z.string(),
     mediaType: 'text/calendar; charset=utf-8',

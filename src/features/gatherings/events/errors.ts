@@ -3,17 +3,17 @@ import { defineError } from '#kit/contract/errors.ts';
 export const eventNotFound = defineError({
   code: 'event_not_found',
   status: 404,
-  text: 'This event does not exist, or is not public.',
+  text: 'This event doesn’t exist, or isn’t public.',
 });
 export const notYourEvent = defineError({
   code: 'not_your_event',
   status: 403,
-  text: 'Only whoever put this event on can do that.',
+  text: 'Only the host of this event can do that.',
 });
 export const eventChanged = defineError({
   code: 'event_changed',
   status: 409,
-  text: 'Somebody has changed this event meanwhile. Please load it again and look at the changes first.',
+  text: 'Someone else has changed this event. Please reload it and check the changes first.',
 });
 export const eventOver = defineError({
   code: 'event_over',
@@ -23,40 +23,40 @@ export const eventOver = defineError({
 export const eventNotOver = defineError({
   code: 'event_not_begun',
   status: 409,
-  text: 'Who was there can be said once the event has begun.',
+  text: 'You can record attendance once the event has begun.',
 });
 export const notComing = defineError({
   code: 'rsvp_not_found',
   status: 404,
-  text: 'This member has no place at this event.',
+  text: 'This member isn’t on the guest list.',
 });
 export const tooManyForEvent = defineError({
   code: 'party_too_large',
   status: 409,
-  text: 'That is more than the event has places in all.',
+  text: 'That is more than the event’s capacity.',
 });
 export const noSuchPlace = defineError({
   code: 'place_not_found',
   status: 409,
-  text: 'We do not know this mosque. Please choose it again, or fill in the address yourself.',
+  text: 'We don’t know this mosque. Please choose it again, or enter the address yourself.',
 });
 export const badEventPicture = defineError({
   code: 'bad_picture',
   status: 400,
-  text: 'We could not read this picture. Please use a JPG, PNG or WebP of at most 5 MB and 5000 pixels a side.',
+  text: 'We couldn’t read this picture. Please use a JPG, PNG or WebP of up to 5 MB and 5000 pixels a side.',
 });
 export const noSuchImage = defineError({
   code: 'image_not_found',
   status: 404,
-  text: 'This picture is not there any more.',
+  text: 'This picture no longer exists.',
 });
 export const feedNotFound = defineError({
   code: 'calendar_not_found',
   status: 404,
-  text: 'This calendar address is not valid any more. Make a new one on your events page.',
+  text: 'This calendar address is no longer valid. Create a new one on your events page.',
 });
 export const noRoomForGuests = defineError({
   code: 'no_room_for_guests',
   status: 409,
-  text: 'There is no room for that many. You keep your place as it was.',
+  text: 'There isn’t room for that many. Your RSVP is unchanged.',
 });

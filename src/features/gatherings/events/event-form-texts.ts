@@ -11,7 +11,7 @@ export const requiredTexts = {
 } as const;
 
 export const startRequired = 'Start time is required';
-export const untilRequired = 'Please say until when.';
+export const untilRequired = 'Please choose an end date.';
 
 /** How many characters an answer to an event takes at most. */
 export const rsvpLengths = { dietaryRequirements: 300, responseMessage: 500 } as const;

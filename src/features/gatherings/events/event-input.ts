@@ -24,18 +24,18 @@ export const eventFields = {
   endTime: clockTime.optional(),
   afterPrayer: z.enum(prayers).optional(),
   afterPrayerMinutes: z.number().int().min(0).max(240).optional(),
-  durationMinutes: z.number().int().min(5, 'Please give at least 5 minutes.').max(720).optional(),
+  durationMinutes: z.number().int().min(5, 'Please enter at least 5 minutes.').max(720).optional(),
   location: needed(line(maxLengths.name), requiredTexts.location),
   address: needed(line(maxLengths.address), requiredTexts.address),
   postcode: needed(postcode, requiredTexts.postcode),
   organizer: needed(line(maxLengths.name), requiredTexts.organizer),
-  organizerEmail: z.email('Please give an e-mail address.').max(254).optional(),
+  organizerEmail: z.email('Please enter an e-mail address.').max(254).optional(),
   organizerPhone: line(maxLengths.phone).optional(),
   showContact: z.boolean().default(false),
   maxAttendees: z
     .number()
-    .int('Please give a whole number.')
-    .min(1, 'Please give at least 1.')
+    .int('Please enter a whole number.')
+    .min(1, 'Please enter at least 1.')
     .max(100_000)
     .optional(),
   womenOnly: z.boolean().default(false),

@@ -26,9 +26,9 @@ test('start and end are instants of London, in summer an hour earlier in UTC', (
 
 test.each([
   ['2026-11-20', '19:00', 'eventDate', 'Please choose a date that is not in the past.'],
-  ['2026-11-21', '12:00', 'startTime', 'This time has passed already.'],
+  ['2026-11-21', '12:00', 'startTime', 'This time has already passed.'],
   ['2028-11-22', '19:00', 'eventDate', 'Please choose a date within the next two years.'],
-  ['2027-03-28', '01:30', 'startTime', 'The clocks go forward that night: this time does not exist.'],
+  ['2027-03-28', '01:30', 'startTime', 'The clocks go forward that night, so this time doesn’t exist.'],
 ])('%s %s is refused at %s', (date, time, path, message) => {
   expect(wrongStart(date, time, now)).toEqual([{ path, message }]);
 });

@@ -46,7 +46,7 @@ export function wrongStart(eventDate: string, startTime: string, now: Date): Iss
     const isToday = eventDate === boroughDate(now);
     return [
       isToday
-        ? { path: 'startTime', message: 'This time has passed already.' }
+        ? { path: 'startTime', message: 'This time has already passed.' }
         : { path: 'eventDate', message: 'Please choose a date that is not in the past.' },
     ];
   }
@@ -54,7 +54,7 @@ export function wrongStart(eventDate: string, startTime: string, now: Date): Iss
     return [{ path: 'eventDate', message: 'Please choose a date within the next two years.' }];
   }
   if (wallTimeAt(start, eventDate).time !== startTime) {
-    return [{ path: 'startTime', message: 'The clocks go forward that night: this time does not exist.' }];
+    return [{ path: 'startTime', message: 'The clocks go forward that night, so this time doesn’t exist.' }];
   }
   return [];
 }

@@ -40,7 +40,7 @@ export const calls = {
     path: '/api/partner-mosques',
     who: 'account',
     tag,
-    summary: 'The mosques that an event’s form offers: choosing one fills in its place.',
+    summary: 'The mosques offered in the event form; choosing one fills in the venue.',
     input: z.strictObject({}),
     output: z.array(z.object({ id, name: z.string(), address: z.string(), postcode: z.string() })),
   }),
@@ -50,7 +50,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Puts an event on, or a series of them. A member’s waits for approval; an administrator’s, and a mosque manager’s at that mosque, is public at once.',
+      'Creates an event, or a series. A member’s waits for approval; an administrator’s, or a mosque manager’s at that mosque, is public immediately.',
     input: NewEvent,
     output: z.object({
       id,
@@ -66,7 +66,7 @@ export const calls = {
     path: '/api/events/:id/hosted',
     who: 'member',
     tag,
-    summary: 'One event with all that its host may change.',
+    summary: 'One event, with everything its host can change.',
     input: z.strictObject({ id }),
     output: HostedEvent,
     errors: ownErrors,
@@ -77,7 +77,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Changes an event, or it and those that follow in its series. An approved one whose time or place its owner changes waits for approval again; those who come are told.',
+      'Changes an event, or it and all later ones in its series. If its owner changes the time or place of an approved event, it needs approval again. Guests are told.',
     input: ChangedEvent,
     output: HostedEvent,
     errors: [...ownErrors, eventChanged, eventOver, noSuchPlace],
@@ -87,7 +87,7 @@ export const calls = {
     path: '/api/events/:id/cancel',
     who: 'member',
     tag,
-    summary: 'Cancels an event, or it and those that follow. Those who come are told, with the reason.',
+    summary: 'Cancels an event, or it and all later ones in its series. Guests are told the reason.',
     input: z.strictObject({
       id,
       reason: text(maxLengths.reason).optional(),
@@ -102,7 +102,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Deletes an event for good: an administrator any, its host one that was never public. Those who come are told.',
+      'Permanently deletes an event: administrators any event, hosts only one that was never public. Guests are told.',
     input: z.strictObject({ id }),
     output: done,
     errors: ownErrors,
@@ -112,8 +112,7 @@ export const calls = {
     path: '/api/events/:id/image',
     who: 'member',
     tag,
-    summary:
-      'Stores the picture of an event: the bytes of a JPG, PNG or WebP of at most 5 MB. It is made anew.',
+    summary: 'Stores an event’s picture: the bytes of a JPG, PNG or WebP of up to 5 MB, which is re-encoded.',
     input: z.strictObject({ id, bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
     output: z.object({ imageUrl: z.string() }),
     body: 'picture',
@@ -136,7 +135,7 @@ export const calls = {
     tag,
     summary: 'The picture of an event.',
     input: z.strictObject({
-      name: z.string().regex(/^[\da-f-]{36}\.webp$/, 'This is not one of our pictures.'),
+      name: z.string().regex(/^[\da-f-]{36}\.webp$/, 'This isn’t the address of one of our pictures.'),
     }),
     output: file,
     mediaType: 'image/webp',
@@ -148,7 +147,7 @@ export const calls = {
     path: '/api/user/events',
     who: 'member',
     tag,
-    summary: 'The events that the caller has put on, latest date first.',
+    summary: 'The caller’s own events, latest date first.',
     input: z.strictObject({ ...pagingFields }),
     output: z.array(HostedEvent),
     paged: true,
@@ -158,7 +157,7 @@ export const calls = {
     path: '/api/admin/events',
     who: 'admin',
     tag,
-    summary: 'All events, latest date first, those that are over too unless `coming` is true.',
+    summary: 'All events, latest date first, including past ones unless `coming` is true.',
     input: z.strictObject({
       ...pagingFields,
       status: z.enum(eventStatuses).optional(),
@@ -174,7 +173,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Reminds those who come to an event of the next seven days and were not reminded yet. Each is reminded of an event once, whoever presses the button how often.',
+      'Reminds everyone going to an event in the next seven days who hasn’t been reminded yet. Each guest is reminded once, however many times this is called.',
     input: z.strictObject({}),
     output: z.object({ sent: z.number().int(), message: z.string() }),
   }),

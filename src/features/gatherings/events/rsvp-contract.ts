@@ -47,7 +47,7 @@ const tag = 'Events';
 const done = z.object({ message: z.string() });
 
 /** The last part of the address of a personal calendar. */
-const feedToken = z.string().regex(/^[\w-]{20,120}$/, 'This is not a calendar address.');
+const feedToken = z.string().regex(/^[\w-]{20,120}$/, 'This isn’t a calendar address.');
 
 export const calls = {
   getRsvp: call('getRsvp', {
@@ -55,7 +55,7 @@ export const calls = {
     path: '/api/events/:id/rsvp',
     who: 'account',
     tag,
-    summary: 'The caller’s answer to an event, and how full it is.',
+    summary: 'The caller’s RSVP, and how full the event is.',
     input: z.strictObject({ id }),
     output: Rsvp,
     errors: [eventNotFound],
@@ -66,7 +66,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Says that the caller comes, with so many guests, or changes that. A full event puts the caller on its waiting list, from which whoever fits moves up by himself or herself.',
+      'RSVPs for the caller and any guests, or changes the RSVP. If the event is full the caller joins the waiting list, and moves up automatically when there is room.',
     input: z.strictObject({
       id,
       guestsCount: z.number().int().min(0).max(maxGuests, `At most ${maxGuests} guests.`).default(0),
@@ -81,7 +81,7 @@ export const calls = {
     path: '/api/events/:id/rsvp',
     who: 'account',
     tag,
-    summary: 'Takes the caller’s answer back; the place goes to whoever waits and fits.',
+    summary: 'Withdraws the caller’s RSVP; the place goes to the next party on the waiting list that fits.',
     input: z.strictObject({ id }),
     output: Rsvp,
     errors: [eventNotFound],
@@ -91,7 +91,7 @@ export const calls = {
     path: '/api/user/rsvps',
     who: 'account',
     tag,
-    summary: 'The coming events to which the caller has said yes, soonest first.',
+    summary: 'The coming events the caller is going to, soonest first.',
     input: z.strictObject({}),
     output: z.array(z.object({ event: Event, status: z.enum(rsvpStatuses), guestsCount: z.number().int() })),
   }),
@@ -100,7 +100,7 @@ export const calls = {
     path: '/api/events/:id/guests',
     who: 'member',
     tag,
-    summary: 'Who comes and who waits, in the order of their answers: for the event’s host.',
+    summary: 'Who is going and who is on the waiting list, in order of RSVP: for the event’s host.',
     input: z.strictObject({ ...pagingFields, id }),
     output: z.array(EventGuest),
     paged: true,
@@ -111,7 +111,7 @@ export const calls = {
     path: '/api/events/:id/guests.csv',
     who: 'member',
     tag,
-    summary: 'The same as a CSV file for a spreadsheet.',
+    summary: 'The guest list as a CSV file for a spreadsheet.',
     input: z.strictObject({ id }),
     output: z.string(),
     mediaType: 'text/csv; charset=utf-8',
@@ -122,7 +122,7 @@ export const calls = {
     path: '/api/events/:id/attendance',
     who: 'member',
     tag,
-    summary: 'The host says whether a member was there, once the event has begun.',
+    summary: 'Records whether a member attended, once the event has begun: for the host.',
     input: z.strictObject({ id, userId: id, attended: z.boolean() }),
     output: done,
     errors: [eventNotFound, notYourEvent, notComing, eventNotOver],
@@ -132,7 +132,7 @@ export const calls = {
     path: '/api/user/calendar-feed',
     who: 'account',
     tag,
-    summary: 'The secret address of the caller’s own calendar; null where none was made.',
+    summary: 'The secret address of the caller’s own calendar, or null.',
     input: z.strictObject({}),
     output: z.object({ url: z.string().nullable() }),
   }),
@@ -141,7 +141,7 @@ export const calls = {
     path: '/api/user/calendar-feed',
     who: 'account',
     tag,
-    summary: 'Makes a secret address, in place of the one before, which stops working.',
+    summary: 'Creates a secret address. Any earlier one stops working.',
     input: z.strictObject({}),
     output: z.object({ url: z.string() }),
   }),
@@ -150,7 +150,7 @@ export const calls = {
     path: '/api/user/calendar-feed',
     who: 'account',
     tag,
-    summary: 'Ends the secret address.',
+    summary: 'Revokes the secret address.',
     input: z.strictObject({}),
     output: done,
   }),
@@ -159,7 +159,7 @@ export const calls = {
     path: '/calendar/:token.ics',
     who: 'everyone',
     tag,
-    summary: 'The events to which a member said yes, for the calendar program that was given the address.',
+    summary: 'The events a member is going to, for calendar programs that have the address.',
     input: z.strictObject({ token: feedToken }),
     output: z.string(),
     mediaType: 'text/calendar; charset=utf-8',

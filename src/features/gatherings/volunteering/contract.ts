@@ -15,7 +15,7 @@ import {
 export const opportunityNotFound = defineError({
   code: 'opportunity_not_found',
   status: 404,
-  text: 'This opportunity is not there any more, or is not yours.',
+  text: 'This opportunity no longer exists, or isn’t yours.',
 });
 
 /** An opportunity as the public sees it: no contact details, which members get by applying. */
@@ -47,7 +47,7 @@ export const OwnOpportunity = VolunteerOpportunity.extend({
 });
 export type OwnOpportunity = z.infer<typeof OwnOpportunity>;
 
-const shortLines = z.array(line(60)).max(10, 'Ten at the most.').default([]);
+const shortLines = z.array(line(60)).max(10, 'Ten at most.').default([]);
 
 /** What the form of an opportunity sends. */
 const newOpportunity = z.strictObject({
@@ -89,7 +89,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Posts an opportunity. An administrator approves it before it is public; an administrator’s own is public at once.',
+      'Posts an opportunity. It becomes public once an administrator approves it; an administrator’s own is public immediately.',
     input: newOpportunity,
     output: OwnOpportunity.extend({ message: z.string() }),
     idempotent: true,
@@ -102,7 +102,7 @@ export const calls = {
     who: 'everyone',
     tag,
     summary:
-      'How many opportunities are open, and those that the caller posted; for those to whom the site opens volunteering.',
+      'How many opportunities are open, and those the caller posted; for the audience chosen in the site settings.',
     input: z.strictObject({}),
     output: z.object({ active: z.number().int(), own: z.array(OwnOpportunity) }),
     errors: [notAllowed, notSignedIn],
@@ -112,7 +112,8 @@ export const calls = {
     path: '/api/volunteer/opportunities/:id/close',
     who: 'member',
     tag,
-    summary: 'Takes an opportunity of the caller’s off the list; one that waits is not asked for any more.',
+    summary:
+      'Closes one of the caller’s opportunities; if it is waiting for approval, the request is withdrawn.',
     input: z.strictObject({ id }),
     output: done,
     body: 'ignored',

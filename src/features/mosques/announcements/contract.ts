@@ -10,18 +10,18 @@ import { announcementLengths } from './max-lengths.ts';
 export const announcementNotFound = defineError({
   code: 'announcement_not_found',
   status: 404,
-  text: 'This announcement is not there any more.',
+  text: 'This announcement no longer exists.',
 });
 
 export const announcementChanged = defineError({
   code: 'announcement_changed',
   status: 409,
-  text: 'Somebody has changed this announcement meanwhile. Please load the page again and look at it first.',
+  text: 'Someone else has changed this announcement. Please reload the page and check it first.',
 });
 export const takenDown = defineError({
   code: 'announcement_taken_down',
   status: 409,
-  text: 'A moderator has taken this announcement down. It stays as it is while that can be appealed.',
+  text: 'A moderator has removed this announcement. It can’t be changed while the decision can be appealed.',
 });
 
 export const Announcement = z.object({
@@ -71,7 +71,7 @@ export const calls = {
     path: '/api/mosques/:placeId/announcements/all',
     who: 'member',
     tag,
-    summary: 'All announcements of a mosque, newest first, ended ones too: for its managers.',
+    summary: 'All of a mosque’s announcements, newest first, including past ones: for its managers.',
     input: z.strictObject({ ...pagingFields, placeId: id }),
     output: z.array(Announcement.extend({ isRemoved: z.boolean() })),
     paged: true,
@@ -83,7 +83,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Announces something on a mosque’s page and board until a day at most 90 days ahead. Its followers are told. A janazah needs the family’s consent.',
+      'Publishes an announcement on a mosque’s page and board until a day at most 90 days ahead. Followers are told. A janazah needs the family’s consent.',
     input: z
       .strictObject({
         placeId: id,
@@ -93,7 +93,7 @@ export const calls = {
       })
       .refine(({ kind, familyConsents }) => kind !== 'janazah' || familyConsents, {
         path: ['familyConsents'],
-        message: 'A janazah is announced with the family’s consent alone.',
+        message: 'A janazah can be announced only with the family’s consent.',
       }),
     output: Announcement,
     idempotent: true,
@@ -105,7 +105,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Changes an announcement; nobody is told again. With `updatedAt` as it was read, nobody overwrites what somebody else has changed meanwhile.',
+      'Changes an announcement, without telling followers again. Send the `updatedAt` you read, so that nobody’s changes are overwritten.',
     input: z.strictObject({ id, ...fields, updatedAt: instant.optional() }),
     output: Announcement,
     errors: [announcementNotFound, notAllowed, takenDown, announcementChanged],
@@ -115,7 +115,7 @@ export const calls = {
     path: '/api/announcements/:id',
     who: 'member',
     tag,
-    summary: 'Takes an announcement away for good.',
+    summary: 'Permanently deletes an announcement.',
     input: z.strictObject({ id }),
     output: done,
     errors: [announcementNotFound, notAllowed, takenDown],

@@ -46,7 +46,7 @@ export const calls = {
     who: 'everyone',
     tag: 'Mosques',
     summary:
-      'What a mosque’s own screen shows: times of yesterday, today and the three days after it, changes and notices.',
+      'What a mosque’s display board shows: times for yesterday, today and the next three days, changes and announcements.',
     input: z.strictObject({ id }),
     output: Board,
     errors: [mosqueNotFound],

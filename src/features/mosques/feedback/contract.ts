@@ -10,12 +10,12 @@ import { feedbackLengths } from './max-lengths.ts';
 export const feedbackNotFound = defineError({
   code: 'feedback_not_found',
   status: 404,
-  text: 'This message is not there any more.',
+  text: 'This message no longer exists.',
 });
 export const feedbackAlreadyAnswered = defineError({
   code: 'already_answered',
   status: 409,
-  text: 'Somebody else has answered this already.',
+  text: 'Someone else has already replied to this.',
 });
 
 export const Feedback = z.object({
@@ -49,11 +49,11 @@ export const calls = {
     path: '/api/mosques/:placeId/feedback',
     who: 'member',
     tag,
-    summary: 'Writes to those who look after a mosque. They see the caller’s name.',
+    summary: 'Sends a message to a mosque’s managers. They see the sender’s name.',
     input: z.strictObject({
       placeId: id,
       feedbackType: z.enum(feedbackTypes),
-      subject: needed(line(feedbackLengths.subject), 'Please say in a few words what it is about.'),
+      subject: needed(line(feedbackLengths.subject), 'Please say briefly what it’s about.'),
       message: needed(text(feedbackLengths.message), 'Please write your message.'),
     }),
     output: Feedback,
@@ -65,7 +65,7 @@ export const calls = {
     path: '/api/user/feedback',
     who: 'account',
     tag,
-    summary: 'What the caller wrote to mosques, newest first, with the answers.',
+    summary: 'The caller’s messages to mosques, newest first, with the replies.',
     input: z.strictObject({ ...pagingFields }),
     output: z.array(Feedback),
     paged: true,
@@ -75,7 +75,7 @@ export const calls = {
     path: '/api/mosques/:placeId/feedback',
     who: 'member',
     tag,
-    summary: 'What was written to a mosque, newest first: for those who look after it.',
+    summary: 'Messages to a mosque, newest first: for its managers.',
     input: z.strictObject({ ...pagingFields, placeId: id, status: z.enum(feedbackStatuses).optional() }),
     output: z.array(ReceivedFeedback),
     paged: true,
@@ -86,10 +86,10 @@ export const calls = {
     path: '/api/feedback/:id/answer',
     who: 'member',
     tag,
-    summary: 'Answers a message, once; its author is told.',
+    summary: 'Replies to a message, once; its author is told.',
     input: z.strictObject({
       id,
-      response: needed(text(feedbackLengths.message), 'Please write an answer.'),
+      response: needed(text(feedbackLengths.message), 'Please write a reply.'),
     }),
     output: ReceivedFeedback,
     errors: [feedbackNotFound, feedbackAlreadyAnswered, notAllowed],

@@ -7,7 +7,7 @@ export const feedbackTypeLabels: Record<FeedbackType, string> = {
   suggestion: 'Suggestion',
   thanks: 'Thanks',
   complaint: 'Complaint',
-  correction: 'Something here is wrong',
+  correction: 'Something is wrong on this page',
 };
 
 export const feedbackStatuses = ['pending', 'answered'] as const;

@@ -3,7 +3,7 @@ import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { call } from '#kit/contract/call.ts';
 import { id } from '#kit/contract/fields.ts';
 
-/** Whether the caller follows a mosque, and how many do. */
+/** Whether the caller follows a mosque, and how many followers it has. */
 export const Follow = z.object({ follows: z.boolean(), followers: z.number().int() });
 export type Follow = z.infer<typeof Follow>;
 
@@ -16,7 +16,7 @@ export const calls = {
     path: '/api/mosques/:id/follow',
     who: 'account',
     tag,
-    summary: 'Whether the caller follows a mosque, and how many do.',
+    summary: 'Whether the caller follows a mosque, and how many followers it has.',
     input: z.strictObject({ id }),
     output: Follow,
     errors,
@@ -27,7 +27,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Follows a mosque: its events and notices come under the bell and, as the caller wishes, by e-mail.',
+      'Follows a mosque: the caller is notified of its events and announcements, and gets them by e-mail if wanted.',
     input: z.strictObject({ id }),
     output: Follow,
     body: 'ignored',
@@ -48,7 +48,7 @@ export const calls = {
     path: '/api/user/followed-mosques',
     who: 'account',
     tag,
-    summary: 'The mosques that the caller follows, by name.',
+    summary: 'The mosques the caller follows, by name.',
     input: z.strictObject({}),
     output: z.array(z.object({ id, name: z.string() })),
   }),

@@ -9,7 +9,7 @@ import { pagingFields } from '#kit/contract/paging.ts';
 export const notManager = defineError({
   code: 'not_a_manager',
   status: 404,
-  text: 'This member does not look after this mosque.',
+  text: 'This member doesn’t manage this mosque.',
 });
 
 export const MosqueManager = z.object({
@@ -31,7 +31,7 @@ export const calls = {
     path: '/api/admin/mosque-managers',
     who: 'admin',
     tag,
-    summary: 'Who looks after which mosque, by mosque.',
+    summary: 'Which members manage which mosques, by mosque.',
     input: z.strictObject({ ...pagingFields }),
     output: z.array(MosqueManager),
     paged: true,
@@ -42,8 +42,8 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Gives a member a mosque to look after: its page, times, notices and events. Again changes nothing.',
-    input: z.strictObject({ placeId: id, email: z.email('Please give an e-mail address.').max(254) }),
+      'Makes a member a manager of a mosque: its page, times, announcements and events. Repeating the call changes nothing.',
+    input: z.strictObject({ placeId: id, email: z.email('Please enter an e-mail address.').max(254) }),
     output: done,
     errors: [mosqueNotFound, userNotFound],
   }),
@@ -52,7 +52,7 @@ export const calls = {
     path: '/api/admin/mosque-managers/:placeId/:userId',
     who: 'admin',
     tag,
-    summary: 'Takes a mosque from a member who looked after it.',
+    summary: 'Ends a member’s management of a mosque.',
     input: z.strictObject({ placeId: id, userId: id }),
     output: done,
     errors: [notManager],
@@ -62,7 +62,7 @@ export const calls = {
     path: '/api/user/mosques',
     who: 'account',
     tag,
-    summary: 'The mosques that the caller looks after.',
+    summary: 'The mosques the caller manages.',
     input: z.strictObject({}),
     output: z.array(z.object({ id, name: z.string() })),
   }),

@@ -48,7 +48,7 @@ export const calls = {
     who: 'everyone',
     tag: 'Mosques',
     summary:
-      'Approved mosques. From a place (postcode, or lat and lng) each has its distance in metres; `within` is in miles.',
+      'Approved mosques. Given a place (a postcode, or lat and lng), each has its distance in metres; `within` is in miles.',
     input: z
       .strictObject({
         ...pagingFields,
@@ -65,7 +65,7 @@ export const calls = {
       })
       .refine((input) => (input.lat === undefined) === (input.lng === undefined), {
         path: ['lng'],
-        message: 'Please give lat and lng together.',
+        message: 'Please give both lat and lng.',
       }),
     output: z.array(Mosque),
     paged: true,

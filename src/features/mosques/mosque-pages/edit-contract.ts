@@ -9,12 +9,12 @@ import { maxLengths } from '#kit/contract/max-lengths.ts';
 export const mosqueChanged = defineError({
   code: 'mosque_changed',
   status: 409,
-  text: 'Somebody has changed this mosque meanwhile. Please load the page again and look at the changes first.',
+  text: 'Someone else has changed this mosque. Please reload the page and check the changes first.',
 });
 export const nothingChanged = defineError({
   code: 'nothing_changed',
   status: 409,
-  text: 'You have not changed anything.',
+  text: 'You haven’t changed anything.',
 });
 
 /** '' stands for: nothing is known. */
@@ -26,7 +26,7 @@ const needed = (field: z.ZodType<string, string>, message: string) =>
     .pipe(field);
 
 /** A jama'ah time as people write it, 5:30 or 07:45; of Maghrib the afternoon is meant. */
-const timeText = z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'Please give a time such as 5:30.');
+const timeText = z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 5:30.');
 
 export const MosqueEdit = z.strictObject({
   id,
@@ -34,7 +34,7 @@ export const MosqueEdit = z.strictObject({
   address: needed(line(maxLengths.address), 'Address is required'),
   postcode: needed(postcode, 'Postcode is required'),
   phone: orNothing(line(maxLengths.phone)),
-  email: orNothing(z.email('Please give an e-mail address.').max(254)),
+  email: orNothing(z.email('Please enter an e-mail address.').max(254)),
   website: orNothing(webAddress),
   fajrTime: orNothing(timeText),
   maghribTime: orNothing(timeText),
@@ -54,7 +54,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'What the form of a mosque begins with, and whether the caller’s changes count at once. A suggestion of the caller’s that waits stands in it.',
+      'The current values for the edit form, including any suggestion of the caller’s still waiting, and whether the caller’s changes take effect immediately.',
     input: z.strictObject({ id }),
     output: MosqueEdit.extend({ updatedAt: instant, savesAtOnce: z.boolean(), waits: z.boolean() }),
     errors: [mosqueNotFound],
@@ -65,7 +65,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Changes a mosque: at once for administrators and those who look after it; anybody else’s changes wait for an administrator. A Fajr or Maghrib time is the jama‘ah from today on.',
+      'Changes a mosque: immediately for administrators and its managers; anyone else’s changes wait for an administrator. A Fajr or Maghrib time is the jama‘ah from today.',
     input: MosqueEdit,
     output: z.object({ message: z.string(), saved: z.boolean() }),
     errors: [mosqueNotFound, mosqueChanged, nothingChanged],

@@ -56,7 +56,7 @@ export function differenceOf(
     .filter((name) => changes[name] !== undefined)
     .map((name) => {
       const [from, to, today] = [before[name], changes[name], now[name] ?? before[name]].map(show);
-      const meanwhile = today === from || today === to ? '' : ` (changed meanwhile: ${today})`;
+      const meanwhile = today === from || today === to ? '' : ` (since changed to: ${today})`;
       return [mosqueFieldLabels[name], `${from} → ${to}${meanwhile}`] as const;
     });
 }

@@ -21,12 +21,12 @@ import { placeKinds, placeStatuses } from './place-kinds.ts';
 export const placeNotFound = defineError({
   code: 'place_not_found',
   status: 404,
-  text: 'This place is not there any more.',
+  text: 'This place no longer exists.',
 });
 export const placeChanged = defineError({
   code: 'place_changed',
   status: 409,
-  text: 'Somebody has changed this place meanwhile. Please load the page again.',
+  text: 'Someone else has changed this place. Please reload the page.',
 });
 
 const orNothing = <T extends z.ZodType<string, string>>(field: T) => z.union([z.literal(''), field]);
@@ -40,7 +40,7 @@ const fields = {
   latitude: latitudeDegrees.optional(),
   longitude: longitudeDegrees.optional(),
   phone: orNothing(line(maxLengths.phone)),
-  email: orNothing(z.email('Please give an e-mail address.').max(254)),
+  email: orNothing(z.email('Please enter an e-mail address.').max(254)),
   website: orNothing(webAddress),
   description: orNothing(text(maxLengths.description)),
   /** Of a school: Madrasa, Primary School, … */
@@ -70,7 +70,7 @@ export const AdminPlace = z.object({
 });
 export type AdminPlace = z.infer<typeof AdminPlace>;
 
-const tag = 'Administration of places';
+const tag = 'Managing places';
 const done = z.object({ message: z.string() });
 
 export const calls = {
@@ -104,7 +104,7 @@ export const calls = {
     path: '/api/admin/postcodes/:postcode',
     who: 'admin',
     tag,
-    summary: 'Where a postcode lies; approximate where only its area is known.',
+    summary: 'The position of a postcode; approximate if only its area is known.',
     input: z.strictObject({ postcode }),
     output: z.object({ latitude: z.number(), longitude: z.number(), approximate: z.boolean() }),
     errors: [postcodeUnknown],
@@ -114,7 +114,7 @@ export const calls = {
     path: '/api/admin/places',
     who: 'admin',
     tag,
-    summary: 'Adds a place; it is public at once. Without coordinates the postcode puts it on the map.',
+    summary: 'Adds a place, which is public immediately. Without coordinates it is placed at its postcode.',
     input: z.strictObject({ kind: z.enum(placeKinds), ...fields }),
     output: AdminPlace,
     idempotent: true,
@@ -134,7 +134,7 @@ export const calls = {
     path: '/api/admin/places/:id/archive',
     who: 'admin',
     tag,
-    summary: 'Takes a place off every public page, or with archived false puts it back.',
+    summary: 'Archives a place, removing it from all public pages; `archived: false` restores it.',
     input: z.strictObject({ id, archived: z.boolean() }),
     output: done,
     errors: [placeNotFound],

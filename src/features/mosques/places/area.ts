@@ -26,5 +26,5 @@ export function isIn(area: Area, { latitude, longitude }: Point): boolean {
 
 /** Why a point can't be a place of ours: it is far from the borough; null where it can. */
 export function whyTooFar(point: Point): string | null {
-  return isIn(areaAround(borough), point) ? null : `This is not in or near ${borough.name}.`;
+  return isIn(areaAround(borough), point) ? null : `This isn’t in or near ${borough.name}.`;
 }

@@ -14,7 +14,7 @@ export const SourcedClock = z.object({
   nextDay: z.boolean(),
   source: z.enum(timeSources),
   confirmedAt: instant.nullable(),
-  /** Not confirmed for sixty days. A computed time is never stale. */
+  /** Not confirmed in the last sixty days. A computed time is never stale. */
   stale: z.boolean(),
 });
 export type SourcedClock = z.infer<typeof SourcedClock>;
@@ -153,7 +153,7 @@ const place = { lat: latitude.optional(), lng: longitude.optional() };
 function together(input: { lat?: number | undefined; lng?: number | undefined }): boolean {
   return (input.lat === undefined) === (input.lng === undefined);
 }
-const togetherRule = { path: ['lng'], message: 'Please give lat and lng together.' };
+const togetherRule = { path: ['lng'], message: 'Please give both lat and lng.' };
 
 const Reading = { method: 'GET', who: 'everyone', tag: 'Prayer times' } as const;
 
@@ -162,7 +162,7 @@ export const calls = {
     ...Reading,
     path: '/api/prayer-times',
     summary:
-      'Begin times of a day (today, unless `date`) for the borough, a point or a mosque; with `month`, of each of its days.',
+      'Begin times for a day (today, unless `date` is given) for the borough, a point or a mosque; with `month`, for each day of it.',
     input: z
       .strictObject({ date: date.optional(), month: month.optional(), mosqueId: id.optional(), ...place })
       .refine(together, togetherRule),
@@ -180,7 +180,7 @@ export const calls = {
   listCatchableJamaah: call('listCatchableJamaah', {
     ...Reading,
     path: '/api/jamaah/catchable',
-    summary: 'Which jama‘ah one can still catch on foot: each mosque’s next one, soonest to leave first.',
+    summary: 'Which jama‘ah can still be reached on foot: each mosque’s next, by when to leave.',
     input: z
       .strictObject({
         postcode: postcode.optional(),
@@ -217,7 +217,8 @@ export const calls = {
   getMosqueTimesCalendar: call('getMosqueTimesCalendar', {
     ...Reading,
     path: '/mosque/:id/times.ics',
-    summary: 'A mosque’s jama‘ah times and Jumu‘ah sittings of the coming sixty days, to subscribe to.',
+    summary:
+      'A mosque’s jama‘ah times and Jumu‘ah sittings for the next sixty days, as a calendar to subscribe to.',
     input: z.strictObject({ id }),
     output: z.string(),
     mediaType: 'text/calendar; charset=utf-8',

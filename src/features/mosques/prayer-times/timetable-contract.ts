@@ -12,25 +12,25 @@ import { prayers, specialDayKinds, womensPlaces } from './prayers.ts';
 export const planChanged = defineError({
   code: 'plan_changed',
   status: 409,
-  text: 'The timetable or the file has changed since the preview. Please look at the preview again.',
+  text: 'The timetable or the file has changed since the preview. Please check the preview again.',
 });
 export const specialDayNotFound = defineError({
   code: 'special_day_not_found',
   status: 404,
-  text: 'This day is not declared any more.',
+  text: 'This day has already been removed.',
 });
 
 export const timesChanged = defineError({
   code: 'times_changed',
   status: 409,
-  text: 'Somebody has changed these times meanwhile. Please load the page again and look at them first.',
+  text: 'Someone else has changed these times. Please reload the page and check them first.',
 });
 
 const tag = 'Timetables';
 const placeId = id;
 const done = z.object({ message: z.string() });
 const own = [mosqueNotFound, notAllowed];
-const year = z.string().regex(/^20\d\d$/, 'Please give a year as YYYY.');
+const year = z.string().regex(/^20\d\d$/, 'Please give the year as YYYY.');
 
 /** The year of a file's dates that name none. */
 const yearWhereMissing = z.number().int().min(2000).max(2100).optional();
@@ -76,7 +76,7 @@ export const calls = {
     path: '/api/mosques/:placeId/timetable/preview',
     who: 'member',
     tag,
-    summary: 'Reads a timetable from CSV and says what it would change, row by row. Nothing is stored.',
+    summary: 'Reads a timetable from CSV and reports what it would change, row by row. Nothing is stored.',
     input: z.strictObject({ placeId, csv, month: month.optional(), yearWhereMissing }),
     output: ImportPreview,
     errors: [...own, ...importErrors],
@@ -86,7 +86,7 @@ export const calls = {
     path: '/api/mosques/:placeId/timetable/import',
     who: 'member',
     tag,
-    summary: 'Stores a timetable that was previewed, if the preview is still true.',
+    summary: 'Imports a previewed timetable, if the preview is still accurate.',
     input: z.strictObject({ placeId, csv, month: month.optional(), yearWhereMissing, digest: line(100) }),
     output: ImportPreview,
     errors: [...own, ...importErrors, planChanged],
@@ -96,7 +96,7 @@ export const calls = {
     path: '/api/mosques/:placeId/timetable.csv',
     who: 'everyone',
     tag,
-    summary: 'A month of a mosque’s times, or a year, as CSV, which the import reads back.',
+    summary: 'A month or a year of a mosque’s times as CSV, in the format that the import accepts.',
     input: z.strictObject({ placeId, month: month.optional(), year: year.optional() }),
     output: z.string(),
     mediaType: 'text/csv; charset=utf-8',
@@ -108,7 +108,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Sets a jama‘ah from a day on: to a time, to minutes after the prayer begins, or to none. Days with a time of their own keep it and go before, unless it is set `inPlaceOfDays`.',
+      'Sets a jama‘ah from a given day: a time, a number of minutes after the prayer begins, or none. Days with their own time keep it unless `inPlaceOfDays` is set.',
     input: z
       .strictObject({
         placeId,
@@ -132,7 +132,7 @@ export const calls = {
     path: '/api/mosques/:placeId/timetable',
     who: 'member',
     tag,
-    summary: 'A month of a mosque day by day, with where each time comes from: for its managers.',
+    summary: 'A mosque’s month, day by day, with the source of each time: for its managers.',
     input: z.strictObject({ placeId, month: month.optional() }),
     output: z.object({ month, days: z.array(TimetableDay) }),
     errors: own,
@@ -142,8 +142,7 @@ export const calls = {
     path: '/api/mosques/:placeId/timetable/days/:date',
     who: 'member',
     tag,
-    summary:
-      'The own times of a day, in place of those before; a time that is left out is the set or computed one again.',
+    summary: 'Replaces a single day’s own times; a time left out returns to the usual or computed one.',
     input: z.strictObject({
       placeId,
       date,
@@ -160,10 +159,10 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'The Jumu‘ah sittings of a mosque from today on, in place of those that hold on the next Friday; sittings that begin later stay.',
+      'Sets a mosque’s Jumu‘ah sittings from today, replacing those for the next Friday; sittings that start later are kept.',
     input: z.strictObject({
       placeId,
-      sittings: z.array(SittingInput).max(8, 'At most eight sittings.'),
+      sittings: z.array(SittingInput).max(8, 'Eight sittings at most.'),
       /** The sittings that the form began with: with others stored by now, nothing is overwritten. */
       seen: z.array(id).max(50).optional(),
     }),
@@ -175,13 +174,13 @@ export const calls = {
     path: '/api/mosques/:placeId/special-days',
     who: 'member',
     tag,
-    summary: 'Declares the start of Ramadan, taraweeh or an Eid with its sittings; once more changes it.',
+    summary: 'Sets the start of Ramadan, taraweeh, or an Eid with its sittings; setting it again changes it.',
     input: z.strictObject({
       placeId,
       kind: z.enum(specialDayKinds),
       date,
       endsOn: date.optional(),
-      times: z.array(clockTime).max(8, 'At most eight times.').default([]),
+      times: z.array(clockTime).max(8, 'Eight times at most.').default([]),
       note: line(timetableLengths.note).optional(),
     }),
     output: done,
@@ -192,7 +191,7 @@ export const calls = {
     path: '/api/mosques/:placeId/special-days/:kind/:date',
     who: 'member',
     tag,
-    summary: 'Takes a declared day back.',
+    summary: 'Removes a special day.',
     input: z.strictObject({ placeId, kind: z.enum(specialDayKinds), date }),
     output: done,
     errors: [...own, specialDayNotFound],
@@ -202,7 +201,7 @@ export const calls = {
     path: '/api/mosques/:placeId/timetable/confirm',
     who: 'member',
     tag,
-    summary: 'Says that all times of a mosque are still right: they are marked as confirmed now.',
+    summary: 'Confirms that all of a mosque’s times are still right.',
     input: z.strictObject({ placeId }),
     output: done,
     body: 'ignored',

@@ -30,7 +30,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'The caller’s own marks from a day to a day, at most 92 days, the last 30 unless told otherwise; and the days in a row. Nobody else can read them.',
+      'The caller’s own prayers between two days (at most 92; the last 30 by default) and the current streak. Nobody else can read them.',
     input: z.strictObject({ from: date.optional(), to: date.optional() }),
     output: PrayerLog,
     errors: [tooLongPeriod],
@@ -40,8 +40,7 @@ export const calls = {
     path: '/api/user/prayers/:date',
     who: 'member',
     tag,
-    summary:
-      'Marks prayers of a day, today or up to sixty days ago; those that are left out stay as they are.',
+    summary: 'Marks prayers on a day, today or up to sixty days ago; prayers left out are unchanged.',
     input: z.strictObject({
       date,
       fajr: checks.fajr.optional(),

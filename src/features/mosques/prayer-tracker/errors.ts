@@ -8,5 +8,5 @@ export const tooLongPeriod = defineError({
 export const notMarkable = defineError({
   code: 'day_not_markable',
   status: 409,
-  text: 'Only today and the sixty days before can be marked.',
+  text: 'You can mark today and the last sixty days.',
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const webUrl = z.string().regex(/^https?:\/\//);
 
-/** The part of a MapLibre style that names addresses; the rest passes through. */
+/** The parts of a MapLibre style that hold URLs; everything else passes through. */
 const Style = z.looseObject({
   version: z.literal(8),
   sources: z.record(
@@ -15,15 +15,15 @@ const Style = z.looseObject({
 });
 export type MapStyle = z.infer<typeof Style>;
 
-/** What a source's own description (TileJSON) adds. */
+/** What a source's TileJSON description adds. */
 export const TileJson = z.looseObject({ tiles: z.array(webUrl).min(1) });
 
-/** Reads a style. Throws when it is none, or when it names an address that is not of the web. */
+/** Reads a style. Throws if it isn't one, or if it contains a URL that is not HTTP(S). */
 export function readStyle(json: unknown): MapStyle {
   return Style.parse(json);
 }
 
-/** The style with every address on our own server, which alone knows where the files come from. */
+/** The style with every URL pointing at our own server, which alone knows where the files come from. */
 export function ownStyle(
   style: MapStyle,
   descriptions: ReadonlyMap<string, object>,
@@ -42,5 +42,5 @@ export function ownStyle(
   };
 }
 
-/** Nothing but the ground: wards, markers and names are drawn on it by the page. */
+/** Only a background: the page draws wards, markers and names on it. */
 export const plainStyle = { version: 8, name: 'plain', sources: {}, layers: [] };

@@ -9,14 +9,14 @@ export const calls = {
   getHealth: call('getHealth', {
     ...Operation,
     path: '/api/health',
-    summary: 'Whether the process is alive. Asks nothing of the database.',
+    summary: 'Whether the process is running. Does not touch the database.',
     input: nothing,
     output: z.object({ status: z.literal('alive') }),
   }),
   getReady: call('getReady', {
     ...Operation,
     path: '/api/ready',
-    summary: 'Whether the product can serve: the database answers and its migrations are done.',
+    summary: 'Whether the site is ready: the database responds and its migrations have run.',
     input: nothing,
     output: z.object({ status: z.literal('ready') }),
     errors: [notReady],
@@ -32,7 +32,7 @@ export const calls = {
   getDocs: call('getDocs', {
     ...Operation,
     path: '/api/docs',
-    summary: 'This API as a page to read.',
+    summary: 'This API as a web page.',
     input: nothing,
     output: z.string(),
     mediaType: 'text/html; charset=utf-8',

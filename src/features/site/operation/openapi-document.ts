@@ -6,7 +6,7 @@ type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [
 
 type Api = { title: string; description: string; publicUrl: string };
 
-/** The OpenAPI 3.1 document of a list of calls, made of the schemas that check them. */
+/** The OpenAPI 3.1 document for a list of calls, built from the schemas that validate them. */
 export function openapiDocument(calls: readonly Call[], api: Api): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls) {
@@ -63,11 +63,11 @@ function body(input: JsonSchema, names: readonly string[]) {
 
 const pageHeaders = {
   'X-Total-Count': {
-    description: 'How many there are in all, under these filters.',
+    description: 'The total number of items that match the filters.',
     schema: { type: 'integer' },
   },
   Link: {
-    description: 'The address of the next page, rel="next"; absent on the last.',
+    description: 'The URL of the next page, with rel="next"; absent on the last page.',
     schema: { type: 'string' },
   },
 };
@@ -104,13 +104,13 @@ const errorSchema = {
   type: 'object',
   required: ['error', 'message', 'code', 'requestId'],
   properties: {
-    error: { type: 'string', description: 'What went wrong, for people.' },
+    error: { type: 'string', description: 'What went wrong, in words to show people.' },
     message: { type: 'string', description: 'The same text.' },
-    code: { type: 'string', description: 'What went wrong, for programs.' },
+    code: { type: 'string', description: 'What went wrong, as a code for programs.' },
     requestId: { type: 'string' },
     issues: {
       type: 'array',
-      description: 'For bad input: each field that is wrong.',
+      description: 'For bad_input: each invalid field.',
       items: {
         type: 'object',
         required: ['path', 'message'],

@@ -9,7 +9,7 @@ export const calls = {
     path: '/sitemap.xml',
     who: 'everyone',
     tag: 'Search engines',
-    summary: 'The addresses of all public pages (sitemaps.org).',
+    summary: 'The URLs of all public pages (sitemaps.org).',
     input: nothing,
     output: z.string(),
     mediaType: 'application/xml; charset=utf-8',

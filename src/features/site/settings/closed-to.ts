@@ -4,7 +4,7 @@ import type { audiences } from './setting-options.ts';
 
 type Audience = (typeof audiences)[number];
 
-/** Why a feature that the site opens to an audience is closed to whoever asks; null: it is open. */
+/** Why a feature with a set audience is closed to the caller; null if it is open. */
 export function closedTo(audience: Audience, actor: Actor): ErrorDefinition | null {
   if (audience === 'everyone' || actor.kind === 'system') return null;
   if (actor.kind === 'visitor') return notSignedIn;

@@ -1,10 +1,10 @@
-/** founding: a visitor's / is the waiting list; open: it is the home. */
+/** founding: visitors see the waiting list at /; open: they see the home page. */
 export const launchPhases = ['founding', 'open'] as const;
 
 /** Who sees a feature. */
 export const audiences = ['admin', 'members', 'everyone'] as const;
 
-/** When the weekly e-mail goes out: a day of the week, Monday first, or never by itself. */
+/** When the weekly e-mail goes out: a day of the week, Monday first, or never automatically. */
 export const weeklyEmailDays = [
   'off',
   'monday',

@@ -11,23 +11,23 @@ const fields = {
   volunteeringAudience: audience,
   memberDirectoryAudience: audience,
   submitAdAudience: audience,
-  /** Administrators may administer only with a second factor. */
+  /** Whether administrators must have a second factor to do anything. */
   adminsNeedSecondFactor: z.boolean(),
-  /** The name that mail comes from. */
+  /** The sender name on mail. */
   senderName: line(60),
-  /** When the weekly e-mail goes out by itself; off: by the button alone. */
+  /** When the weekly e-mail goes out automatically; off: only when an administrator sends it. */
   weeklyEmailDay: z.enum(weeklyEmailDays),
   /** The hour of that day, in the borough's time zone. */
   weeklyEmailHour: z.number().int().min(6).max(21),
-  /** Months for which a waiting-list entry that leads to nothing is kept. */
+  /** How many months a waiting-list entry is kept if nothing comes of it. */
   waitingListMonths: z.number().int().min(1).max(24),
-  /** Days for which sent messages stay listed; their text is gone at once. */
+  /** How many days sent messages stay listed; their text is deleted straight away. */
   mailLogDays: z.number().int().min(1).max(365),
-  /** Months for which the audit log is kept. */
+  /** How many months the audit log is kept. */
   auditLogMonths: z.number().int().min(12).max(84),
 };
 
-/** What an administrator can set. */
+/** What administrators can set. */
 export const Settings = z.object(fields);
 export type Settings = z.infer<typeof Settings>;
 
@@ -35,7 +35,7 @@ export type Settings = z.infer<typeof Settings>;
 export const SettingChanges = z.strictObject(fields).partial();
 export type SettingChanges = z.infer<typeof SettingChanges>;
 
-/** What holds until it is set. */
+/** Defaults until something is set. */
 export const defaultSiteSettings: Settings = {
   launchPhase: 'founding',
   forumsAudience: 'members',

@@ -8,7 +8,7 @@ export const Ward = z.object({
   type: z.literal('Feature'),
   properties: z.object({
     name: z.string(),
-    /** Set where the shape is not the ward's own. */
+    /** Set if the shape is not the ward's real boundary. */
     note: z.string().nullable(),
   }),
   geometry: z.discriminatedUnion('type', [
@@ -20,7 +20,7 @@ export type Ward = z.infer<typeof Ward>;
 
 export const Wards = z.object({
   type: z.literal('FeatureCollection'),
-  /** True where one rectangle stands in for the boundaries. */
+  /** True if a single rectangle stands in for the boundaries. */
   approximate: z.boolean(),
   features: z.array(Ward),
 });
@@ -32,7 +32,7 @@ export const calls = {
     path: '/api/wards',
     who: 'everyone',
     tag: 'Map',
-    summary: 'The borough’s ward boundaries as GeoJSON, or an approximate rectangle that says so.',
+    summary: 'The borough’s ward boundaries as GeoJSON, or a rectangle marked as approximate.',
     input: z.strictObject({}),
     output: Wards,
     cacheSeconds: 3600,

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Borough } from '#borough';
 import { Ward, type Wards } from './contract.ts';
 
-/** What an ArcGIS feature query answers; the names of its fields carry the year of the boundaries: WD24NM, WD25NM. */
+/** What an ArcGIS feature query returns; its field names include the year of the boundaries: WD24NM, WD25NM. */
 const Answer = z.object({
   features: z
     .array(z.object({ properties: z.record(z.string(), z.unknown()), geometry: z.unknown() }))
     .min(1),
 });
 
-/** Makes our wards of the service's answer. Throws when it holds none of the borough's. */
+/** Turns the service's response into our wards. Throws if it has none for the borough. */
 export function readBoundaries(json: unknown, borough: Borough): Wards {
   const { features } = Answer.parse(json);
   const wards = features.flatMap(({ properties, geometry }) => {
@@ -17,7 +17,7 @@ export function readBoundaries(json: unknown, borough: Borough): Wards {
     if (name === undefined || !borough.wards.includes(name)) return [];
     return [Ward.parse({ type: 'Feature', properties: { name, note: null }, geometry: rounded(geometry) })];
   });
-  if (wards.length === 0) throw new Error('The answer holds no ward of this borough.');
+  if (wards.length === 0) throw new Error('The response has no wards for this borough.');
   return { type: 'FeatureCollection', approximate: false, features: wards };
 }
 
@@ -27,7 +27,7 @@ function nameOf(properties: Record<string, unknown>): string | undefined {
   return typeof name === 'string' ? name.replace(/ ward$/i, '').trim() : undefined;
 }
 
-/** Five decimals of a degree are a metre; more only weighs. */
+/** Five decimal places of a degree are about a metre; more would only add weight. */
 function rounded(value: unknown): unknown {
   if (typeof value === 'number') return Math.round(value * 1e5) / 1e5;
   if (Array.isArray(value)) return value.map(rounded);
@@ -35,7 +35,7 @@ function rounded(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, rounded(inner)]));
 }
 
-/** The rectangle that stands in when the boundaries can't be had. */
+/** The rectangle that stands in when the boundaries are unavailable. */
 export function approximateWards({ bounds }: Borough): Wards {
   const { south, west, north, east } = bounds;
   const corners = [

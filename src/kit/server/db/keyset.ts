@@ -75,5 +75,5 @@ function decode(cursor: string): unknown[] {
 }
 
 function notOurs() {
-  return badField('cursor', 'This cursor is not one of this list.');
+  return badField('cursor', 'This cursor doesn’t belong to this list.');
 }

@@ -25,14 +25,14 @@ export async function readInput(
   if (call.body === 'picture') return { ...pathFields, bytes: await readPicture(request) };
   const body = await readBody(request);
   const clash = Object.keys(pathFields).find((name) => Object.hasOwn(body, name));
-  if (clash !== undefined) throw badField(clash, 'This field belongs in the path alone.');
+  if (clash !== undefined) throw badField(clash, 'This field belongs in the path only.');
   return { ...body, ...pathFields };
 }
 
 function readQuery(query: URLSearchParams): Record<string, string> {
   const fields = new Map<string, string>();
   for (const [name, value] of query) {
-    if (fields.has(name)) throw badField(name, 'Please give this once.');
+    if (fields.has(name)) throw badField(name, 'Please give this only once.');
     fields.set(name, value);
   }
   return Object.fromEntries(fields);
@@ -44,7 +44,8 @@ async function readBody(request: Request): Promise<object> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw badField('', 'The body must be a JSON object.');
   }
-  if (depth(body, 0) > depthLimit) throw badField('', `The body may be nested ${depthLimit} deep at most.`);
+  if (depth(body, 0) > depthLimit)
+    throw badField('', `The body may be nested at most ${depthLimit} levels deep.`);
   return body;
 }
 
@@ -74,7 +75,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw badField('', 'The body is not valid JSON.');
+    throw badField('', 'The body isn’t valid JSON.');
   }
 }
 

@@ -60,7 +60,7 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
         </a>
       </p>
       <p style={{ fontSize: 14, wordBreak: 'break-all' }}>
-        If the button does not work, copy this address: <a href={href}>{href}</a>
+        If the button doesn’t work, copy this address: <a href={href}>{href}</a>
       </p>
     </>
   );

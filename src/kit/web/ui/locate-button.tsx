@@ -21,7 +21,7 @@ export function LocateButton({ onLocated }: { onLocated: (point: Point) => void 
       () => {
         setAsking(false);
         showToast({
-          title: 'Your location is not available',
+          title: 'Your location isn’t available',
           description: 'Please type a postcode instead.',
           tone: 'danger',
         });

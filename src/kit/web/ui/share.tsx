@@ -39,6 +39,6 @@ async function copy(url: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     showToast({ title: 'Link copied' });
   } catch {
-    showToast({ title: 'The link could not be copied', description: url, tone: 'danger' });
+    showToast({ title: 'The link couldn’t be copied', description: url, tone: 'danger' });
   }
 }

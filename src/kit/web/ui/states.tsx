@@ -41,7 +41,7 @@ export function OfflineNotice() {
       className="flex items-center justify-center gap-2 bg-saffron-soft px-4 py-2 text-saffron-ink"
     >
       <WifiOff aria-hidden="true" className="size-5" />
-      You are offline. What you see may be out of date.
+      You’re offline. This page may be out of date.
     </div>
   );
 }

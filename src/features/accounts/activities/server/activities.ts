@@ -12,7 +12,7 @@ type NewActivity = {
   value?: number;
 };
 
-/** Records a deed in the transaction in which it happens; the same deed again changes nothing. */
+/** Records an activity in the transaction in which it happens; recording it twice changes nothing. */
 export async function recordActivity(tx: Db, activity: NewActivity, now: Date): Promise<void> {
   await tx
     .insert(activities)
@@ -20,7 +20,7 @@ export async function recordActivity(tx: Db, activity: NewActivity, now: Date): 
     .onConflictDoNothing();
 }
 
-/** Takes a deed back that was recorded by mistake. */
+/** Removes an activity that was recorded by mistake. */
 export async function removeActivity(
   tx: Db,
   { userId, type, subjectId }: { userId: string; type: ActivityType; subjectId: string },
@@ -32,7 +32,7 @@ export async function removeActivity(
     );
 }
 
-/** A member's deeds since an instant (UTC): how many of each type, and their summed value. */
+/** A member's activities since an instant (UTC): the number of each type, and their total value. */
 export function countActivities(
   db: Db,
   userId: string,
@@ -49,7 +49,7 @@ export function countActivities(
     .groupBy(activities.type);
 }
 
-/** What a member did last, newest first, for the member's own eyes. */
+/** A member's latest activities, newest first, shown only to that member. */
 export function listRecentActivities(
   db: Db,
   userId: string,

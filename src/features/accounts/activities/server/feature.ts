@@ -11,7 +11,7 @@ export const activities: ServerFeature = {
   personalData: [
     {
       order: 13,
-      title: 'What you did here',
+      title: 'Your activity',
       kept: null,
       export: (db, userId) =>
         db

@@ -5,8 +5,8 @@ import { oneOf } from '#kit/server/db/constraints.ts';
 import { activityTypes } from '../activity-types.ts';
 
 /**
- * What members did that badges and figures are counted from. Recorded in the transaction of the deed; one deed is one row.
- * Taken out again when the deed is.
+ * What members did, from which badges and figures are counted. Each activity is one row, recorded in its own transaction
+ * and removed if it is undone.
  */
 export const activities = pgTable(
   'activities',
@@ -17,7 +17,7 @@ export const activities = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     type: text('type', { enum: activityTypes }).notNull(),
     value: integer('value').notNull().default(1),
-    /** The thing it was done with; with it a deed counts once. */
+    /** The thing it was done to; with a target, an activity counts once. */
     subjectId: text('subject_id'),
     /** One line for the member's own list of recent activity. */
     description: text('description').notNull(),

@@ -4,17 +4,17 @@ import { isPushService } from '../push-services.ts';
 import type { notifications, pushSubscriptions } from './tables.ts';
 import { vapidKeys } from './vapid.ts';
 
-/** delivered: the service has it; gone: the device is no more; refused: it never will be taken; later: try again. */
+/** delivered: the service has it; gone: the device no longer exists; refused: it will never be accepted; later: try again. */
 export type PushOutcome = 'delivered' | 'gone' | 'refused' | 'later';
 
 const timeoutMs = 5_000;
-/** For how long the service keeps it for a telephone that is off: four hours. */
+/** How long the service keeps it for a phone that is switched off: four hours. */
 const keepSeconds = 4 * 60 * 60;
-/** An encrypted message has room for 3,993 bytes; a letter of Urdu has two or three. */
+/** An encrypted message has room for 3,993 bytes; a letter of Urdu takes two or three. */
 const maxText = 500;
 
 /**
- * Hands a notice to the push service of a device, encrypted so that the service can't read it (RFC 8291) and signed as ours
+ * Sends a notice to a device's push service, encrypted so that the service can't read it (RFC 8291) and signed as ours
  * (RFC 8292). Never throws.
  */
 export async function deliverPush(
@@ -51,7 +51,7 @@ function outcomeOf(status: number): PushOutcome {
   return status === 429 || status >= 500 ? 'later' : 'refused';
 }
 
-/** Keys that are no keys: no later try helps. What fails on the way is a TypeError of fetch, or the end of our patience. */
+/** Invalid keys: retrying won't help. A network failure is a TypeError from fetch, or our timeout. */
 function isOurFault(error: unknown): boolean {
   return !(error instanceof TypeError) && !(error instanceof DOMException && error.name === 'TimeoutError');
 }

@@ -13,7 +13,7 @@ import { stopPush } from './stop-push.ts';
 import { notifications as table } from './tables.ts';
 
 const keptDays = 90;
-/** More than anybody has. */
+/** More than anyone has. */
 const limit = 10_000;
 
 export const notifications: ServerFeature = {
@@ -54,7 +54,7 @@ export const notifications: ServerFeature = {
     },
     {
       order: 21,
-      title: 'Devices that your notices come to',
+      title: 'Devices that get your notifications',
       kept: null,
       export: pushDevicesOf,
     },

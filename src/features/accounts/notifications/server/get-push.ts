@@ -3,5 +3,5 @@ import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { pushOf } from './push-queries.ts';
 
-/** Answers whether notices come to the device of the caller's session. */
+/** Returns whether the current session's device gets push notifications. */
 export const getPush = handle(calls.getPush, (ctx) => pushOf(ctx, personOf(ctx).sessionId));

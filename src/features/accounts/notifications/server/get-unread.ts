@@ -3,5 +3,5 @@ import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { unreadOf } from './queries.ts';
 
-/** Answers how many notifications the caller has not read. */
+/** Returns how many unread notifications the caller has. */
 export const getUnread = handle(calls.getUnread, (ctx) => unreadOf(ctx.db, personOf(ctx).id));

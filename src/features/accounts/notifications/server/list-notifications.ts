@@ -3,7 +3,7 @@ import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { listOf } from './queries.ts';
 
-/** Answers a page of the caller's notifications, newest first. */
+/** Returns a page of the caller's notifications, newest first. */
 export const listNotifications = handle(calls.listNotifications, (ctx, paging) =>
   listOf(ctx.db, personOf(ctx).id, paging),
 );

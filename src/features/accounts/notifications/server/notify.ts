@@ -9,22 +9,22 @@ type Notice = {
   /** One line: 'Your event “Sisters’ circle” was approved'. */
   title: string;
   body?: string | undefined;
-  /** The page of ours that it leads to: '/events/…'. */
+  /** The page on this site that it links to: '/events/…'. */
   path: string;
-  /** The same key reaches a member once. */
+  /** A member gets at most one notice per key. */
   dedupeKey?: string | undefined;
 };
 
-/** A statement takes 65,535 parameters at most. */
+/** A statement takes at most 65,535 parameters. */
 const atOnce = 500;
 
-/** Takes notices away again, read or not: what they told of is not to be kept. */
+/** Withdraws notices, read or not: what they were about must not be kept. */
 export async function withdrawNotices(tx: Db, dedupeKeys: readonly string[]): Promise<void> {
   if (dedupeKeys.length === 0) return;
   await tx.delete(notifications).where(inArray(notifications.dedupeKey, [...dedupeKeys]));
 }
 
-/** Puts a notice under the bell of each of those members, in the transaction of what it tells of. */
+/** Gives each of the members a notice, in the same transaction as the event it reports. */
 export async function notify(tx: Db, userIds: readonly string[], notice: Notice, now: Date): Promise<void> {
   const { kind, title, path, body = null, dedupeKey = null } = notice;
   const values = { kind: kind.name, title, path, body, dedupeKey, createdAt: now.toISOString() };

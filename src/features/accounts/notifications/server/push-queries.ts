@@ -5,13 +5,13 @@ import type { Push } from '../contract.ts';
 import { pushSubscriptions } from './tables.ts';
 import { vapidKeys } from './vapid.ts';
 
-/** Whether notices come to the device of a session, and the key to subscribe with. */
+/** Whether a session's device gets push notifications, and the key to subscribe with. */
 export async function pushOf({ db, secrets }: Pick<Ctx, 'db' | 'secrets'>, sessionId: string): Promise<Push> {
   const devices = await db.$count(pushSubscriptions, eq(pushSubscriptions.sessionId, sessionId));
   return { publicKey: vapidKeys(secrets).publicKey, isOn: devices > 0 };
 }
 
-/** The devices that a member's notices come to: where, and since when. */
+/** The devices that get a member's notices: at which service, and since when. */
 export function pushDevicesOf(db: Db, userId: string) {
   return db
     .select({ endpoint: pushSubscriptions.endpoint, createdAt: pushSubscriptions.createdAt })

@@ -30,7 +30,7 @@ function toNotification(row: typeof notifications.$inferSelect): Notification {
   };
 }
 
-/** How many a member has not read, and which is the newest. */
+/** How many a member has yet to read, and which is the newest. */
 export async function unreadOf(db: Db, userId: string): Promise<Unread> {
   const own = eq(notifications.userId, userId);
   const [unread, [newest]] = await Promise.all([

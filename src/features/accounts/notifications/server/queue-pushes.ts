@@ -5,7 +5,7 @@ import { enqueue } from '#kit/server/queue/enqueue.ts';
 import { defineTask } from '#kit/server/queue/task.ts';
 import { pushSubscriptions } from './tables.ts';
 
-/** A notice on its way to a device. */
+/** A notice to be pushed to a device. */
 export const pushTask = defineTask({
   kind: 'push',
   lane: 'push',
@@ -13,7 +13,7 @@ export const pushTask = defineTask({
   maxAttempts: 5,
 });
 
-/** Puts notices on their way to the devices of their members, in the transaction that gave them. */
+/** Queues notices for their members' devices, in the transaction that created them. */
 export async function queuePushes(
   tx: Db,
   notices: readonly { id: string; userId: string }[],

@@ -5,7 +5,7 @@ import { calls } from '../contract.ts';
 import { unreadOf } from './queries.ts';
 import { notifications } from './tables.ts';
 
-/** Marks one of the caller's notifications as read; another's, or none, changes nothing. */
+/** Marks one of the caller's notifications as read; someone else's, or one that doesn't exist, is ignored. */
 export const readNotification = handle(calls.readNotification, async (ctx, { id }) => {
   const userId = personOf(ctx).id;
   await ctx.db

@@ -4,12 +4,12 @@ import { deliverPush } from './deliver-push.ts';
 import { pushTask } from './queue-pushes.ts';
 import { notifications, pushSubscriptions } from './tables.ts';
 
-/** What could not be delivered for so long is no news on a telephone; it stands under the bell all the same. */
+/** After this long undelivered, it is no longer news on a phone; it is still listed under the bell. */
 const newsForMs = 6 * 60 * 60_000;
 
 /**
- * Sends a notice to the push service of a device. Dropped: what is old by now, was read or taken back meanwhile, or was for a
- * device that has been signed out.
+ * Sends a notice to a device's push service. It is dropped if it is too old, has been read or withdrawn, or if the
+ * device has been signed out.
  */
 export const sendPush = handleTask(pushTask, async (ctx, { sessionId, notificationId }) => {
   const [found] = await ctx.db
@@ -27,8 +27,8 @@ export const sendPush = handleTask(pushTask, async (ctx, { sessionId, notificati
       await ctx.db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, device.endpoint));
       return { ended: 'done' };
     case 'refused':
-      return { ended: 'refused', why: 'The push service does not take it.' };
+      return { ended: 'refused', why: 'The push service rejects it.' };
     default:
-      return { ended: 'failed', why: 'The push service could not take it.' };
+      return { ended: 'failed', why: 'The push service could not accept it.' };
   }
 });

@@ -8,17 +8,17 @@ import { pushOf } from './push-queries.ts';
 import { pushSubscriptions } from './tables.ts';
 
 /**
- * Has notices sent to the device of the caller's session. Who used the same browser before gets none there any more. Refuses:
- * bad_input (the address is at no push service that we know).
+ * Turns on push notifications on the current session's device. Anyone who used the same browser before stops getting
+ * them there. Refuses: bad_input (the URL belongs to no push service that we know).
  */
 export const startPush = handle(calls.startPush, {
   async run(tx, { endpoint, keys }) {
     if (!isPushService(endpoint, tx.config.pushServices)) {
-      const message = 'This browser’s push service is not known here.';
+      const message = 'We don’t support this browser’s push service.';
       throw badField('endpoint', message);
     }
     const { id: userId, sessionId } = personOf(tx);
-    // Two who name the same address at once come one after the other.
+    // Two requests with the same endpoint run one after the other.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`push ${endpoint}`}, 0))`);
     await tx.db
       .delete(pushSubscriptions)

@@ -5,7 +5,7 @@ import { calls } from '../contract.ts';
 import { pushOf } from './push-queries.ts';
 import { pushSubscriptions } from './tables.ts';
 
-/** Has no more notices sent to the device of the caller's session; what is on its way there is dropped. */
+/** Turns off push notifications on the current session's device; any still queued for it are dropped. */
 export const stopPush = handle(calls.stopPush, async (ctx) => {
   const { sessionId } = personOf(ctx);
   await ctx.db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));

@@ -4,7 +4,7 @@ import { sessions } from '#features/accounts/sign-in/server/tables.ts';
 import { users } from '#features/accounts/users/server/tables.ts';
 import { createdAtColumn, idColumn, instantColumn } from '#kit/server/db/columns.ts';
 
-/** A device that notices are pushed to: it ends with its session, so that nobody gets them who signed out. */
+/** A device that notices are pushed to: deleted with its session, so that nobody gets them after signing out. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -14,7 +14,7 @@ export const pushSubscriptions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The address at the browser's push service. */
+    /** The URL at the browser's push service. */
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
@@ -26,7 +26,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** What the bell shows a member. `kind`: a name that a feature registers; `path` is a page of ours; a key is given once to a member. */
+/** What the bell shows a member. `kind`: a name that a feature registers; `path` is a page on this site; a member gets each key once. */
 export const notifications = pgTable(
   'notifications',
   {

@@ -5,8 +5,8 @@ import type { Secrets } from '#kit/server/secrets.ts';
 const purpose = 'push';
 
 /**
- * The site's key pair for push services (VAPID, RFC 8292), base64url, made of the site's secret: all processes have the same,
- * and nothing more is to be kept. `subject` is where an operator of a push service can write to.
+ * The site's key pair for push services (VAPID, RFC 8292), base64url, derived from the site's secret: every process has the
+ * same pair, and there is nothing else to store. `subject` is where a push service's operator can write to us.
  */
 export function vapidKeys(secrets: Secrets): { subject: string; publicKey: string; privateKey: string } {
   const pair = createECDH('prime256v1');
@@ -18,7 +18,7 @@ export function vapidKeys(secrets: Secrets): { subject: string; publicKey: strin
   };
 }
 
-/** Of 2³² signatures one is no key of the curve: then the next one is taken. */
+/** One signature in 2³² is not a valid key on the curve; then the next one is used. */
 function validKey(secrets: Secrets, pair: ReturnType<typeof createECDH>, tries: number): string {
   const key = secrets.sign(purpose, `vapid ${tries}`);
   try {

@@ -4,7 +4,7 @@ import { useUnread } from './use-unread.ts';
 
 const maxShown = 99;
 
-/** The bell in the header: how much is new, and the way to it. */
+/** The bell in the header: the number of unread notifications, linking to them. */
 export function Bell({ className = '' }: { className?: string }) {
   const unread = useUnread();
   return (

@@ -9,11 +9,13 @@ import { PushPanel } from './push-panel.tsx';
 
 const route = getRouteApi('/_account/notifications');
 
-/** /notifications: everything that concerns the member. */
+/** /notifications: the member's notifications. */
 export function NotificationsPage() {
   const { page, push } = route.useLoaderData();
   const api = useApi<typeof calls>();
-  const [readAll] = useAction(() => api.readAllNotifications({}), { failed: 'They are still unread' });
+  const [readAll] = useAction(() => api.readAllNotifications({}), {
+    failed: 'We couldn’t mark them as read',
+  });
   return (
     <ListPage
       title="Notifications"
@@ -31,8 +33,8 @@ export function NotificationsPage() {
       above={<PushPanel push={push} />}
       page={page}
       empty="Nothing yet"
-      emptyText="Decisions about your events, places that become free and notices of your mosques appear here."
-      next="Earlier ones"
+      emptyText="You’ll see decisions about your events, places that become free and notices from your mosques here."
+      next="Earlier notifications"
     >
       {(lines) => (
         <ul className="grid max-w-3xl gap-3">
@@ -49,7 +51,7 @@ export function NotificationsPage() {
 
 function Line({ notification }: { notification: Notification }) {
   const api = useApi<typeof calls>();
-  // It leads on whether or not the mark is stored.
+  // The link works whether or not marking it as read succeeds.
   const read = () => void api.readNotification({ id: notification.id }).catch(() => undefined);
   return (
     <Link

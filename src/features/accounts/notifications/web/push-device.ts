@@ -1,4 +1,4 @@
-/** What this browser can do: nothing; forbidden by its user; able; subscribed already. */
+/** The browser's state: unsupported; blocked by the user; supported; already subscribed. */
 export type DeviceState = 'unable' | 'denied' | 'able' | 'subscribed';
 
 export async function deviceStateOf(): Promise<DeviceState> {
@@ -8,14 +8,15 @@ export async function deviceStateOf(): Promise<DeviceState> {
   return (await subscriptionOf()) ? 'subscribed' : 'able';
 }
 
-/** Asks the user; to be called first of all after the click, for some browsers ask only then. Throws when notices are not allowed. */
+/** Asks the user; must come first after the click, because some browsers ask only then. Throws if notifications are not allowed. */
 export async function askForNotices(): Promise<void> {
-  if ((await Notification.requestPermission()) !== 'granted') throw new Error('Notices are not allowed.');
+  if ((await Notification.requestPermission()) !== 'granted')
+    throw new Error('Notifications are not allowed.');
 }
 
-/** Subscribes at the browser's push service, and answers what our server needs to know. */
+/** Subscribes at the browser's push service and returns what our server needs to know. */
 export async function subscribeDevice(worker: ServiceWorkerRegistration, publicKey: string) {
-  // One of another key of ours can't be used any more.
+  // A subscription made with an earlier key of ours is no longer usable.
   await (await worker.pushManager.getSubscription())?.unsubscribe();
   const subscription = await worker.pushManager.subscribe({
     userVisibleOnly: true,

@@ -14,7 +14,7 @@ import {
   unsubscribeDevice,
 } from './push-device.ts';
 
-/** On this device: whether notices come also while no page of ours is open. */
+/** Turns push notifications, which arrive even when the site is closed, on or off on this device. */
 export function PushPanel({ push: first }: { push: Push }) {
   const api = useApi<typeof calls>();
   const [push, setPush] = useState(first);
@@ -37,7 +37,7 @@ export function PushPanel({ push: first }: { push: Push }) {
   const start = async () => {
     await askForNotices();
     const worker = await keepServiceWorker();
-    if (!worker) throw new Error('This browser can’t show notices.');
+    if (!worker) throw new Error('This browser can’t show notifications.');
     return api.startPush(await subscribeDevice(worker, push.publicKey));
   };
   const stop = async () => {
@@ -52,17 +52,25 @@ export function PushPanel({ push: first }: { push: Push }) {
         <Button
           look="outline"
           disabled={busy}
-          onClick={change(stop, 'No more notices on this device.', 'They still come')}
+          onClick={change(
+            stop,
+            'Notifications are off on this device.',
+            'We couldn’t turn notifications off',
+          )}
         >
-          Stop
+          Turn off notifications
         </Button>
       ) : (
         <Button
           look="outline"
           disabled={busy || device === undefined || device === 'unable' || device === 'denied'}
-          onClick={change(start, 'Notices come to this device.', 'Notices can’t come to this device')}
+          onClick={change(
+            start,
+            'Notifications are on for this device.',
+            'We couldn’t turn notifications on',
+          )}
         >
-          Tell me on this device
+          Turn on notifications
         </Button>
       )}
     </Panel>
@@ -71,9 +79,9 @@ export function PushPanel({ push: first }: { push: Push }) {
 
 function wordsFor(device: DeviceState | undefined, isOn: boolean): string {
   if (isOn)
-    return 'Notices come to this device also while the site is shut, as long as you are signed in here.';
-  if (device === 'denied') return 'You have forbidden notices of this site in your browser’s settings.';
+    return 'You’ll get notifications on this device even when the site is closed, as long as you’re signed in here.';
+  if (device === 'denied') return 'Notifications are blocked in this browser’s settings.';
   if (device === 'unable')
-    return 'This browser can’t show notices. On an iPhone, add the site to the Home Screen first and open it there.';
-  return 'Be told also while the site is shut: a janazah, a place that became free, a decision. They pass your browser’s push service, encrypted.';
+    return 'This browser can’t show notifications. On an iPhone, first add the site to the Home Screen and open it from there.';
+  return 'Hear about a janazah, a free place or a decision even when the site is closed. Notifications are sent, encrypted, through your browser’s push service.';
 }

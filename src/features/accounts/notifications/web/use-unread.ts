@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
 import type { calls } from '../contract.ts';
 
-/** How often an open page asks: soon enough for a decision, rare enough for a small server. */
+/** How often an open page polls: often enough for a decision, rarely enough for a small server. */
 const everyMs = 15_000;
 
 /**
- * How many notifications are unread: asked on each page, for what was read on the one before is read, and again and again
- * while the page is looked at. Asking, rather than holding a line open, is right with any number of processes, proxies and
- * phones that sleep.
+ * How many notifications are unread: fetched on each page, since some may have been read on the one before, and polled
+ * while the page is visible. Polling, unlike an open connection, copes with any number of processes, proxies and sleeping
+ * phones.
  */
 export function useUnread(): number {
   const api = useApi<typeof calls>();
   const { pathname } = useLocation();
   const [unread, setUnread] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page asks once, whatever else is drawn anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page asks once, however often it renders.
   useEffect(() => {
     let isGone = false;
     const ask = () => {

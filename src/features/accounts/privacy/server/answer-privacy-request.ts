@@ -9,7 +9,7 @@ import { privacyRequestAlreadyAnswered, privacyRequestNotFound } from '../errors
 import { privacyAnswerMail } from './privacy-answer.mail.tsx';
 import { privacyRequests } from './tables.ts';
 
-/** Answers a request; of two administrators at once, one does. Refuses: request_not_found, already_answered. */
+/** Returns a request; if two administrators try at the same time, only one succeeds. Refuses: request_not_found, already_answered. */
 export const answerPrivacyRequest = handle(calls.answerPrivacyRequest, {
   async run(tx, { id, answer }) {
     const answeredBy = tx.actor.kind === 'person' ? tx.actor.id : null;
@@ -28,6 +28,6 @@ export const answerPrivacyRequest = handle(calls.answerPrivacyRequest, {
       await enqueueMail(tx.db, privacyAnswerMail, { to: user.email, userId: user.id, props }, tx.now);
     }
     await audit(tx, { action: 'privacy_request.answer', target: { type: 'privacy_request', id } });
-    return { message: 'Your answer is on its way.' };
+    return { message: 'Your answer has been sent.' };
   },
 });

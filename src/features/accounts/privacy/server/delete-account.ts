@@ -15,6 +15,6 @@ export const deleteAccount = handle(calls.deleteAccount, {
   run: (tx) => eraseAccount(tx, personOf(tx).id),
   finish(ctx) {
     ctx.setSession(null);
-    return { message: 'Your account is deleted.' };
+    return { message: 'Your account has been deleted.' };
   },
 });

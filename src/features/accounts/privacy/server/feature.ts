@@ -21,13 +21,13 @@ import { withdrawConsent } from './withdraw-consent.ts';
 
 const ownData: PersonalData = {
   order: 160,
-  title: 'What you wrote to the data protection officer',
+  title: 'Your requests to the data protection officer',
   kept: null,
   export: async (db, userId) => (await requestsOf(db, userId)).map(toPrivacyRequest),
   files: exportFilesOf,
 };
 
-/** The rights of members over their data. */
+/** Members' rights over their data. */
 export const privacy: ServerFeature = {
   name: 'privacy',
   handlers: [

@@ -7,7 +7,7 @@ import { calls } from '../contract.ts';
 import { exportNotFound } from '../errors.ts';
 import { dataExports } from './tables.ts';
 
-/** Answers the zip of one of the caller's copies; another member's is not found. Refuses: export_not_found. */
+/** Returns the zip of one of the caller's copies; another member's counts as not found. Refuses: export_not_found. */
 export const getDataExport = handle(calls.getDataExport, async (ctx, { id }) => {
   const [row] = await ctx.db
     .select()

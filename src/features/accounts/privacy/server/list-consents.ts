@@ -3,5 +3,5 @@ import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { consentsOf } from './queries.ts';
 
-/** Lists what the caller agreed to. */
+/** Lists what the caller has agreed to. */
 export const listConsents = handle(calls.listConsents, (ctx) => consentsOf(ctx.db, personOf(ctx).id));

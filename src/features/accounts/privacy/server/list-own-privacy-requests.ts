@@ -4,7 +4,7 @@ import { calls } from '../contract.ts';
 import { toPrivacyRequest } from './presenters.ts';
 import { requestsOf } from './queries.ts';
 
-/** Lists what the caller wrote. */
+/** Lists the caller's requests. */
 export const listOwnPrivacyRequests = handle(calls.listOwnPrivacyRequests, async (ctx) =>
   (await requestsOf(ctx.db, personOf(ctx).id)).map(toPrivacyRequest),
 );

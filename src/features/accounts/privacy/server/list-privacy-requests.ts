@@ -3,7 +3,7 @@ import { calls } from '../contract.ts';
 import { toPrivacyRequest } from './presenters.ts';
 import { selectPrivacyRequests } from './queries.ts';
 
-/** Answers a page of members' requests. */
+/** Returns a page of members' requests. */
 export const listPrivacyRequests = handle(calls.listPrivacyRequests, async (ctx, input) => {
   const page = await selectPrivacyRequests(ctx.db, input);
   return {

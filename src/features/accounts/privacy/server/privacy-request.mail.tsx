@@ -4,16 +4,16 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 
 export const privacyRequestMail = mail({
   key: 'privacy-request',
-  when: 'A member wrote to the data protection officer; to each administrator.',
+  when: 'A member has written to the data protection officer; sent to every administrator.',
   topic: null,
   props: z.object({ firstName: z.string(), kind: z.string() }),
   example: { firstName: 'Yusuf', kind: 'objection' },
-  subject: ({ kind }) => `A member wrote about privacy (${kind})`,
+  subject: ({ kind }) => `Privacy request from a member (${kind})`,
   body: ({ firstName, kind }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
-      <p>a member sent a request about personal data: {kind}. The law gives us a month to answer.</p>
-      <MailButton href={`${site.publicUrl}/admin/privacy-requests`}>Open the requests</MailButton>
+      <p>A member has sent a request about personal data: {kind}. By law we have a month to answer.</p>
+      <MailButton href={`${site.publicUrl}/admin/privacy-requests`}>See the requests</MailButton>
     </>
   ),
 });

@@ -6,7 +6,7 @@ import type { FileOwner } from '#kit/server/files/sweep-files.ts';
 import type { Consent } from '../contract.ts';
 import { dataExports, privacyRequests } from './tables.ts';
 
-/** What a member agreed to, newest first. */
+/** What a member has agreed to, newest first. */
 export function consentsOf(db: Db, userId: string): Promise<Consent[]> {
   return db
     .select({
@@ -20,7 +20,7 @@ export function consentsOf(db: Db, userId: string): Promise<Consent[]> {
     .orderBy(desc(consents.givenAt), desc(consents.id));
 }
 
-/** What a member wrote to the data protection officer, newest first. */
+/** A member's requests to the data protection officer, newest first. */
 export function requestsOf(db: Db, userId: string) {
   return db
     .select()
@@ -35,7 +35,7 @@ const order: readonly SortKey[] = [
   { by: sql`${privacyRequests.id}`, type: 'uuid' },
 ];
 
-/** A page of everyone's requests with who wrote them, unanswered first. */
+/** A page of everyone's requests and who sent them, unanswered first. */
 export async function selectPrivacyRequests(db: Db, paging: { limit: number; cursor?: string | undefined }) {
   const rows = await db
     .select({
@@ -51,7 +51,7 @@ export async function selectPrivacyRequests(db: Db, paging: { limit: number; cur
   return pageOf(rows, paging.limit, total, ({ request }) => [request.answeredAt !== null, request.id]);
 }
 
-/** Keys of the copies that were made for a member. */
+/** The file keys of a member's copies. */
 export async function exportFilesOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ fileKey: dataExports.fileKey })
@@ -60,7 +60,7 @@ export async function exportFilesOf(db: Db, userId: string): Promise<string[]> {
   return rows.flatMap(({ fileKey }) => fileKey ?? []);
 }
 
-/** How many requests wait for an answer. */
+/** How many requests are waiting for an answer. */
 export function countOpenRequests(db: Db): Promise<number> {
   return db.$count(privacyRequests, isNull(privacyRequests.answeredAt));
 }

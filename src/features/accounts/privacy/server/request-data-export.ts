@@ -7,7 +7,7 @@ import { exportTask } from './make-export.ts';
 import { toDataExport } from './presenters.ts';
 import { dataExports } from './tables.ts';
 
-/** Asks for a copy; one that is being made already is answered instead of a second. Refuses: wrong_password. */
+/** Requests a copy; if one is already being made, returns that one instead. Refuses: wrong_password. */
 export const requestDataExport = handle(calls.requestDataExport, {
   prepare: (ctx, { password }) => checkOwnPassword(ctx, password),
   async run(tx, _input, user) {

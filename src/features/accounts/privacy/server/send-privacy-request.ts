@@ -7,7 +7,7 @@ import { toPrivacyRequest } from './presenters.ts';
 import { privacyRequestMail } from './privacy-request.mail.tsx';
 import { privacyRequests } from './tables.ts';
 
-/** Stores what a member writes, and tells the administrators. Refuses: too_many_requests (five a day). */
+/** Stores a member's request and notifies the administrators. Refuses: too_many_requests (five a day). */
 export const sendPrivacyRequest = handle(calls.sendPrivacyRequest, {
   async prepare(ctx) {
     const turn = { action: 'sendPrivacyRequest', key: personOf(ctx).id, times: 5, perSeconds: 86_400 };

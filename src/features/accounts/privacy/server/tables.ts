@@ -26,7 +26,7 @@ export const dataExports = pgTable(
   ],
 );
 
-/** What members wrote to the data protection officer, and the answer. */
+/** Members' requests to the data protection officer, and the answers. */
 export const privacyRequests = pgTable(
   'privacy_requests',
   {

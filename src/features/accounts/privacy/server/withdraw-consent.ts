@@ -7,7 +7,7 @@ import { calls } from '../contract.ts';
 import { membershipConsent } from '../errors.ts';
 import { consentsOf } from './queries.ts';
 
-/** Takes a consent back and undoes what it allowed. Refuses: membership_consent. */
+/** Withdraws a consent and undoes what it allowed. Refuses: membership_consent. */
 export const withdrawConsent = handle(calls.withdrawConsent, {
   async run(tx, { kind }) {
     const { id } = personOf(tx);

@@ -9,7 +9,7 @@ import type { calls, DataExport } from '../contract.ts';
 
 const lookAgainMs = 4000;
 
-/** Asks for a copy, shows that it is being made, and offers it. */
+/** Requests a copy, shows that it is being prepared, then offers the download. */
 export function CopyPanel({ exports }: { exports: readonly DataExport[] }) {
   const api = useApi<typeof calls>();
   const router = useRouter();
@@ -23,21 +23,21 @@ export function CopyPanel({ exports }: { exports: readonly DataExport[] }) {
   const ask = async (password: string) => {
     await api.requestDataExport({ password });
     showToast({
-      title: 'Your copy is being made',
-      description: 'We also send you an e-mail when it is ready.',
+      title: 'We’re preparing your data',
+      description: 'We’ll e-mail you when it’s ready.',
     });
   };
   return (
     <>
       <p>
-        A zip with everything that we keep about you: one file for programs (JSON), one page to read, and your
-        photo.
+        A zip file with everything we hold about you: a page to read, the same data for programs (JSON) and
+        your photo.
       </p>
       <ul className="mt-3 grid gap-2">
         {exports.map((copy) => (
           <li key={copy.id} className="flex flex-wrap items-center justify-between gap-3">
             <span>
-              Asked for on <DateText date={copy.createdAt} />
+              Requested on <DateText date={copy.createdAt} />
             </span>
             {copy.status === 'ready' ? (
               <AnchorButton look="outline" href={`/api/user/exports/${copy.id}`} download>
@@ -45,14 +45,16 @@ export function CopyPanel({ exports }: { exports: readonly DataExport[] }) {
               </AnchorButton>
             ) : (
               <span role="status">
-                {copy.status === 'failed' ? 'It could not be made. Please ask for another.' : 'Being made…'}
+                {copy.status === 'failed'
+                  ? 'It could not be made. Please ask for another.'
+                  : 'Preparing your download…'}
               </span>
             )}
           </li>
         ))}
       </ul>
       {isBeingMade ? null : (
-        <PasswordGate action="Download all my data" failed="That did not work" act={ask} />
+        <PasswordGate action="Download all my data" failed="Request not sent" act={ask} />
       )}
     </>
   );

@@ -6,7 +6,7 @@ import type { calls } from '../contract.ts';
 
 const beforeLeavingMs = 1500;
 
-/** Says what goes and what stays, and then does it. */
+/** Says what will be deleted and what will be kept, then deletes the account. */
 export function DeleteAccountPanel({
   deletion,
   isMainAdmin,
@@ -22,13 +22,11 @@ export function DeleteAccountPanel({
     setTimeout(() => location.assign('/'), beforeLeavingMs);
   };
   if (isMainAdmin) {
-    return (
-      <p>The main administrator’s account can’t be deleted: without it nobody could look after the site.</p>
-    );
+    return <p>The main administrator’s account can’t be deleted: without it, nobody could run the site.</p>;
   }
   return (
     <>
-      <p>At once and for good: nobody can bring it back. This is erased:</p>
+      <p>This deletes your account straight away. It can’t be undone. We delete:</p>
       <ul className="mt-2 list-disc ps-6">
         {deletion
           .filter(({ kept }) => kept === null)
@@ -36,7 +34,7 @@ export function DeleteAccountPanel({
             <li key={title}>{title}</li>
           ))}
       </ul>
-      <p className="mt-3">This stays, without your name:</p>
+      <p className="mt-3">We keep, without your name:</p>
       <ul className="mt-2 list-disc ps-6">
         {deletion.map(({ title, kept }) => (kept === null ? null : <li key={title}>{kept}</li>))}
         <li>

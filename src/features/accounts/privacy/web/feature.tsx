@@ -9,7 +9,7 @@ import type { calls } from '../contract.ts';
 const privacyRoute = createRoute({
   ...publicScreen('/privacy', {
     title: 'Privacy',
-    description: `What ${borough.productName} keeps about you, why, for how long, and your rights.`,
+    description: `What ${borough.productName} holds about you, why, for how long, and your rights.`,
   }),
   component: lazyRouteComponent(() => import('./privacy-page.tsx'), 'PrivacyPage'),
 });

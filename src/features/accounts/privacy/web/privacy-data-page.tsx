@@ -8,19 +8,19 @@ import { RequestPanel } from './request-panel.tsx';
 
 const route = getRouteApi('/_account/profile/privacy');
 
-/** /profile/privacy: a working button for each right that the privacy page names. */
+/** /profile/privacy: a working button for each right listed on the privacy page. */
 export function PrivacyDataPage() {
   const { exports, consents, requests, deletion, isMainAdmin } = route.useLoaderData();
   return (
     <ProfileFrame title="Privacy & data">
       <div className="grid gap-6 lg:grid-cols-2">
-        <Panel title="Take your data with you">
+        <Panel title="Download your data">
           <CopyPanel exports={exports} />
         </Panel>
         <Panel title="What you agreed to">
           <ConsentList consents={consents} />
         </Panel>
-        <Panel title="Correct, object, complain">
+        <Panel title="Your data rights">
           <RequestPanel requests={requests} />
         </Panel>
         <Panel title="Delete your account" id="delete">

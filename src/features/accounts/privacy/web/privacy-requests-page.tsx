@@ -12,18 +12,18 @@ import { privacyLengths } from '../max-lengths.ts';
 
 const route = getRouteApi('/_admin/admin/privacy-requests');
 
-/** /admin/privacy-requests: what members wrote to the data protection officer. */
+/** /admin/privacy-requests: members' requests to the data protection officer. */
 export function PrivacyRequestsPage() {
   return (
     <ListPage
       title="Privacy requests"
-      lead="The law gives us a month for each, and thirty days to acknowledge a complaint."
+      lead="By law we have a month to answer each one, and thirty days to acknowledge a complaint."
       trail={[
         { name: 'Admin', path: '/admin' },
         { name: 'Privacy requests', path: '/admin/privacy-requests' },
       ]}
       page={route.useLoaderData()}
-      empty="Nobody has written"
+      empty="No requests yet"
       next="More"
     >
       {(requests) => requests.map((request) => <RequestCard key={request.id} request={request} />)}
@@ -35,7 +35,7 @@ function RequestCard({ request }: { request: RequestOfMember }) {
   const api = useApi<typeof calls>();
   const { onSubmit, sending, errors } = useForm({
     refresh: true,
-    failed: 'The answer was not sent',
+    failed: 'Answer not sent',
     send: async (fields) => {
       const { message } = await api.answerPrivacyRequest({ id: request.id, answer: fields.text('answer') });
       showToast({ title: message });
@@ -59,7 +59,7 @@ function RequestCard({ request }: { request: RequestOfMember }) {
             required
           />
           <Button type="submit" disabled={sending} className="justify-self-start">
-            {sending ? 'Sending…' : 'Send the answer'}
+            {sending ? 'Sending…' : 'Send answer'}
           </Button>
         </form>
       ) : (

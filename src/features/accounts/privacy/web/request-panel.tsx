@@ -12,22 +12,22 @@ import { requestKinds } from '../privacy-options.ts';
 
 const kinds: Record<PrivacyRequest['kind'], string> = {
   objection: 'I object to how you use my data',
-  correction: 'Something that I can’t change myself is wrong',
-  complaint: 'I complain',
+  correction: 'Something is wrong that I can’t change myself',
+  complaint: 'I want to make a complaint',
   question: 'I have a question',
 };
 
-/** Writes to the data protection officer, and shows what came back. */
+/** Sends a request to the data protection officer, and shows the answers. */
 export function RequestPanel({ requests }: { requests: readonly PrivacyRequest[] }) {
   const api = useApi<typeof calls>();
   const form = useRef<HTMLFormElement>(null);
   const { onSubmit, sending, errors } = useForm({
     refresh: true,
-    failed: 'Your message was not sent',
+    failed: 'Message not sent',
     send: async (fields) => {
       const kind = requestKinds.find((one) => one === fields.text('kind')) ?? 'question';
       await api.sendPrivacyRequest({ kind, message: fields.text('message') });
-      showToast({ title: 'Sent', description: 'We answer within a month, usually much sooner.' });
+      showToast({ title: 'Sent', description: 'We’ll answer within a month, usually much sooner.' });
       form.current?.reset();
     },
   });
@@ -38,7 +38,7 @@ export function RequestPanel({ requests }: { requests: readonly PrivacyRequest[]
         <Link to="/profile" className="link">
           profile
         </Link>
-        . For everything else, write to our data protection officer:
+        . For anything else, write to our data protection officer:
       </p>
       <form ref={form} noValidate className="mt-3 grid gap-3" onSubmit={onSubmit}>
         <SelectField

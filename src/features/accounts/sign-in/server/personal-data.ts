@@ -3,7 +3,7 @@ import type { PersonalData } from '#kit/server/context.ts';
 import { listPasskeysOf } from './queries.ts';
 import { sessions } from './tables.ts';
 
-/** What sign-in keeps about a member. All of it goes with the account's row. */
+/** What sign-in holds about a member. It is all deleted with the account's row. */
 export const personalData: readonly PersonalData[] = [
   {
     order: 12,

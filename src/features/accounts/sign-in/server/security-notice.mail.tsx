@@ -3,18 +3,18 @@ import { MailButton } from '#kit/server/mail/mail-layout.tsx';
 import { mail } from '#kit/server/mail/mail-template.ts';
 
 const texts = {
-  password_changed: 'Your password was changed, and every other device was signed out.',
-  second_factor_on: 'A second factor was switched on for your account.',
-  second_factor_off: 'The second factor of your account was switched off.',
+  password_changed: 'Your password was changed and every other device was signed out.',
+  second_factor_on: 'A second factor was turned on for your account.',
+  second_factor_off: 'The second factor for your account was turned off.',
   recovery_code_used: 'One of your recovery codes was used to sign in.',
   passkey_added: 'A passkey was added to your account.',
   passkey_removed: 'A passkey was removed from your account.',
-  role_changed: 'What you may do as an administrator was changed.',
+  role_changed: 'Your administrator permissions were changed.',
 };
 
 export const securityNoticeMail = mail({
   key: 'security-notice',
-  when: 'The password, the second factor or a passkey of an account was changed.',
+  when: 'An account’s password, second factor or passkeys were changed.',
   topic: null,
   props: z.object({
     firstName: z.string(),
@@ -34,7 +34,7 @@ export const securityNoticeMail = mail({
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>{texts[what]}</p>
-      <p>Was that not you? Then set a new password now: it signs out everyone else.</p>
+      <p>If this wasn’t you, set a new password now: it signs out everyone else.</p>
       <MailButton href={`${site.publicUrl}/forgot-password`}>Set a new password</MailButton>
     </>
   ),

@@ -4,7 +4,7 @@ import { users } from '#features/accounts/users/server/tables.ts';
 import { createdAtColumn, idColumn, instantColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
 
-/** Where somebody is signed in. Deleting the row ends it at the next request. */
+/** Where someone is signed in. Deleting the row ends the session at its next request. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -14,7 +14,7 @@ export const sessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** 'Chrome on Android': read once from what the browser says, which itself is not kept. */
+    /** 'Chrome on Android': derived from the browser's User-Agent, which is not kept. */
     device: text('device').notNull(),
     /** When the password or a passkey was last given. */
     confirmedAt: instantColumn('confirmed_at').notNull(),
@@ -27,15 +27,15 @@ export const sessions = pgTable(
   ],
 );
 
-/** Links and challenges that work once. The token itself is signed over the id and stored nowhere. */
+/** Single-use links and challenges. The token is a signature of the id and is never stored. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
     id: idColumn(),
     purpose: text('purpose', { enum: tokenPurposes }).notNull(),
-    /** Null for a passkey's challenge before anyone is known. */
+    /** Null for a passkey challenge before we know who is signing in. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The address that the link proves or brings back. */
+    /** The address that the link verifies or restores. */
     email: text('email'),
     /** What a passkey has to sign. */
     challenge: text('challenge'),
@@ -58,12 +58,12 @@ export const secondFactors = pgTable('second_factors', {
   sealedSecret: text('sealed_secret').notNull(),
   /** Null while it is being set up. */
   confirmedAt: instantColumn('confirmed_at'),
-  /** The 30-second step of the last code that was taken: none is taken twice. */
+  /** The 30-second step of the last code accepted: none is accepted twice. */
   lastStep: integer('last_step').notNull().default(0),
   createdAt: createdAtColumn(),
 });
 
-/** Codes that stand in for a lost authenticator, each once. */
+/** Single-use codes that stand in for a lost authenticator. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -10,7 +10,7 @@ import { oneTimeTokens } from './tables.ts';
 
 type Subject = { userId?: string; email?: string; challenge?: string };
 
-/** Writes a one-time token and answers its id. The token itself is made of the id when it is needed: `tokenOf`. */
+/** Stores a one-time token and returns its id. The token itself is derived from the id when needed: `tokenOf`. */
 export async function makeToken(tx: Db, purpose: TokenPurpose, subject: Subject, now: Date): Promise<string> {
   const [row] = await tx
     .insert(oneTimeTokens)
@@ -26,14 +26,14 @@ export async function makeToken(tx: Db, purpose: TokenPurpose, subject: Subject,
   return row.id;
 }
 
-/** The token of an id: the id and a signature of 256 bits. Whoever reads the database can't make one. */
+/** The token for an id: the id and a 256-bit signature. Reading the database is not enough to make one. */
 export function tokenOf(secrets: Secrets, id: string): string {
   return `${id}.${secrets.sign('one-time token', id)}`;
 }
 
 /**
- * Uses a token up. One statement does it, so that of many at once one succeeds. Refuses: link_invalid (forged, used,
- * expired, or for something else).
+ * Uses up a token, in a single statement, so that only one of many concurrent attempts succeeds. Refuses:
+ * link_invalid (forged, used, expired, or for something else).
  */
 export async function consumeToken(
   { db, secrets, now }: TxCtx,
@@ -49,12 +49,12 @@ export async function consumeToken(
         .where(and(eq(oneTimeTokens.id, id), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, at)))
         .returning()
     : [];
-  // Thrown inside the caller's transaction: a token for something else is not used up by trying it here.
+  // Thrown inside the caller's transaction: trying a token meant for something else does not use it up.
   if (!row || !purposes.includes(row.purpose)) throw apiError(linkInvalid);
   return row;
 }
 
-/** The row of a token that is still good, without using it up; undefined for any other. */
+/** The row of a token that is still valid, without using it up; undefined for any other. */
 export async function peekToken(
   { secrets, now }: Pick<Ctx, 'secrets' | 'now'>,
   db: Db,
@@ -77,7 +77,7 @@ export async function peekToken(
   return row;
 }
 
-/** Makes every unused token of a member worthless; `purposes` narrows it. */
+/** Revokes all of a member's unused tokens, or only those for `purpose`. */
 export async function revokeTokens(tx: Db, userId: string, purpose?: TokenPurpose): Promise<void> {
   await tx
     .delete(oneTimeTokens)
@@ -90,7 +90,7 @@ export async function revokeTokens(tx: Db, userId: string, purpose?: TokenPurpos
     );
 }
 
-/** Forgets tokens a week after they ended. */
+/** Deletes tokens a week after they expired. */
 export async function purgeExpiredTokens(db: Db, now: Date): Promise<void> {
   const weekAgo = new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000).toISOString();
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, weekAgo));

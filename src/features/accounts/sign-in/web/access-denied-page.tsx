@@ -1,7 +1,7 @@
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { NarrowPage } from './narrow-page.tsx';
 
-/** /access-denied: where a member ends up who opens an administrator's screen. */
+/** /access-denied: shown to a member who opens an administrator's screen. */
 export function AccessDeniedPage() {
   return (
     <NarrowPage title="Access Denied">

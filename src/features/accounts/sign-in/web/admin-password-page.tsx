@@ -3,16 +3,16 @@ import { Panel } from '#kit/web/ui/panel.tsx';
 import { ChangePasswordForm } from './security/change-password-form.tsx';
 
 const advice = [
-  ['Strong password', 'Use a long one that you use nowhere else: a sentence does well.'],
-  ['Change every 90 days', 'Or at once when you think that somebody else knows it.'],
-  ['Keep private', 'Nobody of this site will ever ask you for it.'],
+  ['Strong password', 'Use a long one that you don’t use anywhere else: a sentence works well.'],
+  ['Change every 90 days', 'Or straight away if you think someone else knows it.'],
+  ['Keep private', 'Nobody from this site will ever ask you for it.'],
   [
     'Monitor access',
-    'Look at your sessions on the security page from time to time, and end what you don’t know.',
+    'Check your sessions on the security page from time to time and sign out any you don’t recognise.',
   ],
 ] as const;
 
-/** /admin/password: an administrator's password, and how to look after it. */
+/** /admin/password: changes an administrator's password, with advice on keeping it safe. */
 export function AdminPasswordPage() {
   return (
     <>

@@ -5,13 +5,13 @@ import { LinkPage } from './link-page.tsx';
 
 const route = getRouteApi('/confirm-email');
 
-/** /confirm-email: the page of the link that brings an account to another address. */
+/** /confirm-email: the page behind the link that confirms a new address. */
 export function ConfirmEmailPage() {
   const api = useApi<typeof calls>();
   return (
     <LinkPage
       title="Your new address"
-      text="From now on your account belongs to this address, and you sign in with it."
+      text="You’ll use this address to sign in from now on."
       button="Use this address"
       failed="The address could not be changed"
       token={route.useSearch().token}

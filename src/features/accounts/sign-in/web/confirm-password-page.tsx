@@ -9,21 +9,22 @@ import { NarrowPage } from './narrow-page.tsx';
 
 const route = getRouteApi('/_account/admin/confirm');
 
-/** /admin/confirm: the administration asks for the password again after an hour. */
+/** /admin/confirm: administrators are asked for their password again after an hour. */
 export function ConfirmPasswordPage() {
   const { returnTo } = route.useSearch();
   const api = useApi<typeof calls>();
   const { onSubmit, sending, errors } = useForm({
-    failed: 'That did not work',
+    failed: 'Password not confirmed',
     send: async (fields) => {
       await api.confirmPassword({ password: fields.text('password') });
       location.assign(ownPath(returnTo ?? '/admin'));
     },
   });
   return (
-    <NarrowPage title="Your password again">
+    <NarrowPage title="Confirm your password">
       <p>
-        It is more than an hour since you gave it. The administration asks, in case this is not you any more.
+        It’s more than an hour since you last entered it. We ask administrators again, to be sure it’s still
+        you.
       </p>
       <form noValidate className="mt-4 grid gap-4" onSubmit={onSubmit}>
         <TextField
@@ -35,7 +36,7 @@ export function ConfirmPasswordPage() {
           required
         />
         <Button type="submit" disabled={sending}>
-          {sending ? 'Checking…' : 'Go on'}
+          {sending ? 'Checking…' : 'Continue'}
         </Button>
       </form>
     </NarrowPage>

@@ -49,7 +49,7 @@ const confirmEmailRoute = createRoute({
 });
 
 const undoEmailRoute = createRoute({
-  ...unlistedScreen('/undo-email', 'Bring my address back'),
+  ...unlistedScreen('/undo-email', 'Restore my address'),
   ...withToken,
   component: lazyRouteComponent(() => import('./undo-email-page.tsx'), 'UndoEmailPage'),
 });
@@ -85,12 +85,12 @@ const adminPasswordRoute = createRoute({
 });
 
 const confirmPasswordRoute = createRoute({
-  ...accountScreen('/admin/confirm', 'Your password again'),
+  ...accountScreen('/admin/confirm', 'Confirm your password'),
   ...searchParams({ returnTo: textUpTo(500) }),
   component: lazyRouteComponent(() => import('./confirm-password-page.tsx'), 'ConfirmPasswordPage'),
 });
 
-/** Who is signed in has no business at the sign-in screen. */
+/** Anyone already signed in is sent away from the sign-in screen. */
 function leadHome(context: RouterContext): void {
   if (context.viewer.account !== null) throw redirect({ href: '/' });
 }

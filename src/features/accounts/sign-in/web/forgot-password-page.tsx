@@ -8,13 +8,13 @@ import { showToast } from '#kit/web/ui/toast.ts';
 import { type calls, resetSent } from '../sign-in-contract.ts';
 import { NarrowPage } from './narrow-page.tsx';
 
-/** /forgot-password: asks for the address, then says where to look. */
+/** /forgot-password: asks for the address, then says where to find the link. */
 export function ForgotPasswordPage() {
   const api = useApi<typeof calls>();
   const [sentTo, setSentTo] = useState<string>();
   const { onSubmit, sending, errors } = useForm({
     failed: 'Failed to send reset email',
-    check: (fields) => (fields.text('email') === '' ? { email: 'Please give your e-mail address.' } : {}),
+    check: (fields) => (fields.text('email') === '' ? { email: 'Please enter your e-mail address.' } : {}),
     send: async (fields) => {
       await api.forgotPassword({ email: fields.text('email') });
       showToast({ title: 'Reset Email Sent', description: resetSent });
@@ -33,7 +33,7 @@ export function ForgotPasswordPage() {
           If there is an account for <strong>{sentTo}</strong>, we have sent a password reset link there. It
           works for 30 minutes.
         </p>
-        <p className="mt-3 text-soft">Nothing there? Please look in the spam folder too.</p>
+        <p className="mt-3 text-soft">Can’t find it? Check your spam folder too.</p>
         {back}
       </NarrowPage>
     );

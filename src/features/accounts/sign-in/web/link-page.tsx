@@ -10,11 +10,11 @@ type LinkPageProps = {
   failed: string;
   token: string | undefined;
   act: (token: string) => Promise<{ message: string }>;
-  /** Where to go from there. */
+  /** Where to go next. */
   next: { label: string; to: string };
 };
 
-/** The page of a mailed link: one button does it, for mail scanners open links and press nothing. */
+/** The page behind a mailed link. It needs a button press, because mail scanners open links but don't press buttons. */
 export function LinkPage({ title, text, button, failed, token, act, next }: LinkPageProps) {
   const [done, setDone] = useState<string>();
   const [sending, setSending] = useState(false);

@@ -5,7 +5,7 @@ import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import type { calls } from '../sign-in-contract.ts';
 
-/** Signs in with a passkey, where the browser knows of such things. */
+/** Signs in with a passkey, if the browser supports them. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const api = useApi<typeof calls>();
   const [possible, setPossible] = useState(false);
@@ -19,7 +19,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
       await api.signInWithPasskey({ token, response: await signWithPasskey(options) });
       onSignedIn();
     } catch (error) {
-      // Closing the browser's own dialog is no failure.
+      // Closing the browser's own dialog is not a failure.
       if (!(error instanceof Error && error.name === 'NotAllowedError')) showProblem(error, 'Login Failed');
     }
   };

@@ -2,7 +2,7 @@ import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
 
-/** Something that only the owner may do: it asks for the password and then does it. */
+/** Asks for the password before doing something that only the account's owner may do. */
 export function PasswordGate({
   action,
   failed,
@@ -20,7 +20,7 @@ export function PasswordGate({
   const { onSubmit, sending, errors } = useForm({
     failed,
     refresh,
-    check: (fields) => (fields.text('password') === '' ? { password: 'Please give your password.' } : {}),
+    check: (fields) => (fields.text('password') === '' ? { password: 'Please enter your password.' } : {}),
     send: (fields) => act(fields.text('password')),
   });
   return (

@@ -12,7 +12,7 @@ const route = getRouteApi('/reset-password');
 
 const beforeHomeMs = 2000;
 
-/** /reset-password: sets a password by the link of a reset or an invitation. */
+/** /reset-password: sets a password with the link from a reset or an invitation. */
 export function ResetPasswordPage() {
   const { token } = route.useSearch();
   if (token === undefined) {

@@ -12,14 +12,14 @@ const route = getRouteApi('/sign-in');
 
 const beforeHomeMs = 1000;
 
-/** /sign-in: e-mail and password, then the second factor where there is one; or a passkey. */
+/** /sign-in: e-mail and password, then the second factor if there is one; or a passkey. */
 export function SignInPage() {
   const { admin, returnTo } = route.useSearch();
   const [challenge, setChallenge] = useState<string>();
 
   const onSignedIn = () => {
     showToast({ title: 'Login Successful', description: `Welcome to ${borough.productName}!` });
-    // A whole new page: everything on it is then of the member.
+    // A full page load, so that everything on it is rendered for the member.
     setTimeout(() => location.assign(ownPath(returnTo ?? (admin ? '/admin' : '/'))), beforeHomeMs);
   };
 

@@ -5,7 +5,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import type { calls } from '../contract.ts';
 import { NarrowPage } from './narrow-page.tsx';
 
-/** /sign-out: asks, for another site may have led here. */
+/** /sign-out: asks first, because another site may have linked here. */
 export function SignOutPage() {
   const api = useApi<typeof calls>();
   const signOut = async () => {
@@ -14,12 +14,12 @@ export function SignOutPage() {
       clearDevice();
       location.assign('/');
     } catch (error) {
-      showProblem(error, 'Signing out failed');
+      showProblem(error, 'We couldn’t sign you out');
     }
   };
   return (
     <NarrowPage title="Sign out?">
-      <p>You stay signed in on your other devices.</p>
+      <p>You’ll stay signed in on your other devices.</p>
       <Button className="mt-5" onClick={signOut}>
         Sign out
       </Button>

@@ -5,15 +5,15 @@ import { LinkPage } from './link-page.tsx';
 
 const route = getRouteApi('/undo-email');
 
-/** /undo-email: the page of the link that brings the old address back. */
+/** /undo-email: the page behind the link that restores the old address. */
 export function UndoEmailPage() {
   const api = useApi<typeof calls>();
   return (
     <LinkPage
-      title="Bring my address back"
-      text="Your account returns to this address, and everyone who is signed in is signed out. Set a new password afterwards."
-      button="Bring it back"
-      failed="The address could not be brought back"
+      title="Restore my address"
+      text="Your account will go back to this address and be signed out everywhere. Set a new password afterwards."
+      button="Restore address"
+      failed="The address could not be restored"
       token={route.useSearch().token}
       act={(token) => api.undoEmailChange({ token })}
       next={{ label: 'Set a new password', to: '/forgot-password' }}

@@ -5,13 +5,13 @@ import { LinkPage } from './link-page.tsx';
 
 const route = getRouteApi('/verify-email');
 
-/** /verify-email: the page of the link that proves an address. */
+/** /verify-email: the page behind the link that verifies an address. */
 export function VerifyEmailPage() {
   const api = useApi<typeof calls>();
   return (
     <LinkPage
       title="Verify your address"
-      text="Is this address yours? Then press the button."
+      text="Press the button to confirm that this address is yours."
       button="Verify my address"
       failed="The address could not be verified"
       token={route.useSearch().token}

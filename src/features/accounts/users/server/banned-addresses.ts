@@ -7,7 +7,7 @@ import { bannedAddresses } from './tables.ts';
 const purpose = 'banned address';
 const twoYears = 2 * 365 * 24 * 60 * 60 * 1000;
 
-/** Keeps that an address belonged to a banned account, as a hash that nobody can turn back without the site's secret. */
+/** Records that an address belonged to a banned account, as a hash that nobody can reverse without the site's secret. */
 export async function rememberBanned(tx: TxCtx, canonicalEmail: string): Promise<void> {
   const addressHash = tx.secrets.sign(purpose, canonicalEmail);
   const bannedAt = tx.now.toISOString();
@@ -17,7 +17,7 @@ export async function rememberBanned(tx: TxCtx, canonicalEmail: string): Promise
     .onConflictDoUpdate({ target: bannedAddresses.addressHash, set: { bannedAt } });
 }
 
-/** Which of these addresses (in their one spelling) belonged to an account that was banned and deleted. */
+/** Which of these addresses (in canonical form) belonged to an account that was banned and then deleted. */
 export async function bannedAmong(
   ctx: Pick<Ctx, 'db' | 'secrets'>,
   canonicalEmails: readonly string[],
@@ -31,7 +31,7 @@ export async function bannedAmong(
   return new Set(rows.map(({ hash }) => hashes.get(hash) ?? ''));
 }
 
-/** Forgets what is older than two years. */
+/** Deletes records more than two years old. */
 export async function purgeExpiredBannedAddresses(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - twoYears).toISOString();
   await db.delete(bannedAddresses).where(lt(bannedAddresses.bannedAt, before));

@@ -6,7 +6,7 @@ import { consents, users } from './tables.ts';
 
 type ConsentKind = (typeof consentKinds)[number];
 
-/** Notes that a member agreed, unless that stands already. */
+/** Records a member's consent, unless already on record. */
 export async function giveConsent(tx: Db, userId: string, kind: ConsentKind, now: Date): Promise<void> {
   await tx
     .insert(consents)
@@ -14,7 +14,7 @@ export async function giveConsent(tx: Db, userId: string, kind: ConsentKind, now
     .onConflictDoNothing();
 }
 
-/** Notes that a member takes a consent back. */
+/** Records that a member has withdrawn a consent. */
 export async function withdrawConsentOf(tx: Db, userId: string, kind: ConsentKind, now: Date): Promise<void> {
   await tx
     .update(consents)
@@ -22,7 +22,7 @@ export async function withdrawConsentOf(tx: Db, userId: string, kind: ConsentKin
     .where(and(eq(consents.userId, userId), eq(consents.kind, kind), isNull(consents.withdrawnAt)));
 }
 
-/** Subscribes a member to the weekly e-mail, or takes that back: the switch and the consent in one. */
+/** Subscribes a member to the weekly e-mail or unsubscribes them: sets the switch and the consent together. */
 export async function setNewsletter(tx: Db, userId: string, wanted: boolean, now: Date): Promise<void> {
   await tx.update(users).set({ newsletterSubscribed: wanted }).where(eq(users.id, userId));
   const note = wanted ? giveConsent : withdrawConsentOf;

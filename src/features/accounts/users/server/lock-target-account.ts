@@ -9,8 +9,8 @@ import { findUserByEmail, personOf } from './queries.ts';
 import { users } from './tables.ts';
 
 /**
- * The account that something is to be done to, locked together with the administrator's own: of two administrators who act
- * on each other at once, one acts first, and the other's right is judged after that. Refuses: user_not_found, not_allowed.
+ * The account to be changed, locked together with the administrator's own: if two administrators act on each other at the
+ * same time, one goes first, and the other's permissions are checked after that. Refuses: user_not_found, not_allowed.
  */
 export async function lockTargetAccount(
   tx: TxCtx,

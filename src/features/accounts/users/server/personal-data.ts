@@ -3,7 +3,7 @@ import type { PersonalData } from '#kit/server/context.ts';
 import { findUser } from './queries.ts';
 import { consents } from './tables.ts';
 
-/** What the account itself keeps about a member. All of it goes with the account's row. */
+/** What the account itself holds about a member. It is all deleted with the account's row. */
 export const personalData: readonly PersonalData[] = [
   {
     order: 10,
@@ -18,7 +18,7 @@ export const personalData: readonly PersonalData[] = [
   },
   {
     order: 11,
-    title: 'What you agreed to',
+    title: 'What you have agreed to',
     kept: null,
     export: (db, userId) =>
       db
@@ -33,8 +33,8 @@ export const personalData: readonly PersonalData[] = [
   },
   {
     order: 14,
-    title: 'What administrators did with your account',
-    kept: 'That something was done to an account, and when, stays in the audit log without your name: administrators answer for what they do.',
-    export: async () => 'Ask the data protection officer: entries can speak of others too.',
+    title: 'What administrators have done with your account',
+    kept: 'The audit log still shows, without your name, that something was done to an account, and when: administrators are accountable for what they do.',
+    export: async () => 'Ask the data protection officer: entries may mention other people too.',
   },
 ];

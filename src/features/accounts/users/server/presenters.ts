@@ -3,7 +3,7 @@ import type { users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** Where a member's photo is fetched; only members can. */
+/** The URL of a member's photo; only members can fetch it. */
 export function photoUrl(photoKey: string | null): string | null {
   return photoKey === null ? null : `/media/${photoKey}`;
 }

@@ -14,14 +14,14 @@ export function personOf(ctx: Pick<Ctx, 'actor'>): Person {
   return ctx.actor;
 }
 
-/** The account of an id; none for no id, as a link may have none. */
+/** The account with an id; undefined without one, as a token may have no account. */
 export async function findUser(db: Db, id: string | null | undefined): Promise<UserRow | undefined> {
   if (id === null || id === undefined) return undefined;
   const [row] = await db.select().from(users).where(eq(users.id, id));
   return row;
 }
 
-/** Those of the accounts that are there, with what a message to them needs. */
+/** The accounts that still exist, with what is needed to write to them. */
 export function listUsers(db: Db, ids: readonly string[]) {
   return db
     .select({ id: users.id, email: users.email, firstName: users.firstName })
@@ -29,7 +29,7 @@ export function listUsers(db: Db, ids: readonly string[]) {
     .where(inArray(users.id, [...ids]));
 }
 
-/** The account of an address, in whatever spelling. */
+/** The account with an address, however it is spelt. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const [row] = await db
     .select()
@@ -49,12 +49,12 @@ export async function lockOwnUser(tx: TxCtx): Promise<UserRow> {
   return row;
 }
 
-/** Members who have come in and may stay: what the public banner counts. */
+/** The number of active members, as counted on the public banner. */
 export function countActiveMembers(db: Db): Promise<number> {
   return db.$count(users, eq(users.accountStatus, 'active'));
 }
 
-/** The administrators who should hear of something, main one included. */
+/** The administrators to notify, including the main one. */
 export function listAdministrators(db: Db): Promise<{ id: string; email: string; firstName: string }[]> {
   return db
     .select({ id: users.id, email: users.email, firstName: users.firstName })

@@ -5,14 +5,14 @@ import { createdAtColumn, idColumn, instantColumn, updatedAtColumn } from '#kit/
 import { oneOf } from '#kit/server/db/constraints.ts';
 import { accountStatuses, consentKinds, membershipTiers } from '../account-options.ts';
 
-/** Accounts. One has a password from the day that its invitation is accepted. */
+/** Accounts. Each has a password once its invitation has been accepted. */
 export const users = pgTable(
   'users',
   {
     id: idColumn(),
     /** As it was typed. */
     email: text('email').notNull(),
-    /** In its one spelling. */
+    /** In canonical form. */
     canonicalEmail: text('canonical_email').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -22,14 +22,14 @@ export const users = pgTable(
     /** Key of the photo in the file store. */
     photoKey: text('photo_key'),
     newsletterSubscribed: boolean('newsletter_subscribed').notNull().default(false),
-    /** The member's mosque. Its foreign key stands in the migration by hand: places belong to an area above this one. */
+    /** The member's mosque. Its foreign key is written by hand in the migration: places belong to a higher area. */
     placeAffiliationId: uuid('place_affiliation_id'),
     membershipTier: text('membership_tier', { enum: membershipTiers }).notNull().default('standard'),
     role: text('role', { enum: roles }).notNull().default('user'),
     canPromoteAdmin: boolean('can_promote_admin').notNull().default(false),
     accountStatus: text('account_status', { enum: accountStatuses }).notNull().default('pending'),
     suspendedUntil: instantColumn('suspended_until'),
-    /** Why it is suspended or banned; its owner reads it. */
+    /** Why it is suspended or banned; shown to its owner. */
     standingReason: text('standing_reason'),
     approvedBy: uuid('approved_by'),
     approvedAt: instantColumn('approved_at'),
@@ -54,7 +54,7 @@ export const users = pgTable(
     check('users_postcode_short', sql`char_length(${table.postcode}) <= 10`),
     check('users_main_admin_stays', sql`${table.role} <> 'super_admin' or ${table.accountStatus} = 'active'`),
     uniqueIndex('users_email_once').on(table.canonicalEmail),
-    // The main administrator is one.
+    // There is only one main administrator.
     uniqueIndex('users_one_main_admin').on(table.role).where(sql`${table.role} = 'super_admin'`),
     index('users_newest').on(table.id.desc()),
     index('users_by_status').on(table.accountStatus, table.role),
@@ -62,7 +62,7 @@ export const users = pgTable(
   ],
 );
 
-/** What a member agreed to, when and in which wording, and when it was taken back. */
+/** What a member has agreed to, when, and which version of the wording; and when they withdrew it. */
 export const consents = pgTable(
   'consents',
   {
@@ -83,7 +83,7 @@ export const consents = pgTable(
   ],
 );
 
-/** Addresses of accounts that were banned and then deleted, as keyed hashes: so that administrators notice who comes back. */
+/** Addresses of accounts that were banned and then deleted, as keyed hashes, so that administrators notice anyone coming back. */
 export const bannedAddresses = pgTable('banned_addresses', {
   addressHash: text('address_hash').primaryKey(),
   bannedAt: instantColumn('banned_at').notNull(),

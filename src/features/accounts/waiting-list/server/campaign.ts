@@ -12,7 +12,7 @@ type Given = {
 };
 
 /**
- * What is kept of how somebody found us: nothing without consent; with it, the campaign's words, the host that led here
+ * What we keep about how someone found us: nothing without consent; with it, the campaign parameters, the referring host
  * (never its page), the browser's first language and the class of device.
  */
 export function keptCampaignOf(given: Given, caller: Caller) {

@@ -6,7 +6,7 @@ import { withdrawInvitation } from './invite.ts';
 import { lockEntry } from './lock-entry.ts';
 import { waitingList } from './tables.ts';
 
-/** Deletes an entry. Whoever joined with it stays a member. Refuses: entry_not_found. */
+/** Deletes an entry. Anyone who joined with it stays a member. Refuses: entry_not_found. */
 export const deleteWaitingListEntry = handle(calls.deleteWaitingListEntry, {
   async run(tx, { id }) {
     const { entry, status } = await lockEntry(tx.db, id);

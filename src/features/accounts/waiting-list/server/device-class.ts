@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** phone, tablet or computer: all that is kept of a visitor's device, by consent. */
+/** phone, tablet or computer: all we keep about a visitor's device, and only with consent. */
 export function deviceClassOf(userAgent: string | undefined): 'phone' | 'tablet' | 'computer' | null {
   if (!userAgent) return null;
   const { type } = Bowser.parse(userAgent.slice(0, 500)).platform;

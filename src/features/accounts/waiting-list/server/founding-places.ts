@@ -3,10 +3,10 @@ import type { Db } from '#kit/server/db/database.ts';
 import { foundingPlaces } from '../rules.ts';
 import { foundingMembers } from './tables.ts';
 
-/** Any constant does: approvals take this lock while they look for a free place, so that two find two. */
+/** Any constant will do: approvals take this lock while looking for a free place, so that two approvals find different ones. */
 const foundingLock = 7_240_115;
 
-/** Takes the lowest free founding place for an entry and its account. Answers its number, or null when all are taken. */
+/** Takes the lowest free founding place for an entry and its account. Returns its number, or null if all are taken. */
 export async function takeFoundingPlace(
   tx: Db,
   owner: { waitingListId: string; userId: string },
@@ -24,7 +24,7 @@ export async function takeFoundingPlace(
   return taken?.place ?? null;
 }
 
-/** Gives back the place of an entry that nobody joined with. */
+/** Frees the place of an entry that nobody joined with. */
 export async function freeFoundingPlace(tx: Db, waitingListId: string, userId: string | null): Promise<void> {
   await tx
     .delete(foundingMembers)

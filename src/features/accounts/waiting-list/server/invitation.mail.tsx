@@ -5,7 +5,7 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 
 export const invitationMail = mail({
   key: 'invitation',
-  when: 'A sign-up was approved, or invited again.',
+  when: 'A sign-up is approved, or invited again.',
   topic: null,
   props: z.object({ firstName: z.string(), tokenId: z.uuid(), isFounder: z.boolean() }),
   example: { firstName: 'Amina', tokenId: '019359a4-7c00-7000-8000-000000000000', isFounder: true },
@@ -14,11 +14,11 @@ export const invitationMail = mail({
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
-        your sign-up is approved. {isFounder ? 'You are one of our founding members. ' : ''}
-        Set a password with this link and you are in. It works once, within seven days.
+        Your place is ready. {isFounder ? 'You are one of our founding members. ' : ''}
+        Set a password with this link to get started. It works once, within seven days.
       </p>
       <MailButton href={site.tokenUrl('/reset-password', tokenId)}>Set my password</MailButton>
-      <p>Is the link too old? Answer this e-mail and we send you another.</p>
+      <p>Link expired? Reply to this e-mail and we’ll send you another.</p>
     </>
   ),
 });

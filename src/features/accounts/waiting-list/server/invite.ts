@@ -16,8 +16,8 @@ import { waitingList } from './tables.ts';
 type Entry = FoundEntry['entry'];
 
 /**
- * Makes the account of an approved entry, still without a password, with the consents that were given at sign-up and a
- * founding place while there are any; and sends the link. Refuses: already_member (another account has the address).
+ * Creates the account for an approved entry, with no password yet, the consents given at sign-up and a founding place if
+ * any are left; and sends the link. Refuses: already_member (another account has the address).
  */
 export async function invite(tx: TxCtx, entry: Entry): Promise<void> {
   if (await findUserByEmail(tx.db, entry.email)) throw apiError(alreadyMember);
@@ -43,7 +43,7 @@ export async function invite(tx: TxCtx, entry: Entry): Promise<void> {
   await sendInvitation(tx, entry, user.id, place !== null);
 }
 
-/** Sends a link to set the first password; the one before is worthless, and not sent if it still waits. */
+/** Sends a link to set the first password; any previous link stops working, and is not sent if still queued. */
 export async function sendInvitation(
   tx: TxCtx,
   entry: Entry,
@@ -62,8 +62,8 @@ export async function sendInvitation(
 }
 
 /**
- * Takes an invitation back: the account that nobody came into goes, its links and its founding place with it, and the
- * message that has not gone out yet.
+ * Withdraws an invitation: deletes the account that nobody has used, with its links, its founding place and any message
+ * not yet sent.
  */
 export async function withdrawInvitation(tx: Db, entry: Entry): Promise<void> {
   await freeFoundingPlace(tx, entry.id, entry.userId);

@@ -18,8 +18,8 @@ import { waitingList } from './tables.ts';
 const hour = 3600;
 
 /**
- * Stores a sign-up with its consent, and the messages that follow from it. One statement decides whether the address is
- * new; the answer says the same either way, and whoever has an account hears of it by mail alone. Refuses:
+ * Stores a sign-up with its consent, and queues the resulting messages. One statement decides whether the address is new;
+ * the response is the same either way, and anyone who already has an account is told only by mail. Refuses:
  * too_many_requests (three an hour for one e-mail address).
  */
 export const joinWaitingList = handle(calls.joinWaitingList, async (ctx, input) => {
@@ -74,7 +74,7 @@ async function notifyNewcomer(
   }
 }
 
-/** Only somebody with an account is told; an entry that waits already waits on. */
+/** Only someone with an account is told; an entry already waiting is left as it is. */
 async function notifyKnownAddress(tx: TxCtx, email: string): Promise<void> {
   const user = await findUserByEmail(tx.db, email);
   if (user?.accountStatus !== 'active') return;

@@ -5,7 +5,7 @@ import { entryNotFound } from '../errors.ts';
 import { type FoundEntry, findEntry } from './queries.ts';
 import { waitingList } from './tables.ts';
 
-/** An entry, locked until the transaction ends: of two administrators, one acts after the other. Refuses: entry_not_found. */
+/** An entry, locked until the transaction ends, so that two administrators act on it one after the other. Refuses: entry_not_found. */
 export async function lockEntry(tx: Db, id: string): Promise<FoundEntry> {
   const [locked] = await tx
     .select({ id: waitingList.id })

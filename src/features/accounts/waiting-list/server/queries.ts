@@ -55,7 +55,7 @@ function condition({ group, status, search }: Filter): SQL | undefined {
   );
 }
 
-/** A page of entries, who waits longest first. */
+/** A page of entries, longest waiting first. */
 export async function listWaitingListEntries(
   db: Db,
   filter: Filter,
@@ -80,7 +80,7 @@ export async function findEntry(db: Db, id: string): Promise<FoundEntry | undefi
   return row;
 }
 
-/** How many entries stand in each status. */
+/** How many entries have each status. */
 export function countByStatus(db: Db): Promise<{ status: WaitingStatus; count: number }[]> {
   return db
     .select({ status: currentStatus, count: sql<number>`count(*)::int` })
@@ -100,12 +100,12 @@ export async function isFoundingMember(db: Db, userId: string): Promise<boolean>
   return (await db.$count(foundingMembers, eq(foundingMembers.userId, userId))) > 0;
 }
 
-/** Forgets entries from before an instant (UTC) that nobody was invited with. */
+/** Deletes entries from before an instant (UTC) that never led to an invitation. */
 export async function purgeExpiredWaitingListEntries(db: Db, before: string): Promise<void> {
   await db.delete(waitingList).where(and(lt(waitingList.createdAt, before), isNull(waitingList.userId)));
 }
 
-/** Forgets how a member once found us. */
+/** Deletes how a member found us. */
 export async function clearCampaign(tx: Db, userId: string): Promise<void> {
   await tx
     .update(waitingList)

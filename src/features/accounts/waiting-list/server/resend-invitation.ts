@@ -14,6 +14,6 @@ export const resendInvitation = handle(calls.resendInvitation, {
     if (!isInvited || entry.userId === null) throw apiError(notInvited);
     await sendInvitation(tx, entry, entry.userId, foundingPlace !== null);
     await audit(tx, { action: 'waiting_list.invite_again', target: { type: 'waiting_list', id } });
-    return { message: 'A new invitation is on its way.' };
+    return { message: 'A new invitation has been sent.' };
   },
 });

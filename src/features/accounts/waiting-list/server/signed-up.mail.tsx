@@ -4,7 +4,7 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 
 export const signedUpMail = mail({
   key: 'signed-up',
-  when: 'Somebody joined the waiting list.',
+  when: 'Someone joins the waiting list.',
   topic: null,
   props: z.object({ firstName: z.string() }),
   example: { firstName: 'Amina' },
@@ -14,15 +14,15 @@ export const signedUpMail = mail({
       <p>Assalamu alaikum {firstName},</p>
       <p>
         you’ve been added to our waiting list. We read every sign-up ourselves; most join within 2-4 weeks.
-        When you are approved you get an e-mail with a link to set your password.
+        Once you’re approved, we’ll e-mail you a link to set your password.
       </p>
       <p>
         Prayer times, mosques, events and the map are open to you already:{' '}
         <a href={`${site.publicUrl}/home`}>{site.publicUrl}</a>
       </p>
       <p>
-        You did not sign up? Then somebody mistyped an address. Answer this e-mail and we delete the entry.
-        How we keep what we were told: <a href={`${site.publicUrl}/privacy`}>privacy</a>.
+        Didn’t sign up? Someone must have mistyped their address. Reply to this e-mail and we’ll delete the
+        entry. How we look after your data: <a href={`${site.publicUrl}/privacy`}>privacy</a>.
       </p>
     </>
   ),

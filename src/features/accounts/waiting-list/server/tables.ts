@@ -14,14 +14,14 @@ export const waitingList = pgTable(
     lastName: text('last_name').notNull(),
     /** As it was typed. */
     email: text('email').notNull(),
-    /** In its one spelling. */
+    /** In canonical form. */
     canonicalEmail: text('canonical_email').notNull(),
     phone: text('phone').notNull(),
     postcode: text('postcode').notNull(),
     reason: text('reason'),
     source: text('source').notNull().default('website'),
     referredBy: text('referred_by'),
-    /** Whether the following, which say how somebody found us, may be kept; without it they are null. */
+    /** Whether the following columns, about how someone found us, may be kept; without consent they are null. */
     campaignConsent: boolean('campaign_consent').notNull().default(false),
     referrerHost: text('referrer_host'),
     utmSource: text('utm_source'),
@@ -38,7 +38,7 @@ export const waitingList = pgTable(
     role: text('role', { enum: ['user', 'admin'] })
       .notNull()
       .default('user'),
-    /** The account that the approval made. */
+    /** The account created on approval. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     decidedBy: uuid('decided_by'),
     decidedAt: instantColumn('decided_at'),
@@ -69,8 +69,8 @@ export const waitingList = pgTable(
 );
 
 /**
- * The founding places that are taken, one row each: the number is the key, so that two approvals at once can't take one
- * place, nor anyone the hundred and first. A place goes with the entry until there is an account, then with that.
+ * The founding places taken, one row each: the number is the key, so that two approvals can't take the same place and
+ * nobody can take the hundred and first. A place belongs to the entry until there is an account, then to the account.
  */
 export const foundingMembers = pgTable(
   'founding_members',

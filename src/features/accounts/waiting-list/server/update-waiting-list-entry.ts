@@ -12,7 +12,7 @@ import { toWaitingEntries } from './presenters.ts';
 import type { FoundEntry } from './queries.ts';
 import { waitingList } from './tables.ts';
 
-/** Sets a status and does what follows from it. Refuses: entry_not_found, wrong_step, already_member. */
+/** Sets a status and acts on it. Refuses: entry_not_found, wrong_step, already_member. */
 export const updateWaitingListEntry = handle(calls.updateWaitingListEntry, {
   async run(tx, { id, status }) {
     const found = await lockEntry(tx.db, id);

@@ -19,7 +19,7 @@ const cards: readonly { group: Group; label: string; count: 'total' | 'pending' 
     { group: 'active', label: 'Active Members', count: 'active' },
   ];
 
-/** /admin/waiting-list: who signed up, and what becomes of it. */
+/** /admin/waiting-list: who has signed up, and their status. */
 export function AdminWaitingListPage() {
   const { stats, page } = route.useLoaderData();
   const { group = 'all', search } = route.useSearch();
@@ -56,10 +56,10 @@ export function AdminWaitingListPage() {
       keep={{ group }}
       count={['entry', 'entries']}
       page={page}
-      empty="Nobody here"
+      empty="No sign-ups found"
       below={
         <Panel title="Weekly e-mail" className="mt-4">
-          <p className="mb-3 text-soft">What is on, notices and new places, to members who asked for it.</p>
+          <p className="mb-3 text-soft">Events, notices and new places, for members who asked for it.</p>
           <LinkButton look="outline" to="/admin/weekly-email">
             Preview and send
           </LinkButton>

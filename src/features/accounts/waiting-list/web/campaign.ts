@@ -10,7 +10,7 @@ const names = {
 
 const maxLength = 100;
 
-/** How the visitor came here, read from the address and the page before: nothing unless the box is ticked. */
+/** How the visitor got here, read from the URL and the referrer: nothing unless the box is ticked. */
 export function campaignOf(
   input: Pick<JoinInput, 'campaignConsent'>,
   page: { search: string },

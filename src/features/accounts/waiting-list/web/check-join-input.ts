@@ -15,7 +15,7 @@ export function joinInputOf(fields: Fields): JoinInput {
   };
 }
 
-/** Checks the form by the contract's schema, which arrives with the first check: it weighs more than the page. */
+/** Validates the form with the contract's schema, loaded on first use because it is bigger than the page itself. */
 export async function checkJoinInput(fields: Fields): Promise<Errors> {
   const contract = await import('../contract.ts');
   const { error } = contract.JoinInput.safeParse(joinInputOf(fields));

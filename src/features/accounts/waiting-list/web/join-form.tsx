@@ -9,7 +9,7 @@ import { waitingListLengths } from '../max-lengths.ts';
 import { campaignOf } from './campaign.ts';
 import { checkJoinInput, joinInputOf } from './check-join-input.ts';
 
-/** The sign-up form. Fields are checked by the contract's schema, which is fetched when somebody begins to fill it in. */
+/** The sign-up form. Fields are validated by the contract's schema, which is fetched when someone starts to fill it in. */
 export function JoinForm({ onJoined }: { onJoined: (message: string) => void }) {
   const api = useApi<typeof calls>();
   const { onSubmit, recheck, sending, errors } = useForm({
@@ -61,23 +61,24 @@ export function JoinForm({ onJoined }: { onJoined: (message: string) => void }) 
       />
       <CheckboxField label="Send me the weekly e-mail too" name="weeklyNewsletter" />
       <CheckboxField
-        label="You may keep how I found you (the poster or link, my language and kind of device)"
+        label="Remember how I heard about you: the poster or link, my language and kind of device (optional)"
         name="campaignConsent"
       />
       <p className="text-sm text-soft">
-        By joining you say that you are 18 or older and agree that we keep these details, which show that you
-        are Muslim or interested in the community, to invite you:{' '}
+        By joining, you confirm that you are 18 or older and agree to us keeping these details, which show
+        that you are Muslim or interested in the community, to invite you:{' '}
         <Link to="/privacy" className="link">
           privacy
         </Link>
-        . You can take that back at any time.
+        . You can withdraw your consent at any time.
       </p>
       <Button type="submit" disabled={sending}>
         {sending ? 'Joining…' : 'Join the waiting list'}
       </Button>
       <noscript>
         <p className="text-danger">
-          The form needs JavaScript. You can also write to us: the address is at the foot of the page.
+          You need JavaScript to use this form. You can also write to us: our address is at the foot of the
+          page.
         </p>
       </noscript>
     </form>

@@ -9,7 +9,7 @@ import { Section } from '#kit/web/ui/section.tsx';
 import { foundingPlaces } from '../rules.ts';
 import { JoinForm } from './join-form.tsx';
 
-/** The waiting list's landing: what this is, the form, what founding members get, questions. `notice` stands on top. */
+/** The waiting list's landing page: what this is, the form, what founding members get, questions. `notice` goes at the top. */
 export function Landing({ placesLeft, notice }: { placesLeft: number | null; notice?: string }) {
   const [joined, setJoined] = useState<string>();
   if (joined) return <Joined message={joined} />;
@@ -39,7 +39,7 @@ export function Landing({ placesLeft, notice }: { placesLeft: number | null; not
 
 function placesText(left: number | null): string {
   if (left === null) return `The first ${foundingPlaces} are founding members.`;
-  if (left === 0) return `All ${foundingPlaces} founding places are taken; the list goes on.`;
+  if (left === 0) return `All ${foundingPlaces} founding places are taken, but you can still join the list.`;
   return `${left} of ${foundingPlaces} founding members’ places are left.`;
 }
 
@@ -68,13 +68,13 @@ const perks = [
   {
     icon: Sparkles,
     title: 'Early access',
-    text: 'You are in before the doors open, and what you say shapes the place.',
+    text: 'You’re in before the doors open, and you help shape the place.',
   },
-  { icon: HandCoins, title: 'Free classifieds', text: 'For the first month your small ads cost nothing.' },
+  { icon: HandCoins, title: 'Free classifieds', text: 'Your small ads are free for the first month.' },
   {
     icon: BadgeCheck,
     title: 'A founding badge',
-    text: 'It stays on your profile for as long as you want it there.',
+    text: 'Keep it on your profile for as long as you like.',
   },
 ];
 
@@ -95,20 +95,23 @@ function Benefits() {
 }
 
 const questions = [
-  { ask: 'How long does signing up take?', answer: 'Under 60 seconds: six fields, and no password yet.' },
   {
-    ask: 'When can I come in?',
-    answer:
-      'Most join within 2-4 weeks. We read every sign-up ourselves, so that this stays a community of real neighbours.',
+    ask: 'How long does signing up take?',
+    answer: 'Less than 60 seconds: just six fields, and no password yet.',
   },
   {
-    ask: 'What happens when I am approved?',
-    answer: 'You get an e-mail with a link, good for one use, to set your password and sign in.',
+    ask: 'When can I get in?',
+    answer:
+      'Most join within 2-4 weeks. We read every sign-up ourselves, to keep this a community of real neighbours.',
+  },
+  {
+    ask: 'What happens when I’m approved?',
+    answer: 'We’ll e-mail you a single-use link to set your password and sign in.',
   },
   { ask: 'What does it cost?', answer: 'Nothing. Local businesses pay for adverts; members pay nothing.' },
   {
     ask: 'Who sees that I am a member?',
-    answer: 'Nobody outside. Inside you are hidden from the member directory until you decide otherwise.',
+    answer: 'Nobody outside. Inside, you’re hidden from the member directory until you decide otherwise.',
   },
   {
     ask: 'Do I need an account to see prayer times and events?',

@@ -24,12 +24,12 @@ const choices = waitingStatuses
   .map((value) => ({ value, label: labels[value] }));
 
 const consequences: Record<StatusStep, string> = {
-  invite: 'The account is created and the invitation is sent.',
-  withdraw: 'The invitation is withdrawn: its link stops working, and the founding place is free again.',
-  none: 'Nothing is sent.',
+  invite: 'This creates the account and sends the invitation.',
+  withdraw: 'This withdraws the invitation: its link stops working and the founding place is freed.',
+  none: 'Nothing will be sent.',
 };
 
-/** The sign-ups, each with its status to set. */
+/** The sign-ups, each with a control to set its status. */
 export function WaitingEntryTable({ entries }: { entries: readonly WaitingEntry[] }) {
   const columns: Column<WaitingEntry>[] = [
     {
@@ -39,7 +39,7 @@ export function WaitingEntryTable({ entries }: { entries: readonly WaitingEntry[
           <bdi>
             {entry.firstName} {entry.lastName}
           </bdi>{' '}
-          {entry.wasBanned ? <Badge tone="danger">Was banned before</Badge> : null}
+          {entry.wasBanned ? <Badge tone="danger">Previously banned</Badge> : null}
           {entry.foundingPlace === null ? null : <Badge tone="saffron">Founder {entry.foundingPlace}</Badge>}
         </span>
       ),
@@ -76,7 +76,7 @@ function foundBy({ campaign, referrerHost, source }: WaitingEntry): string {
   return campaign ?? referrerHost ?? source;
 }
 
-/** The status as it is, and a question that sets another. */
+/** The current status, and a dialog to change it. */
 function Status({ entry }: { entry: WaitingEntry }) {
   const api = useApi<typeof calls>();
   const [chosen, choose] = useState(entry.status);
@@ -97,7 +97,7 @@ function Status({ entry }: { entry: WaitingEntry }) {
             Change<span className="sr-only"> status of {name}</span>
           </>
         }
-        question={`${name} is ${labels[entry.status].toLowerCase()} now. What should the status be?`}
+        question={`${name}’s status is ${labels[entry.status].toLowerCase()}. What should it be?`}
         action="Set status"
         onConfirm={set}
       >
@@ -118,7 +118,7 @@ function Actions({ entry }: { entry: WaitingEntry }) {
   const api = useApi<typeof calls>();
   const name = `${entry.firstName} ${entry.lastName}`;
   const [invite] = useAction(() => api.resendInvitation({ id: entry.id }), {
-    failed: 'The invitation was not sent',
+    failed: 'Invitation not sent',
   });
   const [remove] = useAction(() => api.deleteWaitingListEntry({ id: entry.id }), {
     failed: 'Failed to delete waiting list entry.',
@@ -134,7 +134,7 @@ function Actions({ entry }: { entry: WaitingEntry }) {
       <ConfirmButton
         look="quiet"
         label="Delete"
-        question={`Delete the entry of ${name}? This cannot be undone.`}
+        question={`Delete ${name}’s entry? This can’t be undone.`}
         action="Delete"
         onConfirm={remove}
       />

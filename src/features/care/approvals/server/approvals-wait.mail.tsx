@@ -4,16 +4,16 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 
 export const approvalsWaitMail = mail({
   key: 'approvals-wait',
-  when: 'Something waits for an administrator’s approval; once an hour at the most.',
+  when: 'Something is waiting for an administrator’s approval; at most once an hour.',
   topic: null,
   props: z.object({ firstName: z.string() }),
   example: { firstName: 'Amina' },
-  subject: () => 'Something waits for your approval',
+  subject: () => 'Something is waiting for your approval',
   body: ({ firstName }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
-      <p>a member has submitted something that an administrator must look at before it counts.</p>
-      <MailButton href={`${site.publicUrl}/admin/approvals`}>Open the approvals</MailButton>
+      <p>A member has submitted something that needs an administrator’s approval.</p>
+      <MailButton href={`${site.publicUrl}/admin/approvals`}>See approvals</MailButton>
     </>
   ),
 });

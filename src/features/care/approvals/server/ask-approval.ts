@@ -11,8 +11,8 @@ import { approvalRequests } from './tables.ts';
 type Target = { targetType: ApprovalTarget; targetId: string };
 
 /**
- * Puts a thing into the queue of /admin/approvals, in the transaction that stores it, and tells the administrators: under
- * the bell of each, and by mail once an hour at the most. One that waits already stays as it is.
+ * Adds a thing to the queue at /admin/approvals, in the transaction that stores it, and notifies the administrators: under
+ * the bell, and by mail at most once an hour. One already waiting stays as it is.
  */
 export async function askApproval(
   tx: Db,
@@ -32,7 +32,8 @@ export async function askApproval(
     administrators.map(({ id }) => id),
     {
       kind: approvalWaitingNotice,
-      title: title === undefined ? `${kind} waits for approval` : `${kind} waits for approval: “${title}”`,
+      title:
+        title === undefined ? `${kind} waiting for approval` : `${kind} waiting for approval: “${title}”`,
       path: '/admin/approvals',
     },
     now,
@@ -44,7 +45,7 @@ export async function askApproval(
   }
 }
 
-/** Takes a thing out of the queue: its author took it back or replaced it. */
+/** Removes a thing from the queue because its author withdrew or replaced it. */
 export async function withdrawApproval(tx: Db, { targetType, targetId }: Target): Promise<void> {
   await tx
     .update(approvalRequests)
@@ -59,7 +60,7 @@ export async function withdrawApproval(tx: Db, { targetType, targetId }: Target)
 }
 
 /**
- * Writes a decision into the queue that was made elsewhere, on the thing's own screen. Answers false where it was decided
+ * Records in the queue a decision made elsewhere, on the thing's own screen. Returns false where it was decided
  * already.
  */
 export async function settleApproval(

@@ -3,7 +3,7 @@ import { approvalTargets } from '../approval-targets.ts';
 import { calls } from '../contract.ts';
 import { countPending } from './queries.ts';
 
-/** Answers how many requests wait, in all and of each type. */
+/** Returns how many requests are waiting, in total and of each type. */
 export const getApprovalCounts = handle(calls.getApprovalCounts, async (ctx) => {
   const counts = new Map((await countPending(ctx.db)).map((row) => [row.targetType, row.pending]));
   const byType = approvalTargets.map((targetType) => ({ targetType, pending: counts.get(targetType) ?? 0 }));

@@ -3,7 +3,7 @@ import { handle } from '#kit/server/handle.ts';
 import { type ApprovalRequest, calls } from '../contract.ts';
 import { listApprovalRequests, type RequestRow } from './queries.ts';
 
-/** Answers a page of the queue, each request with a preview by the feature that it belongs to. */
+/** Returns a page of the queue, each request with a preview from the feature it belongs to. */
 export const listApprovals = handle(calls.listApprovals, async (ctx, input) => {
   const page = await listApprovalRequests(ctx.db, input);
   const previews = await previewsOf(ctx, page.items);
@@ -24,7 +24,7 @@ async function previewsOf(
 }
 
 const gone: ApprovalPreview = {
-  name: 'This is not there any more',
+  name: 'This no longer exists',
   description: '',
   facts: [],
   path: null,

@@ -12,7 +12,7 @@ type Filter = {
   cursor?: string | undefined;
 };
 
-/** A page of requests, oldest first, with whoever submitted each. */
+/** A page of requests, oldest first, with the person who submitted each. */
 export async function listApprovalRequests(db: Db, filter: Filter) {
   const [after] = decodeCursor(filter.cursor, ['uuid']);
   const where: SQL | undefined = and(
@@ -37,7 +37,7 @@ export async function listApprovalRequests(db: Db, filter: Filter) {
 
 export type RequestRow = Awaited<ReturnType<typeof listApprovalRequests>>['items'][number];
 
-/** How many requests wait, of each type that has any. */
+/** How many requests are waiting, for each type that has any. */
 export function countPending(db: Db): Promise<{ targetType: ApprovalTarget; pending: number }[]> {
   return db
     .select({ targetType: approvalRequests.targetType, pending: sql<number>`count(*)::int` })

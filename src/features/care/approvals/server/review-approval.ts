@@ -8,7 +8,7 @@ import type { TxCtx } from '#kit/server/transaction.ts';
 import { approvalAlreadyDecided, approvalNotFound, calls } from '../contract.ts';
 import { approvalRequests } from './tables.ts';
 
-/** Decides a request, once, and does what that means. Refuses: approval_not_found, already_decided. */
+/** Decides a request, once, and carries out the decision. Refuses: approval_not_found, already_decided. */
 export const reviewApproval = handle(calls.reviewApproval, {
   async run(tx, input) {
     const asked = await findRequest(tx.db, input.id);
@@ -34,7 +34,7 @@ async function findRequest(tx: Db, id: string) {
   return request;
 }
 
-/** Writes the decision down, if nobody has decided yet: of two at once the second finds it no longer pending. */
+/** Records the decision if nobody has decided yet: the second of two concurrent attempts finds it no longer pending. */
 async function decide(tx: TxCtx, { id, decision, reason }: InputOf<typeof calls.reviewApproval>) {
   const reviewedBy = tx.actor.kind === 'person' ? tx.actor.id : null;
   const [request] = await tx.db

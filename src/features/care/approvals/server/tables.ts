@@ -5,14 +5,14 @@ import { createdAtColumn, idColumn, instantColumn } from '#kit/server/db/columns
 import { oneOf } from '#kit/server/db/constraints.ts';
 import { approvalStatuses, approvalTargets } from '../approval-targets.ts';
 
-/** What waits for an administrator, and what became of it. One open request for each thing. */
+/** What is waiting for an administrator, and the outcome. Each thing has at most one open request. */
 export const approvalRequests = pgTable(
   'approval_requests',
   {
     id: idColumn(),
     targetType: text('target_type', { enum: approvalTargets }).notNull(),
     targetId: uuid('target_id').notNull(),
-    /** Null once the account is gone. */
+    /** Null once the account has been deleted. */
     submittedBy: uuid('submitted_by').references(() => users.id, { onDelete: 'set null' }),
     status: text('status', { enum: approvalStatuses }).notNull().default('pending'),
     reviewedBy: uuid('reviewed_by'),

@@ -10,7 +10,7 @@ import { approvalTargetLabels } from '../approval-targets.ts';
 import type { ApprovalRequest, calls } from '../contract.ts';
 import { approvalLengths } from '../max-lengths.ts';
 
-/** One request, with what it is about and the two ways to decide. */
+/** One request, with what it is about and buttons to approve or reject it. */
 export function ApprovalCard({ request }: { request: ApprovalRequest }) {
   const { name, description, facts, path } = request.targetDetails;
   return (
@@ -44,7 +44,7 @@ export function ApprovalCard({ request }: { request: ApprovalRequest }) {
         {request.status === 'pending' ? <Decide request={request} /> : <Decided request={request} />}
         {path === null ? null : (
           <AnchorButton look="quiet" href={path}>
-            Open its page
+            Open page
           </AnchorButton>
         )}
       </div>
@@ -115,7 +115,7 @@ function Decide({ request }: { request: ApprovalRequest }) {
         action="Reject"
         onConfirm={() => decide('rejected', rejectId)}
       >
-        <Reason id={rejectId} label="Reason, which its author reads" />
+        <Reason id={rejectId} label="Reason (the author will see this)" />
       </ConfirmButton>
     </>
   );

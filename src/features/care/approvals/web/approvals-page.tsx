@@ -12,7 +12,7 @@ const statuses = [
   { value: 'rejected', label: 'Rejected' },
 ] as const;
 
-/** /admin/approvals: everything that needs an administrator's decision, in one place. */
+/** /admin/approvals: everything that needs an administrator's approval, in one place. */
 export function ApprovalsPage() {
   const { counts, page } = route.useLoaderData();
   const { type, status } = route.useSearch();

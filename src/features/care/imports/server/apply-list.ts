@@ -6,8 +6,8 @@ import { inImport } from './import-lock.ts';
 import { prepareList, runList } from './run-list.ts';
 
 /**
- * Stores a previewed list: under the lock of imports the plan is made again, and carried out only if it is the one that was
- * previewed. Refuses: list_changed, import_unreadable, import_too_large, import_columns_missing.
+ * Stores a previewed list: the plan is made again under the import lock, and carried out only if it matches the preview.
+ * Refuses: list_changed, import_unreadable, import_too_large, import_columns_missing.
  */
 export const applyList = handle(calls.applyList, {
   prepare: (ctx, input) => prepareList(ctx, input),

@@ -4,7 +4,7 @@ import { formatReport } from '../format-report.ts';
 import type { ImportPreview } from '../import-preview.ts';
 import { countRows } from '../import-report.ts';
 
-/** A report as a browser shows it. `csv`: the file's words, which the digest stands for as well. */
+/** A report for the browser. `csv`: the file's text, which the digest also covers. */
 export function previewOf(report: ImportReport, csv: string): ImportPreview {
   return {
     lines: formatReport(report).split('\n').slice(2),

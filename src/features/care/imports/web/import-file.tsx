@@ -15,7 +15,7 @@ export function ImportFileField({ onChange }: { onChange: (event: ChangeEvent<HT
   );
 }
 
-/** What the chosen file would change, or why it can't be read, and the button that does it. `unit`: 'days', 'places'. */
+/** What the chosen file would change, or why it can't be read, and the button to import it. `unit`: 'days', 'places'. */
 export function ImportOutlook({
   chosen,
   problem,
@@ -41,7 +41,8 @@ export function ImportOutlook({
       </pre>
       {skipped > 0 ? (
         <Notice className="mt-3">
-          Skipped rows keep what is stored now. Better correct them in the file and choose it again.
+          Skipped rows leave the stored data unchanged. It’s best to correct them in the file and choose it
+          again.
         </Notice>
       ) : null}
       <Button className="mt-3" disabled={writes === 0} onClick={() => onApply(chosen)}>
@@ -52,6 +53,6 @@ export function ImportOutlook({
 }
 
 function buttonText(writes: number, unit: string): string {
-  if (writes === 0) return 'Nothing to store';
-  return writes === 1 ? 'Store this one' : `Store these ${writes} ${unit}`;
+  if (writes === 0) return 'Nothing to save';
+  return writes === 1 ? 'Save this one' : `Save these ${writes} ${unit}`;
 }

@@ -28,7 +28,7 @@ const texts: Record<ListKind, { title: string; unit: string; columns: string }> 
   },
 };
 
-/** A list from a spreadsheet, what it would change, and the button that does it. */
+/** A list from a spreadsheet, what it would change, and the button to import it. */
 export function ImportListPanel({ kind }: { kind: ListKind }) {
   const api = useApi<typeof calls>();
   const { title, unit, columns } = texts[kind];

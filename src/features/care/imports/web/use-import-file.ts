@@ -5,17 +5,17 @@ import { showProblem } from '#kit/web/form/show-problem.ts';
 import { decodeText } from '../decode-text.ts';
 import type { ImportPreview } from '../import-preview.ts';
 
-/** A file that was chosen, and what it would change. */
+/** The chosen file, and what it would change. */
 export type ChosenFile = { csv: string; preview: ImportPreview };
 
 type Work = {
-  /** Asks the server what the file would change. */
+  /** Asks the server for a preview. */
   look: (csv: string) => Promise<ImportPreview>;
-  /** Has it done, if the preview is still true. */
+  /** Imports it, if the preview is still accurate. */
   apply: (csv: string, digest: string) => Promise<void>;
 };
 
-/** A file of a spreadsheet: chosen, looked at, carried out. What can't be read is said in `problem`. */
+/** Choosing, previewing and importing a spreadsheet file. `problem` says why a file can't be read. */
 export function useImportFile({ look, apply }: Work) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [problem, setProblem] = useState('');
@@ -27,7 +27,7 @@ export function useImportFile({ look, apply }: Work) {
     try {
       setChosen({ csv, preview: await by(csv) });
     } catch (error) {
-      const { issues, text } = showProblem(error, 'This file can’t be imported');
+      const { issues, text } = showProblem(error, 'We can’t import this file');
       setProblem(issues[0]?.message ?? text);
     }
   };
@@ -48,14 +48,14 @@ export function useImportFile({ look, apply }: Work) {
       setChosen(null);
       await router.invalidate();
     } catch (error) {
-      showProblem(error, 'Nothing was stored');
+      showProblem(error, 'Nothing was saved');
       await lookAt(csv);
     }
   };
   return { chosen, problem, choose, lookAt, carryOut };
 }
 
-/** The words of a file in whichever encoding a spreadsheet wrote them; or why it has none. */
+/** The text of a file, in whichever encoding the spreadsheet used; or why it can't be read. */
 async function textOf(file: File): Promise<{ ok: true; text: string } | { ok: false; why: string }> {
   try {
     return { ok: true, text: decodeText(new Uint8Array(await file.arrayBuffer())).text };

@@ -8,7 +8,7 @@ import { alreadyReported, contentNotFound } from '../errors.ts';
 import { storeReport } from './store-report.ts';
 
 /**
- * Stores a member's report with the content as it stands. Refuses: content_not_found, already_reported, too_many_requests
+ * Stores a member's report with the content as it is now. Refuses: content_not_found, already_reported, too_many_requests
  * (30 a day).
  */
 export const createReport = handle(calls.createReport, {

@@ -3,7 +3,7 @@ import { handle } from '#kit/server/handle.ts';
 import { calls } from '../moderation-contract.ts';
 import { moderationDecisions, reports } from './tables.ts';
 
-/** Counts the reports and the appeals that wait. */
+/** Counts the reports, and the appeals waiting. */
 export const getReportCounts = handle(calls.getReportCounts, async ({ db }) => {
   const waits = inArray(reports.status, ['pending', 'reviewed']);
   const [pending, resolved, highPriority, total, appeals] = await Promise.all([

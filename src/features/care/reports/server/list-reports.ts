@@ -6,12 +6,12 @@ import { type Priority, reportPriorities } from '../report-options.ts';
 import { listReportRows, type StoredReport } from './queries.ts';
 import { reports } from './tables.ts';
 
-/** That priority and those above it. */
+/** The given priority and those above it. */
 function atLeast(priority: Priority): Priority[] {
   return reportPriorities.slice(reportPriorities.indexOf(priority));
 }
 
-/** Answers a page of reports, newest first, each with its content as it stands now. */
+/** Returns a page of reports, newest first, each with its content as it is now. */
 export const listReports = handle(calls.listReports, async (ctx, { status, open, priority, ...paging }) => {
   const where = and(
     status === undefined ? undefined : eq(reports.status, status),

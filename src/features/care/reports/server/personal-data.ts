@@ -4,14 +4,14 @@ import { moderationDecisions, reports } from './tables.ts';
 
 const gone = '(removed with the account)';
 
-/** What stands in a report in place of its author's words, once the author is gone and the report is decided. */
+/** What replaces the author's text in a report once the account has been deleted and the report decided. */
 export const erasedTexts = { snapshotTitle: gone, snapshotText: gone } as const;
 
 /** What a member has reported. */
 export const ownReports: PersonalData = {
   order: 150,
-  title: 'What you reported',
-  kept: 'Reports stay with what was decided, without your name.',
+  title: 'Your reports',
+  kept: 'Your reports and what was decided about them, without your name.',
   export: (db, userId) =>
     db
       .select({
@@ -25,11 +25,11 @@ export const ownReports: PersonalData = {
       .where(eq(reports.reporterId, userId)),
 };
 
-/** What was decided about what a member wrote. */
+/** Decisions about what a member wrote. */
 export const ownDecisions: PersonalData = {
   order: 151,
-  title: 'What moderators decided about what you wrote',
-  kept: 'The law asks for a record of such decisions. It stays without your name and your words; what is reported and not yet decided stays until it is.',
+  title: 'Moderators’ decisions about what you wrote',
+  kept: 'By law we must keep a record of moderators’ decisions. It stays without your name or your words; anything reported but not yet decided stays until it is.',
   export: (db, userId) =>
     db
       .select({
@@ -55,7 +55,7 @@ export const ownDecisions: PersonalData = {
       .update(reports)
       .set(erasedTexts)
       .where(and(ofAuthor, inArray(reports.status, ['resolved', 'dismissed'])));
-    // Nobody escapes a decision by leaving: what is open keeps its evidence until it is decided.
+    // Leaving is no way to escape a decision: open reports keep their evidence until they are decided.
     await db
       .update(reports)
       .set({ isAuthorErased: true })

@@ -2,7 +2,7 @@ import type { Decision, OwnDecision } from '../moderation-contract.ts';
 import { appealEnds } from '../report-rules.ts';
 import type { DecisionRow } from './moderation/decision-token.ts';
 
-/** A decision as administrators see it. `me`: the administrator who asks. */
+/** A decision as administrators see it. `me`: the administrator asking. */
 export function toDecision(row: DecisionRow, authorName: string | null, me: string | null): Decision {
   return {
     ...shared(row),
@@ -12,7 +12,7 @@ export function toDecision(row: DecisionRow, authorName: string | null, me: stri
   };
 }
 
-/** A decision as its author sees it: not who decided, nor who reported. */
+/** A decision as its author sees it, without who decided or who reported it. */
 export function toOwnDecision(row: DecisionRow, now: Date): OwnDecision {
   const ends = appealEnds(row.decidedAt);
   return {

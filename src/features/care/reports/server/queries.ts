@@ -11,7 +11,7 @@ type Paging = { limit: number; cursor?: string | undefined };
 const reporters = alias(users, 'reporters');
 const authors = alias(users, 'authors');
 
-/** A report without what its content reads now. */
+/** A report without the current version of its content. */
 export type StoredReport = Omit<Report, 'content'>;
 
 const same = alias(reports, 'same');
@@ -20,7 +20,7 @@ const reportsOfSame = sql<number>`(
   where ${same.contentType} = ${reports.contentType} and ${same.contentId} = ${reports.contentId}
   and ${same.status} in ('pending', 'reviewed'))`;
 
-/** A page of reports, newest first, with the names and records of reporter and author. */
+/** A page of reports, newest first, with the reporters' and authors' names and records. */
 export async function listReportRows(db: Db, where: SQL | undefined, paging: Paging) {
   const [before] = decodeCursor(paging.cursor, ['uuid']);
   const rows = await db
@@ -73,7 +73,7 @@ function idsIn(ids: readonly (string | null)[]): string[] {
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
-/** How many reports of each member were right, and how many were dismissed. */
+/** How many of each member's reports were upheld, and how many were dismissed. */
 async function recordsOf(db: Db, userIds: string[]) {
   if (userIds.length === 0) return new Map<string, { valid: number; dismissed: number }>();
   const counted = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
@@ -87,7 +87,7 @@ async function recordsOf(db: Db, userIds: string[]) {
   return new Map(rows.map(({ id, ...record }) => [id ?? '', record]));
 }
 
-/** How often something was decided against each member, decisions that were overturned not among them. */
+/** How many decisions went against each member, not counting those overturned. */
 async function strikesOf(db: Db, userIds: string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map();
   const rows = await db

@@ -6,7 +6,8 @@ import { reportedTypes } from '../report-options.ts';
 import { type NewReport, storeReport } from './store-report.ts';
 
 /**
- * Stores a visitor's report of a page. What has a page of its own is reported as itself, so that it can be acted on.
+ * Stores a visitor's report of a page. If the page belongs to a reportable thing, that thing is reported, so that it can be
+ * acted on.
  * Refuses: too_many_requests (20 an hour).
  */
 export const reportAsVisitor = handle(calls.reportAsVisitor, {
@@ -20,7 +21,7 @@ export const reportAsVisitor = handle(calls.reportAsVisitor, {
 
 type Subject = Pick<NewReport, 'contentType' | 'contentId' | 'content'>;
 
-/** What stands at an address of ours; a page where it is nothing that can be reported by itself. */
+/** The content at one of our addresses; a plain page if it is nothing reportable in its own right. */
 async function contentAt({ db, registry }: TxCtx, address: string): Promise<Subject> {
   for (const kind of registry.reportable) {
     const contentId = kind.pageAddress?.exec(address)?.[1];

@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import { dismissedDays, isHeard } from '../report-rules.ts';
 import { reports } from './tables.ts';
 
-/** Which of these members' word counts: those who had fewer than three reports dismissed in the last thirty days. */
+/** Which of these members are taken seriously: those with fewer than three reports dismissed in the last thirty days. */
 export async function heardAmong(db: Db, userIds: readonly string[], now: Date): Promise<string[]> {
   if (userIds.length === 0) return [];
   const since = new Date(now.getTime() - dismissedDays * 24 * 60 * 60 * 1000).toISOString();

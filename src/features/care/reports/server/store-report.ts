@@ -29,7 +29,7 @@ export type NewReport = {
   content: Pick<ReportedContent, 'title' | 'text' | 'authorId'>;
 };
 
-/** Stores a report with the content as it stands, and tells the administrators. Breaks 'reports_one_open' for a second one. */
+/** Stores a report with the content as it is now, and notifies the administrators. A second one violates 'reports_one_open'. */
 export async function storeReport(tx: TxCtx, { content, ...report }: NewReport): Promise<void> {
   if (report.contentId !== null) await lockContent(tx.db, report.contentId);
   const priority = await priorityFor(tx, report);
@@ -48,7 +48,7 @@ export async function storeReport(tx: TxCtx, { content, ...report }: NewReport):
   await notifyAdministrators(tx.db, content.title, report.reportReason, tx.now);
 }
 
-/** The priority of a report; if it makes the thing urgent, the earlier reports of it become so too. */
+/** The priority of a report; if it makes the thing urgent, earlier reports of it become urgent too. */
 async function priorityFor(tx: TxCtx, report: Omit<NewReport, 'content'>): Promise<Priority> {
   const { contentType, contentId, reporterId, reportReason } = report;
   if (contentId === null) return priorityOf(reportReason, { heard: true, reporters: 0 });
@@ -60,20 +60,20 @@ async function priorityFor(tx: TxCtx, report: Omit<NewReport, 'content'>): Promi
   const open = await tx.db.select({ reporterId: reports.reporterId }).from(reports).where(same);
   const members = [...open.map((row) => row.reporterId), reporterId].filter((id) => id !== null);
   const heard = await heardAmong(tx.db, [...new Set(members)], tx.now);
-  // A visitor has no record: heard, and not counted, or one person without an account could make anything urgent.
+  // A visitor has no record, so is heard but not counted: otherwise one person without an account could make anything urgent.
   const isHeard = reporterId === null || heard.includes(reporterId);
   const priority = priorityOf(reportReason, { heard: isHeard, reporters: heard.length });
   if (priority === 'urgent') await tx.db.update(reports).set({ priority }).where(same);
   return priority;
 }
 
-/** Somebody reported what the member wrote: forgotten again if the report is dismissed. */
+/** Records that someone reported what the member wrote; removed if the report is dismissed. */
 async function recordForAuthor(tx: Db, userId: string, reportId: string, now: Date): Promise<void> {
   const description = 'Something you wrote was reported';
   await recordActivity(tx, { userId, type: 'report_against', subjectId: reportId, description }, now);
 }
 
-/** Puts a report under the bell of each administrator. */
+/** Notifies every administrator of a report. */
 async function notifyAdministrators(tx: Db, title: string, reason: ReportReason, now: Date): Promise<void> {
   const administrators = await listAdministrators(tx);
   const notice = {

@@ -12,7 +12,7 @@ import {
   reportStatuses,
 } from '../report-options.ts';
 
-/** What moderators decided about content, and the author's appeal. Kept without names once an account is gone. */
+/** What moderators decided about content, and the author's appeal. Kept without names once an account is deleted. */
 export const moderationDecisions = pgTable(
   'moderation_decisions',
   {
@@ -25,7 +25,7 @@ export const moderationDecisions = pgTable(
     actionTaken: text('action_taken', { enum: actionsTaken }).notNull(),
     statement: text('statement').notNull(),
     suspendedUntil: instantColumn('suspended_until'),
-    /** When the first report came in: how long the decision took. */
+    /** When the first report came in, to tell how long the decision took. */
     reportedAt: instantColumn('reported_at').notNull(),
     decidedBy: uuid('decided_by'),
     decidedAt: instantColumn('decided_at').notNull(),
@@ -55,11 +55,11 @@ export const reports = pgTable(
   'reports',
   {
     id: idColumn(),
-    /** Null for visitors, and once the account is gone. */
+    /** Null for visitors, and once the account is deleted. */
     reporterId: uuid('reporter_id').references(() => users.id, { onDelete: 'set null' }),
     visitorEmail: text('visitor_email'),
     contentType: text('content_type', { enum: reportedTypes }).notNull(),
-    /** Null for a page that a visitor names. */
+    /** Null for a page reported by a visitor. */
     contentId: uuid('content_id'),
     contentUrl: text('content_url').notNull(),
     reportReason: text('report_reason', { enum: reportReasons }).notNull(),
@@ -67,7 +67,7 @@ export const reports = pgTable(
     snapshotTitle: text('snapshot_title').notNull(),
     snapshotText: text('snapshot_text').notNull(),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The author's account is gone: what the author wrote goes once this is decided. */
+    /** The author's account is deleted: what the author wrote is deleted once this is decided. */
     isAuthorErased: boolean('is_author_erased').notNull().default(false),
     priority: text('priority', { enum: reportPriorities }).notNull().default('medium'),
     status: text('status', { enum: reportStatuses }).notNull().default('pending'),

@@ -196,7 +196,7 @@ testWithDb('the third false alarm is told to whoever raised it', async ({ ctx })
     await decide(admin, rows.at(-1)?.id ?? '', 'no_action');
   }
   const told = await ctx.db.select().from(notifications).where(eq(notifications.userId, user.id));
-  expect(told.filter(({ title }) => title === 'Several of your reports broke no rule')).toHaveLength(1);
+  expect(told.filter(({ title }) => title === 'Several of your reports were dismissed')).toHaveLength(1);
 });
 
 testWithDb('leaving destroys no evidence: the words go once it is decided', async ({ ctx }) => {

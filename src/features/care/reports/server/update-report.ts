@@ -20,7 +20,7 @@ type Input = InputOf<typeof calls.updateReport>;
 type ReportRow = typeof reports.$inferSelect;
 
 /**
- * Writes on a report. A status of resolved or dismissed, or an action, decides it together with all open reports of the same
+ * Updates a report. A status of resolved or dismissed, or an action, decides it along with all open reports of the same
  * thing. Refuses: report_not_found, already_decided, own_content, not_removable, no_author, user_not_found, not_allowed.
  */
 export const updateReport = handle(calls.updateReport, {
@@ -69,7 +69,7 @@ async function decide(tx: TxCtx, report: ReportRow, input: Input): Promise<void>
       adminNotes: input.adminNotes ?? report.adminNotes,
       reviewedBy: personOf(tx).id,
       reviewedAt: tx.now.toISOString(),
-      // The outbox has it now, and nothing else needs it.
+      // The outbox has it now; nothing else needs it.
       visitorEmail: null,
     })
     .where(
@@ -104,7 +104,7 @@ function lockOpenReports(tx: Db, report: ReportRow): Promise<ReportRow[]> {
     .for('update');
 }
 
-/** What an author wrote whose account was deleted meanwhile was kept for this decision alone. */
+/** If the author's account has since been deleted, the text was kept only for this decision. */
 async function eraseTexts(tx: Db, decided: readonly ReportRow[]): Promise<void> {
   const ids = decided.filter(({ isAuthorErased }) => isAuthorErased).map(({ id }) => id);
   if (ids.length === 0) return;
@@ -121,7 +121,7 @@ async function recordFor(
     await removeActivity(tx.db, { userId: authorId, type: 'report_against', subjectId: id });
   }
   if (!isActedOn || reporterId === null) return;
-  const description = `Reported “${snapshotTitle}”, rightly`;
+  const description = `Correctly reported “${snapshotTitle}”`;
   const activity = { userId: reporterId, type: 'valid_report' as const, subjectId: id, description };
   await recordActivity(tx.db, activity, tx.now);
 }

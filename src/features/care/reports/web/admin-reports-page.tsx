@@ -17,7 +17,7 @@ const cards = [
   { show: 'all', label: 'Total', count: 'total' },
 ] as const;
 
-/** /admin/reports: what was reported, what was decided, and the appeals against it. */
+/** /admin/reports: reports, decisions, and the appeals against them. */
 export function AdminReportsPage() {
   const { counts, reports, appeals, decisions } = route.useLoaderData();
   const search = route.useSearch();
@@ -37,7 +37,7 @@ export function AdminReportsPage() {
         </p>
       </PageHeader>
       <div className="page">
-        <nav aria-label="Which reports" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <nav aria-label="Filter reports" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
           {cards.map(({ show, label, count }) => (
             <StatLink
               key={show}
@@ -51,7 +51,7 @@ export function AdminReportsPage() {
         </nav>
       </div>
       {appeals.length > 0 ? (
-        <Section title="Appeals that wait">
+        <Section title="Appeals waiting">
           <ul className="grid gap-4 lg:grid-cols-2">
             {appeals.map((decision) => (
               <li key={decision.id}>
@@ -66,7 +66,7 @@ export function AdminReportsPage() {
           page={reports}
           path="/admin/reports"
           empty={counts.total === 0 ? 'No Reports Yet' : 'Nothing here'}
-          next="Earlier ones"
+          next="Earlier reports"
         >
           {(rows) => (
             <ul className="grid gap-4 lg:grid-cols-2">
@@ -80,7 +80,7 @@ export function AdminReportsPage() {
         </PagedRows>
       </Section>
       {decisions.length > 0 ? (
-        <Section title="Last decisions">
+        <Section title="Recent decisions">
           <ul className="grid gap-4 lg:grid-cols-2">
             {decisions.map((decision) => (
               <li key={decision.id}>

@@ -16,22 +16,22 @@ const route = getRouteApi('/appeal');
 
 const standings = {
   none: '',
-  pending: 'Your appeal is with us. You get an e-mail when it is decided.',
+  pending: 'We’ve received your appeal. We’ll e-mail you when it’s decided.',
   upheld: 'We looked at it again: the decision stands.',
-  overturned: 'We looked at it again: the decision was wrong and is undone.',
+  overturned: 'We looked at it again: the decision was wrong and has been reversed.',
 };
 
-/** /appeal?token=…: a decision, for its author, and the box to appeal. */
+/** /appeal?token=…: a decision, for its author, and the form to appeal. */
 export function AppealPage() {
   const { decision, token } = route.useLoaderData();
   if (!decision) {
-    return <PageHeader title="This link is not valid" lead="Please open it from the newest message." />;
+    return <PageHeader title="This link is not valid" lead="Please use the link in our latest message." />;
   }
   return (
     <>
       <PageHeader title={`A decision about “${decision.title}”`} />
       <div className="page grid max-w-3xl gap-6 pb-12">
-        <Panel title="What was decided">
+        <Panel title="Our decision">
           <dl className="grid gap-2">
             <Fact name="Decision">
               {actionLabels[decision.actionTaken]}
@@ -42,7 +42,7 @@ export function AppealPage() {
                 </>
               ) : null}
             </Fact>
-            <Fact name="On">
+            <Fact name="Date">
               <DateText date={decision.decidedAt} />
             </Fact>
             <Fact name="Reason">{decision.statement}</Fact>
@@ -82,7 +82,7 @@ function AppealForm({ decision, token }: { decision: OwnDecision; token: string 
   const api = useApi<typeof calls>();
   const { onSubmit, sending, errors } = useForm({
     refresh: true,
-    failed: 'Your appeal was not sent',
+    failed: 'Appeal not sent',
     send: async (fields) => {
       showToast({ title: (await api.appealDecision({ token, text: fields.text('text') })).message });
     },
@@ -90,7 +90,7 @@ function AppealForm({ decision, token }: { decision: OwnDecision; token: string 
   return (
     <Panel title="Appeal">
       <p className="text-soft">
-        Once, until <DateText date={decision.appealEnds} />. Say what we have overlooked.
+        You can appeal once, until <DateText date={decision.appealEnds} />. Tell us what we’ve missed.
       </p>
       <form noValidate onSubmit={onSubmit} className="mt-3 grid gap-4">
         <TextArea
@@ -103,7 +103,7 @@ function AppealForm({ decision, token }: { decision: OwnDecision; token: string 
         />
         <div>
           <Button type="submit" disabled={sending}>
-            {sending ? 'Sending…' : 'Send my appeal'}
+            {sending ? 'Sending…' : 'Send appeal'}
           </Button>
         </div>
       </form>

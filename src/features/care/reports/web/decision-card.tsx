@@ -9,7 +9,7 @@ import { reportLengths } from '../max-lengths.ts';
 import type { calls, Decision } from '../moderation-contract.ts';
 import { actionLabels, reportedTypeLabels } from '../report-options.ts';
 
-/** A decision: restore what was taken down, or decide the appeal against it. */
+/** A decision, with buttons to restore what was taken down or to decide an appeal. */
 export function DecisionCard({ decision }: { decision: Decision }) {
   return (
     <Card className="flex h-full flex-col gap-2">
@@ -32,7 +32,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
       ) : null}
       {decision.appealText ? (
         <div className="rounded-md bg-sunken p-3">
-          <p className="text-sm text-soft">The author appeals:</p>
+          <p className="text-sm text-soft">The author’s appeal:</p>
           <p className="whitespace-pre-line" dir="auto">
             {decision.appealText}
           </p>
@@ -52,14 +52,14 @@ export function DecisionCard({ decision }: { decision: Decision }) {
 function Restore({ decision }: { decision: Decision }) {
   const api = useApi<typeof calls>();
   const [restore] = useAction(() => api.restoreContent({ id: decision.id }), {
-    failed: 'It was not restored',
+    failed: 'Content not restored',
   });
   return (
     <ConfirmButton
       look="quiet"
       label="Restore the content"
-      question={`Put “${decision.title}” back?`}
-      action="Put it back"
+      question={`Restore “${decision.title}”?`}
+      action="Restore"
       onConfirm={restore}
     />
   );
@@ -73,22 +73,22 @@ function AppealButtons({ decision }: { decision: Decision }) {
     const reason = field instanceof HTMLTextAreaElement ? field.value.trim() : '';
     return api.decideAppeal({ id: decision.id, decision: outcome, reason });
   };
-  const [decide] = useAction(decideAppeal, { failed: 'The appeal is not decided' });
+  const [decide] = useAction(decideAppeal, { failed: 'Appeal not decided' });
   return (
     <>
       <ConfirmButton
         look="solid"
-        label="Undo the decision"
-        question={`Undo the decision about “${decision.title}”?`}
-        action="Undo it"
+        label="Overturn"
+        question={`Overturn the decision about “${decision.title}”?`}
+        action="Overturn decision"
         onConfirm={() => decide('overturned', overturned)}
       >
         <Reason id={overturned} />
       </ConfirmButton>
       <ConfirmButton
-        label="Uphold it"
-        question={`Shall the decision about “${decision.title}” stand?`}
-        action="It stands"
+        label="Uphold"
+        question={`Uphold the decision about “${decision.title}”?`}
+        action="Uphold decision"
         onConfirm={() => decide('upheld', upheld)}
       >
         <Reason id={upheld} />
@@ -101,7 +101,7 @@ function Reason({ id }: { id: string }) {
   return (
     <>
       <label htmlFor={id} className="mt-3 block font-semibold">
-        Reason, which the author reads
+        Reason (the author will see this)
       </label>
       <textarea id={id} rows={3} maxLength={reportLengths.description} className="field mt-1" dir="auto" />
     </>

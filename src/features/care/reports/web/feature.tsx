@@ -46,7 +46,7 @@ const appealRoute = createRoute({
 
 const shows = ['pending', 'high', 'resolved', 'all'] as const;
 
-/** What each card of the screen lists. */
+/** What each card on the screen lists. */
 const filters = {
   pending: { open: 'true' },
   high: { open: 'true', priority: 'high' },

@@ -19,11 +19,11 @@ import {
 type Props = {
   contentType: ReportedType;
   contentId: string;
-  /** icon: a flag; text: a flag and a word; mini: a small word. */
+  /** icon: a flag; text: a flag and a label; mini: a small label. */
   variant?: 'icon' | 'text' | 'mini';
 };
 
-/** Reports a piece of content, in a dialog. Shown to members alone: visitors have the page /report. */
+/** Reports a piece of content, in a dialog. Shown only to members: visitors have the /report page. */
 export function ReportButton({ contentType, contentId, variant = 'text' }: Props) {
   const { viewer } = useRouter().options.context;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -82,7 +82,10 @@ function ReportForm({ contentType, contentId, onDone }: Omit<Props, 'variant'> &
       const description = fields.text('description').trim() || undefined;
       try {
         await api.createReport({ contentType, contentId, contentUrl: pathname, reportReason, description });
-        showToast({ title: 'Report Submitted', description: 'Thank you. We look at it and write to you.' });
+        showToast({
+          title: 'Report Submitted',
+          description: 'Thank you. We’ll look into it and let you know.',
+        });
         onDone();
       } catch (error) {
         if (problemOf(error).status !== 401) throw error;
@@ -101,12 +104,12 @@ function ReportForm({ contentType, contentId, onDone }: Omit<Props, 'variant'> &
         required
       />
       <TextArea
-        label="What is wrong with it? (optional)"
+        label="What’s wrong with it? (optional)"
         name="description"
         maxLength={reportLengths.description}
         error={errors.description}
       />
-      <p className="text-sm text-soft">Whoever wrote it does not learn who reported it.</p>
+      <p className="text-sm text-soft">The author won’t be told who reported it.</p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onDone}>
           Cancel
@@ -119,10 +122,10 @@ function ReportForm({ contentType, contentId, onDone }: Omit<Props, 'variant'> &
   );
 }
 
-/** The reasons as a menu offers them. */
+/** The reasons as menu choices. */
 export const reasonChoices = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }));
 
-/** The reason that a menu's value is. */
+/** The reason for a menu value. */
 export function reasonOf(value: string): ReportReason | undefined {
   return reportReasons.find((reason) => reason === value);
 }

@@ -8,7 +8,7 @@ import { ReviewDialog } from './review-dialog.tsx';
 
 const tones = { low: 'plain', medium: 'tile', high: 'saffron', urgent: 'danger' } as const;
 
-/** One report: what was reported, by whom and why, and what became of it. */
+/** One report: what was reported, by whom and why, and the outcome. */
 export function ReportCard({ report }: { report: Report }) {
   const isOpen = report.status === 'pending' || report.status === 'reviewed';
   return (
@@ -38,7 +38,7 @@ export function ReportCard({ report }: { report: Report }) {
       <ContentNow report={report} />
       {report.description ? (
         <p dir="auto">
-          <span className="text-soft">The reporter says: </span>
+          <span className="text-soft">Reporter’s comment: </span>
           {report.description}
         </p>
       ) : null}
@@ -57,21 +57,21 @@ export function ReportCard({ report }: { report: Report }) {
           </Badge>
         )}
         <AnchorButton look="quiet" href={report.contentUrl}>
-          Open its page
+          Open page
         </AnchorButton>
       </div>
     </Card>
   );
 }
 
-/** Who reported, and who wrote it, with what is known of both. */
+/** Who reported it and who wrote it, with both people's records. */
 function People({ report }: { report: Report }) {
   const { valid, dismissed } = report.reporterRecord;
   return (
     <p className="text-sm text-soft">
       Reported by <bdi>{report.reporterName ?? 'a visitor'}</bdi>
-      {report.reporterName ? ` (${valid} right, ${dismissed} dismissed before)` : ''}
-      {report.isAnswerWanted ? ', who is told of the decision by e-mail' : ''}
+      {report.reporterName ? ` (earlier reports: ${valid} upheld, ${dismissed} dismissed)` : ''}
+      {report.isAnswerWanted ? ', who will be e-mailed the outcome' : ''}
       {report.authorName ? (
         <>
           . Written by <bdi>{report.authorName}</bdi> ({report.authorStrikes}{' '}
@@ -82,17 +82,16 @@ function People({ report }: { report: Report }) {
   );
 }
 
-/** What became of the content since it was reported: authors may change it while the report waits. */
+/** What has happened to the content since it was reported: authors may change it while the report is waiting. */
 function ContentNow({ report: { contentId, content, snapshot } }: { report: Report }) {
   if (contentId === null) return null;
-  if (content === null) return <p className="text-sm text-soft">It is not there any more.</p>;
-  if (content.isRemoved) return <p className="text-sm text-soft">It is off every page at the moment.</p>;
+  if (content === null) return <p className="text-sm text-soft">This no longer exists.</p>;
+  if (content.isRemoved)
+    return <p className="text-sm text-soft">This is currently hidden from every page.</p>;
   if (content.title === snapshot.title && content.text === snapshot.text) return null;
   return (
     <details className="text-sm">
-      <summary className="min-h-11 content-center font-semibold">
-        It was changed since it was reported
-      </summary>
+      <summary className="min-h-11 content-center font-semibold">Changed since it was reported</summary>
       <p dir="auto">{content.title}</p>
       <p className="whitespace-pre-line text-soft" dir="auto">
         {content.text}

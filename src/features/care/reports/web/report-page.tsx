@@ -33,7 +33,7 @@ export function ReportPage() {
     <>
       <PageHeader
         title="Report something"
-        lead="Illegal, hateful or dangerous content, or a person who is harmed by it. In an emergency call 999."
+        lead="Report illegal, hateful or dangerous content, or someone who is being harmed. In an emergency, call 999."
         trail={[
           { name: 'Safety', path: '/safety' },
           { name: 'Report something', path: '/report' },
@@ -42,12 +42,12 @@ export function ReportPage() {
       <div className="page pb-12">
         {sent ? (
           <p role="status" className="max-w-2xl rounded-card bg-tile-soft p-4 text-lg text-tile-ink">
-            Report Submitted. Thank you: an administrator looks at it.
+            Report Submitted. Thank you: an administrator will look into it.
           </p>
         ) : (
           <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-4">
             <TextField
-              label="Address of the page"
+              label="Page address"
               name="contentUrl"
               defaultValue={page ?? ''}
               placeholder="/events/…"
@@ -56,7 +56,7 @@ export function ReportPage() {
             />
             <SelectField label="Reason" name="reportReason" choices={reasonChoices} />
             <TextArea
-              label="What is wrong with it?"
+              label="What’s wrong with it?"
               name="description"
               rows={5}
               maxLength={reportLengths.description}
@@ -64,7 +64,7 @@ export function ReportPage() {
               required
             />
             <TextField
-              label="Your e-mail, if we may ask you more (optional)"
+              label="Your e-mail, if we may contact you about this (optional)"
               name="email"
               type="email"
               autoComplete="email"

@@ -8,7 +8,7 @@ import { reportLengths } from '../max-lengths.ts';
 import type { calls, Report } from '../moderation-contract.ts';
 import { type ActionTaken, actionLabels, actionsTaken } from '../report-options.ts';
 
-/** 'Review': what to do about a report, and what its author is told. */
+/** 'Review': what to do about a report, and what to tell its author. */
 export function ReviewDialog({ report }: { report: Report }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -35,12 +35,12 @@ export function ReviewDialog({ report }: { report: Report }) {
   );
 }
 
-/** What the menu offers: later, an action, or none. */
+/** The menu's choices: later, an action, or none. */
 const choices = [
-  { value: 'later', label: 'Not decided yet: keep my notes' },
+  { value: 'later', label: 'Not decided yet: save my notes' },
   ...actionsTaken.map((value) => ({
     value,
-    label: value === 'no_action' ? 'No action: it breaks no rule' : actionLabels[value],
+    label: value === 'no_action' ? 'No action: it doesn’t break the rules' : actionLabels[value],
   })),
 ];
 
@@ -69,7 +69,7 @@ function ReviewForm({ report, onDone }: { report: Report; onDone: () => void }) 
       />
       {action === 'user_suspended' ? (
         <TextField
-          label="Last day of the suspension (empty: until it is lifted)"
+          label="Last day of the suspension (leave empty to suspend until lifted)"
           name="suspendedUntil"
           type="date"
           error={errors.suspendedUntil}
@@ -77,16 +77,16 @@ function ReviewForm({ report, onDone }: { report: Report; onDone: () => void }) 
       ) : null}
       {isAction ? (
         <TextArea
-          label="What the author is told"
+          label="What to tell the author"
           name="statement"
-          hint="What is wrong, and which rule it breaks. The author reads it, and it stays in the record: name nobody in it."
+          hint="Say what is wrong and which rule it breaks. The author will see this and it stays on record, so don’t name anyone."
           maxLength={reportLengths.description}
           error={errors.statement}
           required
         />
       ) : null}
       <TextArea
-        label="Notes, for administrators alone"
+        label="Notes (only administrators see these)"
         name="adminNotes"
         maxLength={reportLengths.description}
         defaultValue={report.adminNotes ?? ''}

@@ -26,7 +26,7 @@ import { suspendUser } from './users/suspend-user.ts';
 
 const day = 24 * 3600;
 
-/** Forgets messages and audit entries whose time, which an administrator sets, is over. */
+/** Deletes messages and audit entries older than the limits that administrators set. */
 async function purgeExpiredRecords(ctx: Ctx): Promise<void> {
   const { db, now } = ctx;
   const settings = await readSettings(db);

@@ -13,7 +13,7 @@ import { calls } from '../contract.ts';
 import { countUnsent } from './records/outbox-queries.ts';
 import { countAccounts } from './users/queries.ts';
 
-/** Counts what the dashboard shows; a month is a calendar month of the borough. */
+/** Counts what the dashboard shows; a month is a calendar month in the borough's time zone. */
 export const getAdminStats = handle(calls.getAdminStats, async (ctx) => {
   const month = boroughDate(ctx.now).slice(0, 7);
   const [

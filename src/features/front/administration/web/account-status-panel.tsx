@@ -8,7 +8,7 @@ import { showToast } from '#kit/web/ui/toast.ts';
 import { useAction } from '#kit/web/use-action.ts';
 import type { AdminUserDetails, calls } from '../contract.ts';
 
-/** Suspends, bans or reinstates a member, with a reason that the member reads. */
+/** Suspends, bans or reinstates a member, with a reason that the member sees. */
 export function AccountStatusPanel({ user }: { user: AdminUserDetails }) {
   const isOut = user.accountStatus === 'suspended' || user.accountStatus === 'banned';
   return isOut ? <Reinstate user={user} /> : <Suspend user={user} />;
@@ -17,7 +17,7 @@ export function AccountStatusPanel({ user }: { user: AdminUserDetails }) {
 function Reinstate({ user }: { user: AdminUserDetails }) {
   const api = useApi<typeof calls>();
   const [act] = useAction(() => api.reinstateUser({ id: user.id }), {
-    told: 'The account is open again.',
+    told: 'The account is active again.',
     failed: 'Failed to update user.',
   });
   return (
@@ -27,7 +27,7 @@ function Reinstate({ user }: { user: AdminUserDetails }) {
         {user.suspendedUntil ? ` until ${dateText(user.suspendedUntil)}` : ''}: {user.standingReason}
       </p>
       <Button className="mt-3" onClick={act}>
-        Lift it
+        Reinstate
       </Button>
     </>
   );
@@ -53,7 +53,7 @@ function Suspend({ user }: { user: AdminUserDetails }) {
   return (
     <form noValidate className="grid gap-4" onSubmit={onSubmit}>
       <TextArea
-        label="Reason, which the member reads"
+        label="Reason (the member will see this)"
         name="reason"
         maxLength={maxLengths.reason}
         error={errors.reason}
@@ -63,10 +63,10 @@ function Suspend({ user }: { user: AdminUserDetails }) {
         label="Until (optional)"
         name="until"
         type="date"
-        hint="The end of that day. Without a date: until an administrator lifts it."
+        hint="Until the end of that day. With no date, until an administrator lifts it."
         error={errors.until}
       />
-      <CheckboxField label="Ban for good: the member can’t sign in any more" name="ban" />
+      <CheckboxField label="Ban permanently: the member can no longer sign in" name="ban" />
       <Button type="submit" disabled={sending} className="justify-self-start">
         {sending ? 'Saving...' : 'Suspend'}
       </Button>

@@ -13,7 +13,7 @@ type Waiting = {
 const tile =
   'flex min-h-20 items-center justify-between gap-3 rounded-card border border-line bg-surface p-4 no-underline hover:border-tile-ink';
 
-/** The way to each of the administrators' screens, with what waits there. */
+/** Links to each of the administrators' screens, with the number of items waiting there. */
 export function AdminLinks({ stats }: { stats: Waiting }) {
   const links = [
     { to: '/admin/approvals', name: 'Approvals', waiting: stats.approvalsWaiting },

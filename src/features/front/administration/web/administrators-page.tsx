@@ -16,7 +16,7 @@ import { roleNames } from './user-table.tsx';
 
 const route = getRouteApi('/_admin/admin/administrators');
 
-/** /admin/administrators: who administers, and who may let others do so. */
+/** /admin/administrators: who the administrators are, and which of them may promote others. */
 export function AdministratorsPage() {
   const administrators = route.useLoaderData();
   const { account } = useRouter().options.context.viewer;
@@ -67,7 +67,7 @@ function Administrator({ user }: { user: AdminUser }) {
       {may('account.demote', user) ? (
         <ConfirmButton
           label="Remove"
-          question={`Take the administrator’s rights from ${user.email}?`}
+          question={`Remove admin access from ${user.email}?`}
           action="Remove admin access"
           onConfirm={demote}
         />
@@ -96,14 +96,14 @@ function PromoteForm({ isMain }: { isMain: boolean }) {
   return (
     <form ref={form} noValidate className="grid gap-4" onSubmit={onSubmit}>
       <TextField
-        label="E-mail of the member"
+        label="Member’s e-mail"
         name="targetEmail"
         type="email"
         onChange={(event) => setEmail(event.target.value)}
         error={errors.targetEmail}
         required
       />
-      {isMain ? <CheckboxField label="May promote others too" name="canPromoteAdmin" /> : null}
+      {isMain ? <CheckboxField label="Can also promote others" name="canPromoteAdmin" /> : null}
       <Button type="submit" disabled={sending || email.trim() === ''} className="justify-self-start">
         {sending ? 'Promoting…' : 'Promote to Admin'}
       </Button>

@@ -31,7 +31,7 @@ export function AuditLogPage() {
           />
           <TextField
             className="min-w-40 flex-1"
-            label="Id of the thing"
+            label="Target ID"
             name="targetId"
             defaultValue={search.targetId ?? ''}
           />

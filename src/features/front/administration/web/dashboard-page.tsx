@@ -10,7 +10,7 @@ import { UserTable } from './user-table.tsx';
 
 const route = getRouteApi('/_admin/admin');
 
-/** /admin: what there is, what waits, and the way to each screen. */
+/** /admin: figures, what is waiting, and links to each screen. */
 export function DashboardPage() {
   const { stats, users, mosques } = route.useLoaderData();
   return (
@@ -23,12 +23,12 @@ export function DashboardPage() {
             <Link to="/admin/outbox" search={{}} className="underline">
               outbox
             </Link>
-            , where you can read them and pass links on.
+            , where you can read them and pass on links.
           </Notice>
         )}
         {stats.mailGivenUp > 0 ? (
           <Notice tone="danger" className="mb-4">
-            {stats.mailGivenUp} {stats.mailGivenUp === 1 ? 'message was' : 'messages were'} given up.{' '}
+            {stats.mailGivenUp} {stats.mailGivenUp === 1 ? 'message' : 'messages'} could not be sent.{' '}
             <Link to="/admin/outbox" search={{ status: 'given_up' }} className="underline">
               See why
             </Link>

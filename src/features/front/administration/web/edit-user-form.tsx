@@ -29,7 +29,8 @@ export function EditUserForm({ user }: { user: AdminUserDetails }) {
         membershipTier: membershipTiers.find((tier) => tier === fields.text('membershipTier')),
         ...(mayChangeRole ? { role } : {}),
       });
-      const asked = email !== user.email ? `${email} takes over when its owner opens the link.` : undefined;
+      const asked =
+        email !== user.email ? `The address changes to ${email} once its owner opens the link.` : undefined;
       showToast({
         title: 'User has been updated successfully.',
         ...(asked === undefined ? {} : { description: asked }),
@@ -59,7 +60,7 @@ export function EditUserForm({ user }: { user: AdminUserDetails }) {
         name="email"
         type="email"
         defaultValue={user.email}
-        hint="A new address gets a link; it takes over when its owner opens it."
+        hint="We’ll send a link to a new address; it takes effect when its owner opens it."
         error={errors.email}
         required
       />

@@ -6,14 +6,14 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 
 const route = getRouteApi('/_admin/admin/mail-templates');
 
-/** /admin/mail-templates: every kind of message, filled with an example. */
+/** /admin/mail-templates: every kind of message, with example data. */
 export function MailTemplatesPage() {
   const templates = route.useLoaderData();
   return (
     <>
       <PageHeader
         title="Mail templates"
-        lead="What the site writes, and when. Names and links are examples."
+        lead="The e-mails the site sends, and when. Names and links are examples."
         trail={[
           { name: 'Admin', path: '/admin' },
           { name: 'Mail templates', path: '/admin/mail-templates' },
@@ -26,7 +26,7 @@ export function MailTemplatesPage() {
               <h2 className="text-xl">{subject}</h2>
               <p className="text-soft">{when}</p>
               <p className="mt-1">
-                <Badge>{topic ?? 'About the account: always sent'}</Badge>
+                <Badge>{topic ?? 'Account e-mail: always sent'}</Badge>
               </p>
               <p className="mt-3 whitespace-pre-wrap wrap-anywhere rounded-md bg-sunken p-3 text-sm">
                 {text}
@@ -38,7 +38,7 @@ export function MailTemplatesPage() {
                 target="_blank"
                 rel="noopener"
               >
-                As a mail program shows it
+                Preview
               </AnchorButton>
             </Card>
           </li>

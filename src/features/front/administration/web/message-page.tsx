@@ -8,7 +8,7 @@ const route = getRouteApi('/_admin/admin/outbox/$messageId');
 
 const link = /(https?:\/\/\S+)/;
 
-/** /admin/outbox/{id}: one message, and what it says where that may be read. */
+/** /admin/outbox/{id}: one message, and what it says if it may be read. */
 export function MessagePage() {
   const { message, subject, text } = route.useLoaderData();
   return (
@@ -25,8 +25,8 @@ export function MessagePage() {
       <div className="page pb-12">
         {text === null ? (
           <Notice>
-            What it says is not shown: it was sent, or a mail server is there to send it, or it is for an
-            administrator whose mail is not yours to read.
+            We can’t show what it says: it has been sent, a mail server is set up to send it, or it is for an
+            administrator whose mail you may not read.
           </Notice>
         ) : (
           <Panel title="What it says">

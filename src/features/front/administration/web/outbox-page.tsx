@@ -15,13 +15,13 @@ const route = getRouteApi('/_admin/admin/outbox');
 
 export const mailStatusNames: Record<OutboxMessage['status'], string> = {
   queued: 'Waiting',
-  sending: 'Being sent',
+  sending: 'Sending',
   sent: 'Sent',
-  given_up: 'Given up',
-  unwanted: 'Not wanted',
+  given_up: 'Failed',
+  unwanted: 'Opted out',
 };
 
-/** /admin/outbox: every message and what became of it. */
+/** /admin/outbox: every message and its status. */
 export function OutboxPage() {
   const { page, mailIsSent, failedTasks } = route.useLoaderData();
   const { status } = route.useSearch();
@@ -91,7 +91,7 @@ const columns: Column<OutboxMessage>[] = [
 function Actions({ message }: { message: OutboxMessage }) {
   const api = useApi<typeof calls>();
   const [retry] = useAction(() => api.retryOutboxMessage({ id: message.id }), {
-    failed: 'The message was not queued',
+    failed: 'Message not queued',
   });
   return (
     <span className="flex flex-wrap gap-2">

@@ -34,7 +34,7 @@ export function UserPage() {
           {may('account.edit', user) ? (
             <EditUserForm user={user} />
           ) : (
-            <Notice>You can look at this account, and not change it.</Notice>
+            <Notice>You can view this account but not change it.</Notice>
           )}
         </Panel>
         <Panel title="Details">
@@ -62,7 +62,7 @@ function Details({ user }: { user: AdminUserDetails }) {
     ['Address verified', user.isEmailVerified ? 'Yes' : 'No'],
     ['Second factor', user.hasSecondFactor ? 'On' : 'Off'],
     ['Newsletter', user.newsletterSubscribed ? 'Yes' : 'No'],
-    ['Account since', dateText(user.createdAt)],
+    ['Member since', dateText(user.createdAt)],
   ];
   return (
     <>
@@ -88,7 +88,7 @@ function Details({ user }: { user: AdminUserDetails }) {
           Badges
         </LinkButton>
         <LinkButton look="outline" to="/admin/audit-log" search={{ targetId: user.id }}>
-          What was done
+          History
         </LinkButton>
       </p>
     </>

@@ -10,7 +10,7 @@ export function UserSessions({ user }: { user: AdminUserDetails }) {
   const api = useApi<typeof calls>();
   const may = useMay();
   const [end] = useAction(() => api.endUserSessions({ id: user.id }), {
-    failed: 'The member is still signed in',
+    failed: 'Member not signed out',
   });
   if (user.sessions.length === 0) return <p>Not signed in anywhere.</p>;
   return (

@@ -15,7 +15,7 @@ export const roleNames: Record<Person['role'], string> = {
   super_admin: 'Main administrator',
 };
 
-/** Accounts with what can be done to each. */
+/** Accounts, with the actions available for each. */
 export function UserTable({ users }: { users: readonly AdminUser[] }) {
   const columns: Column<AdminUser>[] = [
     {

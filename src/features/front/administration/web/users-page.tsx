@@ -9,7 +9,7 @@ const route = getRouteApi('/_admin/admin/users');
 
 const statusNames = { pending: 'Invited', active: 'Active', suspended: 'Suspended', banned: 'Banned' };
 
-/** /admin/users: all accounts, searched and filtered. */
+/** /admin/users: all accounts, with search and filters. */
 export function UsersPage() {
   const page = route.useLoaderData();
   const search = route.useSearch();

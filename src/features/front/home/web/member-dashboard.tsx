@@ -87,7 +87,7 @@ function Actions() {
 }
 
 function Recent({ stats }: { stats: MemberData['stats'] }) {
-  if (stats.recentActivity.length === 0) return <p className="text-soft">What you do here shows up here.</p>;
+  if (stats.recentActivity.length === 0) return <p className="text-soft">Your activity will appear here.</p>;
   return (
     <ul className="divide-y divide-line">
       {stats.recentActivity.map(({ description, date }) => (

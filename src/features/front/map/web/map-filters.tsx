@@ -89,7 +89,7 @@ function MosqueFilters({ search }: { search: MapSearch }) {
         defaultValue={search.facility ?? ''}
       />
       <SelectField
-        label="Women’s places for"
+        label="Women’s space for"
         name="women"
         choices={womenChoices}
         defaultValue={search.women ?? ''}

@@ -7,7 +7,7 @@ import { mapKindIcons, mapKindLabels } from '../map-kinds.ts';
 /** The map as a list: the same things under the same filters, and all there is where no map can be drawn. */
 export function MapList({ items }: { items: readonly MapItem[] }) {
   const groups = listed(items);
-  if (groups.length === 0) return <EmptyState title="Nothing is shown">Choose a kind above.</EmptyState>;
+  if (groups.length === 0) return <EmptyState title="Nothing to show">Choose a kind above.</EmptyState>;
   return (
     <section aria-label="The map as a list" className="grid content-start gap-6">
       {groups.map(({ kind, items: some, total }) => (

@@ -66,7 +66,7 @@ export function MosquePage() {
         <div className="grid content-start gap-6">
           <Contact mosque={mosque} />
           {own ? (
-            <Panel title="Write to this mosque" className="no-print">
+            <Panel title="Contact this mosque" className="no-print">
               <FeedbackForm placeId={mosque.id} />
             </Panel>
           ) : null}
@@ -97,7 +97,7 @@ function OwnButtons({ mosqueId, own }: { mosqueId: string; own: Own }) {
       <EditMosqueDialog mosqueId={mosqueId} />
       {own.isManager ? (
         <LinkButton look="outline" to="/mosque/$mosqueId/manage" params={{ mosqueId }} search={{}}>
-          Look after it
+          Manage
         </LinkButton>
       ) : null}
     </div>
@@ -154,7 +154,7 @@ function Contact({ mosque }: { mosque: Mosque }) {
         {mosque.email ? <EmailLink email={mosque.email} /> : null}
         {mosque.website ? <WebsiteLink website={mosque.website} /> : null}
         {mosque.phone || mosque.email || mosque.website ? null : (
-          <span className="text-soft">None is known.</span>
+          <span className="text-soft">None known.</span>
         )}
       </address>
     </section>

@@ -22,9 +22,7 @@ export function WomensAccessSection({ access }: { access: WomensAccess | null })
         </ul>
       ) : null}
       <p className="mt-1 text-sm text-soft">
-        {access?.confirmedAt
-          ? `Last confirmed ${dateText(access.confirmedAt)}`
-          : 'Nobody has confirmed this yet.'}
+        {access?.confirmedAt ? `Last confirmed ${dateText(access.confirmedAt)}` : 'Not confirmed yet.'}
       </p>
     </section>
   );

@@ -13,7 +13,7 @@ export const previewWeeklyEmail = handle(calls.previewWeeklyEmail, async (ctx) =
   const user = await findUser(ctx.db, personOf(ctx).id);
   if (!user) throw apiError(notSignedIn);
   const items = await itemsOfWeek(ctx);
-  if (items.length === 0) return { success: false, message: 'There is nothing to tell this week.' };
+  if (items.length === 0) return { success: false, message: 'There is nothing to send this week.' };
   const interests = await interestsOf(ctx.db, user.id);
   const props = await messageFor(ctx, items, { ...user, interests });
   // A preview is a letter about the account: it comes also to who has not asked for the weekly one.

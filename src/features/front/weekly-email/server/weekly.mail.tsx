@@ -14,7 +14,7 @@ const item = z.object({
 
 export const weeklyMail = mail({
   key: 'weekly',
-  when: 'Once a week, to members who asked for it: what is on, notices of mosques, new places.',
+  when: 'Once a week, to members who asked for it: what’s on, mosque announcements and new places.',
   topic: 'weeklyNewsletter',
   bulk: true,
   props: z.object({ firstName: z.string(), from: z.string(), items: z.array(item) }),
@@ -54,9 +54,9 @@ export const weeklyMail = mail({
               ))}
           </div>
         ))}
-      <MailButton href={`${site.publicUrl}/events`}>See everything that is on</MailButton>
+      <MailButton href={`${site.publicUrl}/events`}>See everything that’s on</MailButton>
       <p style={{ fontSize: 14 }}>
-        What comes first is yours to say: <a href={`${site.publicUrl}/profile/weekly`}>my weekly e-mail</a>
+        Choose what comes first: <a href={`${site.publicUrl}/profile/weekly`}>my weekly e-mail</a>
       </p>
     </>
   ),

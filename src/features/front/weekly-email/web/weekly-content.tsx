@@ -6,7 +6,7 @@ type Items = ResultOf<typeof calls.getWeeklyContent>;
 
 /** All that the week's letter may tell, as it stands: each member gets what concerns and is near. */
 export function WeeklyContent({ items }: { items: Items }) {
-  if (items.length === 0) return <p className="text-soft">Nothing yet: nobody would get a letter.</p>;
+  if (items.length === 0) return <p className="text-soft">Nothing yet, so no e-mails would be sent.</p>;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {weeklyItemKinds

@@ -27,7 +27,7 @@ export function WeeklyEmailPage() {
     <>
       <PageHeader
         title="Weekly e-mail"
-        lead={`${subscribers} ${subscribers === 1 ? 'member wants' : 'members want'} it. Each gets what fits interests, mosques and distance; nobody gets an empty letter.`}
+        lead={`${subscribers} ${subscribers === 1 ? 'member wants' : 'members want'} it. Each gets items chosen by interests, mosques and distance; nobody is sent an empty e-mail.`}
         trail={[
           { name: 'Admin', path: '/admin' },
           { name: 'Weekly e-mail', path: '/admin/weekly-email' },
@@ -46,11 +46,11 @@ export function WeeklyEmailPage() {
           {current ? <Progress issue={current} subscribers={subscribers} /> : null}
           <Buttons isStarted={current !== undefined} />
         </Panel>
-        <Panel title="What there is to tell">
+        <Panel title="This week’s items">
           <WeeklyContent items={content} />
         </Panel>
         {issues.length > 0 ? (
-          <Panel title="Issues so far">
+          <Panel title="Previous issues">
             <StackedTable caption="Issues" columns={columns} rows={issues} keyOf={({ week: of }) => of} />
           </Panel>
         ) : null}
@@ -75,10 +75,10 @@ function Progress({ issue, subscribers }: { issue: WeeklyIssue; subscribers: num
       <p role="status">
         {isDone
           ? `Weekly emails sent: ${issue.sent} successful, ${issue.failed} failed`
-          : `On its way: ${issue.reached} of ${subscribers} members, ${issue.sent} letters sent, ${issue.waiting} waiting.`}
+          : `Sending: ${issue.reached} of ${subscribers} members, ${issue.sent} e-mails sent, ${issue.waiting} waiting.`}
       </p>
       <progress
-        aria-label="Letters that are sent"
+        aria-label="E-mails sent"
         className="mt-2 h-3 w-full accent-tile"
         max={Math.max(1, issue.sent + issue.failed + issue.waiting)}
         value={issue.sent + issue.failed}
@@ -104,7 +104,7 @@ function Buttons({ isStarted }: { isStarted: boolean }) {
     failed: (why) => `Error: ${why}`,
   });
   const [send] = useAction(() => api.sendWeeklyEmail({}), {
-    told: 'The weekly e-mail is on its way.',
+    told: 'The weekly e-mail is being sent.',
     failed: (why) => `Failed to send emails: ${why}`,
   });
   return (
@@ -132,5 +132,5 @@ const columns: Column<WeeklyIssue>[] = [
   { title: 'Sent', cell: ({ sent }) => sent },
   { title: 'Failed', cell: ({ failed }) => failed },
   { title: 'Waiting', cell: ({ waiting }) => waiting },
-  { title: '', cell: ({ status }) => (status === 'overdue' ? 'Not all: its week was over' : '') },
+  { title: '', cell: ({ status }) => (status === 'overdue' ? 'Not all: the week ended first' : '') },
 ];

@@ -16,10 +16,10 @@ export function WeeklyInterestsPage() {
   const api = useApi<typeof calls>();
   const { onSubmit, sending } = useForm({
     refresh: true,
-    failed: 'Your choice was not saved',
+    failed: 'Your choice wasn’t saved',
     send: async (fields) => {
       await api.saveWeeklyInterests({ interests: eventCategories.filter((one) => fields.isTicked(one)) });
-      showToast({ title: 'Your choice is saved.' });
+      showToast({ title: 'Choice saved.' });
     },
   });
   return (

@@ -9,7 +9,7 @@ type MeetingFields = InputOf<typeof calls.createCouncilMeeting>;
 export function meetingColumns(fields: MeetingFields) {
   const issues: Issue[] = [];
   if (fields.endTime !== '' && fields.endTime <= fields.startTime) {
-    issues.push({ path: 'endTime', message: 'The end is before the beginning.' });
+    issues.push({ path: 'endTime', message: 'It can’t end before it begins.' });
   }
   if ((fields.latitude === undefined) !== (fields.longitude === undefined)) {
     issues.push({ path: 'longitude', message: 'Please give latitude and longitude together.' });

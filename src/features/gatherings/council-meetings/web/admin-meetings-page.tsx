@@ -35,7 +35,7 @@ export function AdminMeetingsPage() {
       }
       page={page}
       empty="No meetings yet"
-      next="Earlier ones"
+      next="Earlier"
       below={<ImportListPanel kind="meetings" />}
     >
       {(meetings) => (

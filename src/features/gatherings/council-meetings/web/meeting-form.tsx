@@ -21,7 +21,7 @@ export function MeetingForm({ start, onDone }: { start: AdminMeeting | null; onD
       const draft = draftIn(fields);
       if (start) await api.updateCouncilMeeting({ id: start.id, updatedAt: start.updatedAt, ...draft });
       else await api.createCouncilMeeting(draft);
-      showToast({ title: 'The meeting is saved.' });
+      showToast({ title: 'Meeting saved.' });
       onDone();
     },
   });
@@ -65,7 +65,7 @@ export function MeetingForm({ start, onDone }: { start: AdminMeeting | null; onD
         label="Public"
         name="isPublic"
         defaultChecked={start?.isPublic ?? true}
-        hint="Unticked, it is archived."
+        hint="Untick to archive it."
       />
       <TextArea
         className="sm:col-span-2"

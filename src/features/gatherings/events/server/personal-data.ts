@@ -9,8 +9,8 @@ import { eventRsvps, events } from './tables.ts';
 /** The events that a member has put on. */
 export const ownEvents: PersonalData = {
   order: 50,
-  title: 'Events you put on',
-  kept: 'Events that were approved stay, without your name as their author and without your e-mail and phone.',
+  title: 'Events you created',
+  kept: 'Approved events are kept, without your name as their author and without your e-mail and phone.',
   export: async (db, userId) =>
     toHostedEvents(db, await db.select().from(events).where(eq(events.createdBy, userId))),
   files: async (db, userId) => {
@@ -33,7 +33,7 @@ export const ownEvents: PersonalData = {
 /** What a member has answered to events. */
 export const ownRsvps: PersonalData = {
   order: 51,
-  title: 'Your answers to events',
+  title: 'Your RSVPs',
   kept: null,
   export: (db, userId) =>
     db

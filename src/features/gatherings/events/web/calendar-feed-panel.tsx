@@ -13,18 +13,18 @@ export function CalendarFeedPanel({ url }: { url: string | null }) {
     failed: 'That did not work',
   });
   const [end] = useAction(() => api.removeCalendarFeed({}), {
-    told: 'The calendar address has ended.',
+    told: 'The calendar address no longer works.',
     failed: 'That did not work',
   });
   return (
-    <Panel title="In my own calendar">
+    <Panel title="Add to my own calendar">
       <p className="text-soft">
-        A secret address shows the events to which you said yes in the calendar of your phone. Whoever has it
-        sees them: keep it to yourself.
+        A secret address puts the events you’re going to in your phone’s calendar. Anyone who has the address
+        can see them, so keep it to yourself.
       </p>
       {url === null ? (
         <Button className="mt-3" onClick={renew}>
-          Make my calendar address
+          Create my calendar address
         </Button>
       ) : (
         <>
@@ -33,14 +33,14 @@ export function CalendarFeedPanel({ url }: { url: string | null }) {
             <AnchorButton href={url.replace(/^https?:/, 'webcal:')}>Subscribe</AnchorButton>
             <ConfirmButton
               label="New address"
-              question="Make a new address? The old one stops working at once."
+              question="Create a new address? The old one will stop working immediately."
               action="Make it"
               onConfirm={renew}
             />
             <ConfirmButton
               look="quiet"
               label="End it"
-              question="End the calendar address?"
+              question="Revoke the calendar address?"
               action="End it"
               onConfirm={end}
             />

@@ -7,7 +7,7 @@ export function EventNotFound() {
     <div className="page py-16">
       <h1 className="sr-only">Event not found</h1>
       <EmptyState title="Event not found">
-        <p>This event does not exist, or is not public.</p>
+        <p>This event doesn’t exist, or isn’t public.</p>
         <LinkButton to="/events" search={{}} className="mt-4">
           All events
         </LinkButton>

@@ -40,13 +40,13 @@ export function EventPage() {
         {event.status === 'pending' || event.status === 'rejected' ? (
           <Notice className="mt-4">
             {event.status === 'pending'
-              ? 'This event waits for approval. The public does not see it yet.'
-              : 'This event was not approved. Only you see it.'}
+              ? 'This event is waiting for approval. The public can’t see it yet.'
+              : 'This event was not approved. Only you can see it.'}
           </Notice>
         ) : null}
         {event.status === 'cancelled' ? (
           <p role="status" className="mt-4 rounded-card bg-danger-soft p-4 text-danger">
-            This event is cancelled and will not take place.
+            This event has been cancelled.
             {event.cancelledReason ? <span dir="auto"> {event.cancelledReason}</span> : null}
           </p>
         ) : null}
@@ -127,7 +127,7 @@ function Facts({ event }: { event: EventDetail }) {
       ) : null}
       {event.bookingUrl ? (
         <AnchorButton look="outline" href={event.bookingUrl} rel="nofollow noopener">
-          Book a place elsewhere
+          Book on another site
         </AnchorButton>
       ) : null}
       <AnchorButton href={`/events/${event.id}.ics`} download className="no-print">

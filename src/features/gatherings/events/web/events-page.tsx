@@ -56,7 +56,7 @@ function NoEvents({ filtered }: { filtered: boolean }) {
     );
   }
   return (
-    <EmptyState title="No event fits these filters">
+    <EmptyState title="No events match these filters">
       <LinkButton look="outline" to="/events" search={{}} className="mt-3">
         Clear Filters
       </LinkButton>

@@ -14,7 +14,7 @@ import { rsvpLengths } from '../event-form-texts.ts';
 import type { calls, Rsvp } from '../rsvp-contract.ts';
 import { maxGuests } from '../rsvp-statuses.ts';
 
-/** 'Are you coming?': the answer of whoever looks at an event, and how full it is. `rsvp` is null to visitors. */
+/** 'Are you coming?': the member's RSVP, and how full the event is. `rsvp` is null for visitors. */
 export function RsvpPanel({ event, rsvp }: { event: EventDetail; rsvp: Rsvp | null }) {
   return (
     <Panel title="Are you coming?" className="no-print">
@@ -29,17 +29,26 @@ function Seats({ event }: { event: EventDetail }) {
   const left = capacity === null ? null : Math.max(0, capacity - coming);
   return (
     <p className="mb-3 text-soft">
-      {coming === 1 ? '1 person comes' : `${coming} people come`}
-      {left === null ? '.' : left === 0 ? '. It is full' : `. ${left} of ${capacity} places left.`}
-      {left === 0 ? (waiting > 0 ? `, and ${waiting} wait.` : '.') : null}
+      {goingText(coming)}
+      {left === null ? null : left === 0 ? ' This event is full.' : ` ${left} of ${capacity} places left.`}
+      {left === 0 && waiting > 0 ? ` ${people(waiting)} on the waiting list.` : null}
     </p>
   );
+}
+
+function goingText(going: number): string {
+  return going === 0 ? 'No one has said they are coming yet.' : `${people(going)} going.`;
+}
+
+/** '1 person is', '3 people are': the beginning of a sentence. */
+function people(count: number): string {
+  return count === 1 ? '1 person is' : `${count} people are`;
 }
 
 function SignInFirst({ eventId }: { eventId: string }) {
   return (
     <AnchorButton href={signInAddress(`/events/${eventId}`)} className="w-full">
-      Sign in to answer
+      Sign in to RSVP
     </AnchorButton>
   );
 }
@@ -52,18 +61,20 @@ function OwnAnswer({ event, rsvp }: { event: EventDetail; rsvp: Rsvp }) {
   return (
     <div className="grid gap-3">
       <p role="status" className="rounded-md bg-tile-soft p-3 text-tile-ink">
-        <strong>{rsvp.status === 'attending' ? 'You are coming' : 'You are on the waiting list'}</strong>
+        <strong>{rsvp.status === 'attending' ? 'You’re going' : 'You’re on the waiting list'}</strong>
         {withGuests(rsvp.guestsCount)}
         {rsvp.waitingBefore === null ? null : (
           <span className="block">
-            {rsvp.waitingBefore === 0 ? 'You are the next.' : `${rsvp.waitingBefore} wait before you.`} You
-            move up by yourself and get an e-mail.
+            {rsvp.waitingBefore === 0
+              ? 'You’re next in line.'
+              : `${people(rsvp.waitingBefore)} ahead of you.`}{' '}
+            You’ll get an e-mail when a place becomes free.
           </span>
         )}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button look="outline" onClick={() => setChanges(true)}>
-          Change my answer
+          Change my RSVP
         </Button>
         <Withdraw eventId={event.id} isWaiting={rsvp.status === 'waitlisted'} />
       </div>
@@ -83,7 +94,7 @@ function AnswerForm({ event, rsvp, onDone }: { event: EventDetail; rsvp: Rsvp; o
   const api = useApi<typeof calls>();
   const { onSubmit, sending, errors } = useForm({
     refresh: true,
-    failed: 'Your answer was not stored',
+    failed: 'Your RSVP wasn’t saved',
     send: async (fields) => {
       const answer = await api.rsvpToEvent({
         id: event.id,
@@ -92,7 +103,7 @@ function AnswerForm({ event, rsvp, onDone }: { event: EventDetail; rsvp: Rsvp; o
         responseMessage: fields.text('responseMessage').trim() || undefined,
       });
       showToast({
-        title: answer.status === 'attending' ? 'You are coming!' : 'You are on the waiting list.',
+        title: answer.status === 'attending' ? 'You’re going!' : 'You’re on the waiting list.',
       });
       onDone();
     },
@@ -100,7 +111,7 @@ function AnswerForm({ event, rsvp, onDone }: { event: EventDetail; rsvp: Rsvp; o
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-3">
       <TextField
-        label="Guests you bring along"
+        label="Guests you’re bringing"
         name="guestsCount"
         type="number"
         inputMode="numeric"
@@ -125,7 +136,7 @@ function AnswerForm({ event, rsvp, onDone }: { event: EventDetail; rsvp: Rsvp; o
         defaultValue={rsvp.responseMessage ?? ''}
         error={errors.responseMessage}
       />
-      <p className="text-sm text-soft">The host sees your name and what you write here, and nobody else.</p>
+      <p className="text-sm text-soft">Only the host will see your name and what you write here.</p>
       <Button type="submit" disabled={sending}>
         {sending ? 'Sending…' : answerWord(event, rsvp)}
       </Button>
@@ -134,7 +145,7 @@ function AnswerForm({ event, rsvp, onDone }: { event: EventDetail; rsvp: Rsvp; o
 }
 
 function answerWord(event: EventDetail, rsvp: Rsvp): string {
-  if (rsvp.status !== 'none') return 'Save my answer';
+  if (rsvp.status !== 'none') return 'Save my RSVP';
   const isFull = event.maxAttendees !== null && event.attendingCount >= event.maxAttendees;
   return isFull ? 'Join the waiting list' : 'I’m coming';
 }
@@ -142,17 +153,17 @@ function answerWord(event: EventDetail, rsvp: Rsvp): string {
 function Withdraw({ eventId, isWaiting }: { eventId: string; isWaiting: boolean }) {
   const api = useApi<typeof calls>();
   const [withdraw] = useAction(() => api.withdrawRsvp({ id: eventId }), {
-    told: 'Your answer is taken back.',
-    failed: 'Your answer still stands',
+    told: 'Your RSVP is cancelled.',
+    failed: 'Your RSVP wasn’t cancelled',
   });
   return (
     <ConfirmButton
       look="quiet"
       label={isWaiting ? 'Leave the waiting list' : 'I can’t come'}
       question={
-        isWaiting ? 'Leave the waiting list?' : 'Take your answer back? Your place goes to the next one.'
+        isWaiting ? 'Leave the waiting list?' : 'Cancel your RSVP? Your place will go to the next person.'
       }
-      action={isWaiting ? 'Leave' : 'Take it back'}
+      action={isWaiting ? 'Leave' : 'Cancel my RSVP'}
       onConfirm={withdraw}
     />
   );

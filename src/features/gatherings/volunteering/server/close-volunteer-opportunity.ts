@@ -12,7 +12,7 @@ import { volunteerOpportunities } from './tables.ts';
 export const closeVolunteerOpportunity = handle(calls.closeVolunteerOpportunity, {
   async run(tx, { id }) {
     const person = personOf(tx);
-    const done = { message: 'It is off the list.' };
+    const done = { message: 'Closed. It’s no longer listed.' };
     const row = await lockOpportunity(tx.db, id);
     if (!row || row.removedAt !== null || row.createdBy !== person.id) throw apiError(opportunityNotFound);
     if (row.status === 'closed') return done;

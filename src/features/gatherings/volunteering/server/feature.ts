@@ -31,7 +31,7 @@ export const volunteering: ServerFeature = {
     {
       order: 80,
       title: 'Volunteer opportunities that you posted',
-      kept: 'Opportunities are closed, and kept without your name and contact.',
+      kept: 'Opportunities are closed and kept without your name and contact details.',
       export: async (db, userId) => (await listOpportunitiesOf(db, userId)).map(toOwnOpportunity),
       erase: eraseContact,
     },

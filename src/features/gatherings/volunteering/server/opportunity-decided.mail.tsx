@@ -25,8 +25,8 @@ export const opportunityDecidedMail = mail({
       <p>Assalamu alaikum {firstName},</p>
       <p>
         {isApproved
-          ? `“${title}” is approved and stands with the volunteer opportunities.`
-          : `we could not approve “${title}”. You can post it again with what is missing.`}
+          ? `“${title}” is approved and is now listed with the volunteer opportunities.`
+          : `we could not approve “${title}”. You can add what’s missing and post it again.`}
       </p>
       {reason ? <p>The reason: {reason}</p> : null}
       <MailButton href={`${site.publicUrl}/volunteering`}>Open volunteering</MailButton>

@@ -8,7 +8,7 @@ import type { calls, OwnOpportunity } from '../contract.ts';
 export function OwnOpportunities({ own }: { own: readonly OwnOpportunity[] }) {
   const api = useApi<typeof calls>();
   const [close] = useAction((id: string) => api.closeVolunteerOpportunity({ id }), {
-    failed: 'It is still on the list',
+    failed: 'It wasn’t closed',
   });
   return (
     <ul className="divide-y divide-line">
@@ -39,5 +39,5 @@ export function OwnOpportunities({ own }: { own: readonly OwnOpportunity[] }) {
 
 function stateOf({ status, approval }: OwnOpportunity): string {
   if (status === 'closed') return 'Closed';
-  return { pending: 'Waits for approval', approved: 'On the list', rejected: 'Not approved' }[approval];
+  return { pending: 'Waiting for approval', approved: 'On the list', rejected: 'Not approved' }[approval];
 }

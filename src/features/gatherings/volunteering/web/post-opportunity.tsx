@@ -50,7 +50,7 @@ function OpportunityForm({ onDone }: { onDone: () => void }) {
       const { approval } = await api.createVolunteerOpportunity(draftIn(fields));
       const title = 'Volunteer opportunity created successfully';
       showToast(
-        approval === 'pending' ? { title, description: 'An administrator looks at it first.' } : { title },
+        approval === 'pending' ? { title, description: 'An administrator will review it first.' } : { title },
       );
       onDone();
     },
@@ -99,20 +99,20 @@ function OpportunityForm({ onDone }: { onDone: () => void }) {
       <TextField
         label="Postcode (optional)"
         name="postcode"
-        hint="Puts it on the map."
+        hint="Used to show it on the map."
         maxLength={maxLengths.postcode}
         error={errors.postcode}
       />
       <TextField
         label="Required skills (optional)"
         name="requiredSkills"
-        hint="With commas between them."
+        hint="Separated by commas."
         error={errors.requiredSkills}
       />
       <TextField
         label="Required languages (optional)"
         name="requiredLanguages"
-        hint="With commas between them."
+        hint="Separated by commas."
         error={errors.requiredLanguages}
       />
       <TextField
@@ -123,7 +123,7 @@ function OpportunityForm({ onDone }: { onDone: () => void }) {
         min={1}
         max={1000}
         defaultValue="1"
-        hint="Empty: any number."
+        hint="Leave empty for any number."
         error={errors.maxVolunteers}
       />
       <SelectField
@@ -135,9 +135,9 @@ function OpportunityForm({ onDone }: { onDone: () => void }) {
       />
       <TextField
         className="sm:col-span-2"
-        label="How to reach you (optional)"
+        label="How to contact you (optional)"
         name="contactDetails"
-        hint="Never public: administrators see it."
+        hint="Only administrators see this."
         maxLength={maxLengths.name}
         error={errors.contactDetails}
       />

@@ -4,7 +4,7 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 
 export const announcementMail = mail({
   key: 'announcement',
-  when: 'A mosque that the member follows announces something.',
+  when: 'A mosque that the member follows has a new announcement.',
   topic: 'communityUpdates',
   bulk: true,
   props: z.object({

@@ -15,6 +15,6 @@ export const endAnnouncement = handle(calls.endAnnouncement, {
     await withdrawNotices(tx.db, [noticeKey(id)]);
     const target = { type: 'mosque', id: row.placeId };
     await audit(tx, { action: 'announcement.end', target, before: recordOf(row) });
-    return { message: 'The announcement is taken away.' };
+    return { message: 'Announcement removed.' };
   },
 });

@@ -53,8 +53,8 @@ export const announcements: ServerFeature = {
   personalData: [
     {
       order: 60,
-      title: 'What you announced for a mosque',
-      kept: 'Announcements stay until their end, without your name.',
+      title: 'Announcements you wrote for a mosque',
+      kept: 'Announcements stay until they end, without your name.',
       export: async (db, userId) =>
         (await db.select().from(table).where(eq(table.createdBy, userId))).map(toAnnouncement),
     },

@@ -23,7 +23,7 @@ export async function managedMosque(ctx: Pick<Ctx, 'db' | 'actor'>, placeId: str
 export function checkEnd(endsOn: string, now: Date): void {
   const today = boroughDate(now);
   const wrong = (message: string) => badField('endsOn', message);
-  if (endsOn < today) throw wrong('This day has passed already.');
+  if (endsOn < today) throw wrong('This day has already passed.');
   if (endsOn > addDays(today, maxDaysAhead)) throw wrong(`At most ${maxDaysAhead} days ahead, please.`);
 }
 

@@ -12,7 +12,7 @@ type Listed = Announcement & { isRemoved: boolean };
 
 /** All announcements of a mosque, for those who look after it. */
 export function AnnouncementAdminList({ announcements }: { announcements: readonly Listed[] }) {
-  if (announcements.length === 0) return <p className="text-soft">Nothing was announced yet.</p>;
+  if (announcements.length === 0) return <p className="text-soft">No announcements yet.</p>;
   return (
     <ul className="divide-y divide-line">
       {announcements.map((announcement) => (
@@ -26,11 +26,11 @@ function Line({ announcement }: { announcement: Listed }) {
   const api = useApi<typeof calls>();
   const [changes, setChanges] = useState(false);
   const [end] = useAction(() => api.endAnnouncement({ id: announcement.id }), {
-    failed: 'It is still there',
+    failed: 'It wasn’t removed',
   });
   return (
     <li className="py-4">
-      {announcement.isRemoved ? <Badge tone="danger">Taken down by a moderator</Badge> : null}
+      {announcement.isRemoved ? <Badge tone="danger">Removed by a moderator</Badge> : null}
       {changes ? (
         <AnnouncementForm
           placeId={announcement.placeId}
@@ -43,13 +43,13 @@ function Line({ announcement }: { announcement: Listed }) {
       {announcement.isRemoved ? null : (
         <div className="mt-2 flex flex-wrap gap-2">
           <Button look="outline" onClick={() => setChanges(!changes)}>
-            {changes ? 'Leave it' : 'Change'}
+            {changes ? 'Cancel' : 'Change'}
           </Button>
           <ConfirmButton
             look="quiet"
-            label="Take away"
-            question={`Take “${announcement.title}” away?`}
-            action="Take away"
+            label="Remove"
+            question={`Remove “${announcement.title}”?`}
+            action="Remove"
             onConfirm={end}
           />
         </div>

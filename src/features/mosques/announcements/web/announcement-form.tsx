@@ -23,7 +23,7 @@ export function AnnouncementForm({
   const [round, setRound] = useState(0);
   const { onSubmit, sending, errors } = useForm({
     refresh: true,
-    failed: 'It was not announced',
+    failed: 'It wasn’t published',
     send: async (fields) => {
       const text = (name: string) => fields.text(name).trim() || undefined;
       const values = {
@@ -40,7 +40,7 @@ export function AnnouncementForm({
         const familyConsents = fields.isTicked('familyConsents');
         await api.createAnnouncement({ placeId, kind, familyConsents, ...values });
       }
-      showToast({ title: start ? 'Announcement updated.' : 'Announced. Followers are told.' });
+      showToast({ title: start ? 'Announcement updated.' : 'Published. Followers have been told.' });
       setRound(round + 1);
       onDone?.();
     },
@@ -88,7 +88,7 @@ export function AnnouncementForm({
       {kind === 'janazah' && !start ? (
         <CheckboxField
           className="sm:col-span-2"
-          label="The family agrees that this is announced"
+          label="The family agrees to this announcement"
           name="familyConsents"
           error={errors.familyConsents}
         />
@@ -123,8 +123,8 @@ function JanazahFields({
     <>
       {field('deceasedName', 'Who has died (optional)')}
       {field('prayerAfter', 'After which prayer')}
-      {field('venue', 'Where the prayer is')}
-      {field('cemetery', 'Where the burial is')}
+      {field('venue', 'Where the prayer will be held')}
+      {field('cemetery', 'Where the burial will be')}
     </>
   );
 }

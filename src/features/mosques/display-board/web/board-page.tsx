@@ -40,7 +40,7 @@ export function BoardPage() {
         </div>
       ) : (
         <p className="flex flex-1 items-center justify-center text-center text-[calc(3*var(--u))]">
-          This board has had no line for days. Please look at its connection.
+          This board has been offline for days. Please check its connection.
         </p>
       )}
       {troubles.map((trouble) => (
@@ -101,7 +101,7 @@ function TimesTable({ day, today, now }: { day: BoardDay; today: string; now: nu
               <td className="clock px-[calc(0.8*var(--u))] text-end">{begins ? clockText(begins) : '–'}</td>
               <td className="clock px-[calc(0.8*var(--u))] text-end font-semibold">
                 {jamaah ? clockText(jamaah) : '–'}
-                {stale ? <sup title="Not confirmed for sixty days">?</sup> : null}
+                {stale ? <sup title="Not confirmed in the last sixty days">?</sup> : null}
               </td>
             </tr>
           ))}
@@ -157,8 +157,8 @@ function Trouble({ trouble, board }: { trouble: TroubleKind; board: Board }) {
       className="bg-danger px-[calc(2.5*var(--u))] py-[calc(0.8*var(--u))] text-center text-[calc(1.7*var(--u))] text-ground"
     >
       {trouble === 'old'
-        ? `No line for more than a day. Times and notices as of ${asOf}.`
-        : 'The clock of this device is wrong. The board goes by the server’s clock.'}
+        ? `Offline for more than a day. Times and announcements as of ${asOf}.`
+        : 'This device’s clock is wrong. The board is using the server’s clock.'}
     </p>
   );
 }

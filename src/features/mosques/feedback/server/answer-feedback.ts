@@ -40,7 +40,7 @@ async function notifyAuthor(tx: TxCtx, row: FeedbackRow, response: string): Prom
   const { feedback, mosque } = row;
   const author = await findUser(tx.db, feedback.userId);
   if (!author) return;
-  const title = `${mosque} has answered: “${feedback.subject}”`;
+  const title = `${mosque} has replied: “${feedback.subject}”`;
   const notice = { kind: feedbackAnsweredNotice, title, path: '/profile/feedback' };
   await notify(tx.db, [author.id], notice, tx.now);
   const props = { firstName: author.firstName, mosque, subject: feedback.subject, response };

@@ -45,7 +45,7 @@ export const mosqueFeedback: ServerFeature = {
   personalData: [
     {
       order: 70,
-      title: 'What you wrote to mosques',
+      title: 'Your messages to mosques',
       kept: null,
       export: async (db, userId) =>
         (await listFeedback(db, eq(table.userId, userId), { limit: limit })).items.map(toFeedback),

@@ -4,7 +4,7 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 
 export const feedbackAnsweredMail = mail({
   key: 'feedback-answered',
-  when: 'Those who look after a mosque have answered what a member wrote to it.',
+  when: 'A mosque’s managers have replied to a member’s message.',
   topic: null,
   props: z.object({ firstName: z.string(), mosque: z.string(), subject: z.string(), response: z.string() }),
   example: {
@@ -13,12 +13,12 @@ export const feedbackAnsweredMail = mail({
     subject: 'Door on the side street',
     response: 'Jazakillahu khayran, it is open again.',
   },
-  subject: ({ mosque, subject }) => `${mosque} has answered: “${subject}”`,
+  subject: ({ mosque, subject }) => `${mosque} has replied: “${subject}”`,
   body: ({ firstName, mosque, subject, response }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
-        {mosque} has answered what you wrote (“{subject}”):
+        {mosque} has replied to your message (“{subject}”):
       </p>
       <p>{response}</p>
       <MailButton href={`${site.publicUrl}/profile/feedback`}>Open my messages</MailButton>

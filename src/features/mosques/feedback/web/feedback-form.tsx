@@ -14,7 +14,7 @@ export function FeedbackForm({ placeId }: { placeId: string }) {
   const [sent, setSent] = useState(false);
   const { onSubmit, sending, errors } = useForm({
     refresh: true,
-    failed: 'Your message was not sent',
+    failed: 'Your message wasn’t sent',
     send: async (fields) => {
       await api.sendFeedback({
         placeId,
@@ -22,14 +22,14 @@ export function FeedbackForm({ placeId }: { placeId: string }) {
         subject: fields.text('subject'),
         message: fields.text('message'),
       });
-      showToast({ title: 'Your message is sent.' });
+      showToast({ title: 'Message sent.' });
       setSent(true);
     },
   });
   if (sent) {
     return (
       <div className="grid gap-3">
-        <p>Thank you. The answer comes by e-mail and stands with your messages.</p>
+        <p>Thank you. You’ll get the reply by e-mail, and it will appear with your messages.</p>
         <LinkButton look="outline" to="/profile/feedback" search={{}}>
           My messages
         </LinkButton>
@@ -44,7 +44,7 @@ export function FeedbackForm({ placeId }: { placeId: string }) {
         choices={feedbackTypes.map((value) => ({ value, label: feedbackTypeLabels[value] }))}
       />
       <TextField
-        label="In a few words"
+        label="Subject"
         name="subject"
         dir="auto"
         maxLength={feedbackLengths.subject}
@@ -59,7 +59,7 @@ export function FeedbackForm({ placeId }: { placeId: string }) {
         error={errors.message}
         required
       />
-      <p className="text-sm text-soft">They see your name, and neither your e-mail nor your phone.</p>
+      <p className="text-sm text-soft">They’ll see your name, but not your e-mail or phone.</p>
       <Button type="submit" look="outline" disabled={sending}>
         {sending ? 'Sending…' : 'Send'}
       </Button>

@@ -10,7 +10,7 @@ import { FeedbackThread } from './feedback-thread.tsx';
 
 /** What was written to a mosque, each with a box to answer it. */
 export function FeedbackInbox({ feedback }: { feedback: readonly ReceivedFeedback[] }) {
-  if (feedback.length === 0) return <p className="text-soft">Nobody has written yet.</p>;
+  if (feedback.length === 0) return <p className="text-soft">No messages yet.</p>;
   return (
     <ul className="divide-y divide-line">
       {feedback.map((one) => (
@@ -28,10 +28,10 @@ function AnswerForm({ id }: { id: string }) {
   const api = useApi<typeof calls>();
   const { onSubmit, sending, errors } = useForm({
     refresh: true,
-    failed: 'The answer was not sent',
+    failed: 'The reply wasn’t sent',
     send: async (fields) => {
       await api.answerFeedback({ id, response: fields.text('response') });
-      showToast({ title: 'Answered.' });
+      showToast({ title: 'Reply sent.' });
     },
   });
   return (
@@ -45,7 +45,7 @@ function AnswerForm({ id }: { id: string }) {
       />
       <div>
         <Button type="submit" disabled={sending}>
-          {sending ? 'Sending…' : 'Send the answer'}
+          {sending ? 'Sending…' : 'Send reply'}
         </Button>
       </div>
     </form>

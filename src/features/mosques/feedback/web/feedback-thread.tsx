@@ -9,7 +9,7 @@ export function FeedbackThread({ feedback, from }: { feedback: Feedback; from: s
     <>
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone="tile">{feedbackTypeLabels[feedback.feedbackType]}</Badge>
-        {feedback.status === 'pending' ? <Badge tone="saffron">Not answered yet</Badge> : null}
+        {feedback.status === 'pending' ? <Badge tone="saffron">No reply yet</Badge> : null}
         <span className="text-sm text-soft">
           <bdi>{from}</bdi>, <InstantText instant={feedback.createdAt} />
         </span>

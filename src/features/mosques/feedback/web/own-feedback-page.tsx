@@ -14,8 +14,8 @@ export function OwnFeedbackPage() {
         { name: 'My messages to mosques', path: '/profile/feedback' },
       ]}
       page={route.useLoaderData()}
-      empty="You have not written to a mosque yet"
-      next="Earlier ones"
+      empty="You haven’t written to a mosque yet"
+      next="Earlier"
     >
       {(messages) => (
         <ul className="max-w-3xl divide-y divide-line">

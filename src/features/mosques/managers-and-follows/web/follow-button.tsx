@@ -8,7 +8,7 @@ import type { calls, Follow } from '../follows-contract.ts';
 export function FollowButton({ mosqueId, follow }: { mosqueId: string; follow: Follow }) {
   const api = useApi<typeof calls>();
   const [turn] = useAction(() => (follow.follows ? api.unfollowMosque : api.followMosque)({ id: mosqueId }), {
-    told: follow.follows ? 'You don’t follow it any more.' : 'You follow this mosque.',
+    told: follow.follows ? 'You no longer follow this mosque.' : 'You’re following this mosque.',
     failed: 'That did not work',
   });
   return (

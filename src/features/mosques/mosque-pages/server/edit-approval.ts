@@ -77,7 +77,7 @@ async function notifyAuthor(
   if (!author || !mosque) return;
   const notice = {
     kind: suggestionDecidedNotice,
-    title: `Your changes to ${mosque.name} were ${decision.isApproved ? 'taken over' : 'not taken over'}`,
+    title: `Your changes to ${mosque.name} were ${decision.isApproved ? 'accepted' : 'not accepted'}`,
     body: decision.reason ?? undefined,
     path: `/mosque/${edit.placeId}`,
   };

@@ -4,7 +4,7 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 
 export const editDecidedMail = mail({
   key: 'edit-decided',
-  when: 'An administrator has taken over, or refused, what a member suggested to change about a mosque.',
+  when: 'An administrator has accepted or rejected a member’s suggested changes to a mosque.',
   topic: null,
   props: z.object({
     firstName: z.string(),
@@ -27,8 +27,8 @@ export const editDecidedMail = mail({
       <p>Assalamu alaikum {firstName},</p>
       <p>
         {isApproved
-          ? `thank you: what you suggested for ${mosque} stands on its page now.`
-          : `thank you for what you suggested for ${mosque}. We could not take it over.`}
+          ? `thank you. Your changes to ${mosque} are now on its page.`
+          : `thank you for suggesting changes to ${mosque}. We couldn’t accept them.`}
       </p>
       {reason ? <p>{isApproved ? reason : `The reason: ${reason}`}</p> : null}
       <MailButton href={`${site.publicUrl}/mosque/${placeId}`}>Open the mosque’s page</MailButton>

@@ -81,4 +81,4 @@ export async function applyChanges(
 }
 
 /** A time that would be set and never shown is refused. */
-const ownDays = 'The days of this mosque’s timetable have times of their own. Change them in its timetable.';
+const ownDays = 'This mosque’s timetable sets times for each day. Please change them there.';

@@ -32,7 +32,7 @@ export const mosques: ServerFeature = {
   personalData: [
     {
       order: 100,
-      title: 'What you suggested to change about mosques',
+      title: 'Changes you suggested to mosques',
       kept: null,
       export: editsOf,
     },

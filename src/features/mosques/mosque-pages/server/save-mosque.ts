@@ -38,7 +38,7 @@ export const saveMosque = handle(calls.saveMosque, {
     const before = pickedFrom(now.form, changes);
     const userId = personOf(tx).id;
     await suggest(tx, { placeId: id, userId, changes, before, point }, now.form.name);
-    return { message: 'Thank you. An administrator looks at your suggestion.', saved: false };
+    return { message: 'Thank you. An administrator will review your suggestion.', saved: false };
   },
 });
 

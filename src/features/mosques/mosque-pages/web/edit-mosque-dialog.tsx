@@ -76,10 +76,9 @@ function EditForm({ form, onDone }: { form: Form; onDone: () => void }) {
     <form noValidate onSubmit={onSubmit} className="mt-4 grid gap-4 sm:grid-cols-2">
       {form.savesAtOnce ? null : (
         <Notice className="sm:col-span-2">
-          You do not look after this mosque: what you change is a suggestion, which an administrator sees
-          first.
+          You don’t manage this mosque, so your changes will be sent to an administrator as suggestions.
           {form.waits
-            ? ' You suggested changes before, which still wait: they stand here, and what you send now takes their place.'
+            ? ' Your earlier suggestions, still waiting, are shown here; sending this form replaces them.'
             : ''}
         </Notice>
       )}
@@ -106,7 +105,7 @@ function EditForm({ form, onDone }: { form: Form; onDone: () => void }) {
         label="Fajr Time"
         placeholder="5:30"
         inputMode="numeric"
-        hint="The jama‘ah from today on. Where the timetable has days of its own, change it there."
+        hint="The jama‘ah from today. If the timetable sets times for single days, change them there."
         {...field('fajrTime')}
       />
       <TextField label="Maghrib Time" placeholder="7:45" inputMode="numeric" {...field('maghribTime')} />

@@ -16,11 +16,11 @@ export function ManageMosquePage() {
   return (
     <>
       <PageHeader
-        title={`Look after ${mosque.name}`}
+        title={`Manage ${mosque.name}`}
         trail={[
           { name: 'Mosques', path: '/mosques' },
           { name: mosque.name, path: `/mosque/${mosque.id}` },
-          { name: 'Look after it', path: `/mosque/${mosque.id}/manage` },
+          { name: 'Manage', path: `/mosque/${mosque.id}/manage` },
         ]}
       >
         <div className="mt-4 flex flex-wrap gap-3">
@@ -32,7 +32,7 @@ export function ManageMosquePage() {
             Open the display board
           </LinkButton>
           <LinkButton look="outline" to="/events/create" search={{}}>
-            Put on an event
+            Create an event
           </LinkButton>
         </div>
       </PageHeader>
@@ -49,11 +49,11 @@ export function ManageMosquePage() {
               search={(shown) => ({ ...shown, announced: announcements.nextCursor ?? undefined })}
               className="link inline-flex min-h-11 items-center"
             >
-              Earlier ones
+              Earlier
             </Link>
           ) : null}
         </Panel>
-        <Panel title="What people wrote" className="lg:col-span-2">
+        <Panel title="Messages" className="lg:col-span-2">
           <FeedbackInbox feedback={feedback.items} />
           {feedback.nextCursor ? (
             <Link
@@ -62,7 +62,7 @@ export function ManageMosquePage() {
               search={(shown) => ({ ...shown, written: feedback.nextCursor ?? undefined })}
               className="link inline-flex min-h-11 items-center"
             >
-              Earlier ones
+              Earlier
             </Link>
           ) : null}
         </Panel>

@@ -9,7 +9,7 @@ import { cursorParam, searchForLoader, textUpTo } from '#kit/web/router/search-p
 import type { calls } from '../contract.ts';
 
 const manageMosqueRoute = createRoute({
-  ...memberScreen('/mosque/$mosqueId/manage', 'Look after a mosque'),
+  ...memberScreen('/mosque/$mosqueId/manage', 'Manage a mosque'),
   ...searchForLoader({ announced: textUpTo(500), written: textUpTo(500) }),
   loader: async ({ context, params, deps }) => {
     const api = apiOf<typeof calls & typeof announcementCalls & typeof feedbackCalls>(context.api);

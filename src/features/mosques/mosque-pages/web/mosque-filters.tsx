@@ -68,7 +68,7 @@ export function MosqueFilters({ unknownPlace }: { unknownPlace: boolean }) {
           placeholder={hasPoint ? 'Using your location' : 'IG1 1AA'}
           error={
             unknownPlace
-              ? 'We could not find that postcode. Please check it, or use your location.'
+              ? 'We couldn’t find that postcode. Please check it, or use your location.'
               : undefined
           }
         />
@@ -79,7 +79,7 @@ export function MosqueFilters({ unknownPlace }: { unknownPlace: boolean }) {
           defaultValue={search.facility ?? ''}
         />
         <SelectField
-          label="Women’s places for"
+          label="Women’s space for"
           name="women"
           choices={womenChoices}
           defaultValue={search.women ?? ''}

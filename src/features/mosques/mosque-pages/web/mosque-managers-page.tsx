@@ -26,12 +26,12 @@ export function MosqueManagersPage() {
         { name: 'Mosque managers', path: '/admin/mosque-managers' },
       ]}
       above={
-        <Panel title="Give a mosque to a member">
+        <Panel title="Add a manager">
           <GiveForm mosques={mosques} />
         </Panel>
       }
       page={page}
-      empty="Nobody looks after a mosque yet"
+      empty="No mosque has a manager yet"
     >
       {(managers) => (
         <StackedTable
@@ -49,7 +49,7 @@ function GiveForm({ mosques }: { mosques: readonly { id: string; name: string }[
   const api = useApi<typeof calls>();
   const { onSubmit, sending, errors } = useForm({
     refresh: true,
-    failed: 'The mosque was not given',
+    failed: 'The manager wasn’t added',
     send: async (fields) => {
       const input = { placeId: fields.text('placeId'), email: fields.text('email').trim() };
       showToast({ title: (await api.addMosqueManager(input)).message });
@@ -65,7 +65,7 @@ function GiveForm({ mosques }: { mosques: readonly { id: string; name: string }[
       />
       <TextField label="The member’s e-mail" name="email" type="email" error={errors.email} required />
       <Button type="submit" disabled={sending}>
-        {sending ? 'Giving…' : 'Give'}
+        {sending ? 'Adding…' : 'Give'}
       </Button>
     </form>
   );
@@ -95,9 +95,9 @@ function Take({ manager }: { manager: MosqueManager }) {
   return (
     <ConfirmButton
       look="quiet"
-      label="Take back"
-      question={`Shall ${manager.name} no longer look after ${manager.mosque}?`}
-      action="Take back"
+      label="Remove"
+      question={`Remove ${manager.name} as a manager of ${manager.mosque}?`}
+      action="Remove"
       onConfirm={take}
     />
   );

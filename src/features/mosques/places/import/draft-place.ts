@@ -127,7 +127,7 @@ function listsOf(row: RowContext): { services: string[]; facilities: Facility[] 
   for (const word of named) {
     const facility = facilityOf(word);
     if (facility) facilities.add(facility);
-    else remark(row, 'facilities', word, 'is no facility of our list; it was left out');
+    else remark(row, 'facilities', word, 'is not a facility on our list; it was left out');
   }
   return { services, facilities: [...facilities] };
 }
@@ -144,11 +144,9 @@ function keepAddress(text: string): Checked<string> {
 
 function keepList(text: string): Checked<string[]> {
   const items = readList(text);
-  if (items.length > 50) return { ok: false, why: 'names more than 50 things' };
+  if (items.length > 50) return { ok: false, why: 'lists more than 50 items' };
   const long = items.find((item) => item.length > 100);
-  return long
-    ? { ok: false, why: 'names something in more than 100 characters' }
-    : { ok: true, value: items };
+  return long ? { ok: false, why: 'has an item longer than 100 characters' } : { ok: true, value: items };
 }
 
 /** How people write that they have nothing to write. */

@@ -7,13 +7,13 @@ import { osmReference } from './osm-tags.ts';
 export function readPostcode(text: string): Checked<string> {
   const read = postcode.safeParse(text);
   if (read.success) return { ok: true, value: read.data };
-  return { ok: false, why: 'is no full UK postcode, such as IG1 1AA' };
+  return { ok: false, why: 'is not a full UK postcode, such as IG1 1AA' };
 }
 
 /** Degrees, written with a point or a comma. */
 export function readDegrees(text: string): Checked<number> {
   const plain = text.trim().replace(',', '.').replace(/°$/, '');
-  if (!/^[+-]?\d{1,7}(\.\d{1,30})?$/.test(plain)) return { ok: false, why: 'is no number of degrees' };
+  if (!/^[+-]?\d{1,7}(\.\d{1,30})?$/.test(plain)) return { ok: false, why: 'is not a number of degrees' };
   return { ok: true, value: Math.round(Number(plain) * 1e7) / 1e7 };
 }
 
@@ -25,7 +25,7 @@ export function readPhone(text: string): Checked<string> {
     .trim();
   const digits = tidy.replace(/\D/g, '').length;
   const ok = /^\+?[\d ()]+( ?(ext|x) ?\d{1,6})?$/i.test(tidy) && digits >= 6 && digits <= 15;
-  return ok ? { ok: true, value: tidy } : { ok: false, why: 'is no telephone number' };
+  return ok ? { ok: true, value: tidy } : { ok: false, why: 'is not a telephone number' };
 }
 
 /** A web address: http or https; 'www.example.org' becomes 'https://www.example.org/'. */
@@ -39,13 +39,13 @@ export function readWebsite(text: string): Checked<string> {
     url.hostname.includes('.') &&
     url.username === '' &&
     !/\s/.test(text);
-  return ok ? { ok: true, value: url.href } : { ok: false, why: 'is no web address of http or https' };
+  return ok ? { ok: true, value: url.href } : { ok: false, why: 'is not an http or https address' };
 }
 
 export function readEmail(text: string): Checked<string> {
   const plain = text.replace(/^mailto:/i, '');
   const ok = /^[^\s@<>"(),:;[\]\\]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(plain);
-  return ok ? { ok: true, value: plain.toLowerCase() } : { ok: false, why: 'is no e-mail address' };
+  return ok ? { ok: true, value: plain.toLowerCase() } : { ok: false, why: 'is not an e-mail address' };
 }
 
 /** A whole number from `least` to `most`; thousands may be set apart: '1,200'. */
@@ -55,7 +55,7 @@ export function readWhole(text: string, min: number, limit: number): Checked<num
     .replace(/(?<=\d)[, {2}](?=\d{3}\b)/g, '');
   const value = Number(plain);
   const ok = /^\d{1,7}(\.0+)?$/.test(plain) && value >= min && value <= limit;
-  return ok ? { ok: true, value } : { ok: false, why: `is no whole number from ${min} to ${limit}` };
+  return ok ? { ok: true, value } : { ok: false, why: `is not a whole number from ${min} to ${limit}` };
 }
 
 /** The items of a list: separated by semicolons, bars or line breaks where there are any, else by commas. */
@@ -110,6 +110,6 @@ export type Reference = { source: string; ref: string };
 export function readReference(text: string): Checked<Reference> {
   const osm = osmReference(text);
   if (osm) return { ok: true, value: { source: 'osm', ref: osm } };
-  if (!/^[\p{L}\p{N}][\p{L}\p{N} ._:/-]*$/u.test(text)) return { ok: false, why: 'is no reference' };
+  if (!/^[\p{L}\p{N}][\p{L}\p{N} ._:/-]*$/u.test(text)) return { ok: false, why: 'is not a reference' };
   return { ok: true, value: { source: 'import', ref: text } };
 }

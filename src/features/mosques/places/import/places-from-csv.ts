@@ -35,7 +35,7 @@ export function placesFromCsv(text: string, encoding: string, kind: PlaceImportK
       .map(({ heading }) => heading),
     notes:
       headingsAt > 0
-        ? [`The headings stand in row ${rows[headingsAt]?.number}; what is above them was left out.`]
+        ? [`The headings are in row ${rows[headingsAt]?.number}; the rows above were skipped.`]
         : [],
   };
 }

@@ -60,7 +60,7 @@ function planOne(context: PlanContext, draft: PlaceDraft): RowReport {
   const [found, ...others] = context.index.find(identityOfDraft(draft, context.located));
   if (!found) return planAddition(context, draft);
   if (others.length > 0) {
-    return skip(draft, `could be any of ${others.length + 1} places of that name: give it a reference`);
+    return skip(draft, `could be any of ${others.length + 1} places with that name: give it a reference`);
   }
   const { stored } = found;
   if (found.takenBy !== null) return skip(draft, `is the same place as ${found.takenBy} of this file`);
@@ -69,7 +69,7 @@ function planOne(context: PlanContext, draft: PlaceDraft): RowReport {
     return skip(draft, `its reference belongs to the ${kindNames[stored.kind]} “${stored.name}”`);
   }
   if (stored.status === 'rejected' || stored.status === 'archived') {
-    return skip(draft, `is stored already, as ${stored.status}`);
+    return skip(draft, `is already stored, as ${stored.status}`);
   }
   found.takenBy = draft.row;
   // Later rows may know the place by what this row calls it.

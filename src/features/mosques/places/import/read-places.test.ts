@@ -42,7 +42,7 @@ test('an Overpass answer gives mosques from nodes, ways and relations', () => {
     facilities: ['Wheelchair Access', "Women's Prayer Area"],
   });
   expect(problemLines).toEqual([
-    'relation/9300000003: website: is no web address of http or https; it was left out',
+    'relation/9300000003: website: is not an http or https address; it was left out',
     'node/9100000005: null: has no name',
     'node/9100000007: lat, lon: is not in or near Redbridge',
   ]);
@@ -85,7 +85,7 @@ test('a council’s GeoJSON gives schools, with the reason for each that can’t
   ]);
   expect(problemLines).toEqual([
     'feature 5: null: is not a GeoJSON feature with properties',
-    'feature 3: POSTCODE: is no full UK postcode, such as IG1 1AA',
+    'feature 3: POSTCODE: is not a full UK postcode, such as IG1 1AA',
     'feature 4: geometry: is outside Redbridge, but would be in it with latitude and longitude exchanged',
   ]);
 });
@@ -107,10 +107,10 @@ test('a Windows-1252 CSV keeps its accents, quoted commas and line breaks, and i
   expect(drafts[1]?.description).toBe('<b>Bold</b> & plain');
   expect(drafts[2]).toMatchObject({ name: '=SUM(A1:A9) Centre', description: '@everyone' });
   expect(problemLines).toEqual([
-    'row 2: Facilities: is no facility of our list; it was left out',
-    'row 4: Web Site: is no web address of http or https; it was left out',
+    'row 2: Facilities: is not a facility on our list; it was left out',
+    'row 4: Web Site: is not an http or https address; it was left out',
     'row 4: Capacity: is no whole number from 1 to 1000000; it was left out',
-    'row 5: Post Code: is no full UK postcode, such as IG1 1AA',
+    'row 5: Post Code: is not a full UK postcode, such as IG1 1AA',
     'row 6: Latitude, Longitude: is no latitude and longitude; it may be an easting and northing of the National Grid',
   ]);
 });
@@ -166,13 +166,13 @@ test('cells that are too long, or hold what no text holds, refuse the row and na
   ];
   const { problemLines } = draftsOf(Buffer.from(`Name,Postcode\n${rows.join('\n')}\n`), 'mosques');
   expect(problemLines).toEqual([
-    'row 2: Name: is longer than the 200 characters that this column takes',
-    'row 3: Name: holds a control character',
-    'row 4: Name: holds a character that turns the direction of writing',
+    'row 2: Name: is longer than this column’s limit of 200 characters',
+    'row 3: Name: contains a control character',
+    'row 4: Name: contains a character that changes the direction of the text',
     'row 5: null: has no name',
   ]);
   const half = '{"features":[{"properties":{"name":"\\ud800","postcode":"IG1 1AA"}}]}';
   expect(draftsOf(Buffer.from(half), 'mosques').problemLines).toEqual([
-    'feature 1: name: holds half of a character',
+    'feature 1: name: contains half a character',
   ]);
 });

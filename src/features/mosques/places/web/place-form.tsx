@@ -83,7 +83,7 @@ export function PlaceForm({
       <TextField
         label="Postcode"
         maxLength={maxLengths.postcode}
-        hint="Puts it on the map where no position is given."
+        hint="Used for the map if no position is given."
         required
         {...field('postcode')}
       />

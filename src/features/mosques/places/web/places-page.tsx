@@ -103,7 +103,7 @@ function Actions({ place }: { place: AdminPlace }) {
         look="quiet"
         label={isArchived ? 'Restore' : 'Archive'}
         question={
-          isArchived ? `Make ${place.name} public again?` : `Take ${place.name} off every public page?`
+          isArchived ? `Make ${place.name} public again?` : `Remove ${place.name} from all public pages?`
         }
         action={isArchived ? 'Restore' : 'Archive'}
         onConfirm={turn}

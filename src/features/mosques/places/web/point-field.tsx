@@ -38,8 +38,8 @@ export function PointField({ start, postcodeIn, errors }: Props) {
       setMapShown(true);
       setNote(
         approximate
-          ? `Only the area of ${postcode} is known: press the map where it stands.`
-          : `The middle of ${postcode}. Press the map to put it exactly.`,
+          ? `Only the area of ${postcode} is known: click its place on the map.`
+          : `The centre of ${postcode}. Click the map for the exact place.`,
       );
     } catch (error) {
       const { issues, text } = problemOf(error);
@@ -48,18 +48,18 @@ export function PointField({ start, postcodeIn, errors }: Props) {
   };
   return (
     <fieldset className="sm:col-span-2">
-      <legend className="font-semibold">Where it stands on the map</legend>
+      <legend className="font-semibold">Position on the map</legend>
       <div className="mt-2 flex flex-wrap gap-3">
         <Button look="outline" onClick={(event) => find(event.currentTarget.form)}>
           Find by postcode
         </Button>
         <Button look="outline" aria-expanded={mapShown} onClick={() => setMapShown(!mapShown)}>
-          {mapShown ? 'Close the map' : 'Pick on the map'}
+          {mapShown ? 'Close the map' : 'Choose on the map'}
         </Button>
       </div>
       {note ? <Notice className="mt-3">{note}</Notice> : null}
       {mapShown ? (
-        <Suspense fallback={<p className="mt-3 text-soft">The map is coming…</p>}>
+        <Suspense fallback={<p className="mt-3 text-soft">Loading the map…</p>}>
           <PointMap point={pointOf(latitude, longitude)} centre={centre} onPick={take} />
         </Suspense>
       ) : null}

@@ -74,7 +74,7 @@ export function PointMap({
   useEffect(() => look(), [centre]);
 
   if (failed)
-    return <Notice className="mt-3">This browser can’t show a map. Please type the position.</Notice>;
+    return <Notice className="mt-3">This browser can’t show the map. Please type the position.</Notice>;
   return (
     <div className="relative mt-3 h-80 overflow-hidden rounded-card border border-line">
       <div ref={holder} data-picker="" className="size-full" />

@@ -52,7 +52,7 @@ function repeated(day: ReadDay, sameDate: readonly ReadDay[]): Problem[] {
   const rows = others.map((other) => other.row).join(', ');
   const problem = (why: string) => [{ row: day.row, column: 'Date', value: day.date, why }];
   if (others.some((other) => timesText(other) !== timesText(day))) {
-    return problem(`is given again with other times in ${rows}`);
+    return problem(`appears again with different times in ${rows}`);
   }
   return first === day ? [] : problem(`repeats ${first.row}`);
 }

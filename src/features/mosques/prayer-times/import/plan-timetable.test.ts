@@ -55,5 +55,5 @@ test('a blank cell leaves what is stored, and never makes a congregation come be
 
 test('a day with nothing but sunrise is skipped', () => {
   const plan = planTimetable([aDay({ begins: { sunrise: at('07:30') }, jamaah: {} })], [], 'standard');
-  expect(plan.reports[0]).toMatchObject({ outcome: 'skip', problems: [{ why: 'has no time of a prayer' }] });
+  expect(plan.reports[0]).toMatchObject({ outcome: 'skip', problems: [{ why: 'has no prayer times' }] });
 });

@@ -33,7 +33,7 @@ export function planTimetable(
     );
     if (impossible || merged.length === 0) {
       plan.reports.push(
-        impossible ? skippedFor(day, impossible) : skipped(day, null, null, 'has no time of a prayer'),
+        impossible ? skippedFor(day, impossible) : skipped(day, null, null, 'has no prayer times'),
       );
       continue;
     }
@@ -93,7 +93,7 @@ function isSame(stored: WallTime | null | undefined, given: WallTime | null): bo
 }
 
 function skippedFor(day: ReadDay, { prayer, begins, jamaah }: DayTime): RowReport {
-  const why = `is before the begin time that is kept (${begins?.time ?? ''})`;
+  const why = `is before the stored begin time (${begins?.time ?? ''})`;
   return skipped(day, `${prayerLabels[prayer]} jama‘ah`, jamaah?.time ?? null, why);
 }
 

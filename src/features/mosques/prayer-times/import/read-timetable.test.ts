@@ -73,7 +73,7 @@ test('a bad cell refuses its row and names row, column, value and reason', () =>
     { row: 'row 2', column: 'Asr Begins', value: '5:30 AM', why: 'can’t be a time of Asr' },
     { row: 'row 3', column: 'Date', value: '32/02/2027', why: 'is no date from 2000 to 2100' },
     { row: 'row 4', column: 'Date', value: '', why: 'has no date' },
-    { row: 'row 5', column: 'Fajr Begins', value: 'soon', why: 'is no time that we can read' },
+    { row: 'row 5', column: 'Fajr Begins', value: 'soon', why: 'is not a time we can read' },
   ]);
 });
 
@@ -85,7 +85,7 @@ test('“straight after” without a begin time in the row is left out, never in
 
 test('“after Maghrib” is no time of another prayer', () => {
   const file = read('Date,Isha Begins,Isha Jamaat\n01/02/2027,18:20,after Maghrib\n');
-  expect(file.problems[0]?.why).toBe('is no time of this column');
+  expect(file.problems[0]?.why).toBe('is not a time for this column');
 });
 
 test('dates outside the month that was named are refused', () => {

@@ -120,7 +120,7 @@ function readTime(
   const settled = said.says === 'clock' ? settleClock(said.readings, slot) : undefined;
   if (!settled) {
     return problem(
-      said.says === 'clock' ? `can’t be a time of ${slotLabels[slot]}` : 'is no time that we can read',
+      said.says === 'clock' ? `can’t be a time for ${slotLabels[slot]}` : 'is not a time we can read',
     );
   }
   if (settled.assumed) countAssumption(context, heading, `${text.value} as ${settled.time.time}`);
@@ -138,7 +138,7 @@ function keepAfter(
   problem: (why: string) => Problem,
 ): Problem | undefined {
   if (column.means !== 'jamaah' || (said.of !== null && said.of !== column.prayer)) {
-    return problem('is no time of this column');
+    return problem('is not a time for this column');
   }
   const begins = day.begins[column.prayer];
   if (begins) day.jamaah[column.prayer] = addMinutes(begins, said.minutes);

@@ -39,9 +39,9 @@ export function CatchJamaahPage() {
         <SearchForm unknownPlace={'unknownPlace' in result} />
         {result.asked ? <Results found={result.found} /> : null}
         <p className="prose-line mt-6 text-soft">
-          Walking is reckoned at 4.8 km an hour along the straight line and three tenths more for the streets:
-          allow for hills, crossings and wudu. Only times that a mosque has given are listed; the beginning of
-          a prayer is not a congregation.
+          Walking times assume 4.8 km an hour over the straight-line distance plus three tenths for the
+          streets; allow extra for hills, crossings and wudu. Only jama‘ah times given by a mosque are listed,
+          not the times at which a prayer begins.
         </p>
       </div>
     </>
@@ -80,7 +80,7 @@ function SearchForm({ unknownPlace }: { unknownPlace: boolean }) {
           placeholder={hasPoint ? 'Using your location' : 'IG1 1AA'}
           error={
             unknownPlace
-              ? 'We could not find that postcode. Please check it, or use your location.'
+              ? 'We couldn’t find that postcode. Please check it, or use your location.'
               : undefined
           }
           className="min-w-48 flex-1"
@@ -108,7 +108,7 @@ function SearchForm({ unknownPlace }: { unknownPlace: boolean }) {
           defaultChecked={search.wheelchair ?? false}
         />
       </div>
-      <p className="text-sm text-soft">Your location is used for this answer alone and is not stored.</p>
+      <p className="text-sm text-soft">Your location is used only for this search and isn’t stored.</p>
     </form>
   );
 }
@@ -118,13 +118,13 @@ function Results({ found }: { found: readonly CatchableJamaah[] }) {
     return (
       <div className="mt-6">
         <EmptyState title="No jama‘ah found">
-          <p>No mosque near there has given its congregation times.</p>
+          <p>No mosque nearby has given its jama‘ah times.</p>
         </EmptyState>
       </div>
     );
   }
   return (
-    <ol className="mt-6 grid gap-3" aria-label="Congregations that can still be reached">
+    <ol className="mt-6 grid gap-3" aria-label="Jama‘ah times you can still make">
       {found.map((one) => (
         <li
           key={one.mosqueId}
@@ -140,7 +140,7 @@ function Results({ found }: { found: readonly CatchableJamaah[] }) {
             <p>
               <strong>{prayerLabels[one.prayer]}</strong> jama‘ah <ClockTime time={one.time} />{' '}
               {one.tomorrow ? <Badge tone="saffron">Tomorrow</Badge> : null}{' '}
-              {one.stale ? <Badge tone="danger">not confirmed lately</Badge> : null}
+              {one.stale ? <Badge tone="danger">not recently confirmed</Badge> : null}
             </p>
             <Link
               to="/mosque/$mosqueId"

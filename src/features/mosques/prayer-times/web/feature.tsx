@@ -58,7 +58,7 @@ const prayerTimesRoute = createRoute({
 const jamaahRoute = createRoute({
   ...publicScreen('/jamaah', {
     title: 'Which jama‘ah can I still catch?',
-    description: `Every mosque’s next congregation in ${borough.name}, sorted by when you must leave on foot.`,
+    description: `The next jama‘ah at every mosque in ${borough.name}, sorted by when to leave on foot.`,
     jsonLd: (publicUrl) => [
       breadcrumbList(publicUrl, [home, { name: 'Which jama‘ah can I still catch?', path: '/jamaah' }]),
     ],

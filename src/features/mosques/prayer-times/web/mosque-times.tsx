@@ -16,8 +16,8 @@ export function MosqueTimes({ times, mosqueId }: { times: Times; mosqueId: strin
         <PrayerTable times={times} />
         <p className="mt-2 text-sm text-soft">
           {times.hasTimetable
-            ? `Begin times that the mosque has not given are computed by the ${methodLabels[times.method]} method.`
-            : 'This mosque has not told us its jama‘ah times. The times above are when each prayer begins, by computation.'}
+            ? `Begin times not given by the mosque are computed by the ${methodLabels[times.method]} method.`
+            : 'This mosque hasn’t given us its jama‘ah times. The times above are when each prayer begins, as computed.'}
         </p>
         <Changes times={times} />
         {times.hasTimetable ? (
@@ -101,7 +101,7 @@ function Jumuah({ times }: { times: Times }) {
     <div>
       <h3 className="text-xl">Jumu‘ah, {dateText(times.friday, 'day')}</h3>
       {times.jumuah.length === 0 ? (
-        <p className="text-soft">No sitting is known.</p>
+        <p className="text-soft">No sittings known.</p>
       ) : (
         <ul className="mt-2 grid gap-2">
           {times.jumuah.map((sitting) => (

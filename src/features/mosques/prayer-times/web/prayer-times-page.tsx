@@ -40,8 +40,8 @@ export function PrayerTimesPage() {
         <DayTimes times={times} asr={asr} />
         <p className="prose-line mt-3 text-soft">
           {times.source === 'fallback'
-            ? 'The sun gives no times here on this day; these are fixed stand-ins.'
-            : `Computed for the centre of ${borough.name} by the ${methodLabels[times.method]} method. These are the times at which a prayer begins, not congregations: those stand with each mosque.`}
+            ? 'The sun’s position gives no times here today; these are fixed approximations.'
+            : `Computed for the centre of ${borough.name} by the ${methodLabels[times.method]} method. These are the times at which each prayer begins; jama‘ah times are on each mosque’s page.`}
         </p>
       </div>
       <Section

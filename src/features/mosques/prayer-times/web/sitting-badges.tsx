@@ -5,8 +5,8 @@ import type { WomensPlaces } from '../prayers.ts';
 
 const womensTexts: Record<WomensPlaces, string> = {
   yes: 'Women’s places',
-  no: 'No women’s places',
-  unknown: 'Women’s places not known',
+  no: 'No women’s space',
+  unknown: 'Women’s space not known',
 };
 
 /** What is known of women's places, in words. */
@@ -28,7 +28,7 @@ const sourceTexts = {
   mosque: 'from the mosque',
   timetable: 'from the mosque’s timetable',
   computed: 'computed',
-  fallback: 'a stand-in',
+  fallback: 'an approximation',
 };
 
 /** Where a time comes from. */

@@ -45,6 +45,6 @@ export async function upsertDay(
       set: { ...given, updatedAt: now.toISOString() },
     })
     .returning(day);
-  if (!stored) throw new Error('The day was not stored.');
+  if (!stored) throw new Error('The day wasn’t saved.');
   return stored;
 }

@@ -43,7 +43,7 @@ export function PrayerTrackerPage() {
           </div>
         </Panel>
         <Panel title="The last four weeks">
-          <p className="mb-3 text-soft">Choose a day to mark it late.</p>
+          <p className="mb-3 text-soft">Choose a day to mark it later.</p>
           <FourWeeks
             days={days.slice(-gridDays)}
             chosen={chosen}

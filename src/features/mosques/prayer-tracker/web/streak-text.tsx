@@ -9,7 +9,7 @@ export function StreakText({ streak }: { streak: { current: number; maxLengths: 
           <strong>{days(streak.current)}</strong> in a row, alhamdulillah.
         </>
       ) : (
-        'A new row begins with today.'
+        'A new streak begins today.'
       )}{' '}
       <span className="text-soft">Longest: {days(streak.maxLengths)}.</span>
     </p>

@@ -23,13 +23,13 @@ export function useUnsentChecks(save: (date: string, checks: Partial<PrayerCheck
     if (isSending.current) return;
     isSending.current = true;
     const error = await sendUnsent(device, userId, save, (cause) =>
-      showProblem(cause, 'That mark could not be saved'),
+      showProblem(cause, 'That prayer couldn’t be saved'),
     );
     isSending.current = false;
     setUnsent(readUnsent(device, userId));
     setWaiting(error !== undefined);
     const status = statusOf(error);
-    if (status === 401 || status === 403) showProblem(error, 'Your marks wait on this device');
+    if (status === 401 || status === 403) showProblem(error, 'Your changes are waiting on this device');
   };
   const keep = (date: string, checks: Partial<PrayerChecks>) => {
     keepUnsent(device, userId, date, checks);

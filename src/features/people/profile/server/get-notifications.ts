@@ -3,7 +3,7 @@ import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { readPreferences } from './preferences.ts';
 
-/** Answers the caller's notification settings. */
+/** Returns the caller's notification settings. */
 export const getNotifications = handle(calls.getNotifications, async (ctx) => {
   const person = personOf(ctx);
   return { preferences: await readPreferences(ctx.db, person.id), isEmailVerified: person.emailVerified };

@@ -3,7 +3,7 @@ import { calls } from '../contract.ts';
 import { mapFile } from './map-files.ts';
 import { loadStyle } from './upstream-style.ts';
 
-/** Answers the style's icons or their index. Refuses: map_file_missing. */
+/** Returns the style's icons or their index. Refuses: map_file_missing. */
 export const getMapSprite = handle(calls.getMapSprite, async (ctx, { name }) => {
   const base = (await loadStyle(ctx))?.sprite;
   const url = base === undefined ? null : base + name.slice('sprite'.length);

@@ -3,7 +3,7 @@ import { calls } from '../contract.ts';
 import { ownStyle, plainStyle } from '../map-style.ts';
 import { loadDescription, loadStyle } from './upstream-style.ts';
 
-/** Answers the style on our own addresses, or the plain ground. */
+/** Returns the style with our own URLs, or the plain background. */
 export const getMapStyle = handle(calls.getMapStyle, async (ctx) => {
   const style = await loadStyle(ctx);
   if (!style) return plainStyle;

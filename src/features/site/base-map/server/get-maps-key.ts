@@ -1,7 +1,7 @@
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 
-/** Answers that there is no key, and where the style is. */
+/** Returns a null key and the path of the style. */
 export const getMapsKey = handle(calls.getMapsKey, async () => ({
   apiKey: null,
   styleUrl: '/api/map/style.json',

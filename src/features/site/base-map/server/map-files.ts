@@ -5,7 +5,7 @@ import type { Ctx } from '#kit/server/context.ts';
 import { readThroughDisk } from '#kit/server/external/disk-cache.ts';
 import { mapFileMissing } from '../contract.ts';
 
-/** Media types that a map's files may have; a service that says anything else is not believed. */
+/** Media types that a map's files may have; anything else from a service is rejected. */
 const types = new Set([
   'application/x-protobuf',
   'application/json',
@@ -15,8 +15,7 @@ const types = new Set([
 ]);
 
 /**
- * A file of the map, from disk or from the service that the style names. `url` is made of the style's own templates and
- * checked numbers and words, so nobody else chooses a host. Refuses: map_file_missing.
+ * A map file, from disk or from the service that the style names. `url` is built from the style's own templates and validated numbers and words, so a client can't choose the host. Refuses: map_file_missing.
  */
 export async function mapFile(ctx: Ctx, url: string | null, type: string): Promise<FileAnswer> {
   if (url === null) throw apiError(mapFileMissing);

@@ -6,7 +6,7 @@ type Asking = Pick<Ctx, 'externalServices' | 'config'>;
 const day = 24 * 60 * 60;
 const timeoutMs = 2_500;
 
-/** The configured style as it came, kept for a day; null when it can't be had. */
+/** The configured style as fetched, cached for a day; null when it is unavailable. */
 export function loadStyle(ctx: Asking): Promise<MapStyle | null> {
   const url = ctx.config.mapStyleUrl;
   return ctx.externalServices.load({
@@ -19,7 +19,7 @@ export function loadStyle(ctx: Asking): Promise<MapStyle | null> {
   });
 }
 
-/** The description of a source that only names one; null when it can't be had. */
+/** The TileJSON of a source that only links to it; null when it is unavailable. */
 export function loadDescription(ctx: Asking, url: string): Promise<{ tiles: string[] } | null> {
   return ctx.externalServices.load({
     service: 'map',
@@ -31,7 +31,7 @@ export function loadDescription(ctx: Asking, url: string): Promise<{ tiles: stri
   });
 }
 
-/** Where a source's tiles come from, with {z}, {x} and {y} in it; null for a source that the style does not have. */
+/** The URL template of a source's tiles, with {z}, {x} and {y} in it; null if the style has no such source. */
 export async function tileTemplate(ctx: Asking, name: string): Promise<string | null> {
   const style = await loadStyle(ctx);
   const source = style && Object.hasOwn(style.sources, name) ? style.sources[name] : undefined;

@@ -1,7 +1,7 @@
 import { type Map as MapLibre, Marker } from 'maplibre-gl';
 import type { Ward, Wards } from '#features/site/wards/contract.ts';
 
-/** Draws the ward boundaries under the markers, and each ward's name as text, which needs no font service. */
+/** Draws the ward boundaries under the markers, and each ward's name as HTML text, which needs no font service. */
 export function drawWards(map: MapLibre, wards: Wards): void {
   const colour = getComputedStyle(document.documentElement).getPropertyValue('--tile-ink').trim();
   map.addSource('wards', { type: 'geojson', data: wards });
@@ -30,7 +30,7 @@ function nameWard(map: MapLibre, ward: Ward): void {
   new Marker({ element: label }).setLngLat(middleOf(ward)).addTo(map);
 }
 
-/** The middle of the box around a ward's outer ring. */
+/** The centre of the bounding box of a ward's outer ring. */
 function middleOf({ geometry }: Ward): [number, number] {
   const ring = geometry.type === 'Polygon' ? geometry.coordinates[0] : geometry.coordinates[0]?.[0];
   const points = ring ?? [];

@@ -1,7 +1,7 @@
 import { AttributionControl, Map as MapLibre, NavigationControl, type StyleSpecification } from 'maplibre-gl';
 import { borough } from '#borough';
 
-/** Opens a map of the borough in an element. Throws where the browser has no WebGL. */
+/** Opens a map of the borough in an element. Throws if the browser has no WebGL. */
 export function openMap(element: HTMLElement, style: Record<string, unknown>): MapLibre {
   const { centre, bounds } = borough;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -30,12 +30,12 @@ export function openMap(element: HTMLElement, style: Record<string, unknown>): M
   return map;
 }
 
-/** The server names its addresses by their path; MapLibre's worker wants them whole. */
+/** The server sends relative URLs; MapLibre's worker needs absolute ones. */
 function absolute(style: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(JSON.stringify(style).replaceAll('"/api/map/', `"${location.origin}/api/map/`));
 }
 
-/** A style without layers gets a ground in the page's own colour. */
+/** A style without layers gets a background in the page's own colour. */
 function withGround(style: Record<string, unknown>): StyleSpecification {
   const given = Array.isArray(style.layers) ? style.layers : [];
   if (given.length > 0) return { ...style, version: 8, sources: sourcesOf(style), layers: given };

@@ -4,7 +4,7 @@ import { type Call, pathNames } from '#kit/contract/call.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 
-/** Answers a page that lists all calls by their subject; plain HTML, for its answer may load nothing. */
+/** Returns a page that lists all calls by subject; plain HTML, because the page may load nothing else. */
 export const getDocs = handle(calls.getDocs, async (ctx) => String(await page(ctx.registry.calls)));
 
 function page(allCalls: readonly Call[]) {
@@ -17,8 +17,8 @@ function page(allCalls: readonly Call[]) {
 <main>
 <h1>API of ${borough.productName} ${borough.name}</h1>
 <p>Every call below is also in <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1), with its schemas.
-Lists take <code>limit</code> and <code>cursor</code> and answer <code>X-Total-Count</code> and <code>Link</code>.
-Errors answer <code>{error, message, code, requestId, issues}</code>.</p>
+Lists take <code>limit</code> and <code>cursor</code> and return <code>X-Total-Count</code> and <code>Link</code> headers.
+Errors return <code>{error, message, code, requestId, issues}</code>.</p>
 ${byTag.map(([tag, group]) => html`<section><h2>${tag}</h2>${group.map(callSection)}</section>`)}
 </main>
 </body>
@@ -33,7 +33,7 @@ function callSection(call: Call) {
 <dl>
 <dt>Who</dt><dd>${call.who}</dd>
 <dt>Fields</dt><dd>${fields.length > 0 ? fields.join(', ') : 'none'}</dd>
-<dt>Refuses</dt><dd>${['bad_input', ...call.errors.map((kind) => kind.code)].join(', ')}</dd>
+<dt>Errors</dt><dd>${['bad_input', ...call.errors.map((kind) => kind.code)].join(', ')}</dd>
 </dl>
 </article>`;
 }

@@ -1,5 +1,5 @@
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 
-/** Answers as long as the process runs. */
+/** Responds as long as the process is running. */
 export const getHealth = handle(calls.getHealth, async () => ({ status: 'alive' as const }));

@@ -3,12 +3,12 @@ import { apiError, notReady } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 
-/** Asks the database, which is opened with all its migrations done. Refuses: not_ready. */
+/** Queries the database; by the time it is open, all migrations have run. Refuses: not_ready. */
 export const getReady = handle(calls.getReady, async (ctx) => {
   try {
     await ctx.db.execute(sql`select 1`);
   } catch (error) {
-    ctx.log.error({ error: String(error) }, 'database does not answer');
+    ctx.log.error({ error: String(error) }, 'database does not respond');
     throw apiError(notReady);
   }
   return { status: 'ready' as const };

@@ -4,7 +4,7 @@ import type { Point } from '#kit/contract/distance.ts';
 import type { Ctx } from '#kit/server/context.ts';
 
 export type PostcodePoint = Point & {
-  /** True where only the outward code ('IG1') could be placed: a point a mile off, good for sorting alone. */
+  /** True if only the outward code ('IG1') could be located: up to a mile off, good enough only for sorting. */
   approximate: boolean;
 };
 
@@ -13,12 +13,12 @@ const Answer = z.object({ result: z.object({ latitude: z.number(), longitude: z.
 
 const month = 30 * 24 * 60 * 60;
 
-/** A lookup waits for a service: the context of a transaction can't make one. */
+/** A lookup calls an external service, so it can't be made inside a transaction. */
 type Asking = Pick<Ctx, 'externalServices' | 'config'>;
 
 /**
- * Where a postcode lies, from the postcode service (kept for a month) or, when that has no answer, from the centre of its
- * outward code. Null for one that neither knows. `postcode` is normalised ('IG1 1AA'); it is sent to that service alone.
+ * The location of a postcode, from the postcode service (cached for a month) or, failing that, the centre of its
+ * outward code. Null if neither knows it. `postcode` is normalised ('IG1 1AA') and is sent to no other service.
  */
 export async function findPostcode(ctx: Asking, postcode: string): Promise<PostcodePoint | null> {
   const exact = await ctx.externalServices.load({
@@ -34,7 +34,7 @@ export async function findPostcode(ctx: Asking, postcode: string): Promise<Postc
   return centre ? { ...centre, approximate: true } : null;
 }
 
-/** The same for a map: null also where only the outward code is known, for a mile off helps nobody. */
+/** The same for a map: also null if only the outward code is known, because a mile off helps nobody. */
 export async function findExactPostcode(ctx: Asking, postcode: string): Promise<Point | null> {
   const point = await findPostcode(ctx, postcode);
   return point && !point.approximate ? { latitude: point.latitude, longitude: point.longitude } : null;

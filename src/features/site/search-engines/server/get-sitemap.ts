@@ -2,10 +2,10 @@ import { html, raw } from 'hono/html';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 
-/** sitemaps.org allows so many addresses in one file. */
+/** The most URLs that sitemaps.org allows in one file. */
 const limit = 50_000;
 
-/** Answers the addresses that the features name. */
+/** Returns the URLs that the features list. */
 export const getSitemap = handle(calls.getSitemap, async (ctx) => {
   const pages = (await Promise.all(ctx.registry.sitemap.map((source) => source(ctx)))).flat().slice(0, limit);
   const entries = pages.map(

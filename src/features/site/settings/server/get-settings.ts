@@ -2,5 +2,5 @@ import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { readSettings } from './queries.ts';
 
-/** Answers the settings. */
+/** Returns the settings. */
 export const getSettings = handle(calls.getSettings, (ctx) => readSettings(ctx.db));

@@ -5,7 +5,7 @@ import { calls } from '../contract.ts';
 import { readSettings } from './queries.ts';
 import { siteSettings } from './tables.ts';
 
-/** Any constant does: changes of settings wait for each other, so that each entry in the audit log is true. */
+/** Any constant will do: settings are changed one at a time, so that every audit log entry is accurate. */
 const settingsLock = 7_240_116;
 
 /** Stores the settings that changed. */

@@ -12,9 +12,12 @@ import type { SettingChanges } from '../settings.ts';
 
 const route = getRouteApi('/_admin/admin/settings');
 
-const phases = { founding: 'Founding: visitors meet the waiting list', open: 'Open: visitors meet the home' };
+const phases = {
+  founding: 'Founding: visitors see the waiting list',
+  open: 'Open: visitors see the home page',
+};
 const dayLabels = {
-  off: 'By the button alone',
+  off: 'Only when an administrator sends it',
   monday: 'On Mondays',
   tuesday: 'On Tuesdays',
   wednesday: 'On Wednesdays',
@@ -35,15 +38,15 @@ const features = [
 const periods = [
   {
     name: 'waitingListMonths',
-    label: 'Sign-ups that lead to nothing are kept for (months)',
+    label: 'Keep unused sign-ups for (months)',
     min: 1,
     max: 24,
   },
-  { name: 'mailLogDays', label: 'The list of sent messages is kept for (days)', min: 1, max: 365 },
-  { name: 'auditLogMonths', label: 'The audit log is kept for (months)', min: 12, max: 84 },
+  { name: 'mailLogDays', label: 'Keep the list of sent messages for (days)', min: 1, max: 365 },
+  { name: 'auditLogMonths', label: 'Keep the audit log for (months)', min: 12, max: 84 },
 ] as const;
 
-/** /admin/settings: what holds for the whole site. */
+/** /admin/settings: settings for the whole site. */
 export function SettingsPage() {
   const settings = route.useLoaderData();
   const api = useApi<typeof calls>();
@@ -76,21 +79,21 @@ export function SettingsPage() {
         </Panel>
         <Panel title="Mail and safety">
           <TextField
-            label="Sender’s name"
+            label="Sender name"
             name="senderName"
             defaultValue={settings.senderName}
-            hint="The address is set where the server is (MAIL_FROM)."
+            hint="The sender’s address is set on the server (MAIL_FROM)."
             error={errors.senderName}
           />
           <SelectField
-            label="The weekly e-mail goes out"
+            label="Send the weekly e-mail"
             name="weeklyEmailDay"
             defaultValue={settings.weeklyEmailDay}
             choices={weeklyEmailDays.map((value) => ({ value, label: dayLabels[value] }))}
             error={errors.weeklyEmailDay}
           />
           <TextField
-            label="From this hour on (6 to 21)"
+            label="From this hour (6 to 21)"
             name="weeklyEmailHour"
             type="number"
             min={6}
@@ -102,7 +105,7 @@ export function SettingsPage() {
             label="Administrators need a second factor"
             name="adminsNeedSecondFactor"
             defaultChecked={settings.adminsNeedSecondFactor}
-            hint="Set up your own first: from then on nobody administers without one."
+            hint="Set up your own first: once this is on, no administrator can work without one."
           />
         </Panel>
         <Panel title="Who sees what">
@@ -143,7 +146,7 @@ export function SettingsPage() {
   );
 }
 
-/** What the form holds. The server checks it all; numbers that are none go as null and are refused there. */
+/** The form's values. The server validates them all; anything that isn't a number is sent as null and rejected there. */
 function readChanges(fields: Fields): SettingChanges {
   const audience = (name: string) => audiences.find((one) => one === fields.text(name));
   const number = (name: string) => Number(fields.text(name));

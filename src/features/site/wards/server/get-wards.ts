@@ -5,7 +5,7 @@ import { approximateWards, readBoundaries } from '../read-boundaries.ts';
 
 const month = 30 * 24 * 60 * 60;
 
-/** Answers the boundaries, kept for a month, or the rectangle. */
+/** Returns the boundaries, cached for a month, or the rectangle. */
 export const getWards = handle(calls.getWards, async (ctx) => {
   const wards = await ctx.externalServices.load({
     service: 'wards',
@@ -18,7 +18,7 @@ export const getWards = handle(calls.getWards, async (ctx) => {
   return wards ?? approximateWards(borough);
 });
 
-/** The layer's name tells its year, and the year the name of the field that holds the borough's code. */
+/** The layer's name gives its year, and the year gives the name of the field with the borough's code. */
 function queryUrl(service: string): string {
   const year = /20(\d\d)/.exec(service)?.[1] ?? '24';
   const url = new URL(service);

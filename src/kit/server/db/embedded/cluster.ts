@@ -194,7 +194,7 @@ export function problem(folder: string, output: string): string {
     return `The database in ${folder} belongs to another account. Start as its owner or as root, or set DATA_DIR to another folder.`;
   }
   const lastWords = output.trim().split('\n').slice(-3).join('\n');
-  return `The embedded database in ${folder} does not start. Its last words:\n${lastWords}`;
+  return `The embedded database in ${folder} doesn’t start. Its last messages:\n${lastWords}`;
 }
 
 /** The port of the server that runs, or of the one that was killed; undefined after an orderly end. */

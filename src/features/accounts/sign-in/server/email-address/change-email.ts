@@ -10,8 +10,7 @@ import { addressInUseMail } from './address-in-use.mail.tsx';
 import { confirmNewEmailMail } from './confirm-new-email.mail.tsx';
 
 /**
- * Sends the link to the new address; nothing changes until it is opened. An address that has an account is told so by
- * mail, and the answer does not tell. Refuses: wrong_password, too_many_requests, busy.
+ * Sends the link to the new address; nothing changes until it is opened. An address that already has an account is told so by mail; the response does not reveal it. Refuses: wrong_password, too_many_requests, busy.
  */
 export const changeEmail = handle(calls.changeEmail, {
   async prepare(ctx, input) {

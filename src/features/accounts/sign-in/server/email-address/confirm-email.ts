@@ -8,7 +8,7 @@ import { consumeToken, makeToken, revokeTokens } from '../tokens.ts';
 import { emailChangedMail } from './email-changed.mail.tsx';
 import { moveEmail } from './move-email.ts';
 
-/** Moves the account to the address that the link proves, and tells the old one. Refuses: link_invalid, email_taken. */
+/** Changes the account to the address that the link confirms, and notifies the old one. Refuses: link_invalid, email_taken. */
 export const confirmEmail = handle(calls.confirmEmail, {
   async run(tx, { token }) {
     const used = await consumeToken(tx, token, ['email_change']);
@@ -20,6 +20,6 @@ export const confirmEmail = handle(calls.confirmEmail, {
     const tokenId = await makeToken(tx.db, 'email_change_undo', subject, tx.now);
     const props = { firstName: user.firstName, newEmail: used.email, tokenId };
     await enqueueMail(tx.db, emailChangedMail, { to: user.email, userId: user.id, props }, tx.now);
-    return { message: 'Your e-mail address is changed.' };
+    return { message: 'Your e-mail address has been changed.' };
   },
 });

@@ -4,7 +4,7 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 
 export const confirmNewEmailMail = mail({
   key: 'confirm-new-email',
-  when: 'A member asks for another e-mail address; it goes to the new one.',
+  when: 'A member asks to change their e-mail address; sent to the new one.',
   topic: null,
   props: z.object({ firstName: z.string(), tokenId: z.uuid() }),
   example: { firstName: 'Amina', tokenId: '019359a4-7c00-7000-8000-000000000000' },
@@ -13,11 +13,10 @@ export const confirmNewEmailMail = mail({
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
-        this address was given as the new one of your account. It takes over when you open this link, within a
-        day.
+        You asked to change your account to this address. To confirm the change, open this link within a day.
       </p>
       <MailButton href={site.tokenUrl('/confirm-email', tokenId)}>Use this address</MailButton>
-      <p>If you did not ask for this, there is nothing to do, and nothing changes.</p>
+      <p>If you did not ask for this, you don’t need to do anything; nothing will change.</p>
     </>
   ),
 });

@@ -4,7 +4,7 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 
 export const emailChangedMail = mail({
   key: 'email-changed',
-  when: 'An e-mail address was changed; it goes to the old one.',
+  when: 'An e-mail address was changed; sent to the old one.',
   topic: null,
   props: z.object({ firstName: z.string(), newEmail: z.string(), tokenId: z.uuid() }),
   example: {
@@ -16,9 +16,9 @@ export const emailChangedMail = mail({
   body: ({ firstName, newEmail, tokenId }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
-      <p>your account now belongs to {newEmail}. From here on we write there.</p>
-      <p>Was that not you? Then bring this address back, within three days:</p>
-      <MailButton href={site.tokenUrl('/undo-email', tokenId)}>It was not me</MailButton>
+      <p>Your account now uses {newEmail}. From now on we’ll write to you there.</p>
+      <p>If this wasn’t you, restore this address within three days:</p>
+      <MailButton href={site.tokenUrl('/undo-email', tokenId)}>Restore my address</MailButton>
     </>
   ),
 });

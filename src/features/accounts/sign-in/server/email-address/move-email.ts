@@ -8,7 +8,7 @@ import { audit } from '#kit/server/audit/audit.ts';
 import { breaksUnique } from '#kit/server/db/breaks-unique.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 
-/** Gives an account another address, which its owner has proven. Refuses: email_taken (another took it meanwhile). */
+/** Gives an account a new address that its owner has confirmed. Refuses: email_taken (someone else has since taken it). */
 export async function moveEmail(tx: TxCtx, user: UserRow, email: string): Promise<void> {
   try {
     await tx.db

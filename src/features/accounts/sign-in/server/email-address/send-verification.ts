@@ -6,7 +6,7 @@ import { calls } from '../../contract.ts';
 import { makeToken, revokeTokens } from '../tokens.ts';
 import { verifyEmailMail } from './verify-email.mail.tsx';
 
-/** Sends a new link; the one before is worthless. Refuses: too_many_requests (once a minute, three times an hour). */
+/** Sends a new link; the previous one stops working. Refuses: too_many_requests (once a minute, three times an hour). */
 export const sendVerification = handle(calls.sendVerification, {
   async prepare(ctx) {
     const key = personOf(ctx).id;

@@ -7,7 +7,7 @@ import { endSessions } from '../sessions/sessions.ts';
 import { consumeToken, revokeTokens } from '../tokens.ts';
 import { moveEmail } from './move-email.ts';
 
-/** Brings the old address back; whoever is signed in is signed out. Refuses: link_invalid, email_taken. */
+/** Restores the old address and signs out every session. Refuses: link_invalid, email_taken. */
 export const undoEmailChange = handle(calls.undoEmailChange, {
   async run(tx, { token }) {
     const used = await consumeToken(tx, token, ['email_change_undo']);
@@ -16,6 +16,6 @@ export const undoEmailChange = handle(calls.undoEmailChange, {
     await moveEmail(tx, user, used.email);
     await revokeTokens(tx.db, user.id);
     await endSessions(tx.db, user.id);
-    return { message: 'Your old address is back. Please set a new password now.' };
+    return { message: 'Your old address has been restored. Please set a new password now.' };
   },
 });

@@ -6,7 +6,7 @@ import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
 import { consumeToken } from '../tokens.ts';
 
-/** Marks the address verified, if it is still the account's. Refuses: link_invalid. */
+/** Marks the address as verified if it is still the account's. Refuses: link_invalid. */
 export const verifyEmail = handle(calls.verifyEmail, {
   async run(tx, { token }) {
     const used = await consumeToken(tx, token, ['email_verification']);
@@ -17,6 +17,6 @@ export const verifyEmail = handle(calls.verifyEmail, {
       .where(and(eq(users.id, used.userId), eq(users.email, used.email)))
       .returning({ id: users.id });
     if (verified.length === 0) throw apiError(linkInvalid);
-    return { message: 'Your e-mail address is verified.' };
+    return { message: 'Your e-mail address has been verified.' };
   },
 });

@@ -12,7 +12,7 @@ import { consumeToken } from '../tokens.ts';
 import { toPasskey } from './list-passkeys.ts';
 import { relyingParty } from './relying-party.ts';
 
-/** Stores a new passkey, once its signature was checked. Refuses: passkey_refused, link_invalid. */
+/** Stores a new passkey once its signature has been checked. Refuses: passkey_refused, link_invalid. */
 export const addPasskey = handle(calls.addPasskey, {
   async run(tx, input) {
     const user = await lockOwnUser(tx);
@@ -46,7 +46,7 @@ async function verify(
 ) {
   try {
     const result = await verifyRegistrationResponse({
-      // The library checks every part of it and throws for what does not fit.
+      // The library checks every part and throws if anything is wrong.
       response: response as unknown as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: party.origin,

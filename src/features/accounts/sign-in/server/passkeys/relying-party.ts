@@ -1,7 +1,7 @@
 import { borough } from '#borough';
 import type { Config } from '#kit/server/config.ts';
 
-/** Who we are to an authenticator: the site's host, name and origin. */
+/** How we identify ourselves to an authenticator: the site's host, name and origin. */
 export function relyingParty(config: Config): { id: string; name: string; origin: string } {
   const { hostname, origin } = new URL(config.publicUrl);
   return { id: hostname, name: `${borough.productName} ${borough.name}`, origin };

@@ -21,6 +21,6 @@ export const removePasskey = handle(calls.removePasskey, {
     await audit(tx, { action: 'user.passkey_removed', target: { type: 'user', id: user.id } });
     const props = { firstName: user.firstName, what: 'passkey_removed' as const };
     await enqueueMail(tx.db, securityNoticeMail, { to: user.email, userId: user.id, props }, tx.now);
-    return { message: 'The passkey is removed.' };
+    return { message: 'Passkey removed.' };
   },
 });

@@ -12,7 +12,7 @@ import { relyingParty } from './relying-party.ts';
 
 type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** Signs the owner of a passkey in. Refuses: passkey_refused, account_banned. */
+/** Signs in the owner of a passkey. Refuses: passkey_refused, account_banned. */
 export const signInWithPasskey = handle(calls.signInWithPasskey, {
   async run(tx, input) {
     const used = await consumeToken(tx, input.token, ['passkey']).catch(() => undefined);
@@ -43,7 +43,7 @@ async function newCounter(
 ): Promise<number> {
   try {
     const result = await verifyAuthenticationResponse({
-      // The library checks every part of it and throws for what does not fit.
+      // The library checks every part and throws if anything is wrong.
       response: response as unknown as AuthenticationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: party.origin,

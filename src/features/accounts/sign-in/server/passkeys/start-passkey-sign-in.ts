@@ -4,7 +4,7 @@ import { calls } from '../../sign-in-contract.ts';
 import { makeToken, tokenOf } from '../tokens.ts';
 import { relyingParty } from './relying-party.ts';
 
-/** Makes a challenge for whoever has a passkey of ours. */
+/** Creates a challenge that any of our passkeys can sign. */
 export const startPasskeySignIn = handle(calls.startPasskeySignIn, async (ctx) => {
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ctx.config).id,

@@ -6,7 +6,7 @@ import { listPasskeysOf } from '../queries.ts';
 import { makeToken, tokenOf } from '../tokens.ts';
 import { relyingParty } from './relying-party.ts';
 
-/** Begins to make a passkey: options for the browser, and a token that holds their challenge. Refuses: wrong_password. */
+/** Starts creating a passkey: options for the browser, and a token that holds their challenge. Refuses: wrong_password. */
 export const startPasskey = handle(calls.startPasskey, async (ctx, { password }) => {
   const user = await checkOwnPassword(ctx, password);
   const { id, name } = relyingParty(ctx.config);

@@ -6,11 +6,11 @@ import type { Ctx } from '#kit/server/context.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { isPassword } from './hash-password.ts';
 
-/** How often the own password may be given wrongly or rightly: five times in ten minutes. */
+/** How often members may enter their own password, right or wrong: five times in ten minutes. */
 const limit = { times: 5, perSeconds: 600 };
 
 /**
- * Has the signed-in person prove to be the account's owner, before something that a borrowed phone must not do. Answers the
+ * Makes the signed-in person prove that the account is theirs, before anything a borrowed phone must not do. Returns the
  * account. Refuses: wrong_password, too_many_requests, busy.
  */
 export async function checkOwnPassword(ctx: Ctx, password: string): Promise<UserRow> {

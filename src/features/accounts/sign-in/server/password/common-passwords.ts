@@ -4,7 +4,7 @@ import { isAboutContext, minPasswordLength, newPassword, personalWords } from '.
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Some fifty thousand passwords, of those that attackers try first; read when somebody first chooses one. */
+/** Some fifty thousand of the passwords that attackers try first; loaded the first time someone chooses one. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
@@ -13,7 +13,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return common;
 }
 
-/** Lets a chosen password pass. Refuses: weak_password, tied to the field. */
+/** Accepts a new password if it is strong enough. Refuses: weak_password, tied to the field. */
 export async function checkNewPassword(
   password: string,
   person: { email: string; firstName: string; lastName: string },

@@ -5,7 +5,7 @@ import { calls } from '../../contract.ts';
 import { sessions } from '../tables.ts';
 import { checkOwnPassword } from './check-password.ts';
 
-/** Notes that the owner is at the keyboard. Refuses: wrong_password, too_many_requests, busy. */
+/** Records that the account's owner is at the keyboard. Refuses: wrong_password, too_many_requests, busy. */
 export const confirmPassword = handle(calls.confirmPassword, async (ctx, { password }) => {
   await checkOwnPassword(ctx, password);
   await ctx.db

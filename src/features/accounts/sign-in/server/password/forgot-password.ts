@@ -10,7 +10,7 @@ import { makeToken, revokeTokens } from '../tokens.ts';
 import { passwordResetMail } from './password-reset.mail.tsx';
 
 /**
- * Sends the link where there is an account; the answer is the same in words and in time where there is none.
+ * Sends the link if there is an account; if not, the response is the same and takes the same time.
  * Refuses: too_many_requests (three an hour for one address, known or not).
  */
 export const forgotPassword = handle(calls.forgotPassword, async (ctx, { email }) => {

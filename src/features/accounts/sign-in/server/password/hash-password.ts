@@ -2,10 +2,10 @@ import { hash, verify } from '@node-rs/argon2';
 import { busyHashing } from '#features/accounts/users/errors.ts';
 import { apiError } from '#kit/contract/errors.ts';
 
-/** OWASP's second set for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash of a password that nobody has: checked where there is no account, so that both take the same time. */
+/** A hash of a password nobody has: checked when there is no account, so that both cases take the same time. */
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$MaT5PyLHp6Zkkpybt/WjqQ$n7OKagpBXekqjcf/BGgXs/SEu1eLc85fdRf7lojy7RA';
 
@@ -14,12 +14,12 @@ const maxWaiting = 50;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Hashes a password with argon2id; the parameters stand in the hash. Refuses: busy. */
+/** Hashes a password with argon2id; the hash includes the parameters. Refuses: busy. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, options));
 }
 
-/** Whether the password is the one of the hash; a missing hash costs the same time and is never right. Refuses: busy. */
+/** Whether the password matches the hash; a missing hash takes the same time and never matches. Refuses: busy. */
 export function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   return inTurn(async () => {
     const right = await verify(stored ?? nobodysHash, password);
@@ -27,7 +27,7 @@ export function isPassword(stored: string | null | undefined, password: string):
   });
 }
 
-/** Each hash takes a core and 19 MiB for a while: so many at once, so many in line, and no more. */
+/** Each hash takes a core and 19 MiB for a while, so the number running at once and the number waiting are limited. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= maxConcurrent) {
     if (waiting.length >= maxWaiting) throw apiError(busyHashing, { retryAfterSeconds: 3 });

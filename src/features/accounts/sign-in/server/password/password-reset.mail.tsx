@@ -4,7 +4,7 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 
 export const passwordResetMail = mail({
   key: 'password-reset',
-  when: 'Somebody asks for a new password for an account.',
+  when: 'Someone asks to reset an account’s password.',
   topic: null,
   props: z.object({ firstName: z.string(), tokenId: z.uuid() }),
   example: { firstName: 'Amina', tokenId: '019359a4-7c00-7000-8000-000000000000' },
@@ -12,9 +12,9 @@ export const passwordResetMail = mail({
   body: ({ firstName, tokenId }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
-      <p>with this link you can set a new password. It works once, for 30 minutes.</p>
+      <p>Use this link to set a new password. It works once, within 30 minutes.</p>
       <MailButton href={site.tokenUrl('/reset-password', tokenId)}>Set a new password</MailButton>
-      <p>If you did not ask for this, there is nothing to do: your password stays as it is.</p>
+      <p>If you did not ask for this, you don’t need to do anything: your password stays the same.</p>
     </>
   ),
 });

@@ -17,11 +17,11 @@ import { hashPassword } from './hash-password.ts';
 import { setPassword } from './set-password.ts';
 
 /**
- * Sets a password by a link. The link proves the address, so it counts as verified. Refuses: link_invalid, weak_password,
+ * Sets a password with a link. The link proves the address, so it counts as verified. Refuses: link_invalid, weak_password,
  * too_many_requests, busy.
  */
 export const resetPassword = handle(calls.resetPassword, {
-  // The weak password is refused before the link is used up.
+  // A weak password is refused before the link is used up.
   async prepare(ctx, { token, newPassword }) {
     await checkNewPassword(newPassword, await ownerOf(ctx, token));
     return hashPassword(newPassword);
@@ -47,7 +47,7 @@ async function ownerOf(ctx: Ctx, token: string): Promise<UserRow> {
   return user;
 }
 
-/** Makes an invited account its owner's. Answers the token of a session in it. */
+/** Activates an invited account. Returns the token of a new session for it. */
 async function activate(tx: TxCtx, user: UserRow): Promise<string> {
   const joinedAt = tx.now.toISOString();
   await tx.db.update(users).set({ accountStatus: 'active', joinedAt }).where(eq(users.id, user.id));

@@ -9,8 +9,8 @@ import { endSessions } from '../sessions/sessions.ts';
 import { revokeTokens } from '../tokens.ts';
 
 /**
- * Stores a new password's hash: every session but `keepSession` ends, every link that was sent becomes worthless, the
- * owner is told.
+ * Stores a new password's hash, ends every session except `keepSession`, revokes every link that was sent and notifies
+ * the owner.
  */
 export async function setPassword(
   tx: TxCtx,

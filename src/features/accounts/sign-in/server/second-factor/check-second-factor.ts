@@ -11,8 +11,8 @@ import { stepOfCode } from './totp.ts';
 export const totpPurpose = 'authenticator secret';
 
 /**
- * Whether a code is right for the member's second factor, and uses it up: an authenticator's code by its step, a recovery
- * code by its row. Of two requests with one code, one is right.
+ * Whether a code is right for the member's second factor. A right code is used up: an authenticator's by its step, a
+ * recovery code by its row. Of two requests with the same code, only one succeeds.
  */
 export async function consumeSecondFactorCode(tx: TxCtx, user: UserRow, code: string): Promise<boolean> {
   if (/^\d{6}$/.test(code)) return consumeTotpCode(tx, user.id, code);

@@ -13,7 +13,7 @@ import { totpPurpose } from './check-second-factor.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';
 
-/** Switches the second factor on. Refuses: wrong_code, second_factor_off (nothing was started), too_many_requests. */
+/** Turns on the second factor. Refuses: wrong_code, second_factor_off (nothing was started), too_many_requests. */
 export const confirmSecondFactor = handle(calls.confirmSecondFactor, {
   async prepare(ctx) {
     const turn = { action: 'secondFactorCode', key: personOf(ctx).id, times: 5, perSeconds: 300 };

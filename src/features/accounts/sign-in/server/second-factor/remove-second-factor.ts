@@ -7,7 +7,7 @@ import { checkOwnPassword } from '../password/check-password.ts';
 import { securityNoticeMail } from '../security-notice.mail.tsx';
 import { recoveryCodes, secondFactors } from '../tables.ts';
 
-/** Switches the second factor off, recovery codes with it. Refuses: wrong_password, too_many_requests, busy. */
+/** Turns off the second factor and deletes its recovery codes. Refuses: wrong_password, too_many_requests, busy. */
 export const removeSecondFactor = handle(calls.removeSecondFactor, {
   prepare: (ctx, { password }) => checkOwnPassword(ctx, password),
   async run(tx, _input, user) {
@@ -16,6 +16,6 @@ export const removeSecondFactor = handle(calls.removeSecondFactor, {
     await audit(tx, { action: 'user.second_factor_off', target: { type: 'user', id: user.id } });
     const props = { firstName: user.firstName, what: 'second_factor_off' as const };
     await enqueueMail(tx.db, securityNoticeMail, { to: user.email, userId: user.id, props }, tx.now);
-    return { message: 'The second factor is off.' };
+    return { message: 'The second factor is now off.' };
   },
 });

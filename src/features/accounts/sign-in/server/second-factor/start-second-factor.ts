@@ -8,7 +8,7 @@ import { secondFactors } from '../tables.ts';
 import { totpPurpose } from './check-second-factor.ts';
 import { newTotpSecret, totpUri } from './totp.ts';
 
-/** Makes a secret and keeps it, encrypted, until a code confirms it. Refuses: wrong_password, second_factor_on, busy. */
+/** Creates a secret and stores it, encrypted, until a code confirms it. Refuses: wrong_password, second_factor_on, busy. */
 export const startSecondFactor = handle(calls.startSecondFactor, async (ctx, { password }) => {
   const user = await checkOwnPassword(ctx, password);
   if (await hasSecondFactor(ctx.db, user.id)) throw apiError(secondFactorOn);

@@ -12,13 +12,13 @@ import { endSessions } from './sessions.ts';
 
 type Sanction = {
   reason: string;
-  /** The instant (UTC) at which a suspension ends; null: until it is lifted. */
+  /** The instant (UTC) at which a suspension ends; null if it lasts until lifted. */
   until: string | null;
   ban: boolean;
 };
 
 /**
- * Suspends or bans an account; a ban ends its sessions and links. The caller tells its owner.
+ * Suspends or bans an account; a ban ends its sessions and links. The caller notifies its owner.
  * Refuses: user_not_found, not_allowed.
  */
 export async function suspendAccount(tx: TxCtx, id: string, sanction: Sanction): Promise<UserRow> {
@@ -42,7 +42,7 @@ export async function suspendAccount(tx: TxCtx, id: string, sanction: Sanction):
 }
 
 /**
- * Lifts a suspension or ban; undefined for an account that has neither. The caller tells its owner.
+ * Lifts a suspension or ban; undefined if the account has neither. The caller notifies its owner.
  * Refuses: user_not_found, not_allowed.
  */
 export async function reinstateAccount(tx: TxCtx, id: string): Promise<UserRow | undefined> {
@@ -50,7 +50,7 @@ export async function reinstateAccount(tx: TxCtx, id: string): Promise<UserRow |
 }
 
 /**
- * Lifts a suspension or ban if it is the one with that reason: another that came later stays. Refuses: user_not_found,
+ * Lifts a suspension or ban only if it has that reason: a later one stays. Refuses: user_not_found,
  * not_allowed.
  */
 export async function liftSanction(tx: TxCtx, id: string, reason: string): Promise<void> {

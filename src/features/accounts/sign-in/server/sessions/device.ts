@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** What a browser calls itself, in words that its owner knows: 'Chrome on Android'. */
+/** A browser's name in words its owner will recognise: 'Chrome on Android'. */
 export function deviceOf(userAgent: string | undefined): string {
   if (!userAgent) return 'Unknown device';
   const parsed = Bowser.parse(userAgent.slice(0, 500));

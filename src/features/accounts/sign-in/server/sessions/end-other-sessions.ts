@@ -3,9 +3,9 @@ import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
 import { endSessions } from './sessions.ts';
 
-/** Ends every session of the caller but this one. */
+/** Ends all the caller's other sessions. */
 export const endOtherSessions = handle(calls.endOtherSessions, async (ctx) => {
   const person = personOf(ctx);
   await endSessions(ctx.db, person.id, person.sessionId);
-  return { message: 'You are signed out everywhere else.' };
+  return { message: 'You’ve been signed out everywhere else.' };
 });

@@ -6,12 +6,12 @@ import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
 import { sessions } from '../tables.ts';
 
-/** Ends one of the caller's sessions; another member's is not found. Refuses: session_not_found. */
+/** Ends one of the caller's sessions; another member's counts as not found. Refuses: session_not_found. */
 export const endSession = handle(calls.endSession, async (ctx, { id }) => {
   const gone = await ctx.db
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, personOf(ctx).id)))
     .returning({ id: sessions.id });
   if (gone.length === 0) throw apiError(sessionNotFound);
-  return { message: 'That device is signed out.' };
+  return { message: 'That device has been signed out.' };
 });

@@ -5,7 +5,7 @@ import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
 import { hasSecondFactor } from '../queries.ts';
 
-/** Answers the account of whoever is signed in. */
+/** Returns the signed-in member's account. */
 export const getCurrentUser = handle(calls.getCurrentUser, async (ctx) => {
   const { id } = personOf(ctx);
   const user = await findUser(ctx.db, id);

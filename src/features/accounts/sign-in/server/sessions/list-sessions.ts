@@ -5,7 +5,7 @@ import { calls } from '../../contract.ts';
 import { isActive } from '../../session-rules.ts';
 import { sessions } from '../tables.ts';
 
-/** Lists the caller's living sessions. */
+/** Lists the caller's active sessions. */
 export const listSessions = handle(calls.listSessions, async (ctx) => {
   const person = personOf(ctx);
   const rows = await ctx.db

@@ -2,7 +2,7 @@ import { ownPath } from '#kit/contract/redirect.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../sign-in-contract.ts';
 
-/** Leads to /sign-in; a way back that leads off the site is dropped. */
+/** Redirects to /sign-in; a return path that leaves the site is dropped. */
 export const openSignIn = handle(calls.openSignIn, async (_ctx, { admin, returnTo }) => {
   const search = new URLSearchParams();
   if (admin === 'true') search.set('admin', 'true');

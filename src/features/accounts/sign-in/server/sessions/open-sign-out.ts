@@ -3,7 +3,7 @@ import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../sign-in-contract.ts';
 import { sessions } from '../tables.ts';
 
-/** Signs out when the browser says that a page of ours led here; else leads to the page that asks. */
+/** Signs out if the browser says the request came from one of our pages; otherwise redirects to the page that asks. */
 export const openSignOut = handle(calls.openSignOut, async (ctx) => {
   if (ctx.actor.kind !== 'person') return { redirectTo: '/' };
   if (ctx.caller.fetchSite !== 'same-origin') return { redirectTo: '/sign-out' };

@@ -11,8 +11,8 @@ import { secondFactors, sessions } from '../tables.ts';
 import { deviceOf } from './device.ts';
 
 /**
- * Signs a member in: a new session with a new token; the one that the browser had before is ended. Answers the token, for the
- * cookie that goes out once the transaction is done.
+ * Signs a member in: starts a session with a new token and ends the browser's previous one. Returns the token, for the
+ * cookie that is set once the transaction has committed.
  */
 export async function startSession(tx: TxCtx, userId: string): Promise<string> {
   if (tx.caller.sessionToken) {
@@ -32,14 +32,14 @@ export async function startSession(tx: TxCtx, userId: string): Promise<string> {
   return token;
 }
 
-/** Ends all sessions of a member but, where given, one. They are dead at their next request. */
+/** Ends all of a member's sessions, except `exceptId` if given. They stop working at their next request. */
 export async function endSessions(tx: Db, userId: string, exceptId?: string): Promise<void> {
   await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), exceptId === undefined ? undefined : ne(sessions.id, exceptId)));
 }
 
-/** Who is asking, by the session's token: read anew at every request, so that what is revoked is gone at once. */
+/** Who is asking, by the session's token: read afresh on every request, so that revoking takes effect immediately. */
 export async function actorOf(db: Db, token: string | undefined, now: Date): Promise<Actor> {
   if (!token) return visitor;
   const [found] = await db
@@ -87,7 +87,7 @@ async function noteUse(db: Db, session: { id: string; lastUsedAt: string }, now:
   await db.update(sessions).set({ lastUsedAt: now.toISOString() }).where(eq(sessions.id, session.id));
 }
 
-/** Forgets sessions that ended by themselves. */
+/** Deletes expired sessions. */
 export async function purgeExpiredSessions(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   await db

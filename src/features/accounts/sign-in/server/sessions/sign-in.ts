@@ -13,12 +13,12 @@ import { hasSecondFactor } from '../queries.ts';
 import { makeToken, tokenOf } from '../tokens.ts';
 import { handOverSession, type SignedIn, startUserSession } from './start-user-session.ts';
 
-/** Ten tries in five minutes for one address, from wherever they come. */
+/** Ten attempts in five minutes for each address, wherever they come from. */
 const limit = { times: 10, perSeconds: 300 };
 
 /**
- * Signs in, or asks for the second factor. An unknown address takes as long as a wrong password and reads the same.
- * Refuses: invalid_credentials, account_banned (to its owner alone), too_many_requests, busy.
+ * Signs in, or asks for the second factor. An unknown address takes as long as a wrong password and gives the same error.
+ * Refuses: invalid_credentials, account_banned (shown only to its owner), too_many_requests, busy.
  */
 export const signIn = handle(calls.signIn, {
   async prepare(ctx, input) {
@@ -29,14 +29,14 @@ export const signIn = handle(calls.signIn, {
     return found;
   },
   async run(tx, _input, found): Promise<SignedIn<ResultOf<typeof calls.signIn>>> {
-    // Read again under a lock: a password change meanwhile must not let the old password in.
+    // Read again under a lock: if the password has just been changed, the old one must not work.
     const [user] = await tx.db.select().from(users).where(eq(users.id, found.id)).for('update');
     if (user?.passwordHash !== found.passwordHash) throw apiError(invalidCredentials);
     if (user.accountStatus === 'banned') throw apiError(accountBanned);
     if (!(await hasSecondFactor(tx.db, user.id))) return startUserSession(tx, user);
     const tokenId = await makeToken(tx.db, 'second_factor', { userId: user.id }, tx.now);
     const challenge = tokenOf(tx.secrets, tokenId);
-    const message = 'Please give the code of your second factor.';
+    const message = 'Please enter your second-factor code.';
     return { token: null, answer: { message, user: null, secondFactor: { challenge } } };
   },
   finish: handOverSession,

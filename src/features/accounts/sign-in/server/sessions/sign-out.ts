@@ -3,9 +3,9 @@ import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
 import { sessions } from '../tables.ts';
 
-/** Ends the session that asks. */
+/** Ends the current session. */
 export const signOut = handle(calls.signOut, async (ctx) => {
   if (ctx.actor.kind === 'person') await ctx.db.delete(sessions).where(eq(sessions.id, ctx.actor.sessionId));
   ctx.setSession(null);
-  return { message: 'You are signed out.' };
+  return { message: 'You’ve been signed out.' };
 });

@@ -6,10 +6,10 @@ import type { TxCtx } from '#kit/server/transaction.ts';
 import { hasSecondFactor } from '../queries.ts';
 import { startSession } from './sessions.ts';
 
-/** What came of signing in: the answer, and the new session's token, null where something is still asked for. */
+/** The outcome of signing in: the response, and the new session's token, or null if another step is needed. */
 export type SignedIn<Answer> = { token: string | null; answer: Answer };
 
-/** Signs in somebody who has given everything that was asked for. Refuses: account_banned. */
+/** Signs in someone who has completed every step. Refuses: account_banned. */
 export async function startUserSession(tx: TxCtx, user: UserRow) {
   if (user.accountStatus === 'banned') throw apiError(accountBanned);
   const token = await startSession(tx, user.id);
@@ -18,7 +18,7 @@ export async function startUserSession(tx: TxCtx, user: UserRow) {
   return { token, answer };
 }
 
-/** Gives the browser its session, once it is stored. */
+/** Gives the browser its session once it has been stored. */
 export function handOverSession<Answer>(ctx: Ctx, { token, answer }: SignedIn<Answer>): Answer {
   if (token !== null) ctx.setSession(token);
   return answer;

@@ -6,7 +6,7 @@ import { TextField } from '#kit/web/ui/field.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import type { calls } from '../../contract.ts';
 
-/** Asks for another address; nothing changes before its link is opened. */
+/** Asks for a new address; nothing changes until its link is opened. */
 export function ChangeEmailForm() {
   const api = useApi<typeof calls>();
   const [sent, setSent] = useState<string>();

@@ -14,7 +14,7 @@ export function ChangePasswordForm() {
   const { onSubmit, sending, errors } = useForm({
     failed: 'Failed to change password',
     check: (fields) => ({
-      ...(fields.text('currentPassword') === '' ? { currentPassword: 'Please give your password.' } : {}),
+      ...(fields.text('currentPassword') === '' ? { currentPassword: 'Please enter your password.' } : {}),
       ...checkNewPasswords(
         fields,
         'New passwords do not match',

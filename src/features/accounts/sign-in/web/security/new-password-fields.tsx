@@ -11,12 +11,12 @@ export function NewPasswordFields({ errors }: { errors: Errors }) {
         name="newPassword"
         type="password"
         autoComplete="new-password"
-        hint="At least 8 characters; 15 or more are better. A sentence is easy to remember."
+        hint="At least 8 characters; 15 or more is better. A sentence is easy to remember."
         error={errors.newPassword}
         required
       />
       <TextField
-        label="New password again"
+        label="Confirm new password"
         name="confirmPassword"
         type="password"
         autoComplete="new-password"
@@ -27,7 +27,7 @@ export function NewPasswordFields({ errors }: { errors: Errors }) {
   );
 }
 
-/** What is wrong with the two, before anything is sent. `differ`: what to say when they are not the same. */
+/** What is wrong with the two, before anything is sent. `differ`: the message when they don't match. */
 export function checkNewPasswords(fields: Fields, differ: string, tooShort = passwordTooShort): Errors {
   const password = fields.text('newPassword');
   if ([...password].length < minPasswordLength) return { newPassword: tooShort };

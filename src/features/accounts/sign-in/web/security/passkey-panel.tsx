@@ -6,7 +6,7 @@ import { useAction } from '#kit/web/use-action.ts';
 import type { calls, Passkey } from '../../passkey-contract.ts';
 import { PasswordGate } from '../password-gate.tsx';
 
-/** The member's passkeys, and adding one of this device. */
+/** The member's passkeys, and a form to add one for this device. */
 export function PasskeyPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
   const api = useApi<typeof calls>();
 
@@ -15,17 +15,17 @@ export function PasskeyPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
     const { token, options } = await api.startPasskey({ password });
     const response = await makePasskey(options);
     await api.addPasskey({ token, name: `Added ${new Date().toLocaleDateString('en-GB')}`, response });
-    showToast({ title: 'The passkey is added.' });
+    showToast({ title: 'Passkey added' });
   };
   const [remove] = useAction((id: string) => api.removePasskey({ id }), {
-    failed: 'The passkey was not removed',
+    failed: 'Passkey not removed',
   });
 
   return (
     <>
       <p>
-        Sign in with your fingerprint, face or screen lock: nothing to remember, and nothing that can be
-        stolen from us.
+        Sign in with your fingerprint, face or screen lock: there’s nothing for you to remember and nothing to
+        steal from us.
       </p>
       <ul className="mt-3 divide-y divide-line">
         {passkeys.map((passkey) => (
@@ -45,13 +45,13 @@ export function PasskeyPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
             <ConfirmButton
               label="Remove"
               question={`Remove the passkey “${passkey.name}”?`}
-              action="Remove it"
+              action="Remove passkey"
               onConfirm={() => remove(passkey.id)}
             />
           </li>
         ))}
       </ul>
-      <PasswordGate action="Add a passkey" failed="The passkey was not added" act={add} />
+      <PasswordGate action="Add a passkey" failed="Passkey not added" act={add} />
     </>
   );
 }

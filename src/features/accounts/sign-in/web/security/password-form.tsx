@@ -9,7 +9,7 @@ import type { calls } from '../../sign-in-contract.ts';
 
 const wrong = 'Invalid credentials. Please check your email and password.';
 
-/** E-mail and password. What went wrong stays above the button until the next try. */
+/** E-mail and password. The error stays above the button until the next attempt. */
 export function PasswordForm({
   onSignedIn,
   onChallenge,
@@ -36,8 +36,8 @@ export function PasswordForm({
     failed: 'Login Failed',
     send,
     check: (fields) => ({
-      ...(fields.text('email') === '' ? { email: 'Please give your e-mail address.' } : {}),
-      ...(fields.text('password') === '' ? { password: 'Please give your password.' } : {}),
+      ...(fields.text('email') === '' ? { email: 'Please enter your e-mail address.' } : {}),
+      ...(fields.text('password') === '' ? { password: 'Please enter your password.' } : {}),
     }),
   });
 
@@ -70,7 +70,7 @@ export function PasswordForm({
         {sending || isIn ? 'Signing in…' : 'Sign in'}
       </Button>
       <noscript>
-        <p className="text-danger">Signing in needs JavaScript.</p>
+        <p className="text-danger">You need JavaScript to sign in.</p>
       </noscript>
     </form>
   );

@@ -4,7 +4,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
 import type { calls } from '../../sign-in-contract.ts';
 
-/** The code after the password. */
+/** Asks for the code after the password. */
 export function SecondFactorForm({
   challenge,
   onSignedIn,
@@ -29,13 +29,13 @@ export function SecondFactorForm({
         name="code"
         inputMode="text"
         autoComplete="one-time-code"
-        hint="The six digits of your authenticator app, or one of your recovery codes."
+        hint="The six digits from your authenticator app, or one of your recovery codes."
         error={errors.code}
         required
         autoFocus
       />
       <Button type="submit" disabled={sending}>
-        {sending ? 'Checking…' : 'Go on'}
+        {sending ? 'Checking…' : 'Continue'}
       </Button>
       <Button look="quiet" onClick={onStartAgain}>
         Start again

@@ -28,8 +28,8 @@ export function SecondFactorPanel({ isOn }: { isOn: boolean }) {
     };
     return (
       <>
-        <p>On: after your password we ask for a code of your authenticator app.</p>
-        <PasswordGate action="Switch off" failed="The second factor is still on" act={remove} />
+        <p>On: after your password, we ask for a code from your authenticator app.</p>
+        <PasswordGate action="Turn off" failed="The second factor is still on" act={remove} />
       </>
     );
   }
@@ -37,8 +37,8 @@ export function SecondFactorPanel({ isOn }: { isOn: boolean }) {
   return (
     <>
       <p>
-        Off. With it, somebody who learns your password still can’t come in: we also ask for a code from an
-        app on your phone.
+        Off. Turn it on and nobody can sign in with your password alone: we’ll also ask for a code from an app
+        on your phone.
       </p>
       <PasswordGate
         action="Set up"
@@ -58,14 +58,14 @@ function Confirm({
 }) {
   const api = useApi<typeof calls>();
   const { onSubmit, sending, errors } = useForm({
-    failed: 'The second factor is not on yet',
+    failed: 'The second factor isn’t on yet',
     send: async (fields) => {
       onCodes((await api.confirmSecondFactor({ code: fields.text('code') })).recoveryCodes);
     },
   });
   return (
     <>
-      <p>Scan this with your authenticator app, or type the key into it. Then give the code that it shows.</p>
+      <p>Scan this with your authenticator app, or type the key into it. Then enter the code it shows.</p>
       <QrCode text={setup.uri} label="QR code for your authenticator app" className="my-4 w-48" />
       <p className="break-all">
         Key: <code>{setup.secret}</code>
@@ -81,7 +81,7 @@ function Confirm({
           required
         />
         <Button type="submit" disabled={sending}>
-          {sending ? 'Checking…' : 'Switch on'}
+          {sending ? 'Checking…' : 'Turn on'}
         </Button>
       </form>
     </>
@@ -93,8 +93,8 @@ function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => voi
     <>
       <Notice>
         <p role="status">
-          It is on. Keep these recovery codes where you find them without your phone: each lets you in once,
-          and they are shown only now.
+          The second factor is on. Keep these recovery codes somewhere you can reach without your phone: each
+          one works once, and we won’t show them again.
         </p>
       </Notice>
       <ul className="my-4 grid max-w-sm grid-cols-2 gap-2 font-mono">
@@ -102,7 +102,7 @@ function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => voi
           <li key={code}>{`${code.slice(0, 5)}-${code.slice(5)}`}</li>
         ))}
       </ul>
-      <Button onClick={onSaved}>I have kept them</Button>
+      <Button onClick={onSaved}>I’ve saved them</Button>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { SessionList } from './session-list.tsx';
 
 const route = getRouteApi('/_account/profile/security');
 
-/** /profile/security: password, address, second factor, passkeys, and where the member is signed in. */
+/** /profile/security: password, e-mail address, second factor, passkeys and signed-in devices. */
 export function SecurityPage() {
   const { user, sessions, passkeys } = route.useLoaderData();
   const { needed } = route.useSearch();
@@ -37,7 +37,7 @@ export function SecurityPage() {
         <Panel title="Passkeys">
           <PasskeyPanel passkeys={passkeys} />
         </Panel>
-        <Panel title="Where you are signed in" className="lg:col-span-2">
+        <Panel title="Where you’re signed in" className="lg:col-span-2">
           <SessionList sessions={sessions} />
         </Panel>
       </div>

@@ -6,7 +6,7 @@ import { DateText } from '#kit/web/ui/text/date-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import type { calls, Session } from '../../contract.ts';
 
-/** The devices on which the member is signed in, each with a way to end it. */
+/** The devices on which the member is signed in, each with a button to sign it out. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const api = useApi<typeof calls>();
   const failed = 'That device is still signed in';
@@ -19,7 +19,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <span>
               <span className="font-semibold">{session.device}</span>{' '}
-              {session.isCurrent ? <Badge tone="tile">This one</Badge> : null}
+              {session.isCurrent ? <Badge tone="tile">This device</Badge> : null}
               <span className="block text-sm text-soft">
                 Signed in <DateText date={session.createdAt} />, last used{' '}
                 <DateText date={session.lastUsedAt} />

@@ -3,7 +3,7 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 
 export const appealDecidedMail = mail({
   key: 'appeal-decided',
-  when: 'The appeal of an author was decided.',
+  when: 'An author’s appeal has been decided.',
   topic: null,
   props: z.object({
     firstName: z.string(),
@@ -23,10 +23,10 @@ export const appealDecidedMail = mail({
       <p>Assalamu alaikum {firstName},</p>
       <p>
         {isOverturned
-          ? `we have looked at “${title}” again. The decision was wrong and is undone.`
-          : `we have looked at “${title}” again. The decision stands.`}
+          ? `We have looked at “${title}” again. Our decision was wrong and has been reversed.`
+          : `We have looked at “${title}” again. The decision stands.`}
       </p>
-      <p>The reason: {reason}</p>
+      <p>Reason: {reason}</p>
     </>
   ),
 });

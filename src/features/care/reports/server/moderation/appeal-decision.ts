@@ -24,7 +24,7 @@ export const appealDecision = handle(calls.appealDecision, {
     const administrators = await listAdministrators(tx.db);
     const notice = {
       kind: reportWaitingNotice,
-      title: `An appeal about “${decision.title}”`,
+      title: `Appeal about “${decision.title}”`,
       path: '/admin/reports',
     };
     await notify(
@@ -33,6 +33,6 @@ export const appealDecision = handle(calls.appealDecision, {
       notice,
       tx.now,
     );
-    return { message: 'Your appeal is sent. You get an e-mail when it is decided.' };
+    return { message: 'We’ve received your appeal. We’ll e-mail you when it’s decided.' };
   },
 });

@@ -58,7 +58,7 @@ testWithDb('an administrator who is alone decides the appeal too', async ({ ctx 
   const id = (await decide(admin, reportId, 'user_warned'))?.id ?? '';
   await expect(review.run(admin, overturn(id))).rejects.toMatchObject({ code: 'decision_not_found' });
   await appealDecision.run(ctx, { token: decisionToken(ctx, id), text: 'Please look again.' });
-  expect(await review.run(admin, overturn(id))).toEqual({ message: 'The decision is undone.' });
+  expect(await review.run(admin, overturn(id))).toEqual({ message: 'The decision has been reversed.' });
 });
 
 testWithDb('an overturned ban lifts that ban alone, not a later suspension', async ({ ctx }) => {

@@ -19,7 +19,7 @@ import type { DecisionRow } from './decision-token.ts';
 import { putBack } from './restore-content.ts';
 
 /**
- * Decides an appeal. Overturned, content comes back and a suspension or ban is lifted.
+ * Decides an appeal. Overturning restores the content and lifts any suspension or ban.
  * Refuses: decision_not_found, already_decided, own_content, own_decision, user_not_found, not_allowed.
  */
 export const decideAppeal = handle(calls.decideAppeal, {
@@ -34,7 +34,7 @@ export const decideAppeal = handle(calls.decideAppeal, {
       reason: input.reason,
     });
     return {
-      message: input.decision === 'overturned' ? 'The decision is undone.' : 'The decision stands.',
+      message: input.decision === 'overturned' ? 'The decision has been reversed.' : 'The decision stands.',
     };
   },
 });
@@ -46,7 +46,7 @@ async function writeDown(tx: TxCtx, input: Input): Promise<DecisionRow> {
   const [known] = await tx.db.select().from(moderationDecisions).where(eq(moderationDecisions.id, input.id));
   if (!known || known.appealStatus === 'none') throw apiError(decisionNotFound);
   await forbidOwn(tx, known.authorId);
-  // One administrator alone must decide the appeal too; better that than nobody.
+  // A sole administrator must decide the appeal too; better that than nobody.
   const isAlone = (await listAdministrators(tx.db)).length < 2;
   if (known.decidedBy === me && !isAlone) throw apiError(ownDecision);
   const [decision] = await tx.db
@@ -79,7 +79,7 @@ async function notifyAuthor(tx: TxCtx, decision: DecisionRow, input: Input): Pro
   const isOverturned = input.decision === 'overturned';
   const notice = {
     kind: appealDecidedNotice,
-    title: `Your appeal about “${decision.title}”: the decision ${isOverturned ? 'is undone' : 'stands'}`,
+    title: `Your appeal about “${decision.title}”: the decision ${isOverturned ? 'has been reversed' : 'stands'}`,
     body: input.reason,
     path: '/safety',
   };

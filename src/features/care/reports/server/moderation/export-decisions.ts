@@ -3,23 +3,23 @@ import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../moderation-contract.ts';
 import { listDecisionRows } from '../queries.ts';
 
-/** More than a borough's moderators decide in many years. */
+/** More than a borough's moderators will decide in many years. */
 const limit = 50_000;
 const hour = 60 * 60 * 1000;
 
 const headings = [
   'Decided',
-  'Kind',
+  'Type',
   'Address',
   'Title',
   'Action',
   'Statement of reasons',
   'Hours from report to decision',
   'Appeal',
-  'Reason of the appeal’s decision',
+  'Reason for the appeal decision',
 ];
 
-/** Answers the record of decisions as CSV, without names; no cell is a formula. */
+/** Returns the record of decisions as CSV, without names; no cell is a formula. */
 export const exportDecisions = handle(calls.exportDecisions, async (ctx) => {
   const { items } = await listDecisionRows(ctx.db, undefined, { limit: limit });
   const rows = items.map(({ decision }) => [

@@ -3,7 +3,7 @@ import { calls } from '../../moderation-contract.ts';
 import { toOwnDecision } from '../presenters.ts';
 import { decisionOf } from './decision-token.ts';
 
-/** Answers a decision to its author. Refuses: decision_not_found. */
+/** Returns a decision to its author. Refuses: decision_not_found. */
 export const getOwnDecision = handle(calls.getOwnDecision, async (ctx, { token }) =>
   toOwnDecision(await decisionOf(ctx, token), ctx.now),
 );

@@ -5,7 +5,7 @@ import { moderationDecisions, reports } from '../tables.ts';
 
 const year = 365 * 24 * 60 * 60 * 1000;
 
-/** Counts what became of reports in the last twelve months. */
+/** Counts the outcomes of reports in the last twelve months. */
 export const getSafetyFigures = handle(calls.getSafetyFigures, async ({ db, now }) => {
   const since = new Date(now.getTime() - year).toISOString();
   const decided = gte(moderationDecisions.decidedAt, since);

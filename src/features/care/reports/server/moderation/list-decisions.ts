@@ -5,7 +5,7 @@ import { toDecision } from '../presenters.ts';
 import { listDecisionRows } from '../queries.ts';
 import { moderationDecisions } from '../tables.ts';
 
-/** Answers a page of decisions, newest first. */
+/** Returns a page of decisions, newest first. */
 export const listDecisions = handle(calls.listDecisions, async (ctx, { appeal, ...paging }) => {
   const where = appeal === undefined ? undefined : eq(moderationDecisions.appealStatus, appeal);
   const page = await listDecisionRows(ctx.db, where, paging);

@@ -4,7 +4,7 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 
 export const decisionMail = mail({
   key: 'moderation-decision',
-  when: 'Moderators have acted on something that the member wrote: the statement of reasons.',
+  when: 'Moderators have acted on something the member wrote: the statement of reasons.',
   topic: null,
   props: z.object({
     firstName: z.string(),
@@ -27,12 +27,12 @@ export const decisionMail = mail({
       <p>
         moderators have looked at “{title}”, which you wrote. {what}
       </p>
-      <p>The reason: {statement}</p>
+      <p>Reason: {statement}</p>
       <p>
-        If you think that this is wrong, you can appeal once within thirty days. Another administrator than
-        who decided looks at it, where there is more than one.
+        If you think this is wrong, you can appeal once, within thirty days. If there is more than one
+        administrator, a different one will look at your appeal.
       </p>
-      <MailButton href={`${site.publicUrl}/appeal?token=${token}`}>Read it, or appeal</MailButton>
+      <MailButton href={`${site.publicUrl}/appeal?token=${token}`}>See the decision or appeal</MailButton>
     </>
   ),
 });

@@ -9,7 +9,7 @@ import { reportOutcomeMail } from './report-outcome.mail.tsx';
 
 type ReportRow = typeof reports.$inferSelect;
 
-/** Tells whoever reported something what became of it; not what was done to whom. */
+/** Tells everyone who reported something the outcome, but not what was done to whom. */
 export async function notifyReporters(
   tx: Db,
   decided: readonly ReportRow[],
@@ -23,7 +23,7 @@ export async function notifyReporters(
     const title = report.snapshotTitle;
     const notice = {
       kind: reportDecidedNotice,
-      title: isActedOn ? `We acted on your report of “${title}”` : `Your report of “${title}” was looked at`,
+      title: isActedOn ? `We acted on your report of “${title}”` : `We looked at your report of “${title}”`,
       path: '/safety',
     };
     await notify(tx, [reporter.id], notice, now);
@@ -32,22 +32,22 @@ export async function notifyReporters(
   }
 }
 
-/** A visitor may have left an address: the answer goes there, with the address of the page and no words of others. */
+/** If a visitor left an e-mail address, the outcome is sent there, with the page's address but no one else's text. */
 async function notifyVisitor(tx: Db, report: ReportRow, isActedOn: boolean, now: Date): Promise<void> {
   if (report.visitorEmail === null) return;
   const props = { firstName: '', title: report.contentUrl, isActedOn };
   await enqueueMail(tx, reportOutcomeMail, { to: report.visitorEmail, props }, now);
 }
 
-/** Tells members, once for each such dismissal, that their reports count for less until the thirty days are over. */
+/** Tells members, once for each such dismissal, that their reports have lower priority until the thirty days are over. */
 export async function warnFalseReporters(tx: Db, dismissed: readonly ReportRow[], now: Date): Promise<void> {
   const reporters = [...new Set(dismissed.map(({ reporterId }) => reporterId))].filter((id) => id !== null);
   const heard = await heardAmong(tx, reporters, now);
   const unheard = reporters.filter((id) => !heard.includes(id));
   const notice = {
     kind: reportDecidedNotice,
-    title: 'Several of your reports broke no rule',
-    body: 'For thirty days, what you report is looked at after what others report. Please report what breaks the rules alone.',
+    title: 'Several of your reports were dismissed',
+    body: 'For thirty days, we’ll look at your reports after other people’s. Please only report things that break the rules.',
     path: '/safety',
   };
   await notify(tx, unheard, notice, now);

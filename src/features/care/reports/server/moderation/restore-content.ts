@@ -8,7 +8,7 @@ import { calls } from '../../moderation-contract.ts';
 import { moderationDecisions } from '../tables.ts';
 import type { DecisionRow } from './decision-token.ts';
 
-/** Puts content back that was taken down. Refuses: decision_not_found, already_decided. */
+/** Restores content that was taken down. Refuses: decision_not_found, already_decided. */
 export const restoreContent = handle(calls.restoreContent, {
   async run(tx, { id }) {
     const [decision] = await tx.db
@@ -17,11 +17,11 @@ export const restoreContent = handle(calls.restoreContent, {
       .where(and(eq(moderationDecisions.id, id), eq(moderationDecisions.actionTaken, 'content_removed')));
     if (!decision) throw apiError(decisionNotFound);
     if (!(await putBack(tx, decision))) throw apiError(reportAlreadyDecided);
-    return { message: 'The content is back.' };
+    return { message: 'The content has been restored.' };
   },
 });
 
-/** Puts the content of a decision back, once; false where it is back already. */
+/** Restores a decision's content, once; false if it has already been restored. */
 export async function putBack(tx: TxCtx, decision: DecisionRow): Promise<boolean> {
   const restored = await tx.db
     .update(moderationDecisions)

@@ -22,8 +22,8 @@ type Act = {
 };
 
 /**
- * Does what was decided, writes the decision down, and tells the author of an action with the statement of reasons. Answers the
- * decision's id. Refuses: bad_input, not_removable, no_author, user_not_found, not_allowed.
+ * Carries out what was decided, records the decision and, if there was an action, sends the author the statement of
+ * reasons. Returns the decision's id. Refuses: bad_input, not_removable, no_author, user_not_found, not_allowed.
  */
 export async function takeAction(tx: TxCtx, { report, input }: Act): Promise<string | null> {
   const { actionTaken, statement = '' } = input;
@@ -76,16 +76,16 @@ async function actOnAuthor(
   await suspendAccount(tx, authorId, { reason, until, ban: action === 'user_banned' });
 }
 
-/** The end of the last day of a suspension; null: until it is lifted. Refuses bad_input for a day that is over. */
+/** The end of the last day of a suspension; null if it lasts until lifted. Refuses bad_input for a day in the past. */
 function untilWhen(ctx: Pick<Ctx, 'now'>, day: string | undefined): string | null {
   if (day === undefined) return null;
   const until = endOfDay(day);
   if (Date.parse(until) > ctx.now.getTime()) return until;
-  const message = 'This day is over. Please choose today or a later one.';
+  const message = 'That day is in the past. Please choose today or later.';
   throw badField('suspendedUntil', message);
 }
 
-/** The instant at which a day of the borough is over. */
+/** The instant at which a day ends in the borough. */
 function endOfDay(day: string): string {
   return Temporal.PlainDate.from(day)
     .add({ days: 1 })
@@ -96,10 +96,10 @@ function endOfDay(day: string): string {
 
 const told: Record<ActionTaken, string> = {
   no_action: '',
-  content_removed: 'It was taken down.',
+  content_removed: 'It has been taken down.',
   user_warned: 'This is a warning.',
-  user_suspended: 'Your account is suspended: you can read, take your data out and appeal.',
-  user_banned: 'Your account is closed.',
+  user_suspended: 'Your account is suspended: you can still read, download your data and appeal.',
+  user_banned: 'Your account has been closed.',
 };
 
 async function notifyAuthor(tx: TxCtx, decision: DecisionRow): Promise<void> {

@@ -14,7 +14,7 @@ type Filter = {
   targetType?: string | undefined;
   targetId?: string | undefined;
   actorId?: string | undefined;
-  /** The first and the last day, in the borough. */
+  /** The first and last day, in the borough's time zone. */
   from?: string | undefined;
   to?: string | undefined;
 };
@@ -60,7 +60,7 @@ export function readAuditEntries(db: Db, filter: Filter, limit: number): Promise
   return entries(db).where(condition(filter)).limit(limit);
 }
 
-/** An entry with the name of who did it, where there still is one. */
+/** An entry with the name of whoever did it, if the account still exists. */
 export function toAuditEntry({ entry, firstName, lastName }: Row): AuditEntry {
   return AuditEntry.parse({
     ...entry,
@@ -68,7 +68,7 @@ export function toAuditEntry({ entry, firstName, lastName }: Row): AuditEntry {
   });
 }
 
-/** Forgets entries from before an instant (UTC), which the append-only log allows for this transaction. */
+/** Deletes entries from before an instant (UTC), which the append-only log allows in this transaction only. */
 export async function purgeExpiredAuditEntries(ctx: Ctx, before: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await tx.db.execute(sql`select set_config('mahalla.forgetting', 'on', true)`);

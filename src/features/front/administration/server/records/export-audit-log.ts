@@ -17,7 +17,7 @@ const columns = [
   'reason',
 ];
 
-/** Answers the audit log as CSV. A cell that a spreadsheet would run as a formula begins with an apostrophe. */
+/** Returns the audit log as CSV. A cell that a spreadsheet would run as a formula is prefixed with an apostrophe. */
 export const exportAuditLog = handle(calls.exportAuditLog, async (ctx, filter) => {
   const rows = (await readAuditEntries(ctx.db, filter, limit)).map(toAuditEntry);
   await audit(ctx, { action: 'audit_log.export', target: { type: 'audit_log', id: 'all' } });

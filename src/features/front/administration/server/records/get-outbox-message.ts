@@ -9,7 +9,7 @@ import { messageNotFound } from '../../errors.ts';
 import { calls } from '../../records-contract.ts';
 import { findMessage, toOutboxMessage } from './outbox-queries.ts';
 
-/** Answers a message, with its words where they may be read. Refuses: message_not_found. */
+/** Returns a message, with its text if it may be read. Refuses: message_not_found. */
 export const getOutboxMessage = handle(calls.getOutboxMessage, async (ctx, { id }) => {
   const row = await findMessage(ctx.db, id);
   if (!row) throw apiError(messageNotFound);
@@ -20,7 +20,8 @@ export const getOutboxMessage = handle(calls.getOutboxMessage, async (ctx, { id 
   return { message, subject, text };
 });
 
-/** A link in a message lets somebody in: it is read only where it can't be sent, and by who stands over its addressee. */
+/** A link in a message can sign someone in: it may be read only if it can't be sent, and only by someone with authority over
+ * its recipient. */
 async function mayRead(ctx: Ctx, row: OutboxMessage): Promise<boolean> {
   if (ctx.config.smtpUrl !== undefined || row.status !== 'queued') return false;
   const addressee =

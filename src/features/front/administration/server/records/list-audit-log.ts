@@ -2,7 +2,7 @@ import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../records-contract.ts';
 import { listAuditEntries, toAuditEntry } from './audit-queries.ts';
 
-/** Answers a page of the audit log. */
+/** Returns a page of the audit log. */
 export const listAuditLog = handle(calls.listAuditLog, async (ctx, input) => {
   const page = await listAuditEntries(ctx.db, input, input);
   return { ...page, items: page.items.map(toAuditEntry) };

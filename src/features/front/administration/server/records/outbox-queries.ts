@@ -7,7 +7,7 @@ import type { OutboxMessage } from '../../records-contract.ts';
 
 type Row = OutboxRow;
 
-/** What the queue says of a row, as the administration says it of a message. */
+/** Maps the queue's status for a row to the status that administrators see. */
 const mailStatusOf = {
   queued: 'queued',
   running: 'sending',
@@ -39,14 +39,14 @@ export async function findMessage(db: Db, id: string): Promise<Row | undefined> 
   return row;
 }
 
-/** A message without what it is filled with. */
+/** A message without its data. */
 export function toOutboxMessage(row: Row): OutboxMessage {
   const { id, template, toEmail, topic, attempts, lastError, sendAfter, sentAt, createdAt } = row;
   const status = mailStatusOf[row.status];
   return { id, template, toEmail, topic, status, attempts, lastError, sendAfter, sentAt, createdAt };
 }
 
-/** Messages that wait, and that were given up. */
+/** The number of messages waiting, and given up. */
 export async function countUnsent(db: Db): Promise<{ queued: number; givenUp: number }> {
   return {
     queued: await db.$count(outbox, eq(outbox.status, 'queued')),

@@ -3,10 +3,10 @@ import { handle } from '#kit/server/handle.ts';
 import { templateNotFound } from '../../errors.ts';
 import { calls } from '../../records-contract.ts';
 
-/** Mail is styled inside its elements and runs nothing. */
+/** Mail uses inline styles and runs no scripts. */
 const policy = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox`;
 
-/** Answers an example's HTML. Refuses: template_not_found. */
+/** Returns an example's HTML. Refuses: template_not_found. */
 export const previewMail = handle(calls.previewMail, async ({ mailer }, { key }) => {
   const rendered = mailer.preview(key);
   if (!rendered) throw apiError(templateNotFound);

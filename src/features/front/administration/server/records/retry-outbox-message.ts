@@ -17,6 +17,6 @@ export const retryOutboxMessage = handle(calls.retryOutboxMessage, {
       .returning({ id: queue.id });
     if (queued.length === 0) throw apiError(notGivenUp);
     await audit(tx, { action: 'outbox.retry', target: { type: 'outbox', id } });
-    return { message: 'The message is queued again.' };
+    return { message: 'The message has been queued again.' };
   },
 });

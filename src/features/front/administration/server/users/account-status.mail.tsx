@@ -3,14 +3,14 @@ import { borough } from '#borough';
 import { mail } from '#kit/server/mail/mail-template.ts';
 
 const subjects = {
-  suspended: 'Your account is suspended',
-  banned: 'Your account is closed',
-  reinstated: 'Your account is open again',
+  suspended: 'Your account has been suspended',
+  banned: 'Your account has been closed',
+  reinstated: 'Your account is active again',
 };
 
 export const accountStatusMail = mail({
   key: 'account-status',
-  when: 'An account was suspended, banned or reinstated.',
+  when: 'An account is suspended, banned or reinstated.',
   topic: null,
   props: z.object({
     firstName: z.string(),
@@ -33,7 +33,7 @@ export const accountStatusMail = mail({
         {subjects[what]}
         {until ? ` until ${until}` : ''}.
       </p>
-      {reason ? <p>The reason: {reason}</p> : null}
+      {reason ? <p>Reason: {reason}</p> : null}
       {what === 'reinstated' ? null : (
         <p>
           You can still take your data out and delete your account. If you think that this is wrong, write to{' '}

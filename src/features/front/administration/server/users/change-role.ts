@@ -6,7 +6,7 @@ import { audit } from '#kit/server/audit/audit.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 
-/** Gives an account a role, ends its sessions so that it signs in anew, and tells its owner. */
+/** Gives an account a role, ends its sessions so that its owner must sign in again, and notifies the owner. */
 export async function changeRole(
   tx: TxCtx,
   user: UserRow,

@@ -52,7 +52,7 @@ async function setRole(tx: TxCtx, user: UserRow, role: NonNullable<Input['role']
   await changeRole(tx, user, role, false);
 }
 
-/** Only the owner of a mailbox can bring an account to it, whoever types the address. */
+/** Only the owner of a mailbox can move an account to it, whoever types the address. */
 async function askNewAddress(tx: TxCtx, user: UserRow, email: string): Promise<void> {
   const holder = await findUserByEmail(tx.db, email);
   if (holder && holder.id !== user.id)

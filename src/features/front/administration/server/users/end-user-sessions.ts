@@ -10,6 +10,6 @@ export const endUserSessions = handle(calls.endUserSessions, {
     await lockTargetAccount(tx, id, 'account.endSessions');
     await endSessions(tx.db, id);
     await audit(tx, { action: 'user.end_sessions', target: { type: 'user', id } });
-    return { message: 'The member is signed out everywhere.' };
+    return { message: 'The member has been signed out everywhere.' };
   },
 });

@@ -4,7 +4,7 @@ import { calls } from '../../contract.ts';
 import { presentUser } from './present-user.ts';
 import { sessionsOf } from './queries.ts';
 
-/** Answers one account. Refuses: user_not_found. */
+/** Returns one account. Refuses: user_not_found. */
 export const getUser = handle(calls.getUser, async (ctx, { id }) => ({
   ...(await presentUser(ctx.db, id)),
   hasSecondFactor: await hasSecondFactor(ctx.db, id),

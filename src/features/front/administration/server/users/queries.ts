@@ -45,7 +45,7 @@ export async function findAccount(db: Db, id: string): Promise<FoundAccount | un
   return row;
 }
 
-/** Where a member is signed in, last used first. */
+/** Where a member is signed in, most recently used first. */
 export function sessionsOf(db: Db, userId: string) {
   return db
     .select({ id: sessions.id, device: sessions.device, lastUsedAt: sessions.lastUsedAt })
@@ -55,7 +55,7 @@ export function sessionsOf(db: Db, userId: string) {
     .limit(100);
 }
 
-/** Accounts in all, and those since an instant (UTC). */
+/** The number of accounts in total, and created since an instant (UTC). */
 export async function countAccounts(db: Db, since: string): Promise<{ total: number; recent: number }> {
   const total = await db.$count(users);
   return { total, recent: await db.$count(users, gte(users.createdAt, since)) };

@@ -5,7 +5,7 @@ import { calls } from '../../contract.ts';
 import { accountStatusMail } from './account-status.mail.tsx';
 import { presentUser } from './present-user.ts';
 
-/** Lifts a suspension or ban; an account that has neither stays as it is. Refuses: user_not_found, not_allowed. */
+/** Lifts a suspension or ban; an account with neither is left as it is. Refuses: user_not_found, not_allowed. */
 export const reinstateUser = handle(calls.reinstateUser, {
   async run(tx, { id }) {
     const user = await reinstateAccount(tx, id);

@@ -6,7 +6,7 @@ import { calls } from '../../contract.ts';
 import { accountStatusMail } from './account-status.mail.tsx';
 import { presentUser } from './present-user.ts';
 
-/** Suspends or bans, and tells the member. Refuses: user_not_found, not_allowed. */
+/** Suspends or bans a member, and notifies them. Refuses: user_not_found, not_allowed. */
 export const suspendUser = handle(calls.suspendUser, {
   async run(tx, { id, reason, until, ban }) {
     const sanction = { reason, until: until ?? null, ban: ban ?? false };

@@ -7,5 +7,5 @@ import { calendarFeeds } from '../tables.ts';
 /** Ends the secret address of the caller's calendar; again changes nothing. */
 export const removeCalendarFeed = handle(calls.removeCalendarFeed, async (ctx) => {
   await ctx.db.delete(calendarFeeds).where(eq(calendarFeeds.userId, personOf(ctx).id));
-  return { message: 'The calendar address has ended.' };
+  return { message: 'The calendar address no longer works.' };
 });

@@ -15,7 +15,7 @@ testWithDb('whoever comes is told why; nothing can be cancelled twice or by a st
   await anRsvp(ctx.db, event.id, guest.id);
   const input = { id: event.id, reason: 'The speaker is ill.', scope: 'this' as const };
   await expect(cancelEvent.run(stranger, input)).rejects.toMatchObject({ code: 'not_your_event' });
-  expect(await cancelEvent.run(host, input)).toEqual({ message: 'The event is cancelled.' });
+  expect(await cancelEvent.run(host, input)).toEqual({ message: 'Event cancelled.' });
   expect((await ctx.db.select().from(events))[0]).toMatchObject({
     status: 'cancelled',
     cancelledReason: 'The speaker is ill.',

@@ -22,7 +22,7 @@ export const cancelEvent = handle(calls.cancelEvent, {
     const rows = isSeries ? await lockSeries(tx.db, event.seriesId ?? '', event.eventDate) : [event];
     for (const row of rows) await cancelOne(tx, row, reason || null);
     const count = rows.length;
-    return { message: count === 1 ? 'The event is cancelled.' : `${count} events are cancelled.` };
+    return { message: count === 1 ? 'Event cancelled.' : `${count} events are cancelled.` };
   },
 });
 

@@ -68,8 +68,9 @@ export const createEvent = handle(calls.createEvent, {
 function datesOf(input: NewEvent, now: Date): string[] {
   if (input.repeats === undefined || input.repeatUntil === undefined) return [input.eventDate];
   const wrong = (message: string) => badField('repeatUntil', message);
-  if (input.repeatUntil <= input.eventDate) throw wrong('Please choose a later day than the first.');
-  if (input.repeatUntil > addDays(input.eventDate, maxSeriesDays)) throw wrong('A year at the most, please.');
+  if (input.repeatUntil <= input.eventDate) throw wrong('Please choose a day after the first.');
+  if (input.repeatUntil > addDays(input.eventDate, maxSeriesDays))
+    throw wrong('Please choose a year at most.');
   if (input.eventDate < boroughDate(now)) return [input.eventDate];
   return occurrenceDates(input.eventDate, input.repeats, input.repeatUntil);
 }

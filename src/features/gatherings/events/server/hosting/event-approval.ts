@@ -43,12 +43,12 @@ async function previewOf(db: Db, row: EventRow): Promise<ApprovalPreview> {
     ['Where', texts.where],
     ['Category', eventCategoryLabels[row.category]],
     ['Organiser', [row.organizer, row.organizerEmail, row.organizerPhone].filter(Boolean).join(', ')],
-    ['Room for', row.maxAttendees === null ? 'No limit' : String(row.maxAttendees)],
+    ['Capacity', row.maxAttendees === null ? 'No limit' : String(row.maxAttendees)],
   ];
   if (row.bookingUrl !== null) facts.push(['Booking', row.bookingUrl]);
   if (row.liveStreamUrl !== null) facts.push(['Live stream', row.liveStreamUrl]);
   if (row.womenOnly) facts.push(['For', 'Women only']);
-  if (row.approvedAt !== null) facts.push(['Was approved before', 'Its time or place was changed']);
+  if (row.approvedAt !== null) facts.push(['Previously approved', 'Its time or place has changed']);
   if (author) facts.push(['Submitted by', `${author.firstName} ${author.lastName}`]);
   return { name: row.title, description: row.description, facts, path: `/events/${row.id}` };
 }

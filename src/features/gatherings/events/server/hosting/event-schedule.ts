@@ -30,14 +30,14 @@ export async function schedule(
   const starts = await startsOf(db, fields, dates, place, now);
   return dates.map((eventDate, at) => {
     const start = starts[at];
-    if (!start) throw badField('afterPrayer', 'We do not know when this prayer is on that day.');
+    if (!start) throw badField('afterPrayer', 'We don’t know the time of this prayer on that day.');
     if (start.dayOffset === 1)
       throw badField('afterPrayerMinutes', `On ${eventDate} that is after midnight.`);
     const span =
       fields.afterPrayer === undefined
         ? spanOf(start.time, fields.endTime ?? null)
         : spanOfLength(start.time, fields.durationMinutes ?? null);
-    if (!span) throw badField('endTime', 'The end is before the start, or more than 12 hours after it.');
+    if (!span) throw badField('endTime', 'The end must be after the start, and within 12 hours of it.');
     const issues = wrongStart(eventDate, span.startTime, now);
     if (issues.length > 0) throw apiError(badInput, { issues });
     return { ...span, eventDate };

@@ -19,5 +19,5 @@ testWithDb('the file goes with the picture', async ({ ctx }) => {
   expect((await ctx.db.select().from(events))[0]?.imageKey).toBeNull();
   await workOff(ctx);
   expect(await ctx.files.get(imageUrl.replace('/media/', ''))).toBeUndefined();
-  expect(await removeEventImage.run(host, { id: event.id })).toEqual({ message: 'The picture is removed.' });
+  expect(await removeEventImage.run(host, { id: event.id })).toEqual({ message: 'Picture removed.' });
 });

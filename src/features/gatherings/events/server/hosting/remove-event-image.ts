@@ -8,6 +8,6 @@ export const removeEventImage = handle(calls.removeEventImage, {
   async run(tx, { id }) {
     const event = await lockHostedEvent(tx, id);
     await setPicture(tx, event, null);
-    return { message: 'The picture is removed.' };
+    return { message: 'Picture removed.' };
   },
 });

@@ -115,7 +115,7 @@ async function changeOne(
 async function checkRoom(tx: Db, eventId: string, maxAttendees: number | null): Promise<void> {
   const taken = (await seatCounts(tx, [eventId])).get(eventId)?.attending ?? 0;
   if (maxAttendees === null || taken <= maxAttendees) return;
-  const message = `${taken} people have a place already.`;
+  const message = `${taken} people already have a place.`;
   throw badField('maxAttendees', message);
 }
 

@@ -5,7 +5,7 @@ import { EventFacts, eventFacts, exampleEvent } from './event-facts.mail.tsx';
 
 export const eventCancelledMail = mail({
   key: 'event-cancelled',
-  when: 'An event to which the member has said yes will not take place.',
+  when: 'An event the member was going to is cancelled.',
   topic: null,
   bulk: true,
   props: z.object({ firstName: z.string(), ...eventFacts, reason: z.string().nullable() }),
@@ -14,7 +14,7 @@ export const eventCancelledMail = mail({
   body: ({ firstName, reason, ...event }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
-      <p>an event to which you said yes will not take place:</p>
+      <p>an event you were going to has been cancelled:</p>
       <EventFacts {...event} />
       {reason ? <p>The reason: {reason}</p> : null}
       <MailButton href={`${site.publicUrl}/events`}>See what else is on</MailButton>

@@ -5,7 +5,7 @@ import { EventFacts, eventFacts, exampleEvent } from './event-facts.mail.tsx';
 
 export const eventChangedMail = mail({
   key: 'event-changed',
-  when: 'An event to which the member has said yes has another time or place.',
+  when: 'An event the member is going to has a new time or place.',
   topic: null,
   bulk: true,
   props: z.object({ firstName: z.string(), ...eventFacts, awaitsApproval: z.boolean() }),
@@ -14,10 +14,12 @@ export const eventChangedMail = mail({
   body: ({ firstName, eventId, awaitsApproval, ...event }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
-      <p>an event to which you said yes has changed. It is now:</p>
+      <p>an event you are going to has changed. It is now:</p>
       <EventFacts {...event} />
-      {awaitsApproval ? <p>The change still waits for approval. We write to you if it is refused.</p> : null}
-      <p>If you cannot come any more, please take your answer back, so that somebody else gets the place.</p>
+      {awaitsApproval ? (
+        <p>The change is waiting for approval. We’ll write to you if it is rejected.</p>
+      ) : null}
+      <p>If you can no longer come, please cancel your RSVP so that someone else can have the place.</p>
       <MailButton href={`${site.publicUrl}/events/${eventId}`}>Open the event</MailButton>
     </>
   ),

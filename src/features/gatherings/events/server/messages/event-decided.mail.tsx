@@ -26,8 +26,8 @@ export const eventDecidedMail = mail({
       <p>Assalamu alaikum {firstName},</p>
       <p>
         {isApproved
-          ? 'your event is approved and stands on the events page.'
-          : 'we could not approve your event. You can change it and submit it again.'}
+          ? 'your event has been approved and is now on the events page.'
+          : 'we couldn’t approve your event. You can change it and submit it again.'}
       </p>
       {reason ? <p>The reason: {reason}</p> : null}
       <EventFacts {...event} />

@@ -5,7 +5,7 @@ import { EventFacts, eventFacts, exampleEvent } from './event-facts.mail.tsx';
 
 export const eventPlaceFreeMail = mail({
   key: 'event-place-free',
-  when: 'Somebody on the waiting list of an event has got a place.',
+  when: 'A member on an event’s waiting list now has a place.',
   topic: null,
   props: z.object({ firstName: z.string(), ...eventFacts }),
   example: { firstName: 'Amina', ...exampleEvent },
@@ -13,9 +13,9 @@ export const eventPlaceFreeMail = mail({
   body: ({ firstName, eventId, ...event }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
-      <p>a place became free and it is yours: you are coming.</p>
+      <p>a place has become free and it’s yours. You are on the guest list.</p>
       <EventFacts {...event} />
-      <p>If you cannot come any more, please take your answer back, so that the next one gets the place.</p>
+      <p>If you can no longer come, please cancel your RSVP so that the next person can have the place.</p>
       <MailButton href={`${site.publicUrl}/events/${eventId}`}>Open the event</MailButton>
     </>
   ),

@@ -5,7 +5,7 @@ import { EventFacts, eventFacts, exampleEvent } from './event-facts.mail.tsx';
 
 export const eventReminderMail = mail({
   key: 'event-reminder',
-  when: 'An event to which the member has said yes is tomorrow, or an administrator pressed Send Reminders.',
+  when: 'An event the member is going to is tomorrow, or an administrator pressed Send Reminders.',
   topic: 'eventReminders',
   bulk: true,
   props: z.object({ firstName: z.string(), ...eventFacts, guestsCount: z.number().int() }),
@@ -20,7 +20,7 @@ export const eventReminderMail = mail({
           : 'you are expected:'}
       </p>
       <EventFacts {...event} />
-      <p>If you cannot come, please take your answer back: somebody else will be glad of the place.</p>
+      <p>If you can’t come, please cancel your RSVP so that someone else can have the place.</p>
       <MailButton href={`${site.publicUrl}/events/${eventId}`}>Open the event</MailButton>
     </>
   ),

@@ -5,7 +5,7 @@ import { EventFacts, eventFacts, exampleEvent } from './event-facts.mail.tsx';
 
 export const eventSubmittedMail = mail({
   key: 'event-submitted',
-  when: 'A member has submitted an event, or changed one so that it waits for approval again.',
+  when: 'A member has submitted an event, or changed one so that it needs approval again.',
   topic: null,
   props: z.object({ firstName: z.string(), ...eventFacts }),
   example: { firstName: 'Amina', ...exampleEvent },
@@ -13,9 +13,9 @@ export const eventSubmittedMail = mail({
   body: ({ firstName, eventId, ...event }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
-      <p>thank you for your event. We look at it within 24 to 48 hours and write to you then.</p>
+      <p>thank you for your event. We’ll review it within 24 to 48 hours and write to you.</p>
       <EventFacts {...event} />
-      <MailButton href={`${site.publicUrl}/events/${eventId}`}>Look at my event</MailButton>
+      <MailButton href={`${site.publicUrl}/events/${eventId}`}>View my event</MailButton>
     </>
   ),
 });

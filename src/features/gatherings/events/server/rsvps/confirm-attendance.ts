@@ -26,7 +26,7 @@ export const confirmAttendance = handle(calls.confirmAttendance, {
     if (!row) throw apiError(notComing);
     if (!attended) {
       await removeActivity(tx.db, { userId, type: 'event_attended', subjectId: id });
-      return { message: 'Marked as not there.' };
+      return { message: 'Marked as absent.' };
     }
     const what = { subjectId: id };
     await recordActivity(
@@ -41,6 +41,6 @@ export const confirmAttendance = handle(calls.confirmAttendance, {
         tx.now,
       );
     }
-    return { message: 'Marked as there.' };
+    return { message: 'Marked as attended.' };
   },
 });

@@ -85,7 +85,7 @@ async function notifyHost(
   status: RsvpRow['status'],
 ): Promise<void> {
   if (event.createdBy === null || event.createdBy === guest.id) return;
-  const word = status === 'attending' ? 'comes to' : 'waits for a place at';
+  const word = status === 'attending' ? 'is coming to' : 'is on the waiting list for';
   const notice = {
     kind: eventRsvpNotice,
     title: `${guest.name} ${word} “${event.title}”`,

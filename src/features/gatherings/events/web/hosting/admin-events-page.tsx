@@ -127,7 +127,7 @@ function SendReminders() {
   const [send, sending] = useAction(() => api.sendReminders({}), {
     told: ({ message, sent }) => ({
       title: message,
-      description: sent === 0 ? 'Everybody was reminded already.' : `${sent} people are reminded.`,
+      description: sent === 0 ? 'Everyone has already been reminded.' : `${sent} people are being reminded.`,
     }),
     failed: 'Failed to send reminders',
   });

@@ -60,7 +60,7 @@ export function useSaveEvent(onCreated: (created: Created) => void) {
     const created = await api.createEvent(eventDraft(fields));
     if (image) {
       await sendPicture(`/api/events/${created.id}/image`, image).catch((error: unknown) =>
-        showProblem(error, 'The event is stored, its picture is not'),
+        showProblem(error, 'The event was saved, but its picture was not'),
       );
     }
     showToast({ title: created.message });
@@ -72,15 +72,15 @@ export function useSaveEvent(onCreated: (created: Created) => void) {
 
 function Success({ created, onAgain }: { created: Created; onAgain: () => void }) {
   const isPublic = created.status === 'approved';
-  const count = created.occurrences > 1 ? ` All ${created.occurrences} dates are stored.` : '';
+  const count = created.occurrences > 1 ? ` All ${created.occurrences} dates are saved.` : '';
   return (
     <div className="page max-w-2xl py-16 text-center">
       <CircleCheck aria-hidden="true" className="mx-auto size-16 text-tile-ink" />
       <h1 className="mt-4 text-3xl">{isPublic ? 'Event created successfully!' : 'Event Submitted'}</h1>
       <p className="mt-3 text-lg text-soft">
         {isPublic
-          ? `It stands on the events page now.${count}`
-          : `Thank you. We review it within 24-48 hours, and you get an e-mail when it is approved.${count}`}
+          ? `It’s on the events page now.${count}`
+          : `Thank you. We’ll review it within 24-48 hours and e-mail you when it is approved.${count}`}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Button onClick={onAgain}>Create Another Event</Button>

@@ -36,13 +36,13 @@ export function EditEventPage() {
         <div className="max-w-3xl">
           {event.rejectionReason ? (
             <Notice className="mb-6">
-              It was not approved: <span dir="auto">{event.rejectionReason}</span> Change it and save: it is
-              submitted again.
+              It wasn’t approved: <span dir="auto">{event.rejectionReason}</span> Edit it and save to submit
+              it again.
             </Notice>
           ) : null}
           {event.status === 'approved' && !forAdmin ? (
             <Notice className="mb-6">
-              Another time or place waits for approval again, and whoever comes is told.
+              A new time or place needs approval again, and your guests will be told.
             </Notice>
           ) : null}
           <EventForm
@@ -64,11 +64,11 @@ export function EditEventPage() {
               });
               if (image) {
                 await sendPicture(`/api/events/${event.id}/image`, image).catch((error: unknown) =>
-                  showProblem(error, 'The changes are saved, the picture is not'),
+                  showProblem(error, 'The changes were saved, but the picture was not'),
                 );
               }
               showToast({
-                title: saved.status === 'pending' ? 'Saved. It waits for approval.' : 'Event updated.',
+                title: saved.status === 'pending' ? 'Saved. It’s waiting for approval.' : 'Event updated.',
               });
               await router.invalidate();
               await navigate({ to: '/events/$eventId', params: { eventId: event.id } });

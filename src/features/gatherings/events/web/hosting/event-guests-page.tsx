@@ -35,9 +35,9 @@ export function EventGuestsPage() {
       />
       <div className="page pb-12">
         <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-          <StatCard label="Coming, guests included" value={event.attendingCount} />
+          <StatCard label="Going, including guests" value={event.attendingCount} />
           <StatCard label="Waiting" value={event.waitlistedCount} />
-          {event.maxAttendees === null ? null : <StatCard label="Room for" value={event.maxAttendees} />}
+          {event.maxAttendees === null ? null : <StatCard label="Capacity" value={event.maxAttendees} />}
         </div>
         <p className="my-4 flex flex-wrap items-center gap-3">
           <AnchorButton
@@ -47,10 +47,10 @@ export function EventGuestsPage() {
           >
             <Download aria-hidden="true" className="size-5" /> Download the list (CSV)
           </AnchorButton>
-          {begun ? null : <span className="text-soft">Who was there can be marked once it has begun.</span>}
+          {begun ? null : <span className="text-soft">You can record attendance once it has begun.</span>}
         </p>
         {guests.items.length === 0 ? (
-          <EmptyState title="Nobody has answered yet" />
+          <EmptyState title="No RSVPs yet" />
         ) : (
           <StackedTable
             caption="Guests"
@@ -98,7 +98,7 @@ function Attendance({ eventId, guest }: { eventId: string; guest: EventGuest }) 
   const api = useApi<typeof calls>();
   const [confirm] = useAction(
     (attended: boolean) => api.confirmAttendance({ id: eventId, userId: guest.userId, attended }),
-    { failed: 'That was not stored' },
+    { failed: 'That wasn’t saved' },
   );
   if (guest.status !== 'attending') return null;
   return (

@@ -45,22 +45,22 @@ function CancelEvent({ event }: { event: EventDetail }) {
       scope: all instanceof HTMLInputElement && all.checked ? 'following' : 'this',
     });
   };
-  const [cancel] = useAction(cancelEvent, { failed: 'The event was not cancelled' });
+  const [cancel] = useAction(cancelEvent, { failed: 'The event wasn’t cancelled' });
   return (
     <ConfirmButton
       look="quiet"
       label="Cancel event"
-      question={`Cancel “${event.title}”? Everyone who said yes gets an e-mail.`}
+      question={`Cancel “${event.title}”? Everyone who is going will get an e-mail.`}
       action="Cancel the event"
       onConfirm={cancel}
     >
       <label htmlFor={reasonId} className="mt-3 block font-semibold">
-        Reason, which they read (optional)
+        Reason, which they will see (optional)
       </label>
       <textarea id={reasonId} rows={3} maxLength={maxLengths.reason} className="field mt-1" dir="auto" />
       {event.otherDates.length > 0 ? (
         <label htmlFor={allId} className="mt-3 flex min-h-11 items-center gap-3">
-          <input id={allId} type="checkbox" className="size-6 accent-tile" /> All later dates too
+          <input id={allId} type="checkbox" className="size-6 accent-tile" /> All later dates as well
         </label>
       ) : null}
     </ConfirmButton>

@@ -44,7 +44,7 @@ export function EventPlaceFields({
           { value: custom, label: 'Another place' },
           ...mosques.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        hint={mosque ? 'Place, address and postcode are the mosque’s own.' : undefined}
+        hint={mosque ? 'The venue, address and postcode are the mosque’s own.' : undefined}
         error={errors.placeId}
       />
       <input type="hidden" name="placeId" value={mosque?.id ?? ''} />

@@ -21,13 +21,13 @@ export function EventTagFields({ start, errors, forAdmin }: PartProps & { forAdm
         </div>
       </fieldset>
       <TextField
-        label="Room for (optional)"
+        label="Capacity (optional)"
         name="maxAttendees"
         type="number"
         inputMode="numeric"
         min={1}
         defaultValue={start.maxAttendees ?? ''}
-        hint="Guests included. Empty: no limit. When it is full, people wait and move up by themselves."
+        hint="Including guests. Leave empty for no limit. When the event is full, people join a waiting list and move up automatically."
         error={errors.maxAttendees}
       />
       <TextField
@@ -36,8 +36,8 @@ export function EventTagFields({ start, errors, forAdmin }: PartProps & { forAdm
         inputMode="decimal"
         placeholder="0.00"
         defaultValue={costText(start.costPence)}
-        hint="0 says that it is free."
-        error={errors.costPence ? 'Please give an amount such as 4.50.' : undefined}
+        hint="Enter 0 if it’s free."
+        error={errors.costPence ? 'Please enter an amount such as 4.50.' : undefined}
       />
       <TextField
         label="Booking link (optional)"
@@ -59,7 +59,7 @@ export function EventTagFields({ start, errors, forAdmin }: PartProps & { forAdm
         <CheckboxField
           className="sm:col-span-2"
           name="membersOnly"
-          label="Only members see it"
+          label="Members only: hidden from the public"
           defaultChecked={start.isPublic === false}
         />
       ) : null}

@@ -87,7 +87,7 @@ export function EventTextFields({
           className="field"
           onChange={(event) => onImage(event.target.files?.[0] ?? null)}
         />
-        <p className="mt-1 text-sm text-soft">JPG, PNG or WebP, at most 5 MB. It is shown wide, 16 to 9.</p>
+        <p className="mt-1 text-sm text-soft">JPG, PNG or WebP, up to 5 MB. It’s shown in landscape, 16:9.</p>
       </div>
     </div>
   );

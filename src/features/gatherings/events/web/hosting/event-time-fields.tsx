@@ -19,7 +19,7 @@ export function EventTimeFields({ start, errors, mayRepeat }: PartProps & { mayR
         required
       />
       <SelectField
-        label="It begins"
+        label="Starts"
         name="timing"
         value={timing}
         onChange={(event) => setTiming(event.target.value)}
@@ -69,7 +69,7 @@ function PrayerFields({ start, errors }: PartProps) {
         name="afterPrayer"
         defaultValue={start.afterPrayer ?? 'maghrib'}
         choices={prayers.map((value) => ({ value, label: prayerLabels[value] }))}
-        hint="After the jama‘ah of the partner mosque, where its time is known. When the mosque changes its times, the event moves with them and whoever comes is told."
+        hint="After the partner mosque’s jama‘ah, if its time is known. If the mosque changes its times the event moves too, and your guests are told."
         error={errors.afterPrayer}
       />
       <TextField
@@ -83,7 +83,7 @@ function PrayerFields({ start, errors }: PartProps) {
         error={errors.afterPrayerMinutes}
       />
       <TextField
-        label="How long, in minutes (optional)"
+        label="Duration in minutes (optional)"
         name="durationMinutes"
         type="number"
         inputMode="numeric"
@@ -115,7 +115,7 @@ function RepeatFields({ errors }: Pick<PartProps, 'errors'>) {
           label="Until"
           name="repeatUntil"
           type="date"
-          hint="A year at the most."
+          hint="Up to a year."
           error={errors.repeatUntil}
           required
         />

@@ -28,12 +28,12 @@ export function MyEventsPage() {
         </p>
       </PageHeader>
       <div className="page grid gap-6 pb-12 lg:grid-cols-2">
-        <Panel title="Where I said yes">
+        <Panel title="Events I’m going to">
           {rsvps.length === 0 ? (
             <p className="text-soft">
               Nothing yet.{' '}
               <Link to="/events" className="link">
-                See what is on
+                See what’s on
               </Link>
             </p>
           ) : (
@@ -52,9 +52,9 @@ export function MyEventsPage() {
             </ul>
           )}
         </Panel>
-        <Panel title="What I put on">
+        <Panel title="Events I’m hosting">
           {hosted.items.length === 0 ? (
-            <p className="text-soft">You have not put anything on yet.</p>
+            <p className="text-soft">You haven’t created any events yet.</p>
           ) : (
             <ul className="divide-y divide-line">
               {hosted.items.map((event) => (
@@ -68,7 +68,7 @@ export function MyEventsPage() {
               search={{ cursor: hosted.nextCursor }}
               className="link inline-flex min-h-11 items-center"
             >
-              Earlier ones
+              Earlier
             </Link>
           ) : null}
         </Panel>

@@ -17,7 +17,7 @@ export const addMosqueManager = handle(calls.addMosqueManager, {
     if (!mosque) throw apiError(mosqueNotFound);
     const user = await findUserByEmail(tx.db, email);
     if (user?.accountStatus !== 'active') throw apiError(userNotFound);
-    const done = { message: `${user.firstName} ${user.lastName} looks after ${mosque.name}.` };
+    const done = { message: `${user.firstName} ${user.lastName} now manages ${mosque.name}.` };
     const stored = await tx.db
       .insert(mosqueManagers)
       .values({ placeId, userId: user.id, givenBy: personOf(tx).id })
@@ -31,8 +31,8 @@ export const addMosqueManager = handle(calls.addMosqueManager, {
     });
     const notice = {
       kind: mosqueGivenNotice,
-      title: `You look after ${mosque.name} now`,
-      body: 'You can change its page and times, and publish its notices and events.',
+      title: `You now manage ${mosque.name}`,
+      body: 'You can edit its page and times, and publish announcements and events.',
       path: `/mosque/${placeId}/manage`,
     };
     await notify(tx.db, [user.id], notice, tx.now);

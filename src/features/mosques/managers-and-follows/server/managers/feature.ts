@@ -10,5 +10,5 @@ export const mosqueManagers: ServerFeature = {
   name: 'mosque-managers',
   handlers: [listMosqueManagers, addMosqueManager, removeMosqueManager, listOwnMosques],
   notificationKinds,
-  personalData: [{ order: 30, title: 'Mosques you look after', kept: null, export: mosquesOf }],
+  personalData: [{ order: 30, title: 'Mosques you manage', kept: null, export: mosquesOf }],
 };

@@ -23,7 +23,7 @@ export const removeMosqueManager = handle(calls.removeMosqueManager, {
       target: { type: 'mosque', id: placeId },
       before: { managerId: userId },
     });
-    return { message: 'Taken back.' };
+    return { message: 'Manager removed.' };
   },
 });
 
@@ -34,6 +34,6 @@ async function notifyMember(
   now: Date,
 ): Promise<void> {
   const [mosque] = await tx.select({ name: places.name }).from(places).where(eq(places.id, placeId));
-  const title = `You no longer look after ${mosque?.name ?? 'a mosque'}`;
+  const title = `You no longer manage ${mosque?.name ?? 'a mosque'}`;
   await notify(tx, [userId], { kind: mosqueGivenNotice, title, path: `/mosque/${placeId}` }, now);
 }

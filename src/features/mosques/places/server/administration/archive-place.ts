@@ -29,6 +29,6 @@ export const archivePlace = handle(calls.archivePlace, {
 });
 
 function told(status: string): { message: string } {
-  if (status === 'archived') return { message: 'The place is archived.' };
+  if (status === 'archived') return { message: 'Place archived.' };
   return { message: status === 'approved' ? 'The place is public again.' : `The place is ${status} again.` };
 }

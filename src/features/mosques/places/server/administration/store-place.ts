@@ -53,9 +53,12 @@ export async function pointOf(
   }
   const point = await findPostcode(ctx, fields.postcode);
   if (!point)
-    throw badField('postcode', 'Nobody knows where this postcode is. Please pick the place on the map.');
+    throw badField('postcode', 'We couldn’t locate this postcode. Please choose the place on the map.');
   if (point.approximate)
-    throw badField('postcode', 'Only the area of this postcode is known. Please pick the place on the map.');
+    throw badField(
+      'postcode',
+      'Only the area of this postcode is known. Please choose the place on the map.',
+    );
   return inArea({ latitude: point.latitude, longitude: point.longitude }, 'postcode');
 }
 

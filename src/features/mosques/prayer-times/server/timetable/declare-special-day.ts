@@ -10,7 +10,7 @@ export const declareSpecialDay = handle(calls.declareSpecialDay, {
   async run(tx, { placeId, ...input }) {
     await managedMosque(tx, placeId);
     if (input.endsOn !== undefined && input.endsOn < input.date) {
-      throw badField('endsOn', 'The end is before the beginning.');
+      throw badField('endsOn', 'It can’t end before it begins.');
     }
     const confirmedAt = tx.now.toISOString();
     const told = { endsOn: input.endsOn ?? null, times: input.times, note: input.note ?? null, confirmedAt };
@@ -32,6 +32,6 @@ export const declareSpecialDay = handle(calls.declareSpecialDay, {
         set: told,
       });
     await auditTimes(tx, placeId, 'special_day', input, before);
-    return { message: 'The day is declared.' };
+    return { message: 'The day is saved.' };
   },
 });

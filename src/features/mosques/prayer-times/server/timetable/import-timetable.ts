@@ -70,7 +70,7 @@ async function findMosque(db: Db, wanted: string): Promise<Mosque> {
     throw optionError(
       importOptionsWrong,
       'mosque',
-      'Say whose timetable it is: --mosque with its id, exact name or postcode.',
+      'Say which mosque’s timetable this is: --mosque with its id, exact name or postcode.',
     );
   }
   const [found, ...others] = await findMosquesCalled(db, wanted);
@@ -78,7 +78,7 @@ async function findMosque(db: Db, wanted: string): Promise<Mosque> {
     throw optionError(
       importMosqueUnknown,
       'mosque',
-      `No mosque has the id, the exact name or the postcode “${wanted}”.`,
+      `No mosque has the id, exact name or postcode “${wanted}”.`,
     );
   }
   if (others.length === 0) return found;
@@ -86,7 +86,7 @@ async function findMosque(db: Db, wanted: string): Promise<Mosque> {
   throw optionError(
     importMosqueUnknown,
     'mosque',
-    `More than one mosque is meant by “${wanted}”. Give the id: ${names.join('; ')}.`,
+    `More than one mosque matches “${wanted}”. Give the id: ${names.join('; ')}.`,
   );
 }
 

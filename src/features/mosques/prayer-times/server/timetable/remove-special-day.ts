@@ -5,7 +5,7 @@ import { calls, specialDayNotFound } from '../../timetable-contract.ts';
 import { specialDays } from '../tables.ts';
 import { auditTimes, managedMosque } from './require-manager.ts';
 
-/** Takes a declared day back. Refuses: mosque_not_found, not_allowed, special_day_not_found. */
+/** Removes a special day. Refuses: mosque_not_found, not_allowed, special_day_not_found. */
 export const removeSpecialDay = handle(calls.removeSpecialDay, {
   async run(tx, { placeId, kind, date }) {
     await managedMosque(tx, placeId);
@@ -15,6 +15,6 @@ export const removeSpecialDay = handle(calls.removeSpecialDay, {
       .returning();
     if (!gone) throw apiError(specialDayNotFound);
     await auditTimes(tx, placeId, 'special_day_removed', null, gone);
-    return { message: 'The day is taken back.' };
+    return { message: 'The day has been removed.' };
   },
 });

@@ -80,13 +80,13 @@ function earlier(one: string | null, other: string | null): string | null {
 function checkSittings(sittings: readonly Sitting[], today: string): void {
   const issues = sittings.flatMap(({ time, ends, language, until }, at) => {
     if (ends !== undefined && ends <= time) {
-      return [{ path: `sittings.${at}.ends`, message: 'The end is before the beginning.' }];
+      return [{ path: `sittings.${at}.ends`, message: 'It can’t end before it begins.' }];
     }
     if (until !== undefined && until < today) {
-      return [{ path: `sittings.${at}.until`, message: 'This day has passed already.' }];
+      return [{ path: `sittings.${at}.until`, message: 'This day has already passed.' }];
     }
     const twice = sittings.findIndex((one) => one.time === time && one.language === language) !== at;
-    return twice ? [{ path: `sittings.${at}.time`, message: 'This sitting stands here twice.' }] : [];
+    return twice ? [{ path: `sittings.${at}.time`, message: 'This sitting is listed twice.' }] : [];
   });
   if (issues.length > 0) throw apiError(badInput, { issues });
 }

@@ -21,7 +21,7 @@ import { auditTimes, managedMosque } from './require-manager.ts';
 export const saveTimetableDay = handle(calls.saveTimetableDay, {
   async run(tx, { placeId, date, times, version }) {
     await managedMosque(tx, placeId);
-    if (date < boroughDate(tx.now)) throw badField('date', 'This day has passed already.');
+    if (date < boroughDate(tx.now)) throw badField('date', 'This day has already passed.');
     const rows = rowsOf(date, times);
     checkRows(date, rows);
     await inImport(tx, async () => {

@@ -12,7 +12,7 @@ export const setMosqueJamaah = handle(calls.setMosqueJamaah, {
     await managedMosque(tx, placeId);
     const { prayer, from, inPlaceOfDays } = input;
     if (from < boroughDate(tx.now)) {
-      throw badField('from', 'This day has passed already.');
+      throw badField('from', 'This day has already passed.');
     }
     const whose = { mosqueId: placeId, prayer, from };
     const replaced = await setJamaah(tx.db, whose, ruleOf(input), tx.now.toISOString());

@@ -13,7 +13,7 @@ export function DayForm({ day, mosqueId }: { day: TimetableDay; mosqueId: string
   const api = useApi<typeof calls>();
   const { onSubmit, sending, errors } = useForm({
     refresh: true,
-    failed: 'The day was not saved',
+    failed: 'The day wasn’t saved',
     send: async (fields) => {
       const times = day.prayers.map(({ prayer }) => ({
         prayer,
@@ -28,7 +28,7 @@ export function DayForm({ day, mosqueId }: { day: TimetableDay; mosqueId: string
     <form noValidate onSubmit={onSubmit} id="day" className="mb-6 rounded-md border border-line p-4">
       <h3 className="text-lg">{dateText(day.date, 'long')}</h3>
       <p className="mb-3 text-sm text-soft">
-        What you leave empty is the set jama‘ah, or the computed beginning, as it stands below the field.
+        Leave a field empty to use the usual jama‘ah or the computed beginning shown below it.
       </p>
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         {day.prayers.map(({ prayer, begins, jamaah, own }) => (

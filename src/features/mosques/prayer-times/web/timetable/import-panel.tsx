@@ -17,19 +17,19 @@ export function ImportPanel({ mosqueId, today }: { mosqueId: string; today: stri
     look: lookFor(yearWhereMissing),
     apply: async (csv, digest) => {
       const done = await api.applyTimetable({ placeId: mosqueId, csv, yearWhereMissing, digest });
-      showToast({ title: `${done.added + done.changed} days are stored.` });
+      showToast({ title: `${done.added + done.changed} days imported.` });
     },
   });
   return (
     <div className="grid gap-4">
       <p className="text-soft">
         A CSV file with a date and columns such as “Fajr begins” and “Fajr jamaah”. In Excel: Save As, CSV
-        UTF-8. You see first what would change.
+        UTF-8. You’ll see what would change first.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <ImportFileField onChange={choose} />
         <SelectField
-          label="Year of dates that name none"
+          label="Year, for dates without one"
           name="year"
           value={String(yearWhereMissing)}
           onChange={(event) => {

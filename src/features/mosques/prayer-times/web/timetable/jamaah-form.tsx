@@ -22,7 +22,7 @@ export function JamaahForm({ times, mosqueId }: { times: MosqueTimes; mosqueId: 
   const [rule, setRule] = useState<Rule>('time');
   const { onSubmit, sending, errors } = useForm({
     refresh: true,
-    failed: 'The jama‘ah was not set',
+    failed: 'The jama‘ah wasn’t set',
     send: async (fields) => {
       const { message, daysKept } = await api.setMosqueJamaah({
         placeId: mosqueId,
@@ -70,7 +70,7 @@ export function JamaahForm({ times, mosqueId }: { times: MosqueTimes; mosqueId: 
             min={0}
             max={120}
             defaultValue="5"
-            hint="0 for straight after it begins."
+            hint="Enter 0 for straight after it begins."
             error={errors.minutesAfter}
             required
           />
@@ -85,7 +85,7 @@ export function JamaahForm({ times, mosqueId }: { times: MosqueTimes; mosqueId: 
         />
         <CheckboxField
           className="sm:col-span-2"
-          label="Also in place of the days that have a time of their own"
+          label="Also replace the times of days that have their own"
           name="inPlaceOfDays"
         />
         <div className="sm:col-span-2">
@@ -107,6 +107,6 @@ function ruleIn(fields: Fields, rule: Rule) {
 
 function keptText(days: number): string {
   return days === 1
-    ? 'One day has a time of its own and keeps it.'
-    : `${days} days have a time of their own and keep it.`;
+    ? 'One day has its own time and keeps it.'
+    : `${days} days have their own time and keep it.`;
 }

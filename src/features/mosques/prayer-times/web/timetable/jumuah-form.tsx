@@ -10,7 +10,7 @@ import { timetableLengths } from '../../max-lengths.ts';
 import { womensPlaces } from '../../prayers.ts';
 import type { calls } from '../../timetable-contract.ts';
 
-const womens = { yes: 'Women’s places', no: 'No women’s places', unknown: 'Not said' } as const;
+const womens = { yes: 'Women’s places', no: 'No women’s space', unknown: 'Not stated' } as const;
 const limit = 8;
 
 /** The sittings of Jumu'ah on the next Friday, all of them in one form. */
@@ -19,7 +19,7 @@ export function JumuahForm({ times, mosqueId }: { times: MosqueTimes; mosqueId: 
   const [keys, setKeys] = useState(times.jumuah.map(({ id }) => id));
   const { onSubmit, sending, errors } = useForm({
     refresh: true,
-    failed: 'The sittings were not saved',
+    failed: 'The sittings weren’t saved',
     send: async (fields) => {
       const sittings = keys.map((key) => sittingIn(fields, key));
       const seen = times.jumuah.map(({ id }) => id);
@@ -38,7 +38,7 @@ export function JumuahForm({ times, mosqueId }: { times: MosqueTimes; mosqueId: 
           onRemove={() => setKeys(keys.filter((one) => one !== key))}
         />
       ))}
-      {keys.length === 0 ? <p className="text-soft">No sitting.</p> : null}
+      {keys.length === 0 ? <p className="text-soft">No sittings.</p> : null}
       <div className="flex flex-wrap gap-3">
         <Button
           look="outline"
@@ -118,7 +118,7 @@ function SittingFields({ name, at, start, errors, onRemove }: SittingProps) {
       />
       <TextField
         className="sm:col-span-2"
-        label="Held elsewhere? Its address (optional)"
+        label="Address, if held elsewhere (optional)"
         name={`${name} address`}
         dir="auto"
         maxLength={maxLengths.address}

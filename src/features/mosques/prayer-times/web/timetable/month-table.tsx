@@ -20,8 +20,8 @@ export function EditableMonthTable({
     <div className="overflow-x-auto">
       <table className="w-full border-collapse text-sm">
         <caption className="pb-2 text-start text-soft">
-          Above the beginning, below the jama‘ah; <b>bold</b> where the day has a time of its own. Choose a
-          day to change it.
+          The begin time is above, the jama‘ah below; <b>bold</b> if the day has its own time. Choose a day to
+          change it.
         </caption>
         <thead>
           <tr>

@@ -18,7 +18,7 @@ export function SpecialDaysPanel({ times, mosqueId }: { times: MosqueTimes; mosq
     <div className="grid gap-6 lg:grid-cols-2">
       <DayForm mosqueId={mosqueId} />
       <ul className="divide-y divide-line">
-        {times.specialDays.length === 0 ? <li className="text-soft">Nothing is declared.</li> : null}
+        {times.specialDays.length === 0 ? <li className="text-soft">Nothing yet.</li> : null}
         {times.specialDays.map((day) => (
           <li key={day.kind + day.date} className="flex flex-wrap items-center justify-between gap-3 py-2">
             <span>
@@ -38,14 +38,14 @@ export function SpecialDaysPanel({ times, mosqueId }: { times: MosqueTimes; mosq
 function Remove({ day: { kind, date }, mosqueId }: { day: SpecialDay; mosqueId: string }) {
   const api = useApi<typeof calls>();
   const [remove] = useAction(() => api.removeSpecialDay({ placeId: mosqueId, kind, date }), {
-    failed: 'It is still declared',
+    failed: 'It wasn’t removed',
   });
   return (
     <ConfirmButton
       look="quiet"
-      label="Take back"
-      question={`Take “${specialDayLabels[kind]}” back?`}
-      action="Take it back"
+      label="Remove"
+      question={`Remove “${specialDayLabels[kind]}”?`}
+      action="Cancel my RSVP"
       onConfirm={remove}
     />
   );
@@ -55,7 +55,7 @@ function DayForm({ mosqueId }: { mosqueId: string }) {
   const api = useApi<typeof calls>();
   const { onSubmit, sending, errors } = useForm({
     refresh: true,
-    failed: 'The day was not declared',
+    failed: 'The day wasn’t saved',
     send: async (fields) => {
       const { message } = await api.declareSpecialDay({
         placeId: mosqueId,
@@ -85,7 +85,7 @@ function DayForm({ mosqueId }: { mosqueId: string }) {
         label="Times (optional)"
         name="times"
         placeholder="08:00, 09:30"
-        hint="On 24 hours, several with commas."
+        hint="In 24-hour format, separated by commas."
         error={errors.times ?? errors['times.0']}
       />
       <TextField
@@ -98,7 +98,7 @@ function DayForm({ mosqueId }: { mosqueId: string }) {
       />
       <div className="sm:col-span-2">
         <Button type="submit" disabled={sending}>
-          {sending ? 'Saving…' : 'Declare it'}
+          {sending ? 'Saving…' : 'Save'}
         </Button>
       </div>
     </form>

@@ -19,7 +19,7 @@ export function TimetablePage() {
   const { day } = route.useSearch();
   const api = useApi<typeof calls>();
   const [confirm] = useAction(() => api.confirmTimes({ placeId: mosqueId }), {
-    failed: 'The times are not confirmed',
+    failed: 'The times weren’t confirmed',
   });
   return (
     <>
@@ -27,7 +27,7 @@ export function TimetablePage() {
         title="Timetable"
         lead="A time of an imported day goes before a set jama‘ah, and that before a computed beginning."
         trail={[
-          { name: 'Look after it', path: `/mosque/${mosqueId}/manage` },
+          { name: 'Manage', path: `/mosque/${mosqueId}/manage` },
           { name: 'Timetable', path: `/mosque/${mosqueId}/timetable` },
         ]}
       >
