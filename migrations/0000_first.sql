@@ -85,8 +85,7 @@ CREATE TABLE "activities" (
 	"value" integer DEFAULT 1 NOT NULL,
 	"subject_id" text,
 	"description" text NOT NULL,
-	"happened_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "activities_type_known" CHECK ("activities"."type" in ('account_verified', 'profile_completed', 'connection_accepted', 'connection_declined', 'helpful_mark', 'resource_uploaded', 'event_attended', 'event_hosted', 'volunteer_hours', 'forum_post', 'forum_reply', 'valid_report', 'report_against', 'strike', 'was_blocked', 'local_help', 'course_completed', 'ramadan_contribution'))
+	"happened_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -293,7 +292,6 @@ CREATE TABLE "approval_requests" (
 	"reviewed_at" timestamp (3) with time zone,
 	"decision_reason" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "approval_requests_target_known" CHECK ("approval_requests"."target_type" in ('event', 'mosque_edit', 'badge_request', 'volunteer_opportunity')),
 	CONSTRAINT "approval_requests_status_known" CHECK ("approval_requests"."status" in ('pending', 'approved', 'rejected', 'withdrawn'))
 );
 --> statement-breakpoint
@@ -317,7 +315,6 @@ CREATE TABLE "moderation_decisions" (
 	"appeal_reason" text,
 	"appeal_decided_by" uuid,
 	"appeal_decided_at" timestamp (3) with time zone,
-	CONSTRAINT "moderation_decisions_type_known" CHECK ("moderation_decisions"."content_type" in ('event', 'announcement', 'mosque_feedback', 'mosque', 'volunteer_opportunity', 'page')),
 	CONSTRAINT "moderation_decisions_action_known" CHECK ("moderation_decisions"."action_taken" in ('no_action', 'content_removed', 'user_warned', 'user_suspended', 'user_banned')),
 	CONSTRAINT "moderation_decisions_appeal_known" CHECK ("moderation_decisions"."appeal_status" in ('none', 'pending', 'upheld', 'overturned')),
 	CONSTRAINT "moderation_decisions_appeal_whole" CHECK (("moderation_decisions"."appeal_status" = 'none') = ("moderation_decisions"."appealed_at" is null))
@@ -344,7 +341,6 @@ CREATE TABLE "reports" (
 	"reviewed_by" uuid,
 	"reviewed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "reports_type_known" CHECK ("reports"."content_type" in ('event', 'announcement', 'mosque_feedback', 'mosque', 'volunteer_opportunity', 'page')),
 	CONSTRAINT "reports_reason_known" CHECK ("reports"."report_reason" in ('hate_speech', 'spam', 'inappropriate', 'misinformation', 'harassment', 'other')),
 	CONSTRAINT "reports_priority_known" CHECK ("reports"."priority" in ('low', 'medium', 'high', 'urgent')),
 	CONSTRAINT "reports_status_known" CHECK ("reports"."status" in ('pending', 'reviewed', 'resolved', 'dismissed')),
@@ -996,6 +992,6 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER queue_wakes_workers AFTER INSERT ON "queue"
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION queue_wakes_workers();
 --> statement-breakpoint
--- The tables of accounts know none of the mosques', which belong to an area above.
+-- The tables of accounts do not refer to those of the mosques, which belong to a higher area.
 ALTER TABLE "users" ADD CONSTRAINT "users_place_affiliation_id_places_id_fk"
   FOREIGN KEY ("place_affiliation_id") REFERENCES "places"("id") ON DELETE SET NULL;

@@ -1,4 +1,4 @@
-import { routes } from '#app/features.web.ts';
+import { routes } from '#app/routes.ts';
 import type { RawSearch } from '#kit/web/router/search-params.ts';
 
 export type PageSearch = {

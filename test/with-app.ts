@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { calls } from '#app/calls.ts';
 import { createApp } from '#app/create-app.ts';
+import { registry } from '#app/registry.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
@@ -8,6 +8,8 @@ import { testConfig } from './test-config.ts';
 import { openTestDatabase } from './test-database.ts';
 import { wholeMailer } from './whole-product.ts';
 import { testCtx, testNow } from './with-db.ts';
+
+const { calls } = registry;
 
 export type TestApp = {
   database: Database;

@@ -36,7 +36,7 @@ function nameOfCall(value: Node): string | undefined {
 }
 
 function checkCall(
-  { files }: Project,
+  { files, modules }: Project,
   path: string,
   { key, name }: { key: string; name: string },
 ): Violation[] {
@@ -51,5 +51,14 @@ function checkCall(
   if (handlers.length !== 1) wrong.push(`${handlers.length} files of ${server} handle the call ${name}`);
   else if (!files.has(file.replace(/\.ts$/, '.test.ts')))
     wrong.push(`${file} handles a call and has no test`);
+  if (handlers.length === 1 && !isListed(modules, file))
+    wrong.push(`${file} handles a call, and no feature.ts or handlers.ts lists it`);
   return wrong.map((text) => ({ path, text }));
+}
+
+function isListed(modules: Project['modules'], handler: string): boolean {
+  return [...modules.values()].some(
+    ({ path, imports }) =>
+      /\/(feature|handlers)\.ts$/.test(path) && imports.some(({ target }) => target === handler),
+  );
 }

@@ -34,10 +34,10 @@ test.each([
   [
     'a feature may not import src/app',
     'src/features/gatherings/events/rules.ts',
-    '#app/calls.ts',
+    '#app/registry.ts',
     'only src/app',
   ],
-  ['the kit may not import src/app', 'src/kit/web/api.ts', '../../app/calls.ts', 'only src/app'],
+  ['the kit may not import src/app', 'src/kit/web/api.ts', '../../app/registry.ts', 'only src/app'],
   ['the product may not import a test', 'src/app/server.ts', '#test/with-db.ts', 'what surrounds it'],
   [
     'the contract’s kit is free of the server',
@@ -203,6 +203,7 @@ const handled = {
   'src/features/gatherings/events/server/get-event.ts':
     'export const getEvent = handle(calls.getEvent, run);\n',
   'src/features/gatherings/events/server/get-event.test.ts': '',
+  'src/features/gatherings/events/server/feature.ts': "import { getEvent } from './get-event.ts';\n",
 };
 
 test('calls: a call that one file with a test handles passes', () => {
@@ -227,6 +228,11 @@ test.each<[string, Record<string, string>, string]>([
   ],
 ])('calls: %s is refused', (_sentence, change, expected) => {
   expect(violations(calls, { ...handled, ...change })).toEqual([expect.stringContaining(expected)]);
+});
+
+test('calls: a handler that no manifest lists is refused', () => {
+  const { 'src/features/gatherings/events/server/feature.ts': _manifest, ...unlisted } = handled;
+  expect(violations(calls, unlisted)).toEqual([expect.stringContaining('no feature.ts or handlers.ts')]);
 });
 
 test('calls: a handler without a test is refused', () => {

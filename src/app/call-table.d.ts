@@ -1,6 +1,6 @@
 declare module 'virtual:call-table' {
   import type { CallAddress } from '#kit/web/api.ts';
 
-  /** Method and path of every call: made of src/app/calls.ts by the build. */
+  /** Method and path of every call: made by the build of the features' handlers. */
   export const callTable: Readonly<Record<string, CallAddress>>;
 }

@@ -2,7 +2,7 @@ import { type AnyRoute, createRouter, lazyRouteComponent } from '@tanstack/react
 import { borough } from '#borough';
 import { areas } from '#kit/web/router/areas.ts';
 import { type PageContext, rootRoute } from '#kit/web/router/root-route.ts';
-import { routes } from './features.web.ts';
+import { routes } from './routes.ts';
 import { PageProblem } from './shell/page-problem.tsx';
 import { Shell } from './shell/shell.tsx';
 

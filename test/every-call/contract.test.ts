@@ -1,13 +1,15 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { calls } from '#app/calls.ts';
+import { registry } from '#app/registry.ts';
 import type { TestApp } from '../with-app.ts';
 import { expectApiError, expectSecureHeaders } from './expect-answer.ts';
 import { addressOfList, knownIds } from './known-ids.ts';
 import { anAppWithSample, cookieFor } from './sample-app.ts';
 import { fieldNamesOf } from './schema-values.ts';
 import { everyCall, requestOf } from './send.ts';
+
+const { calls } = registry;
 
 let app: TestApp;
 let ids: string[];

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { calls } from '#app/calls.ts';
+import { registry } from '#app/registry.ts';
 import { type Call, pathNames } from '#kit/contract/call.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TestApp } from '../with-app.ts';
 import { cookieFor } from './sample-app.ts';
 import { requestOf, senderTo } from './send.ts';
+
+const { calls } = registry;
 
 const named = z.object({ rows: z.array(z.object({ name: z.string() })) });
 const identified = z.object({ rows: z.array(z.object({ id: z.string() })) });

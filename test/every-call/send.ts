@@ -1,7 +1,9 @@
-import { calls } from '#app/calls.ts';
+import { registry } from '#app/registry.ts';
 import { type Call, pathNames } from '#kit/contract/call.ts';
 import type { TestApp } from '../with-app.ts';
 import type { Fields } from './schema-values.ts';
+
+const { calls } = registry;
 
 /** Every call with its name before it, as `describe.each` and `test.each` take them. */
 export const everyCall = calls.map((call) => [call.name, call] as const);

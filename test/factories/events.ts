@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { askApproval } from '#features/care/approvals/server/ask-approval.ts';
 import { NewEvent } from '#features/gatherings/events/event-input.ts';
 import { getEvent } from '#features/gatherings/events/server/get-event.ts';
+import { eventTarget } from '#features/gatherings/events/server/hosting/approval-target.ts';
 import { eventRsvps, events } from '#features/gatherings/events/server/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -73,7 +74,7 @@ export async function aWaitingEvent(
   fields: Partial<typeof events.$inferInsert> = {},
 ) {
   const event = await anEvent(db, { status: 'pending', createdBy: submittedBy, ...fields });
-  const request = { targetType: 'event' as const, targetId: event.id, submittedBy, title: event.title };
+  const request = { target: eventTarget, targetId: event.id, submittedBy, title: event.title };
   await askApproval(db, request, testNow);
   return event;
 }

@@ -140,6 +140,32 @@ test('who is not signed in is led to the sign-in screen and back; a member’s p
   await leave();
 });
 
+test('without JavaScript an administrator searches a list, and turns its pages under the same search', async () => {
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+  for (let number = 1; number <= 51; number++) {
+    const person = {
+      firstName: `Guest ${number}`,
+      lastName: 'Pageturner',
+      email: `page.turner.${number}@example.org`,
+    };
+    const body = JSON.stringify({ ...person, phone: '020 7946 0123', postcode: 'IG1 1AA' });
+    await fetch(`${site.url}/api/waiting-list`, { method: 'POST', headers, body });
+  }
+  const { page, leave } = await anAdministrator({ javaScript: false });
+  await page.goto('/admin/waiting-list?group=pending');
+  await page.getByLabel('Search by name, e-mail, phone or postcode').fill('pageturner');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByText('51 entries').waitFor();
+  expect(await page.getByRole('row').count()).toBe(1 + 50);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await page.waitForURL(/cursor=/);
+  const shown = new URL(page.url()).searchParams;
+  expect([shown.get('search'), shown.get('group')]).toEqual(['pageturner', 'pending']);
+  expect(await page.getByRole('row').count()).toBe(1 + 1);
+  expect(await page.getByRole('link', { name: 'Next page' }).count()).toBe(0);
+  await leave();
+});
+
 test('the bell asks once for each page, and again every quarter of a minute while it is looked at', async () => {
   const { page, leave } = await anAdministrator({ screen: 'wide' });
   const asked: string[] = [];

@@ -128,7 +128,7 @@ describe('from the landing to the deletion of the account', () => {
     await page
       .getByLabel('Add a photo')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
-    await toast(page, 'Your photo is saved.');
+    await toast(page, 'Your photo has been saved.');
     await page.getByLabel('Event reminders').uncheck();
     await page.getByRole('button', { name: 'Save Preferences' }).click();
     await toast(page, 'Settings Updated');
@@ -177,7 +177,7 @@ describe('from the landing to the deletion of the account', () => {
     const { page } = admin;
     await open(page, '/admin/badges?search=amina');
     await page.getByRole('link', { name: 'Amina Khan' }).click();
-    await page.getByText('Badges of').waitFor();
+    await page.getByText('Badges held by').waitFor();
     await page.getByLabel('Badge', { exact: true }).selectOption('guide_author');
     await page.getByRole('button', { name: 'Award badge' }).click();
     await toast(page, 'Badge awarded successfully!');

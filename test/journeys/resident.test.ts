@@ -23,13 +23,20 @@ describe.each([
     await hydrated(page);
     await page.getByLabel('First name').fill('Amina');
     await page.getByLabel('Last name').fill('Khan');
-    await page.getByLabel('Email').fill('not an address');
-    await page.getByLabel('Phone').fill('020 7946 0123');
+    const email = page.getByLabel('Email');
+    await email.fill('not an address');
+    const phone = page.getByLabel('Phone');
+    await phone.fill('020');
+    // A field is judged when it is left, and from then on as it changes.
+    await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
+    expect(await phone.getAttribute('aria-invalid')).toBe(null);
     await page.getByLabel('Postcode').fill('ig1 1aa');
+    await expect.poll(() => phone.getAttribute('aria-invalid')).toBe('true');
+    await phone.fill('020 7946 0123');
+    await expect.poll(() => phone.getAttribute('aria-invalid')).toBe(null);
     const join = page.getByRole('button', { name: 'Join the waiting list' });
     await join.click();
-    const email = page.getByLabel('Email');
-    await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
     const note = await email.getAttribute('aria-describedby');
     expect(await page.locator(`[id="${note}"]`).textContent()).toContain('e-mail address');
     await email.fill(`amina.${wishes.screen}@example.org`);

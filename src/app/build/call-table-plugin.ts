@@ -10,9 +10,10 @@ export function callTable(): Plugin {
     async load(id) {
       if (id !== `\0${name}`) return undefined;
       // Vite reads its configuration with plain Node, which runs no JSX; this import goes through Vite.
-      const { calls } = (await runnerImport<typeof import('../calls.ts')>('./src/app/calls.ts')).module;
+      const { registry } = (await runnerImport<typeof import('../registry.ts')>('./src/app/registry.ts'))
+        .module;
       const table = Object.fromEntries(
-        calls
+        registry.calls
           .filter((call) => call.mediaType === 'application/json')
           .map(({ name, method, path, paged, idempotent }) => [
             name,

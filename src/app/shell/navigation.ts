@@ -1,5 +1,5 @@
 import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
-import { navigation } from '../features.web.ts';
+import { navigation } from '../routes.ts';
 
 /** The links of the main navigation that a visitor sees, in their order. */
 export function publicNavigation(): readonly NavigationEntry[] {

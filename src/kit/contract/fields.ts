@@ -49,6 +49,9 @@ export const flag = z
   .enum(['true', 'false', '1', '0'])
   .transform((value) => value === 'true' || value === '1');
 
+/** The name of something that a feature registers: a type of approval, of content, … */
+export const registeredName = z.string().regex(/^[a-z_]{1,60}$/, 'This is not the name of anything here.');
+
 /** Text on one line: trimmed, no control characters, at least one visible character. */
 export function line(max: number) {
   return z

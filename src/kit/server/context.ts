@@ -79,6 +79,13 @@ export type NotificationKind = {
   isUrgent?: true;
 };
 
+/** Something that members do and that counts, recorded by the feature that it happens in. */
+export type ActivityType = {
+  name: string;
+  /** Somebody else's judgement, and no activity of the member. */
+  isPassive?: true;
+};
+
 /** Addresses of one feature's pages, for the sitemap. */
 export type SitemapSource = (ctx: Ctx) => Promise<readonly { path: string; changedAt?: string }[]>;
 
@@ -110,10 +117,18 @@ export type ApprovalPreview = {
   path: string | null;
 };
 
+/** A type of thing that administrators approve. */
+export type ApprovalTarget = {
+  type: string;
+  /** What the queue calls it: 'Event'. */
+  label: string;
+  /** Place on the queue's page, smallest first. */
+  order: number;
+};
+
 /** What a feature lets administrators approve: the one queue knows nothing else of it. */
 export type ApprovalKind = {
-  /** One of src/features/care/approvals/approval-targets.ts. */
-  targetType: string;
+  target: ApprovalTarget;
   /** The previews by target id; one that is gone is left out. */
   preview(ctx: Ctx, targetIds: readonly string[]): Promise<ReadonlyMap<string, ApprovalPreview>>;
   /** Locks the thing, as its author's own changes do, before the decision is written: so the two never wait for each other. */
@@ -143,6 +158,8 @@ export type ReportedContent = {
 export type ReportableContent = {
   /** As it stands in a report: 'event', 'announcement', … */
   contentType: string;
+  /** What moderators call it: 'Event'. */
+  label: string;
   /** The address of its page, the id as the one group; null where it has no page of its own. */
   pageAddress: RegExp | null;
   find(db: Db, contentId: string): Promise<ReportedContent | undefined>;
@@ -166,6 +183,7 @@ export type ReadyList = (ctx: Ctx | TxCtx, how: { apply: boolean }) => Promise<I
 export type Registry = {
   calls: readonly Call[];
   notificationKinds: readonly NotificationKind[];
+  activityTypes: readonly ActivityType[];
   approvals: readonly ApprovalKind[];
   reportable: readonly ReportableContent[];
   personalData: readonly PersonalData[];

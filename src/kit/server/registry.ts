@@ -7,7 +7,10 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
   const registry: Registry = {
     calls: features.flatMap(({ handlers }) => handlers.map(({ call }) => call)),
     notificationKinds: features.flatMap((feature) => feature.notificationKinds ?? []),
-    approvals: features.flatMap((feature) => feature.approvals ?? []),
+    activityTypes: features.flatMap((feature) => feature.activityTypes ?? []),
+    approvals: features
+      .flatMap((feature) => feature.approvals ?? [])
+      .sort((one, other) => byOrder(one.target, other.target)),
     reportable: features.flatMap((feature) => feature.reportable ?? []),
     personalData: features.flatMap((feature) => feature.personalData ?? []).sort(byOrder),
     sitemap: features.flatMap((feature) => feature.sitemap ?? []),
@@ -16,7 +19,8 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
   onlyOnce('feature', features, ({ name }) => name);
   onlyOnce('call', registry.calls, ({ name }) => name);
   onlyOnce('notification kind', registry.notificationKinds, ({ name }) => name);
-  onlyOnce('approval', registry.approvals, ({ targetType }) => targetType);
+  onlyOnce('activity type', registry.activityTypes, ({ name }) => name);
+  onlyOnce('approval', registry.approvals, ({ target }) => target.type);
   onlyOnce('reportable content', registry.reportable, ({ contentType }) => contentType);
   onlyOnce(
     'list',

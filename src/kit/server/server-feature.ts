@@ -1,5 +1,6 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type {
+  ActivityType,
   ApprovalKind,
   ListImport,
   NotificationKind,
@@ -41,6 +42,7 @@ export type ServerFeature = {
   subscribers?: readonly Subscriber[];
   namesColumns?: readonly NamesColumn[];
   notificationKinds?: readonly NotificationKind[];
+  activityTypes?: readonly ActivityType[];
   mails?: readonly AnyMailTemplate[];
   approvals?: readonly ApprovalKind[];
   reportable?: readonly ReportableContent[];

@@ -19,7 +19,7 @@ export const Session = z.object({
   device: z.string(),
   createdAt: instant,
   lastUsedAt: instant,
-  /** The one that asks. */
+  /** The current one. */
   isCurrent: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;

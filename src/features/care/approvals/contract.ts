@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
 import { defineError } from '#kit/contract/errors.ts';
-import { id, instant, text } from '#kit/contract/fields.ts';
+import { id, instant, registeredName, text } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
-import { approvalTargets } from './approval-targets.ts';
 import { approvalLengths } from './max-lengths.ts';
 
 export const approvalNotFound = defineError({
@@ -21,7 +20,9 @@ const decisions = ['approved', 'rejected'] as const;
 
 export const ApprovalRequest = z.object({
   id,
-  targetType: z.enum(approvalTargets),
+  targetType: z.string(),
+  /** What the type is called: 'Event'. */
+  targetLabel: z.string(),
   targetId: id,
   targetDetails: z.object({
     name: z.string(),
@@ -41,7 +42,7 @@ export type ApprovalRequest = z.infer<typeof ApprovalRequest>;
 
 export const ApprovalCounts = z.object({
   pending: z.number().int(),
-  byType: z.array(z.object({ targetType: z.enum(approvalTargets), pending: z.number().int() })),
+  byType: z.array(z.object({ targetType: z.string(), label: z.string(), pending: z.number().int() })),
 });
 export type ApprovalCounts = z.infer<typeof ApprovalCounts>;
 
@@ -58,7 +59,7 @@ export const calls = {
     input: z.strictObject({
       ...pagingFields,
       status: z.enum(['pending', ...decisions]).default('pending'),
-      targetType: z.enum(approvalTargets).optional(),
+      targetType: registeredName.optional(),
     }),
     output: z.array(ApprovalRequest),
     paged: true,

@@ -1,6 +1,6 @@
 import { addDays } from '#kit/contract/date-text.ts';
 
-/** More ranges than these are only said to be there. */
+/** Any more ranges than this are shown as 'and more'. */
 const maxRanges = 8;
 
 /** '2027-01-03, 2027-01-10 to 2027-01-12' */

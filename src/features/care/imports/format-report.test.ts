@@ -49,7 +49,7 @@ test('a report names every row, its reasons and the totals', () => {
       'Skipped:',
       '  row 5: Post Code “IG1” is no full UK postcode, such as IG1 1AA',
       '',
-      'Columns that are not known here and were left out:',
+      'Unknown columns, left out:',
       '  Ref [31m',
       '',
       '1 to add, 1 to change, 1 unchanged, 1 skipped.',

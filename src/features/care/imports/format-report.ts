@@ -4,27 +4,27 @@ import { shown } from './cells.ts';
 import { rangesOf } from './date-ranges.ts';
 import { countRows } from './import-report.ts';
 
-/** Beyond so many rows of one kind the rest is only counted. */
+/** Beyond this many rows of one kind, the rest are only counted. */
 const maxListed = 500;
 
-/** A report as text for a terminal: what the file is, what happens to each row and why, and the totals in the last line. */
+/** A report as text for a terminal: what the file is, what happens to each row and why, and totals on the last line. */
 export function formatReport(report: ImportReport): string {
   const lines = [
     ...heading(report),
     ...section(report.applied ? 'Added' : 'To add', additions(report)),
     ...section(report.applied ? 'Changed' : 'To change', changes(report)),
     ...section('Skipped', skips(report)),
-    ...section('Left out of rows that are taken', report.remarks.map(problemText)),
-    ...section('Please look at', report.warnings),
+    ...section('Left out of imported rows', report.remarks.map(problemText)),
+    ...section('Please check', report.warnings),
     ...section('How the file was read', report.assumptions),
-    ...section('Columns that are not known here and were left out', listed(report.unknownColumns)),
+    ...section('Unknown columns, left out', listed(report.unknownColumns)),
     '',
     totals(report),
   ];
   return lines.map(harmless).join('\n');
 }
 
-/** A refusal as text for a terminal: what can't be done, and why. */
+/** An error as text for a terminal: what can't be done, and why. */
 export function formatApiError(error: ApiError): string {
   return [error.message, ...(error.issues ?? []).map(({ message }) => message)].map(harmless).join('\n');
 }
@@ -110,7 +110,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** What stands in a file must not command the terminal that shows it. */
+/** Nothing in a file may control the terminal that shows it. */
 function harmless(line: string): string {
   return line.replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ');
 }

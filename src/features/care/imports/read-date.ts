@@ -17,7 +17,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Reads a date as YYYY-MM-DD: ISO, 31/12/2027 (the day always first, as in Britain), 1/1/27, 1 Jan 2027, Fri 1st
- * January, a spreadsheet's serial number; day and month alone with a year, the day alone with a month. A weekday that doesn't match the date is refused.
+ * January, a spreadsheet's serial number; day and month alone with a year, the day alone with a month. A weekday that
+ * doesn't match the date is refused.
  */
 export function readDate(raw: string, frame: DateFrame): Checked<string> {
   const text = raw.trim().toLowerCase().replace(/\s+/g, ' ');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
-import { id, line, text } from '#kit/contract/fields.ts';
+import { id, line, registeredName, text } from '#kit/contract/fields.ts';
 import { alreadyReported, contentNotFound } from './errors.ts';
 import { reportLengths } from './max-lengths.ts';
-import { reportedTypes, reportReasons } from './report-options.ts';
+import { reportReasons } from './report-options.ts';
 
 /** The path of a page on this site: '/events/…'. */
 const ownAddress = z
@@ -23,7 +23,7 @@ export const calls = {
       'Reports a piece of content. The reporter is taken from the session; reporterId is ignored. A member can have one open report of each thing.',
     input: z.strictObject({
       reporterId: line(100).optional(),
-      contentType: z.enum(reportedTypes),
+      contentType: registeredName,
       contentId: id,
       contentUrl: ownAddress.optional(),
       reportReason: z.enum(reportReasons, { error: 'A report reason is required' }),

@@ -18,7 +18,6 @@ import { reportLengths } from './max-lengths.ts';
 import {
   actionsTaken,
   appealStatuses,
-  reportedTypes,
   reportPriorities,
   reportReasons,
   reportStatuses,
@@ -30,7 +29,9 @@ export const Report = z.object({
   reporterName: z.string().nullable(),
   /** How many of the reporter's earlier reports were upheld, and how many were dismissed. */
   reporterRecord: z.object({ valid: z.number().int(), dismissed: z.number().int() }),
-  contentType: z.enum(reportedTypes),
+  contentType: z.string(),
+  /** What the type is called: 'Event'. */
+  contentLabel: z.string(),
   contentId: id.nullable(),
   contentUrl: z.string(),
   reportReason: z.enum(reportReasons),
@@ -58,7 +59,9 @@ export type Report = z.infer<typeof Report>;
 
 export const Decision = z.object({
   id,
-  contentType: z.enum(reportedTypes),
+  contentType: z.string(),
+  /** What the type is called: 'Event'. */
+  contentLabel: z.string(),
   contentUrl: z.string(),
   title: z.string(),
   actionTaken: z.enum(actionsTaken),

@@ -1,22 +1,5 @@
-/** What can be reported; 'page': anything else, reported by visitors by its address. */
-export const reportedTypes = [
-  'event',
-  'announcement',
-  'mosque_feedback',
-  'mosque',
-  'volunteer_opportunity',
-  'page',
-] as const;
-export type ReportedType = (typeof reportedTypes)[number];
-
-export const reportedTypeLabels: Record<ReportedType, string> = {
-  event: 'Event',
-  announcement: 'Announcement',
-  mosque_feedback: 'Message to a mosque',
-  mosque: 'Mosque',
-  volunteer_opportunity: 'Volunteer opportunity',
-  page: 'Page',
-};
+/** What visitors report by its address, where no feature registers it. */
+export const pageType = 'page';
 
 export const reportReasons = [
   'hate_speech',

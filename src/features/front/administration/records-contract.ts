@@ -91,7 +91,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Work of the queue that failed, messages excepted, newest first: what was given up, and what will be tried again. At most 50.',
+      'Failed tasks in the queue, other than messages, newest first: those given up and those to be retried. At most 50.',
     input: z.strictObject({}),
     output: z.array(FailedTask),
   }),

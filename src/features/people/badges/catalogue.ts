@@ -1,7 +1,7 @@
-// biome-ignore-all format: one badge a line, to be held against the specification.
-import type { ActivityType } from '#features/accounts/activities/activity-types.ts';
+// biome-ignore-all format: one badge per line, to compare with the specification.
+import type { CountedActivity } from './counted-activities.ts';
 
-/** In the order in which badges are shown. */
+/** In display order. */
 export const badgeTypes = [
   'trust',
   'directory',
@@ -16,17 +16,17 @@ export const badgeTypes = [
 ] as const;
 export type BadgeType = (typeof badgeTypes)[number];
 
-/** Who gives it: our own counting, an administrator, or an administrator after the member asked for it. */
+/** Who gives it: the system, by counting; an administrator; or an administrator at the member's request. */
 export type Assign = 'auto' | 'admin' | 'self_admin';
 
-/** What an automatic badge asks for. Days count back from now. */
+/** What an automatic badge requires. Days are counted back from now. */
 export type Rule =
-  /** So many deeds, of these types, in so many days (ever, where none are named). */
-  | { activities: readonly ActivityType[]; atLeast: number; inDays?: number }
-  /** Some part in something, and nothing held against it, in so many days. */
-  | { activities: readonly ActivityType[]; atLeast: number; without: readonly ActivityType[]; inDays: number }
-  /** The share of introductions that were accepted, and nothing held against it. */
-  | { acceptRate: number; without: readonly ActivityType[]; inDays: number }
+  /** At least this many activities of these types in this many days (or ever, if no days are given). */
+  | { activities: readonly CountedActivity[]; atLeast: number; inDays?: number }
+  /** Some activity, and nothing counting against it, in this many days. */
+  | { activities: readonly CountedActivity[]; atLeast: number; without: readonly CountedActivity[]; inDays: number }
+  /** The share of introductions accepted, and nothing counting against it. */
+  | { acceptRate: number; without: readonly CountedActivity[]; inDays: number }
   | { joinedInDays: number }
   | { subscriber: true }
   | { founder: true };
@@ -36,13 +36,13 @@ export type BadgeKind = {
   label: string;
   type: BadgeType;
   assign: Assign;
-  /** A badge given by hand lasts so long; none: for good. */
+  /** How many days a badge given by hand lasts; permanent if absent. */
   expiresDays?: number;
   rule?: Rule;
   description: string;
 };
 
-/** Whatever a member does here, once each. */
+/** Anything a member does on the site. */
 const anything = [
   'connection_accepted',
   'resource_uploaded',
@@ -55,11 +55,11 @@ const anything = [
   'local_help',
   'course_completed',
   'ramadan_contribution',
-] as const satisfies readonly ActivityType[];
+] as const satisfies readonly CountedActivity[];
 
-const forum = ['forum_post', 'forum_reply'] as const satisfies readonly ActivityType[];
+const forum = ['forum_post', 'forum_reply'] as const satisfies readonly CountedActivity[];
 
-/** Every badge there is, as the specification lists them; the last one is the founding members' own. */
+/** Every badge, as the specification lists them; the last is for founding members. */
 export const catalogue: readonly BadgeKind[] = [
   { key: 'newcomer', label: 'Newcomer', type: 'engagement', assign: 'auto', rule: { joinedInDays: 30 }, description: 'Joined in the last 30 days' },
   { key: 'active_member_bronze', label: 'Active Member (Bronze)', type: 'engagement', assign: 'auto', rule: { activities: anything, atLeast: 10, inDays: 90 }, description: '10 actions in 90 days' },
@@ -90,7 +90,7 @@ export const catalogue: readonly BadgeKind[] = [
 
 const byKey = new Map(catalogue.map((kind) => [kind.key, kind]));
 
-/** A badge by its key; undefined for a key that no badge has. */
+/** The badge with a key; undefined if there is none. */
 export function badgeKind(key: string): BadgeKind | undefined {
   return byKey.get(key);
 }

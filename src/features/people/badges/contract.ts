@@ -48,7 +48,7 @@ export const calls = {
     path: '/api/user/badges',
     who: 'account',
     tag,
-    summary: 'The caller’s badges, hidden ones too, in the order in which they are shown.',
+    summary: 'The caller’s badges, including hidden ones, in display order.',
     input: z.strictObject({}),
     output: z.array(UserBadge),
   }),
@@ -57,7 +57,7 @@ export const calls = {
     path: '/api/user/badges',
     who: 'account',
     tag,
-    summary: 'Shows or hides the caller’s badges, and puts some first.',
+    summary: 'Shows, hides or reorders the caller’s badges.',
     input: z.strictObject({
       badges: z
         .array(
@@ -76,7 +76,7 @@ export const calls = {
     path: '/api/user/badges',
     who: 'member',
     tag,
-    summary: 'Asks for a badge that members declare themselves; an administrator decides.',
+    summary: 'Requests a badge that members can claim for themselves; an administrator decides.',
     input: z.strictObject({ badgeKey, note: text(maxLengths.reason).optional() }),
     output: done,
     errors: [noSuchBadge, notDeclarable, alreadyAsked],
@@ -87,7 +87,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'A member’s badges as other members see them; administrators and the member see hidden ones too.',
+      'A member’s badges as other members see them; administrators and the member also see hidden ones.',
     input: z.strictObject({ userId: id }),
     output: z.array(UserBadge),
     errors: [userNotFound],
@@ -98,7 +98,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Gives a member a badge, or renews it. Who gives it comes from the session; awardedBy is ignored.',
+      'Gives a member a badge, or renews it. The giver is taken from the session; awardedBy is ignored.',
     input: z.strictObject({ userId: id, badgeKey, awardedBy: line(100).optional() }),
     output: UserBadge,
     errors: [userNotFound, noSuchBadge, computedBadge],
@@ -108,7 +108,7 @@ export const calls = {
     path: '/api/users/:userId/badges/:badgeKey',
     who: 'admin',
     tag,
-    summary: 'Takes a badge from a member that was given by hand.',
+    summary: 'Removes a badge that was given by hand from a member.',
     input: z.strictObject({ userId: id, badgeKey }),
     output: done,
     errors: [noSuchBadge, computedBadge, notHeld],
@@ -118,7 +118,7 @@ export const calls = {
     path: '/api/admin/badges',
     who: 'admin',
     tag,
-    summary: 'Every badge there is and how many members have it.',
+    summary: 'Every badge, and how many members have it.',
     input: z.strictObject({}),
     output: z.array(
       z.object({
@@ -136,7 +136,7 @@ export const calls = {
     path: '/api/admin/badges/members',
     who: 'admin',
     tag,
-    summary: 'Ten members by first name, last name or e-mail, to give a badge to.',
+    summary: 'Up to ten members to give a badge to, found by first name, last name or e-mail.',
     input: z.strictObject({ search: searchText }),
     output: z.array(z.object({ id, name: z.string(), email: z.string() })),
   }),
@@ -145,7 +145,7 @@ export const calls = {
     path: '/api/admin/badge-requests',
     who: 'admin',
     tag,
-    summary: 'The declared badges that wait for a decision, oldest first.',
+    summary: 'Badge requests waiting for a decision, oldest first.',
     input: z.strictObject({ ...pagingFields }),
     output: z.array(BadgeRequest),
     paged: true,
@@ -155,7 +155,8 @@ export const calls = {
     path: '/api/admin/badge-requests/:id/review',
     who: 'admin',
     tag,
-    summary: 'Approves or rejects a declared badge; of two administrators at once, one decides.',
+    summary:
+      'Approves or rejects a badge request; if two administrators decide at the same time, only one succeeds.',
     input: z.strictObject({
       id,
       decision: z.enum(['approved', 'rejected']),

@@ -1,6 +1,6 @@
 import { type BadgeType, badgeKind, badgeTypes } from './catalogue.ts';
 
-/** So many blocks in thirty days hide what could have been gathered by pestering people. */
+/** This many blocks in thirty days hide badges that could have been won by pestering people. */
 const abuseBlocks = 3;
 export const abuseDays = 30;
 
@@ -9,7 +9,7 @@ const guardedTypes: readonly BadgeType[] = ['engagement', 'seasonal', 'events', 
 type Held = { badgeKey: string; expiresAt: string | null; isVisible: boolean; pinOrder: number | null };
 
 /**
- * The badges that others see, first what the member put first, then by type. `recentBlocks`: how often the member was
+ * The badges that others see: first those the member put first, then by type. `recentBlocks`: how many times the member was
  * blocked in the last thirty days.
  */
 export function shownBadges<Badge extends Held>(
@@ -24,12 +24,12 @@ export function shownBadges<Badge extends Held>(
   });
 }
 
-/** A member's own badges, hidden ones too, in the order in which they are shown. */
+/** A member's own badges, including hidden ones, in display order. */
 export function inOrder<Badge extends Held>(badges: readonly Badge[]): Badge[] {
   return badges.toSorted((one, other) => place(one) - place(other));
 }
 
-/** Whether a badge's time is over. */
+/** Whether a badge has expired. */
 export function isOver({ expiresAt }: Pick<Held, 'expiresAt'>, now: Date): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
 }

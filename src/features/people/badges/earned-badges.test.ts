@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ActivityType } from '#features/accounts/activities/activity-types.ts';
 import { badgeTypes, catalogue } from './catalogue.ts';
+import type { CountedActivity } from './counted-activities.ts';
 import { declarable } from './display-limits.ts';
 import { countedDays, earnedBadges, type Facts } from './earned-badges.ts';
 
@@ -8,7 +8,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
 const nobody: Facts = { joinedAt: daysAgo(400), isSubscriber: false, isFounder: false, activities: [] };
 /** Somebody did it so many times, all of it so many days ago, as the database counts it. */
-const did = (type: ActivityType, times: number, days: number): Facts['activities'] => {
+const did = (type: CountedActivity, times: number, days: number): Facts['activities'] => {
   const counts = countedDays.map((window) => [window, window === 'ever' || days < window ? times : 0]);
   return [{ type, counts: Object.fromEntries(counts) }];
 };

@@ -1,4 +1,3 @@
-import type { ActivityType } from '#features/accounts/activities/activity-types.ts';
 import { catalogue, type Rule } from './catalogue.ts';
 
 /** What badges are computed from. Instants are ISO 8601 in UTC. */
@@ -6,11 +5,11 @@ export type Facts = {
   joinedAt: string | null;
   isSubscriber: boolean;
   isFounder: boolean;
-  /** How often the member did what, up to now, by the number of days that are counted. */
-  activities: readonly { type: ActivityType; counts: Readonly<Record<string, number>> }[];
+  /** How many times the member has done each type of activity, by the number of days counted. */
+  activities: readonly { type: string; counts: Readonly<Record<string, number>> }[];
 };
 
-/** Each number of days that some badge counts; 'ever' for those that count everything. */
+/** Every number of days that any badge counts; 'ever' for badges that count everything. */
 export const countedDays: readonly (number | 'ever')[] = [
   ...new Set(
     catalogue.flatMap(({ rule }) =>
@@ -33,7 +32,7 @@ function isEarned(rule: Rule, facts: Facts, now: Date): boolean {
     return facts.joinedAt !== null && isWithin(facts.joinedAt, rule.joinedInDays, now);
   if ('subscriber' in rule) return facts.isSubscriber;
   if ('founder' in rule) return facts.isFounder;
-  const count = (types: readonly ActivityType[]) =>
+  const count = (types: readonly string[]) =>
     facts.activities
       .filter(({ type }) => types.includes(type))
       .reduce((sum, { counts }) => sum + (counts[rule.inDays ?? 'ever'] ?? 0), 0);

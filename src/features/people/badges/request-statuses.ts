@@ -1,2 +1,2 @@
-/** What becomes of a badge that somebody declares. */
+/** The statuses of a badge request. */
 export const requestStatuses = ['pending', 'approved', 'rejected'] as const;

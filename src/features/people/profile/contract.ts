@@ -17,10 +17,10 @@ function optional<Field extends z.ZodType<unknown, string>>(field: Field) {
 
 const phone = line(maxLengths.phone).regex(
   /^\+?[\d\s().-]{7,30}$/,
-  'Please give a phone number, such as 020 7946 0123.',
+  'Please enter a phone number, such as 020 7946 0123.',
 );
 
-/** What the profile form sends. E-mail and membership stand in it and are not changed by it. */
+/** What the profile form sends. It includes the e-mail and membership but can't change them. */
 export const ProfileInput = z.strictObject({
   firstName: line(100),
   lastName: line(100),
@@ -65,7 +65,7 @@ export const calls = {
     who: 'account',
     tag,
     summary:
-      'Changes the caller’s profile. An e-mail address or membership in it is ignored: the address has a way of its own, the membership is not the member’s to set.',
+      'Changes the caller’s profile. Any e-mail address or membership is ignored: the address is changed by its own call, and members can’t set their own membership.',
     input: ProfileInput,
     output: CurrentUser,
     errors: [noSuchMosque],
@@ -76,7 +76,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Stores the caller’s photo: the bytes of a JPG, PNG or WebP of at most 5 MB, 24 megapixels and 5000 pixels a side. It is cut to a square and stored anew, without where and when it was taken.',
+      'Stores the caller’s photo: the bytes of a JPG, PNG or WebP of at most 5 MB, 24 megapixels and 5000 pixels a side. It is cropped to a square and re-encoded, without the place and time it was taken.',
     input: z.strictObject({ bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
     output: z.object({ profileImageUrl: z.string() }),
     body: 'picture',
@@ -96,7 +96,7 @@ export const calls = {
     path: '/media/photos/:name',
     who: 'account',
     tag,
-    summary: 'A member’s photo, for members.',
+    summary: 'A member’s photo; only for members.',
     input: z.strictObject({
       name: z.string().regex(/^[\da-f-]{36}\.webp$/, 'This is not one of our photos.'),
     }),
@@ -109,7 +109,7 @@ export const calls = {
     path: '/api/user/notifications',
     who: 'account',
     tag,
-    summary: 'What the caller wants to hear of.',
+    summary: 'The caller’s notification settings.',
     input: z.strictObject({}),
     output: Notifications,
   }),
@@ -118,7 +118,7 @@ export const calls = {
     path: '/api/user/notifications',
     who: 'account',
     tag,
-    summary: 'Sets what the caller wants to hear of, once the e-mail address is verified.',
+    summary: 'Changes the caller’s notification settings, once the e-mail address is verified.',
     input: z.strictObject({ preferences: Preferences.partial().strict() }),
     output: Notifications,
     errors: [emailNotVerified],
@@ -129,7 +129,7 @@ export const calls = {
     who: 'everyone',
     tag,
     summary:
-      'Stops one kind of e-mail for whom the link was sent to, in one step and without signing in (RFC 8058).',
+      'Unsubscribes the person the link was sent to from one kind of e-mail, in one step and without signing in (RFC 8058).',
     input: z.strictObject({ token: linkToken }),
     output: done,
     body: 'ignored',
@@ -142,7 +142,7 @@ export const calls = {
     who: 'everyone',
     tag,
     summary:
-      'Leads to the page with the button. Nothing changes by opening a link, for programs open links too.',
+      'Redirects to the page with the button. Opening the link changes nothing, because programs open links too.',
     input: z.strictObject({ token: linkToken }),
     output: redirect,
     mediaType: 'text/html',
@@ -152,7 +152,7 @@ export const calls = {
     path: '/api/user/engagement-stats',
     who: 'account',
     tag,
-    summary: 'What the caller did here, counted, and the last ten things.',
+    summary: 'The caller’s activity in figures, and the last ten activities.',
     input: z.strictObject({}),
     output: EngagementStats,
   }),

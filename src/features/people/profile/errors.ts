@@ -3,7 +3,7 @@ import { defineError } from '#kit/contract/errors.ts';
 export const badPhoto = defineError({
   code: 'bad_picture',
   status: 400,
-  text: 'This is not a picture that we can use: JPG, PNG or WebP, at most 5 MB and 5000 pixels a side, not moving.',
+  text: 'We can’t use this picture. Please choose a still JPG, PNG or WebP of at most 5 MB and 5000 pixels a side.',
 });
 export const emailNotVerified = defineError({
   code: 'email_not_verified',
@@ -13,10 +13,10 @@ export const emailNotVerified = defineError({
 export const noSuchMosque = defineError({
   code: 'mosque_not_found',
   status: 400,
-  text: 'That mosque is not in our directory.',
+  text: 'That mosque isn’t in our directory.',
 });
 export const noSuchPhoto = defineError({
   code: 'photo_not_found',
   status: 404,
-  text: 'There is no such photo.',
+  text: 'We can’t find that photo.',
 });

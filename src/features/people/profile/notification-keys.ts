@@ -1,9 +1,9 @@
-/** What members can be told about by mail, and what holds until they say otherwise. */
+/** What members can be e-mailed about, and the defaults until they choose. */
 export const notificationDefaults = {
   eventReminders: true,
   communityUpdates: true,
   prayerTimes: false,
-  /** As asked at sign-up; this stands for accounts that were never asked. */
+  /** As answered at sign-up; this default is for accounts that were never asked. */
   weeklyNewsletter: false,
 } as const;
 export type NotificationKey = keyof typeof notificationDefaults;

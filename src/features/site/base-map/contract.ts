@@ -6,7 +6,7 @@ import { file } from '#kit/contract/file.ts';
 export const mapFileMissing = defineError({
   code: 'map_file_missing',
   status: 404,
-  text: 'The map has no such file.',
+  text: 'We can’t find that map file.',
 });
 
 const Reading = { method: 'GET', who: 'everyone', tag: 'Map' } as const;
@@ -17,7 +17,7 @@ export const calls = {
     ...Reading,
     path: '/api/map/style.json',
     summary:
-      'The map’s style (MapLibre) with all its addresses on this server; a plain ground when it can’t be had.',
+      'The map’s style (MapLibre) with all its URLs on this server; a plain background if it is unavailable.',
     input: z.strictObject({}),
     output: z.record(z.string(), z.unknown()),
     cacheSeconds: 300,
@@ -41,7 +41,7 @@ export const calls = {
   getMapGlyphs: call('getMapGlyphs', {
     ...Reading,
     path: '/api/map/glyphs/:fonts/:range',
-    summary: 'Letters of the style’s fonts.',
+    summary: 'Glyphs of the style’s fonts.',
     input: z.strictObject({
       fonts: z.string().regex(/^[\w ,-]{1,120}$/),
       range: z.string().regex(/^\d{1,5}-\d{1,5}$/),
@@ -67,7 +67,7 @@ export const calls = {
     ...Reading,
     path: '/api/config/maps-key',
     summary:
-      'The specification’s call for a key of a maps service. This map needs none: the answer is the style’s address.',
+      'The specification’s call for a maps service key. This map needs none: the response gives the style’s URL.',
     input: z.strictObject({}),
     output: z.object({ apiKey: z.null(), styleUrl: z.string() }),
     cacheSeconds: 3600,

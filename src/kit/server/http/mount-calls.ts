@@ -12,7 +12,7 @@ import { readInput } from './read-input.ts';
 /** Gives every handler its address. One path may carry several methods; the others are answered 405 with Allow. */
 export function mountCalls(app: Hono<HttpEnv>, handlers: readonly Handler[]): void {
   const byPath = Map.groupBy(handlers, (handler) => handler.call.path);
-  for (const [path, onPath] of byPath) {
+  for (const [path, onPath] of [...byPath].sort(([one], [other]) => (rank(one) < rank(other) ? -1 : 1))) {
     app.all(honoPath(path), async (c) => {
       const handler = onPath.find(({ call }) => call.method === readMethod(c.req.method));
       if (handler) return await carryOut(handler, c.get('ctx'), c.req.raw, pathFields(path, c.req.param()));
@@ -21,6 +21,11 @@ export function mountCalls(app: Hono<HttpEnv>, handlers: readonly Handler[]): vo
       throw apiError(methodNotAllowed, { allow });
     });
   }
+}
+
+/** A word before a field: '/events/mine' is asked before '/events/:id', wherever the two are listed. */
+function rank(path: string): string {
+  return path.replaceAll(':', '\u{10ffff}');
 }
 
 async function carryOut(

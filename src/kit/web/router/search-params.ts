@@ -17,6 +17,12 @@ export function choiceParam<const T extends string>(value: unknown, choices: rea
   return choices.find((choice) => choice === text);
 }
 
+/** The name of something that a feature registers. */
+export function nameParam(value: unknown): string | undefined {
+  const text = textParam(value);
+  return text !== undefined && /^[a-z_]{1,60}$/.test(text) ? text : undefined;
+}
+
 /** A number between two bounds. */
 export function numberParam(value: unknown, min: number, max: number): number | undefined {
   const number = typeof value === 'number' ? value : Number(textParam(value) ?? Number.NaN);

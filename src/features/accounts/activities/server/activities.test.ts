@@ -5,7 +5,7 @@ import { countActivities, listRecentActivities, recordActivity } from './activit
 
 testWithDb('one deed counts once; deeds without a thing count each', async ({ ctx }) => {
   const { id: userId } = await aUser(ctx.db);
-  const activity = { userId, type: 'event_attended', description: 'Iftar' } as const;
+  const activity = { userId, type: { name: 'event_attended' }, description: 'Iftar' };
   await recordActivity(ctx.db, { ...activity, subjectId: 'iftar' }, ctx.now);
   await recordActivity(ctx.db, { ...activity, subjectId: 'iftar' }, ctx.now);
   await recordActivity(ctx.db, activity, ctx.now);
@@ -14,5 +14,5 @@ testWithDb('one deed counts once; deeds without a thing count each', async ({ ct
     { type: 'event_attended', count: 3, value: 3 },
   ]);
   expect(await countActivities(ctx.db, userId, '2027-01-01T00:00:00.000Z')).toEqual([]);
-  expect(await listRecentActivities(ctx.db, userId, 2)).toHaveLength(2);
+  expect(await listRecentActivities(ctx.db, userId, { passive: [], limit: 2 })).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, notInArray, sql } from 'drizzle-orm';
+import type { ActivityType } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import { type ActivityType, passiveTypes } from '../activity-types.ts';
 import { activities } from './tables.ts';
 
 type NewActivity = {
@@ -16,7 +16,7 @@ type NewActivity = {
 export async function recordActivity(tx: Db, activity: NewActivity, now: Date): Promise<void> {
   await tx
     .insert(activities)
-    .values({ ...activity, happenedAt: now.toISOString() })
+    .values({ ...activity, type: activity.type.name, happenedAt: now.toISOString() })
     .onConflictDoNothing();
 }
 
@@ -28,7 +28,7 @@ export async function removeActivity(
   await tx
     .delete(activities)
     .where(
-      and(eq(activities.userId, userId), eq(activities.type, type), eq(activities.subjectId, subjectId)),
+      and(eq(activities.userId, userId), eq(activities.type, type.name), eq(activities.subjectId, subjectId)),
     );
 }
 
@@ -37,7 +37,7 @@ export function countActivities(
   db: Db,
   userId: string,
   since: string,
-): Promise<{ type: ActivityType; count: number; value: number }[]> {
+): Promise<{ type: string; count: number; value: number }[]> {
   return db
     .select({
       type: activities.type,
@@ -49,16 +49,16 @@ export function countActivities(
     .groupBy(activities.type);
 }
 
-/** A member's latest activities, newest first, shown only to that member. */
+/** A member's latest activities, newest first, shown only to that member; without the `passive` types. */
 export function listRecentActivities(
   db: Db,
   userId: string,
-  limit: number,
+  { passive, limit }: { passive: readonly string[]; limit: number },
 ): Promise<{ description: string; happenedAt: string }[]> {
   return db
     .select({ description: activities.description, happenedAt: activities.happenedAt })
     .from(activities)
-    .where(and(eq(activities.userId, userId), notInArray(activities.type, [...passiveTypes])))
+    .where(and(eq(activities.userId, userId), notInArray(activities.type, [...passive])))
     .orderBy(desc(activities.happenedAt), desc(activities.id))
     .limit(limit);
 }

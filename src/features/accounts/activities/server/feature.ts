@@ -8,6 +8,13 @@ const newest = 5000;
 export const activities: ServerFeature = {
   name: 'activities',
   handlers: [],
+  namesColumns: [
+    {
+      what: 'activity type',
+      column: table.type,
+      known: (registry) => registry.activityTypes.map(({ name }) => name),
+    },
+  ],
   personalData: [
     {
       order: 13,

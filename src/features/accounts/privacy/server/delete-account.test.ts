@@ -43,7 +43,11 @@ test('after leaving, no table knows the name, the address or the number of who l
   });
   await aSignUp(ctx.db, { email: 'canary@example.org', firstName: 'Canary', userId: user.id });
   await giveConsent(ctx.db, user.id, 'membership', ctx.now);
-  await recordActivity(ctx.db, { userId: user.id, type: 'forum_post', description: 'Canary wrote' }, ctx.now);
+  await recordActivity(
+    ctx.db,
+    { userId: user.id, type: { name: 'forum_post' }, description: 'Canary wrote' },
+    ctx.now,
+  );
   await aMessage(ctx.db, { toEmail: 'canary@example.org', props: { firstName: 'Canary' } });
   const target = { type: 'user', id: user.id };
   await audit(member, { action: 'user.email', target, before: { email: 'canary@example.org' } });

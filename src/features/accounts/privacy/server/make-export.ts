@@ -15,7 +15,7 @@ import { dataExports } from './tables.ts';
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
-/** A copy of a member's data that was asked for. After five tries, within an hour and a half, the member is told that it failed. */
+/** Makes a requested copy of a member's data. After five attempts, within an hour and a half, the member is told it failed. */
 export const exportTask = defineTask({
   kind: 'make-export',
   lane: 'jobs',
@@ -23,7 +23,7 @@ export const exportTask = defineTask({
   maxAttempts: 5,
 });
 
-/** Makes a copy and writes to its owner. Cut off anywhere, it makes it again; of an account that is gone by then nothing stays. */
+/** Makes a copy and e-mails its owner. If interrupted, it starts again; if the account is deleted meanwhile, nothing is left. */
 export const makeExport = handleTask(
   exportTask,
   async (ctx, { exportId }) => {
@@ -50,7 +50,7 @@ async function findRequested({ db }: Pick<Ctx, 'db'>, id: string) {
   return row;
 }
 
-/** Either the account is deleted before, and the file goes; or it waits, and deletes the file with the rest. */
+/** Either the account was deleted first, and the file is removed; or deletion waits, and removes the file with everything else. */
 async function finish(
   ctx: Ctx,
   { id, userId }: typeof dataExports.$inferSelect,
@@ -68,7 +68,7 @@ async function finish(
   });
 }
 
-/** Everything that is kept about a member: one JSON file for programs, one page for people, and the photo. */
+/** Everything we hold about a member: a JSON file for programs, a page for people, and the photo. */
 async function zipOf(ctx: Ctx, userId: string): Promise<Uint8Array> {
   const sections: { title: string; data: unknown }[] = [];
   for (const source of ctx.registry.personalData) {
@@ -76,7 +76,7 @@ async function zipOf(ctx: Ctx, userId: string): Promise<Uint8Array> {
   }
   const photoKey = (await findUser(ctx.db, userId))?.photoKey;
   const photo = photoKey ? await ctx.files.get(photoKey) : undefined;
-  const title = `What ${borough.productName} keeps about you`;
+  const title = `What ${borough.productName} holds about you`;
   return zipSync({
     'my-data.json': strToU8(JSON.stringify({ madeAt: ctx.now.toISOString(), sections }, null, 2)),
     'my-data.html': strToU8(readableCopy(title, sections)),

@@ -4,7 +4,7 @@ import { removeFile } from '#kit/server/files/stored-files.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { dataExports } from './tables.ts';
 
-/** Removes copies a week after they were made. */
+/** Deletes copies a week after they were made. */
 export async function purgeExpiredExports(ctx: Ctx): Promise<void> {
   const expired = await ctx.db
     .select({ id: dataExports.id, fileKey: dataExports.fileKey })

@@ -38,8 +38,8 @@ export function DeleteAccountPanel({
       <ul className="mt-2 list-disc ps-6">
         {deletion.map(({ title, kept }) => (kept === null ? null : <li key={title}>{kept}</li>))}
         <li>
-          Backups, for at most thirty days; nobody looks into them, and what was erased is erased again after
-          a restore.
+          Backups, for at most thirty days. Nobody looks at them, and if we ever restore one, we delete your
+          data again.
         </li>
       </ul>
       <PasswordGate

@@ -14,7 +14,7 @@ export function PasswordGate({
   failed: string;
   act: (password: string) => Promise<void>;
   danger?: boolean;
-  /** Whether the page's data is loaded anew afterwards: not where the act leads away from it. */
+  /** Whether to reload the page's data afterwards: not if the action leaves the page. */
   refresh?: boolean;
 }) {
   const { onSubmit, sending, errors } = useForm({

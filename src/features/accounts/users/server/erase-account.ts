@@ -11,7 +11,8 @@ import { users } from './tables.ts';
 
 /**
  * Deletes an account and all that features keep about its owner, in the caller's transaction. The audit log keeps that an
- * account was deleted, and by whom, without a name. Its files are removed once the transaction is committed. Refuses: user_not_found, not_allowed (the main administrator).
+ * account was deleted, and by whom, without a name. Its files are removed once the transaction has
+ * committed. Refuses: user_not_found, not_allowed (the main administrator).
  */
 export async function eraseAccount(tx: TxCtx, userId: string): Promise<void> {
   const [user] = await tx.db.select().from(users).where(eq(users.id, userId)).for('update');

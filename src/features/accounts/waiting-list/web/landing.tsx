@@ -49,7 +49,7 @@ function Invitation() {
       <p className="font-display text-xl">{borough.productName}</p>
       <h1 className="mt-2 text-4xl sm:text-5xl">{borough.tagline}</h1>
       <p className="mt-4 max-w-xl text-xl">
-        Mosques and their real jama‘ah times, what is on this week, help for your neighbours and people to
+        Mosques and their real jama‘ah times, what’s on this week, help for your neighbours and people to
         know: one place for the Muslims of {borough.name}, run by volunteers from here.
       </p>
       <p className="mt-6 flex flex-wrap gap-3">

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { notify } from '#features/accounts/notifications/server/notify.ts';
 import { listAdministrators } from '#features/accounts/users/server/queries.ts';
+import type { ApprovalTarget } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { type ApprovalTarget, approvalTargetLabels } from '../approval-targets.ts';
 import { approvalsWaitMail } from './approvals-wait.mail.tsx';
 import { approvalWaitingNotice } from './notification-kinds.ts';
 import { approvalRequests } from './tables.ts';
 
-type Target = { targetType: ApprovalTarget; targetId: string };
+type Target = { target: ApprovalTarget; targetId: string };
 
 /**
  * Adds a thing to the queue at /admin/approvals, in the transaction that stores it, and notifies the administrators: under
@@ -16,24 +16,25 @@ type Target = { targetType: ApprovalTarget; targetId: string };
  */
 export async function askApproval(
   tx: Db,
-  { targetType, targetId, submittedBy, title }: Target & { submittedBy: string | null; title?: string },
+  { target, targetId, submittedBy, title }: Target & { submittedBy: string | null; title?: string },
   now: Date,
 ): Promise<void> {
   const stored = await tx
     .insert(approvalRequests)
-    .values({ targetType, targetId, submittedBy, createdAt: now.toISOString() })
+    .values({ targetType: target.type, targetId, submittedBy, createdAt: now.toISOString() })
     .onConflictDoNothing()
     .returning({ id: approvalRequests.id });
   if (stored.length === 0) return;
   const administrators = await listAdministrators(tx);
-  const kind = approvalTargetLabels[targetType];
   await notify(
     tx,
     administrators.map(({ id }) => id),
     {
       kind: approvalWaitingNotice,
       title:
-        title === undefined ? `${kind} waiting for approval` : `${kind} waiting for approval: “${title}”`,
+        title === undefined
+          ? `${target.label} waiting for approval`
+          : `${target.label} waiting for approval: “${title}”`,
       path: '/admin/approvals',
     },
     now,
@@ -46,13 +47,13 @@ export async function askApproval(
 }
 
 /** Removes a thing from the queue because its author withdrew or replaced it. */
-export async function withdrawApproval(tx: Db, { targetType, targetId }: Target): Promise<void> {
+export async function withdrawApproval(tx: Db, { target, targetId }: Target): Promise<void> {
   await tx
     .update(approvalRequests)
     .set({ status: 'withdrawn' })
     .where(
       and(
-        eq(approvalRequests.targetType, targetType),
+        eq(approvalRequests.targetType, target.type),
         eq(approvalRequests.targetId, targetId),
         eq(approvalRequests.status, 'pending'),
       ),
@@ -65,7 +66,7 @@ export async function withdrawApproval(tx: Db, { targetType, targetId }: Target)
  */
 export async function settleApproval(
   tx: Db,
-  { targetType, targetId }: Target,
+  { target, targetId }: Target,
   decision: { status: 'approved' | 'rejected'; reviewedBy: string | null; reason: string | null },
   now: Date,
 ): Promise<boolean> {
@@ -79,7 +80,7 @@ export async function settleApproval(
     })
     .where(
       and(
-        eq(approvalRequests.targetType, targetType),
+        eq(approvalRequests.targetType, target.type),
         eq(approvalRequests.targetId, targetId),
         eq(approvalRequests.status, 'pending'),
       ),

@@ -11,6 +11,6 @@ testWithDb('how many wait, in all and of each type, none left out', async ({ ctx
   await aWaitingEvent(ctx.db, user.id);
   const counts = await getApprovalCounts.run(admin, {});
   expect(counts.pending).toBe(2);
-  expect(counts.byType).toContainEqual({ targetType: 'event', pending: 2 });
-  expect(counts.byType).toContainEqual({ targetType: 'mosque_edit', pending: 0 });
+  expect(counts.byType).toContainEqual({ targetType: 'event', label: 'Event', pending: 2 });
+  expect(counts.byType).toContainEqual({ targetType: 'mosque_edit', label: 'Mosque edit', pending: 0 });
 });

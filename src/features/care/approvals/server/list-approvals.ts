@@ -7,7 +7,8 @@ import { listApprovalRequests, type RequestRow } from './queries.ts';
 export const listApprovals = handle(calls.listApprovals, async (ctx, input) => {
   const page = await listApprovalRequests(ctx.db, input);
   const previews = await previewsOf(ctx, page.items);
-  return { ...page, items: page.items.map((row) => toApproval(row, previews)) };
+  const labels = new Map(ctx.registry.approvals.map(({ target }) => [target.type, target.label]));
+  return { ...page, items: page.items.map((row) => toApproval(row, previews, labels)) };
 });
 
 async function previewsOf(
@@ -15,8 +16,8 @@ async function previewsOf(
   rows: readonly RequestRow[],
 ): Promise<ReadonlyMap<string, ApprovalPreview>> {
   const found: [string, ApprovalPreview][] = [];
-  for (const { targetType, preview } of ctx.registry.approvals) {
-    const ofKind = rows.filter(({ request }) => request.targetType === targetType);
+  for (const { target, preview } of ctx.registry.approvals) {
+    const ofKind = rows.filter(({ request }) => request.targetType === target.type);
     const ids = ofKind.map(({ request }) => request.targetId);
     if (ids.length > 0) found.push(...(await preview(ctx, ids)));
   }
@@ -33,11 +34,13 @@ const gone: ApprovalPreview = {
 function toApproval(
   { request, firstName, lastName, email }: RequestRow,
   previews: ReadonlyMap<string, ApprovalPreview>,
+  labels: ReadonlyMap<string, string>,
 ): ApprovalRequest {
   const preview = previews.get(request.targetId) ?? gone;
   return {
     id: request.id,
     targetType: request.targetType,
+    targetLabel: labels.get(request.targetType) ?? request.targetType,
     targetId: request.targetId,
     targetDetails: { ...preview, facts: preview.facts.map(([name, value]) => ({ name, value })) },
     submitterName: firstName === null ? null : `${firstName} ${lastName}`,

@@ -2,5 +2,5 @@ import type { NotificationKind } from '#kit/server/context.ts';
 
 export const approvalWaitingNotice: NotificationKind = { name: 'approval_waiting' };
 
-/** All kinds of notice that this feature gives. */
+/** The kinds of notice that this feature sends. */
 export const notificationKinds = [approvalWaitingNotice];

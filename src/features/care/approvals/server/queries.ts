@@ -2,12 +2,11 @@ import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/users/server/tables.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
-import type { ApprovalTarget } from '../approval-targets.ts';
 import { approvalRequests } from './tables.ts';
 
 type Filter = {
   status: 'pending' | 'approved' | 'rejected';
-  targetType?: ApprovalTarget | undefined;
+  targetType?: string | undefined;
   limit: number;
   cursor?: string | undefined;
 };
@@ -17,7 +16,7 @@ export async function listApprovalRequests(db: Db, filter: Filter) {
   const [after] = decodeCursor(filter.cursor, ['uuid']);
   const where: SQL | undefined = and(
     eq(approvalRequests.status, filter.status),
-    filter.targetType && eq(approvalRequests.targetType, filter.targetType),
+    filter.targetType === undefined ? undefined : eq(approvalRequests.targetType, filter.targetType),
   );
   const rows = await db
     .select({
@@ -38,7 +37,7 @@ export async function listApprovalRequests(db: Db, filter: Filter) {
 export type RequestRow = Awaited<ReturnType<typeof listApprovalRequests>>['items'][number];
 
 /** How many requests are waiting, for each type that has any. */
-export function countPending(db: Db): Promise<{ targetType: ApprovalTarget; pending: number }[]> {
+export function countPending(db: Db): Promise<{ targetType: string; pending: number }[]> {
   return db
     .select({ targetType: approvalRequests.targetType, pending: sql<number>`count(*)::int` })
     .from(approvalRequests)

@@ -12,7 +12,7 @@ import { approvalRequests } from './tables.ts';
 export const reviewApproval = handle(calls.reviewApproval, {
   async run(tx, input) {
     const asked = await findRequest(tx.db, input.id);
-    const kind = tx.registry.approvals.find(({ targetType }) => targetType === asked.targetType);
+    const kind = tx.registry.approvals.find(({ target }) => target.type === asked.targetType);
     if (!kind) throw apiError(approvalNotFound);
     await kind.lock?.(tx.db, asked.targetId);
     const request = await decide(tx, input);

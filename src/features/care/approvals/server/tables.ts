@@ -3,14 +3,15 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/users/server/tables.ts';
 import { createdAtColumn, idColumn, instantColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
-import { approvalStatuses, approvalTargets } from '../approval-targets.ts';
+import { approvalStatuses } from '../approval-statuses.ts';
 
 /** What is waiting for an administrator, and the outcome. Each thing has at most one open request. */
 export const approvalRequests = pgTable(
   'approval_requests',
   {
     id: idColumn(),
-    targetType: text('target_type', { enum: approvalTargets }).notNull(),
+    /** A type that a feature registers. */
+    targetType: text('target_type').notNull(),
     targetId: uuid('target_id').notNull(),
     /** Null once the account has been deleted. */
     submittedBy: uuid('submitted_by').references(() => users.id, { onDelete: 'set null' }),
@@ -21,7 +22,6 @@ export const approvalRequests = pgTable(
     createdAt: createdAtColumn(),
   },
   (table) => [
-    oneOf('approval_requests_target_known', table.targetType, approvalTargets),
     oneOf('approval_requests_status_known', table.status, approvalStatuses),
     uniqueIndex('approval_requests_one_open')
       .on(table.targetType, table.targetId)

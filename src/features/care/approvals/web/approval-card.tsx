@@ -6,7 +6,6 @@ import { Card } from '#kit/web/ui/card.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
-import { approvalTargetLabels } from '../approval-targets.ts';
 import type { ApprovalRequest, calls } from '../contract.ts';
 import { approvalLengths } from '../max-lengths.ts';
 
@@ -16,7 +15,7 @@ export function ApprovalCard({ request }: { request: ApprovalRequest }) {
   return (
     <Card className="flex h-full flex-col gap-3">
       <p className="flex flex-wrap items-center justify-between gap-2">
-        <Badge tone="tile">{approvalTargetLabels[request.targetType]}</Badge>
+        <Badge tone="tile">{request.targetLabel}</Badge>
         <span className="text-sm text-soft">
           <InstantText instant={request.createdAt} />
         </span>

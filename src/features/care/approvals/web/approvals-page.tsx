@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { FilterChips, ListPage } from '#kit/web/ui/list-page.tsx';
 import { StatLink } from '#kit/web/ui/stat-card.tsx';
-import { approvalTargetLabels } from '../approval-targets.ts';
 import { ApprovalCard } from './approval-card.tsx';
 
 const route = getRouteApi('/_admin/admin/approvals');
@@ -33,12 +32,12 @@ export function ApprovalsPage() {
               value={counts.pending}
               aria-current={type === undefined}
             />
-            {counts.byType.map(({ targetType, pending }) => (
+            {counts.byType.map(({ targetType, label, pending }) => (
               <StatLink
                 key={targetType}
                 to="/admin/approvals"
                 search={{ status, type: targetType }}
-                label={approvalTargetLabels[targetType]}
+                label={label}
                 value={pending}
                 aria-current={type === targetType}
               />

@@ -1,15 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { apiOf } from '#kit/web/api.ts';
 import { adminScreen } from '#kit/web/router/areas.ts';
-import { cursorParam, oneOf, searchForLoader } from '#kit/web/router/search-params.ts';
+import { cursorParam, nameParam, oneOf, searchForLoader } from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
-import { approvalTargets } from '../approval-targets.ts';
 import type { calls } from '../contract.ts';
 
 const approvalsRoute = createRoute({
   ...adminScreen('/admin/approvals', 'Approvals'),
   ...searchForLoader({
-    type: oneOf(approvalTargets),
+    type: nameParam,
     status: oneOf(['approved', 'rejected']),
     cursor: cursorParam,
   }),

@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { activityTypes } from './activity-types.ts';
 import { createReport } from './create-report.ts';
 import { getReportCounts } from './get-report-counts.ts';
 import { listReports } from './list-reports.ts';
@@ -15,6 +16,8 @@ import { restoreContent } from './moderation/restore-content.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import { ownDecisions, ownReports } from './personal-data.ts';
 import { reportAsVisitor } from './report-as-visitor.ts';
+import { reportablePage } from './reportable-page.ts';
+import { moderationDecisions, reports as reportsTable } from './tables.ts';
 import { updateReport } from './update-report.ts';
 
 /** Reports, moderation and appeals. */
@@ -34,7 +37,14 @@ export const reports: ServerFeature = {
     getOwnDecision,
     appealDecision,
   ],
+  namesColumns: [reportsTable.contentType, moderationDecisions.contentType].map((column) => ({
+    what: 'type of content',
+    column,
+    known: ({ reportable }) => reportable.map(({ contentType }) => contentType),
+  })),
+  activityTypes,
   notificationKinds,
+  reportable: [reportablePage],
   personalData: [ownReports, ownDecisions],
   mails: [decisionMail, reportOutcomeMail, appealDecidedMail],
 };

@@ -4,6 +4,7 @@ import { handle } from '#kit/server/handle.ts';
 import { calls, type Report } from '../moderation-contract.ts';
 import { type Priority, reportPriorities } from '../report-options.ts';
 import { listReportRows, type StoredReport } from './queries.ts';
+import { labelOf } from './reportable-page.ts';
 import { reports } from './tables.ts';
 
 /** The given priority and those above it. */
@@ -22,7 +23,11 @@ export const listReports = handle(calls.listReports, async (ctx, { status, open,
   );
   const page = await listReportRows(ctx.db, where, paging);
   const items = await Promise.all(
-    page.items.map(async (report) => ({ ...report, content: await contentNow(ctx, report) })),
+    page.items.map(async (report) => ({
+      ...report,
+      contentLabel: labelOf(ctx, report.contentType),
+      content: await contentNow(ctx, report),
+    })),
   );
   return { ...page, items };
 });

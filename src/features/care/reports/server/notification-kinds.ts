@@ -5,7 +5,7 @@ export const reportDecidedNotice: NotificationKind = { name: 'report_decided' };
 export const contentModeratedNotice: NotificationKind = { name: 'content_moderated' };
 export const appealDecidedNotice: NotificationKind = { name: 'appeal_decided' };
 
-/** All kinds of notice that this feature gives. */
+/** The kinds of notice that this feature sends. */
 export const notificationKinds = [
   reportWaitingNotice,
   reportDecidedNotice,

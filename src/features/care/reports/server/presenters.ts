@@ -3,9 +3,14 @@ import { appealEnds } from '../report-rules.ts';
 import type { DecisionRow } from './moderation/decision-token.ts';
 
 /** A decision as administrators see it. `me`: the administrator asking. */
-export function toDecision(row: DecisionRow, authorName: string | null, me: string | null): Decision {
+export function toDecision(
+  row: DecisionRow,
+  contentLabel: string,
+  { authorName, me }: { authorName: string | null; me: string | null },
+): Decision {
   return {
     ...shared(row),
+    contentLabel,
     contentUrl: row.contentUrl,
     authorName,
     decidedByMe: row.decidedBy !== null && row.decidedBy === me,
@@ -13,10 +18,11 @@ export function toDecision(row: DecisionRow, authorName: string | null, me: stri
 }
 
 /** A decision as its author sees it, without who decided or who reported it. */
-export function toOwnDecision(row: DecisionRow, now: Date): OwnDecision {
+export function toOwnDecision(row: DecisionRow, contentLabel: string, now: Date): OwnDecision {
   const ends = appealEnds(row.decidedAt);
   return {
     ...shared(row),
+    contentLabel,
     appealEnds: ends.toISOString(),
     mayAppeal: row.appealStatus === 'none' && ends > now,
   };

@@ -12,7 +12,7 @@ const reporters = alias(users, 'reporters');
 const authors = alias(users, 'authors');
 
 /** A report without the current version of its content. */
-export type StoredReport = Omit<Report, 'content'>;
+export type StoredReport = Omit<Report, 'content' | 'contentLabel'>;
 
 const same = alias(reports, 'same');
 const reportsOfSame = sql<number>`(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
-import { reportedTypes } from '../report-options.ts';
+import { pageType } from '../report-options.ts';
 import { type NewReport, storeReport } from './store-report.ts';
 
 /**
@@ -25,12 +25,12 @@ type Subject = Pick<NewReport, 'contentType' | 'contentId' | 'content'>;
 async function contentAt({ db, registry }: TxCtx, address: string): Promise<Subject> {
   for (const kind of registry.reportable) {
     const contentId = kind.pageAddress?.exec(address)?.[1];
-    const contentType = reportedTypes.find((type) => type === kind.contentType);
-    if (contentId === undefined || contentType === undefined || !isUuid(contentId)) continue;
+    const { contentType } = kind;
+    if (contentId === undefined || !isUuid(contentId)) continue;
     const content = await kind.find(db, contentId);
     if (content && !content.removed) return { contentType, contentId, content };
   }
-  return { contentType: 'page', contentId: null, content: { title: address, text: '', authorId: null } };
+  return { contentType: pageType, contentId: null, content: { title: address, text: '', authorId: null } };
 }
 
 function isUuid(text: string): boolean {

@@ -5,13 +5,9 @@ import { listAdministrators } from '#features/accounts/users/server/queries.ts';
 import type { ReportedContent } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import {
-  type Priority,
-  type ReportedType,
-  type ReportReason,
-  reportReasonLabels,
-} from '../report-options.ts';
+import { type Priority, type ReportReason, reportReasonLabels } from '../report-options.ts';
 import { priorityOf } from '../report-rules.ts';
+import { reportAgainst } from './activity-types.ts';
 import { lockContent } from './moderation/lock-content.ts';
 import { reportWaitingNotice } from './notification-kinds.ts';
 import { heardAmong } from './reporters.ts';
@@ -21,7 +17,7 @@ export type NewReport = {
   /** Null for a visitor. */
   reporterId: string | null;
   visitorEmail?: string | null;
-  contentType: ReportedType;
+  contentType: string;
   contentId: string | null;
   contentUrl: string;
   reportReason: ReportReason;
@@ -70,7 +66,7 @@ async function priorityFor(tx: TxCtx, report: Omit<NewReport, 'content'>): Promi
 /** Records that someone reported what the member wrote; removed if the report is dismissed. */
 async function recordForAuthor(tx: Db, userId: string, reportId: string, now: Date): Promise<void> {
   const description = 'Something you wrote was reported';
-  await recordActivity(tx, { userId, type: 'report_against', subjectId: reportId, description }, now);
+  await recordActivity(tx, { userId, type: reportAgainst, subjectId: reportId, description }, now);
 }
 
 /** Notifies every administrator of a report. */

@@ -6,7 +6,6 @@ import { oneOf } from '#kit/server/db/constraints.ts';
 import {
   actionsTaken,
   appealStatuses,
-  reportedTypes,
   reportPriorities,
   reportReasons,
   reportStatuses,
@@ -17,7 +16,7 @@ export const moderationDecisions = pgTable(
   'moderation_decisions',
   {
     id: idColumn(),
-    contentType: text('content_type', { enum: reportedTypes }).notNull(),
+    contentType: text('content_type').notNull(),
     contentId: uuid('content_id'),
     contentUrl: text('content_url').notNull(),
     title: text('title').notNull(),
@@ -38,7 +37,6 @@ export const moderationDecisions = pgTable(
     appealDecidedAt: instantColumn('appeal_decided_at'),
   },
   (table) => [
-    oneOf('moderation_decisions_type_known', table.contentType, reportedTypes),
     oneOf('moderation_decisions_action_known', table.actionTaken, actionsTaken),
     oneOf('moderation_decisions_appeal_known', table.appealStatus, appealStatuses),
     check(
@@ -58,7 +56,7 @@ export const reports = pgTable(
     /** Null for visitors, and once the account is deleted. */
     reporterId: uuid('reporter_id').references(() => users.id, { onDelete: 'set null' }),
     visitorEmail: text('visitor_email'),
-    contentType: text('content_type', { enum: reportedTypes }).notNull(),
+    contentType: text('content_type').notNull(),
     /** Null for a page reported by a visitor. */
     contentId: uuid('content_id'),
     contentUrl: text('content_url').notNull(),
@@ -79,7 +77,6 @@ export const reports = pgTable(
     createdAt: createdAtColumn(),
   },
   (table) => [
-    oneOf('reports_type_known', table.contentType, reportedTypes),
     oneOf('reports_reason_known', table.reportReason, reportReasons),
     oneOf('reports_priority_known', table.priority, reportPriorities),
     oneOf('reports_status_known', table.status, reportStatuses),

@@ -9,6 +9,7 @@ import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { reportAlreadyDecided, reportNotFound } from '../errors.ts';
 import { calls } from '../moderation-contract.ts';
+import { reportAgainst, validReport } from './activity-types.ts';
 import { forbidOwn } from './forbid-own.ts';
 import { lockContent } from './moderation/lock-content.ts';
 import { notifyReporters, warnFalseReporters } from './moderation/notify-outcome.ts';
@@ -118,10 +119,10 @@ async function recordFor(
   isActedOn: boolean,
 ): Promise<void> {
   if (status === 'dismissed' && authorId !== null) {
-    await removeActivity(tx.db, { userId: authorId, type: 'report_against', subjectId: id });
+    await removeActivity(tx.db, { userId: authorId, type: reportAgainst, subjectId: id });
   }
   if (!isActedOn || reporterId === null) return;
   const description = `Correctly reported “${snapshotTitle}”`;
-  const activity = { userId: reporterId, type: 'valid_report' as const, subjectId: id, description };
+  const activity = { userId: reporterId, type: validReport, subjectId: id, description };
   await recordActivity(tx.db, activity, tx.now);
 }

@@ -7,7 +7,7 @@ import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import { reportLengths } from '../max-lengths.ts';
 import type { calls, Decision } from '../moderation-contract.ts';
-import { actionLabels, reportedTypeLabels } from '../report-options.ts';
+import { actionLabels } from '../report-options.ts';
 
 /** A decision, with buttons to restore what was taken down or to decide an appeal. */
 export function DecisionCard({ decision }: { decision: Decision }) {
@@ -15,7 +15,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
     <Card className="flex h-full flex-col gap-2">
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone="saffron">{actionLabels[decision.actionTaken]}</Badge>
-        <Badge>{reportedTypeLabels[decision.contentType]}</Badge>
+        <Badge>{decision.contentLabel}</Badge>
         {decision.isRestored ? <Badge tone="tile">Restored</Badge> : null}
         <span className="text-sm text-soft">
           <InstantText instant={decision.decidedAt} />

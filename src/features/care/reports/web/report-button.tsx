@@ -9,15 +9,11 @@ import { SelectField, TextArea } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls } from '../contract.ts';
 import { reportLengths } from '../max-lengths.ts';
-import {
-  type ReportedType,
-  type ReportReason,
-  reportReasonLabels,
-  reportReasons,
-} from '../report-options.ts';
+import { type ReportReason, reportReasonLabels, reportReasons } from '../report-options.ts';
 
 type Props = {
-  contentType: ReportedType;
+  /** As the feature registers it. */
+  contentType: string;
   contentId: string;
   /** icon: a flag; text: a flag and a label; mini: a small label. */
   variant?: 'icon' | 'text' | 'mini';

@@ -3,7 +3,7 @@ import { AnchorButton } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
 import type { Report } from '../moderation-contract.ts';
-import { actionLabels, reportedTypeLabels, reportReasonLabels } from '../report-options.ts';
+import { actionLabels, reportReasonLabels } from '../report-options.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 
 const tones = { low: 'plain', medium: 'tile', high: 'saffron', urgent: 'danger' } as const;
@@ -15,7 +15,7 @@ export function ReportCard({ report }: { report: Report }) {
     <Card className="flex h-full flex-col gap-2">
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={tones[report.priority]}>{report.priority}</Badge>
-        <Badge>{reportedTypeLabels[report.contentType]}</Badge>
+        <Badge>{report.contentLabel}</Badge>
         <Badge tone="saffron">{reportReasonLabels[report.reportReason]}</Badge>
         {isOpen && report.reportsOfSame > 1 ? (
           <Badge tone="danger">{report.reportsOfSame} reports of this</Badge>
@@ -74,8 +74,8 @@ function People({ report }: { report: Report }) {
       {report.isAnswerWanted ? ', who will be e-mailed the outcome' : ''}
       {report.authorName ? (
         <>
-          . Written by <bdi>{report.authorName}</bdi> ({report.authorStrikes}{' '}
-          {report.authorStrikes === 1 ? 'decision' : 'decisions'} before)
+          . Written by <bdi>{report.authorName}</bdi> ({report.authorStrikes} earlier{' '}
+          {report.authorStrikes === 1 ? 'decision' : 'decisions'} against them)
         </>
       ) : null}
     </p>

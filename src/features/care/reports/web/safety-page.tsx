@@ -23,8 +23,8 @@ export function SafetyPage() {
         <p>
           Anything against the law, including terrorism, the abuse or exploitation of children, threats and
           stalking, hatred because of religion, race, sex, disability or sexual orientation, intimate pictures
-          without consent, fraud, the sale of drugs or weapons, encouraging suicide, and the exploitation of
-          people. We take it down as soon as we know of it, and tell the police where we must.
+          without consent, fraud, the sale of drugs or weapons, encouraging or assisting suicide, and the
+          exploitation of people. We take it down as soon as we know of it, and tell the police where we must.
         </p>
         <p>
           Also not allowed: harassment, other people’s private details, spam, adverts outside the places for

@@ -19,7 +19,7 @@ export function DashboardPage() {
       <div className="page">
         {stats.mailIsSent ? null : (
           <Notice className="mb-4">
-            No mail server is configured: messages wait in the{' '}
+            No mail server is configured: messages are waiting in the{' '}
             <Link to="/admin/outbox" search={{}} className="underline">
               outbox
             </Link>

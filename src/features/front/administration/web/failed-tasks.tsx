@@ -5,13 +5,13 @@ import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import type { calls, FailedTask } from '../records-contract.ts';
 
-/** Work of the queue that failed, messages excepted; nothing where none did. */
+/** Failed tasks in the queue, other than messages; nothing if there are none. */
 export function FailedTasks({ tasks }: { tasks: readonly FailedTask[] }) {
   if (tasks.length === 0) return null;
   return (
     <section className="mt-8">
-      <h2 className="mb-3 text-xl">Other work that failed</h2>
-      <StackedTable caption="Other work that failed" columns={columns} rows={tasks} keyOf={({ id }) => id} />
+      <h2 className="mb-3 text-xl">Other failed tasks</h2>
+      <StackedTable caption="Other failed tasks" columns={columns} rows={tasks} keyOf={({ id }) => id} />
     </section>
   );
 }
@@ -26,10 +26,10 @@ const columns: Column<FailedTask>[] = [
 function Next({ task }: { task: FailedTask }) {
   const api = useApi<typeof calls>();
   const [retry] = useAction(() => api.retryOutboxMessage({ id: task.id }), {
-    told: 'It will be tried again.',
-    failed: 'It was not queued',
+    told: 'We’ll try it again.',
+    failed: 'Task not queued',
   });
-  if (!task.isGivenUp) return 'Will be tried again';
+  if (!task.isGivenUp) return 'Waiting to retry';
   return (
     <Button look="quiet" onClick={retry}>
       Try again

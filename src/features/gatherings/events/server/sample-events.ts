@@ -2,6 +2,7 @@ import { askApproval } from '#features/care/approvals/server/ask-approval.ts';
 import { listSampleMosques } from '#features/mosques/places/server/queries.ts';
 import { addDays } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { eventTarget } from './hosting/approval-target.ts';
 import { type SampleEvent, sampleEventList } from './sample-event-list.ts';
 import { events } from './tables.ts';
 
@@ -14,7 +15,7 @@ export async function loadSampleEvents(db: Db, today: string): Promise<void> {
   const stored = await db.insert(events).values(rows).returning();
   for (const { id, title, status } of stored) {
     if (status !== 'pending') continue;
-    const request = { targetType: 'event' as const, targetId: id, submittedBy: null, title };
+    const request = { target: eventTarget, targetId: id, submittedBy: null, title };
     await askApproval(db, request, new Date(`${today}T00:00:00Z`));
   }
 }

@@ -5,6 +5,7 @@ import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, opportunityNotFound } from '../contract.ts';
+import { opportunityTarget } from './approval-target.ts';
 import { lockOpportunity } from './queries.ts';
 import { volunteerOpportunities } from './tables.ts';
 
@@ -21,7 +22,7 @@ export const closeVolunteerOpportunity = handle(calls.closeVolunteerOpportunity,
       .update(volunteerOpportunities)
       .set({ status: 'closed', updatedAt })
       .where(eq(volunteerOpportunities.id, id));
-    await withdrawApproval(tx.db, { targetType: 'volunteer_opportunity', targetId: id });
+    await withdrawApproval(tx.db, { target: opportunityTarget, targetId: id });
     const target = { type: 'volunteer_opportunity', id };
     await audit(tx, { action: 'volunteer_opportunity.close', target });
     return done;

@@ -5,6 +5,7 @@ import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, opportunityNotFound } from '../contract.ts';
+import { opportunityTarget } from './approval-target.ts';
 import { toOwnOpportunity } from './presenters.ts';
 import { requireAudience } from './require-audience.ts';
 import { volunteerOpportunities } from './tables.ts';
@@ -41,7 +42,7 @@ export const createVolunteerOpportunity = handle(calls.createVolunteerOpportunit
       after: { title: stored.title },
     });
     if (!isApproved) {
-      const asked = { targetType: 'volunteer_opportunity' as const, targetId: stored.id };
+      const asked = { target: opportunityTarget, targetId: stored.id };
       await askApproval(tx.db, { ...asked, submittedBy: person.id, title: stored.title }, tx.now);
     }
     return { ...toOwnOpportunity(stored), message: 'Volunteer opportunity created successfully' };

@@ -5,6 +5,7 @@ import type { ApprovalKind, ApprovalPreview } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { priorityLabels, timeCommitmentLabels, volunteerCategoryLabels } from '../volunteer-options.ts';
+import { opportunityTarget } from './approval-target.ts';
 import { opportunityDecidedNotice } from './notification-kinds.ts';
 import { opportunityDecidedMail } from './opportunity-decided.mail.tsx';
 import { lockOpportunity, type OpportunityRow } from './queries.ts';
@@ -12,7 +13,7 @@ import { volunteerOpportunities } from './tables.ts';
 
 /** Volunteer opportunities in the queue of approvals. */
 export const opportunityApproval: ApprovalKind = {
-  targetType: 'volunteer_opportunity',
+  target: opportunityTarget,
   lock: lockOpportunity,
   async preview({ db }, targetIds) {
     const rows = await db

@@ -6,6 +6,7 @@ import { volunteerOpportunities } from './tables.ts';
 /** Volunteer opportunities, as they are reported, taken down and put back. */
 export const reportableOpportunity: ReportableContent = {
   contentType: 'volunteer_opportunity',
+  label: 'Volunteer opportunity',
   pageAddress: null,
   async find(db, contentId) {
     const row = await findOpportunity(db, contentId);

@@ -15,6 +15,7 @@ import { updateAnnouncement } from './update-announcement.ts';
 
 const reportable: ReportableContent = {
   contentType: 'announcement',
+  label: 'Announcement',
   pageAddress: null,
   async find(db, contentId) {
     const row = await findAnnouncement(db, contentId);

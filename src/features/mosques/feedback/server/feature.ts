@@ -15,6 +15,7 @@ const limit = 1000;
 
 const reportable: ReportableContent = {
   contentType: 'mosque_feedback',
+  label: 'Message to a mosque',
   pageAddress: null,
   async find(db, contentId) {
     const row = await findFeedback(db, contentId);

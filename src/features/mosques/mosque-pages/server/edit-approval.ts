@@ -9,6 +9,7 @@ import type { ApprovalKind, ApprovalPreview, Ctx } from '#kit/server/context.ts'
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { differenceOf } from '../mosque-changes.ts';
+import { mosqueEditTarget } from './approval-target.ts';
 import { editDecidedMail } from './edit-decided.mail.tsx';
 import { applyChanges, mosqueForm } from './edit-mosque.ts';
 import { suggestionDecidedNotice } from './notification-kinds.ts';
@@ -18,7 +19,7 @@ type EditRow = typeof mosqueEdits.$inferSelect;
 
 /** Suggested changes to mosques in the queue of approvals, each field as old → new. */
 export const mosqueEditApproval: ApprovalKind = {
-  targetType: 'mosque_edit',
+  target: mosqueEditTarget,
   async lock(tx, targetId) {
     const [edit] = await tx.select().from(mosqueEdits).where(eq(mosqueEdits.id, targetId));
     if (edit)

@@ -18,6 +18,7 @@ export const mosques: ServerFeature = {
   reportable: [
     {
       contentType: 'mosque',
+      label: 'Mosque',
       pageAddress: /^\/mosque\/([\da-f-]{36})(?:[/?#]|$)/,
       async find(db, contentId) {
         const row = await findApprovedMosque(db, contentId);

@@ -10,6 +10,7 @@ import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts'
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls, mosqueChanged, nothingChanged } from '../edit-contract.ts';
 import { mosqueChangesOf, pickedFrom } from '../mosque-changes.ts';
+import { mosqueEditTarget } from './approval-target.ts';
 import { applyChanges, mosqueForm } from './edit-mosque.ts';
 import { mosqueEdits } from './tables.ts';
 
@@ -53,12 +54,12 @@ async function suggest(
     isNull(mosqueEdits.decidedAt),
   );
   const replaced = await tx.db.delete(mosqueEdits).where(open).returning({ id: mosqueEdits.id });
-  for (const { id } of replaced) await withdrawApproval(tx.db, { targetType: 'mosque_edit', targetId: id });
+  for (const { id } of replaced) await withdrawApproval(tx.db, { target: mosqueEditTarget, targetId: id });
   const [stored] = await tx.db
     .insert(mosqueEdits)
     .values({ ...edit, createdAt: tx.now.toISOString() })
     .returning({ id: mosqueEdits.id });
   if (!stored) return;
-  const target = { targetType: 'mosque_edit' as const, targetId: stored.id, submittedBy: edit.userId };
+  const target = { target: mosqueEditTarget, targetId: stored.id, submittedBy: edit.userId };
   await askApproval(tx.db, { ...target, title: mosque }, tx.now);
 }

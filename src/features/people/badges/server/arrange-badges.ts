@@ -8,11 +8,11 @@ import { toUserBadges } from './presenters.ts';
 import { badgesOf } from './queries.ts';
 import { userBadges } from './tables.ts';
 
-/** Sets what is shown and what stands first; badges that the caller does not have are passed over. */
+/** Sets which badges are shown and which come first; badges that the caller does not have are ignored. */
 export const arrangeBadges = handle(calls.arrangeBadges, {
   async run(tx, { badges }) {
     const { id } = personOf(tx);
-    // One that has just been earned may not be stored yet.
+    // A badge that has just been earned may not be stored yet.
     await evaluateBadges(tx, id);
     for (const { badgeKey, isVisible, pinOrder } of badges) {
       await tx.db

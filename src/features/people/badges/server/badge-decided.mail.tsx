@@ -4,7 +4,7 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 
 export const badgeDecidedMail = mail({
   key: 'badge-decided',
-  when: 'An administrator gave a badge, or decided on one that was asked for.',
+  when: 'An administrator gives a badge, or decides on a request for one.',
   topic: 'communityUpdates',
   props: z.object({
     firstName: z.string(),
@@ -14,17 +14,17 @@ export const badgeDecidedMail = mail({
   }),
   example: { firstName: 'Amina', label: 'Offering Tutoring', isGiven: true, reason: null },
   subject: ({ label, isGiven }) =>
-    isGiven ? `You have the badge “${label}”` : `Your request for the badge “${label}”`,
+    isGiven ? `You’ve been given the badge “${label}”` : `Your request for the badge “${label}”`,
   body: ({ firstName, label, isGiven, reason }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
         {isGiven
-          ? `the badge “${label}” now stands on your profile. You can hide it there if you like.`
-          : `we could not give you the badge “${label}”.`}
+          ? `The badge “${label}” is now on your profile. You can hide it there if you like.`
+          : `We could not give you the badge “${label}”.`}
       </p>
-      {reason ? <p>The reason: {reason}</p> : null}
-      <MailButton href={`${site.publicUrl}/profile`}>Open my profile</MailButton>
+      {reason ? <p>Reason: {reason}</p> : null}
+      <MailButton href={`${site.publicUrl}/profile`}>See my profile</MailButton>
     </>
   ),
 });

@@ -8,6 +8,7 @@ import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { badgeKind } from '../catalogue.ts';
 import { badgeRequestAlreadyDecided, badgeRequestNotFound } from '../errors.ts';
+import { badgeRequestTarget } from './approval-target.ts';
 import { badgeDecidedMail } from './badge-decided.mail.tsx';
 import { giveBadge } from './give-badge.ts';
 import { badgeRequests } from './tables.ts';
@@ -15,7 +16,7 @@ import { badgeRequests } from './tables.ts';
 type Decision = { targetId: string; decision: 'approved' | 'rejected'; reason: string | null };
 
 /**
- * Decides a request for a badge, in the transaction that won the decision: the badge is given, or the member told why not.
+ * Carries out the decision on a badge request, in the transaction that made it: gives the badge, or tells the member why not.
  * Refuses: request_not_found, already_decided.
  */
 export async function decideRequest(tx: TxCtx, { targetId, decision, reason }: Decision): Promise<void> {
@@ -48,9 +49,9 @@ async function writeDown(tx: TxCtx, { targetId, decision, reason }: Decision) {
   throw apiError(known === 0 ? badgeRequestNotFound : badgeRequestAlreadyDecided);
 }
 
-/** Requests for badges in the queue of approvals. */
+/** Badge requests in the approvals queue. */
 export const badgeApproval: ApprovalKind = {
-  targetType: 'badge_request',
+  target: badgeRequestTarget,
   async preview({ db }, targetIds) {
     const rows = await db
       .select({ request: badgeRequests, firstName: users.firstName, lastName: users.lastName })

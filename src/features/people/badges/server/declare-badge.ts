@@ -6,10 +6,11 @@ import { badgeKind } from '../catalogue.ts';
 import { calls } from '../contract.ts';
 import { isOver } from '../display-rules.ts';
 import { alreadyAsked, noSuchBadge, notDeclarable } from '../errors.ts';
+import { badgeRequestTarget } from './approval-target.ts';
 import { badgesOf } from './queries.ts';
 import { badgeRequests } from './tables.ts';
 
-/** Stores the wish for a badge. Refuses: badge_not_found, badge_not_declarable, already_asked. */
+/** Stores a request for a badge. Refuses: badge_not_found, badge_not_declarable, already_asked. */
 export const declareBadge = handle(calls.declareBadge, {
   async run(tx, { badgeKey, note }) {
     const kind = badgeKind(badgeKey);
@@ -29,9 +30,9 @@ export const declareBadge = handle(calls.declareBadge, {
     if (!request) throw apiError(alreadyAsked);
     await askApproval(
       tx.db,
-      { targetType: 'badge_request', targetId: request.id, submittedBy: user.id, title: kind.label },
+      { target: badgeRequestTarget, targetId: request.id, submittedBy: user.id, title: kind.label },
       tx.now,
     );
-    return { message: 'An administrator will look at it.' };
+    return { message: 'An administrator will look at your request.' };
   },
 });

@@ -23,7 +23,7 @@ testWithDb('a new founder has both badges; a month later the newcomer’s is gon
 
 testWithDb('computed again, a badge keeps its day and what its owner made of it', async ({ ctx }) => {
   const user = await aUser(ctx.db);
-  const activity = { userId: user.id, type: 'course_completed', description: 'Course' } as const;
+  const activity = { userId: user.id, type: { name: 'course_completed' }, description: 'Course' } as const;
   await recordActivity(ctx.db, activity, ctx.now);
   await evaluateBadges(ctx, user.id);
   await ctx.db.update(userBadges).set({ isVisible: false, pinOrder: 3 });
@@ -37,7 +37,7 @@ testWithDb(
   'a day counts until it is as long ago as the badge says, and not before it comes',
   async ({ ctx }) => {
     const [just, over, early] = [await aUser(ctx.db), await aUser(ctx.db), await aUser(ctx.db)];
-    const hosted = { type: 'event_hosted', description: 'Event' } as const;
+    const hosted = { type: { name: 'event_hosted' }, description: 'Event' } as const;
     await recordActivity(ctx.db, { ...hosted, userId: just.id }, later(-364.9));
     await recordActivity(ctx.db, { ...hosted, userId: over.id }, later(-365));
     await recordActivity(ctx.db, { ...hosted, userId: early.id }, later(1));
@@ -53,7 +53,11 @@ testWithDb(
   'whoever did something in the last minutes has the badge for it, before the daily count',
   async ({ ctx }) => {
     const [active, idle] = [await aUser(ctx.db), await aUser(ctx.db, joinedNow)];
-    const activity = { userId: active.id, type: 'course_completed', description: 'Course' } as const;
+    const activity = {
+      userId: active.id,
+      type: { name: 'course_completed' },
+      description: 'Course',
+    } as const;
     await recordActivity(ctx.db, activity, later(-1 / 1440));
     await evaluateRecentBadges(ctx);
     expect(await badgesOf(ctx.db, active.id)).toMatchObject([{ badgeKey: 'course_completer_1' }]);

@@ -16,8 +16,8 @@ const computedKeys = catalogue.filter(({ assign }) => assign === 'auto').map(({ 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Gives a member the automatic badges that are earned and takes those that are no longer. Run twice, or by two processes at
- * once, it gives none twice: each is one row. The day of the first award, and what the member hid or put first, stay.
+ * Gives a member the automatic badges they have earned and removes those they no longer qualify for. Safe to run twice, or in
+ * two processes at once: each badge is one row. The date of the first award, and which badges are hidden or put first, stay.
  */
 export async function evaluateBadges(ctx: Ctx | TxCtx, userId: string): Promise<void> {
   const earned = await readEarned(ctx.db, userId, ctx.now);
@@ -39,7 +39,7 @@ export async function evaluateBadges(ctx: Ctx | TxCtx, userId: string): Promise<
   });
 }
 
-/** A member's badges as they are at this instant, stored or not yet: the same as if they were evaluated now. Stores nothing. */
+/** A member's badges at this instant, stored or not, as if they were evaluated now. Stores nothing. */
 export async function currentBadges(db: Db, userId: string, now: Date): Promise<BadgeRow[]> {
   const [stored, earned] = await Promise.all([badgesOf(db, userId), readEarned(db, userId, now)]);
   if (!earned) return stored;
@@ -66,13 +66,13 @@ function newlyEarned(userId: string, badgeKey: string, now: Date): BadgeRow {
   };
 }
 
-/** A computed badge has one id, made of its member and its kind (a UUID of version 8): the same before it is stored. */
+/** A computed badge's id (a version 8 UUID) is derived from its member and kind, so it is the same before and after storing. */
 function computedId(userId: string, badgeKey: string): string {
   const hash = createHash('sha256').update(`${userId} ${badgeKey}`).digest('hex');
   return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }
 
-/** The keys of the automatic badges that a member has earned; undefined for whoever is not active. */
+/** The keys of the automatic badges that a member has earned; undefined if the member is not active. */
 async function readEarned(db: Db, userId: string, now: Date): Promise<string[] | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (user?.accountStatus !== 'active') return undefined;
@@ -85,7 +85,7 @@ async function readEarned(db: Db, userId: string, now: Date): Promise<string[] |
   return earnedBadges(facts, now);
 }
 
-/** How often a member did what, counted for each number of days that a badge asks for. */
+/** How many times a member did each type of activity, for each number of days that a badge counts. */
 async function countActivities(db: Db, userId: string, now: Date): Promise<Facts['activities']> {
   const countSince = (days: number | 'ever'): SQL => {
     const since = days === 'ever' ? '-infinity' : new Date(now.getTime() - days * dayMs).toISOString();
@@ -103,10 +103,10 @@ async function countActivities(db: Db, userId: string, now: Date): Promise<Facts
     .groupBy(activities.type);
 }
 
-/** Longer than the time between two runs, so that nobody falls between them; the daily count finds whom it misses. */
+/** Longer than the time between two runs, so that nobody is missed in between; the daily run catches any exceptions. */
 const recentMs = 5 * 60 * 1000;
 
-/** The same for all who did something, or joined, in the last minutes. */
+/** The same for everyone who did something, or joined, in the last few minutes. */
 export async function evaluateRecentBadges(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.now.getTime() - recentMs).toISOString();
   const active = await ctx.db

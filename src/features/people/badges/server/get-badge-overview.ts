@@ -3,7 +3,7 @@ import { catalogue } from '../catalogue.ts';
 import { calls } from '../contract.ts';
 import { countHolders } from './queries.ts';
 
-/** Lists the catalogue with how many have each. */
+/** Lists the catalogue, with how many members have each badge. */
 export const getBadgeOverview = handle(calls.getBadgeOverview, async (ctx) => {
   const holders = new Map((await countHolders(ctx.db, ctx.now)).map((one) => [one.key, one.holders]));
   return catalogue.map(({ key, label, type, assign, description }) => ({

@@ -8,7 +8,7 @@ import { userBadges } from './tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Gives a badge by hand, or renews it: its time begins anew. The member is told. */
+/** Gives a badge by hand, or renews it from today. The member is notified. */
 export async function giveBadge(tx: TxCtx, user: UserRow, kind: BadgeKind): Promise<BadgeRow> {
   const fields = {
     awardedAt: tx.now.toISOString(),

@@ -3,7 +3,7 @@ import { badgeKind } from '../catalogue.ts';
 import { calls } from '../contract.ts';
 import { listOpenRequests } from './queries.ts';
 
-/** Returns a page of the requests that wait. */
+/** Returns a page of the requests waiting. */
 export const listBadgeRequests = handle(calls.listBadgeRequests, async (ctx, input) => {
   const page = await listOpenRequests(ctx.db, input);
   return {

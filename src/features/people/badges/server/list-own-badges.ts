@@ -5,7 +5,7 @@ import { inOrder, isOver } from '../display-rules.ts';
 import { currentBadges } from './evaluate-badges.ts';
 import { toUserBadges } from './presenters.ts';
 
-/** Returns the caller's badges, with those that have just been earned and not stored yet. */
+/** Returns the caller's badges, including any just earned and not stored yet. */
 export const listOwnBadges = handle(calls.listOwnBadges, async (ctx) => {
   const { id } = personOf(ctx);
   const rows = await currentBadges(ctx.db, id, ctx.now);

@@ -20,7 +20,7 @@ testWithDb('other members see what is shown; administrators all of it', async ({
   expect(await keys(member)).toEqual(['guide_author', 'eid_organizer']);
   expect(await keys(admin)).toEqual(['guide_author', 'business_owner', 'eid_organizer']);
   for (let count = 0; count < 3; count++) {
-    const activity = { userId: user.id, type: 'was_blocked', description: 'Blocked' } as const;
+    const activity = { userId: user.id, type: { name: 'was_blocked' }, description: 'Blocked' } as const;
     await recordActivity(ctx.db, activity, ctx.now);
   }
   expect(await keys(member)).toEqual(['guide_author']);

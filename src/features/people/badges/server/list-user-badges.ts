@@ -8,7 +8,7 @@ import { inOrder } from '../display-rules.ts';
 import { toUserBadges } from './presenters.ts';
 import { badgesOf, listShownBadges } from './queries.ts';
 
-/** Returns a member's badges, all of them to whoever may read the account. Refuses: user_not_found. */
+/** Returns a member's badges: all of them if the caller may read the account. Refuses: user_not_found. */
 export const listUserBadges = handle(calls.listUserBadges, async (ctx, { userId }) => {
   const user = await findUser(ctx.db, userId);
   const seesAll = user !== undefined && mayDo('account.read', personOf(ctx), user);

@@ -4,7 +4,7 @@ import type { userBadges } from './tables.ts';
 
 export type BadgeRow = typeof userBadges.$inferSelect;
 
-/** Rows as badges; one whose kind is no longer in the catalogue is left out. */
+/** Rows as badges; any no longer in the catalogue are left out. */
 export function toUserBadges(rows: readonly BadgeRow[]): UserBadge[] {
   return rows.flatMap((row) => {
     const kind = badgeKind(row.badgeKey);

@@ -10,12 +10,12 @@ import { badgeRequests, userBadges } from './tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** All badges of a member as stored. */
+/** All of a member's badges as stored. */
 export function badgesOf(db: Db, userId: string): Promise<BadgeRow[]> {
   return db.select().from(userBadges).where(eq(userBadges.userId, userId)).orderBy(asc(userBadges.awardedAt));
 }
 
-/** The badges of a member that other members see, in their order. */
+/** The badges that other members see, in display order. */
 export async function listShownBadges(db: Db, userId: string, now: Date): Promise<BadgeRow[]> {
   const since = new Date(now.getTime() - abuseDays * dayMs).toISOString();
   const blocks = await db.$count(
@@ -25,7 +25,7 @@ export async function listShownBadges(db: Db, userId: string, now: Date): Promis
   return shownBadges(await badgesOf(db, userId), blocks, now);
 }
 
-/** How many members have each badge, expired ones left out. */
+/** How many members have each badge, not counting expired ones. */
 export function countHolders(db: Db, now: Date): Promise<{ key: string; holders: number }[]> {
   return db
     .select({ key: userBadges.badgeKey, holders: sql<number>`count(*)::int` })
@@ -44,7 +44,7 @@ export function searchMembers(db: Db, search: string) {
     .limit(10);
 }
 
-/** A page of the requests that wait, oldest first. */
+/** A page of the requests waiting, oldest first. */
 export async function listOpenRequests(db: Db, paging: { limit: number; cursor?: string | undefined }) {
   const [after] = decodeCursor(paging.cursor, ['uuid']);
   const open = eq(badgeRequests.status, 'pending');
@@ -58,7 +58,7 @@ export async function listOpenRequests(db: Db, paging: { limit: number; cursor?:
   return pageOf(rows, paging.limit, await db.$count(badgeRequests, open), ({ request }) => [request.id]);
 }
 
-/** What a member asked for and has not been answered. */
+/** The badges that a member has asked for and not yet been answered about. */
 export async function openRequestsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ key: badgeRequests.badgeKey })

@@ -7,7 +7,7 @@ import { calls } from '../contract.ts';
 import { computedBadge, noSuchBadge, notHeld } from '../errors.ts';
 import { userBadges } from './tables.ts';
 
-/** Takes a badge that was given by hand. Refuses: badge_not_found, computed_badge, badge_not_held. */
+/** Removes a badge that was given by hand. Refuses: badge_not_found, computed_badge, badge_not_held. */
 export const removeBadge = handle(calls.removeBadge, {
   async run(tx, { userId, badgeKey }) {
     const kind = badgeKind(badgeKey);
@@ -23,6 +23,6 @@ export const removeBadge = handle(calls.removeBadge, {
       target: { type: 'user', id: userId },
       before: { badgeKey },
     });
-    return { message: 'The badge is removed.' };
+    return { message: 'The badge has been removed.' };
   },
 });

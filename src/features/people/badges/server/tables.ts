@@ -5,7 +5,7 @@ import { createdAtColumn, idColumn, instantColumn } from '#kit/server/db/columns
 import { oneOf } from '#kit/server/db/constraints.ts';
 import { requestStatuses } from '../request-statuses.ts';
 
-/** Badges of members. One row for each member and badge, renewed rather than awarded twice. */
+/** Members' badges. One row for each member and badge, renewed rather than awarded twice. */
 export const userBadges = pgTable(
   'user_badges',
   {
@@ -15,12 +15,12 @@ export const userBadges = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     badgeKey: text('badge_key').notNull(),
     awardedAt: instantColumn('awarded_at').notNull(),
-    /** Null: for good. */
+    /** Null if permanent. */
     expiresAt: instantColumn('expires_at'),
-    /** The administrator; null where it was computed. */
+    /** The administrator; null if computed. */
     awardedBy: uuid('awarded_by'),
     isVisible: boolean('is_visible').notNull().default(true),
-    /** Its place among those that the member put first; null: by type. */
+    /** Its place among those the member put first; null if ordered by type. */
     pinOrder: integer('pin_order'),
     createdAt: createdAtColumn(),
   },
@@ -30,7 +30,7 @@ export const userBadges = pgTable(
   ],
 );
 
-/** Self-declared badges that wait for an administrator, and what became of them. */
+/** Requests for self-declared badges, and their outcomes. */
 export const badgeRequests = pgTable(
   'badge_requests',
   {

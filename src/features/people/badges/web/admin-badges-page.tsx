@@ -7,9 +7,13 @@ import { BadgeRequestList } from './badge-request-list.tsx';
 
 const route = getRouteApi('/_admin/admin/badges');
 
-const assigned = { auto: 'computed', admin: 'given by us', self_admin: 'declared, then approved' };
+const assigned = {
+  auto: 'automatic',
+  admin: 'given by an administrator',
+  self_admin: 'requested, then approved',
+};
 
-/** /admin/badges: gives badges, decides on declared ones, and shows who has how many. */
+/** /admin/badges: gives badges, decides requests, and shows how many members have each badge. */
 export function AdminBadgesPage() {
   const { overview, requests, members, held } = route.useLoaderData();
   return (
@@ -25,7 +29,7 @@ export function AdminBadgesPage() {
         <Panel title="Award a badge">
           <AwardPanel overview={overview} members={members} held={held} />
         </Panel>
-        <Panel title="Waiting for a decision">
+        <Panel title="Badge requests">
           <BadgeRequestList requests={requests} />
         </Panel>
         <Panel title="All badges" className="lg:col-span-2">

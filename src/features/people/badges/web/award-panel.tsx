@@ -16,7 +16,7 @@ const route = getRouteApi('/_admin/admin/badges');
 type Overview = readonly { key: string; label: string; assign: 'auto' | 'admin' | 'self_admin' }[];
 type Members = readonly { id: string; name: string; email: string }[];
 
-/** Finds a member, shows the badges and gives another. */
+/** Finds a member, shows their badges and gives another. */
 export function AwardPanel({
   overview,
   members,
@@ -41,7 +41,7 @@ export function AwardPanel({
           Search
         </Button>
       </form>
-      {search !== undefined && members.length === 0 ? <p className="mt-3">Nobody found.</p> : null}
+      {search !== undefined && members.length === 0 ? <p className="mt-3">No members found.</p> : null}
       <ul className="mt-3">
         {members.map((member) => (
           <li key={member.id}>
@@ -69,7 +69,7 @@ function Held({ userId, name, held }: { userId: string; name: string; held: read
   return (
     <div className="mt-3">
       <h3 className="text-lg">
-        Badges of <bdi>{name}</bdi>
+        Badges held by <bdi>{name}</bdi>
       </h3>
       {held.length === 0 ? <p className="text-soft">None yet.</p> : null}
       <ul className="divide-y divide-line">
@@ -79,8 +79,8 @@ function Held({ userId, name, held }: { userId: string; name: string; held: read
             <ConfirmButton
               look="quiet"
               label="Remove"
-              question={`Take the badge “${badge.label}” away?`}
-              action="Take it away"
+              question={`Remove the badge “${badge.label}”?`}
+              action="Remove badge"
               onConfirm={() => remove(badgeKey)}
             />
           </li>

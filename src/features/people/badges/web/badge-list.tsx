@@ -3,7 +3,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import type { BadgeType } from '../catalogue.ts';
 import type { UserBadge } from '../contract.ts';
 
-/** Each type has its colour; the colours are few, so that none shouts. */
+/** Each type has a colour; there are only a few, so that none stands out too much. */
 const tones: Record<BadgeType, 'plain' | 'tile' | 'saffron'> = {
   trust: 'saffron',
   seasonal: 'saffron',
@@ -17,7 +17,7 @@ const tones: Record<BadgeType, 'plain' | 'tile' | 'saffron'> = {
   learning: 'plain',
 };
 
-/** A badge in a word; what it stands for comes with it. */
+/** A badge's label, with its description as a tooltip. */
 export function BadgeIcon({ badge }: { badge: UserBadge['badge'] }) {
   return (
     <span title={badge.description}>

@@ -7,7 +7,7 @@ import { DateText } from '#kit/web/ui/text/date-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import type { BadgeRequest, calls } from '../contract.ts';
 
-/** Declared badges, each to be approved or rejected. */
+/** Badge requests, each with buttons to approve or reject it. */
 export function BadgeRequestList({ requests }: { requests: readonly BadgeRequest[] }) {
   if (requests.length === 0) return <p className="text-soft">All caught up!</p>;
   return (
@@ -49,7 +49,7 @@ function Request({ request }: { request: BadgeRequest }) {
           onConfirm={() => decide('rejected', typedReason())}
         >
           <label htmlFor={field} className="mt-3 block font-semibold">
-            Reason, which the member reads
+            Reason (the member will see this)
           </label>
           <textarea id={field} rows={3} maxLength={maxLengths.reason} className="field mt-1" dir="auto" />
         </ConfirmButton>

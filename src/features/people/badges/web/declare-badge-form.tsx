@@ -7,13 +7,13 @@ import { SelectField, TextArea } from '#kit/web/ui/field.tsx';
 import type { calls } from '../contract.ts';
 import { declarable } from '../display-limits.ts';
 
-/** Asks for a badge that members declare themselves. */
+/** Asks for a badge that members can claim for themselves. */
 export function DeclareBadgeForm({ held }: { held: readonly string[] }) {
   const api = useApi<typeof calls>();
   const [answer, setAnswer] = useState<string>();
   const offered = declarable.filter(({ key }) => !held.includes(key));
   const { onSubmit, sending, errors } = useForm({
-    failed: 'You could not ask for it',
+    failed: 'Request not sent',
     send: async (fields) => {
       const note = fields.text('note');
       const wish = { badgeKey: fields.text('badgeKey'), ...(note === '' ? {} : { note }) };
@@ -35,13 +35,13 @@ export function DeclareBadgeForm({ held }: { held: readonly string[] }) {
             error={errors.badgeKey}
           />
           <TextArea
-            label="A word about it (optional)"
+            label="Tell us more (optional)"
             name="note"
             maxLength={maxLengths.reason}
             error={errors.note}
           />
           <Button type="submit" disabled={sending} className="justify-self-start">
-            {sending ? 'Sending…' : 'Ask'}
+            {sending ? 'Sending…' : 'Send request'}
           </Button>
         </form>
       )}

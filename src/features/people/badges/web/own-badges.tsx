@@ -10,7 +10,7 @@ import { badgeLimits } from '../display-limits.ts';
 import { BadgeIcon, BadgeList } from './badge-list.tsx';
 import { DeclareBadgeForm } from './declare-badge-form.tsx';
 
-/** The member's own badges: how others see them, and what to show first or not at all. */
+/** The member's own badges as others see them, with controls to hide or reorder them. */
 export function OwnBadges({ badges }: { badges: readonly UserBadge[] }) {
   const [arranging, setArranging] = useState(false);
   const count = badges.length;
@@ -24,7 +24,7 @@ export function OwnBadges({ badges }: { badges: readonly UserBadge[] }) {
       {arranging ? <Arrange badges={badges} /> : <BadgeList badges={badges} limit={badgeLimits.profile} />}
       {count > 0 ? (
         <Button look="quiet" className="mt-3" onClick={() => setArranging(!arranging)}>
-          {arranging ? 'Done' : 'Hide or order badges'}
+          {arranging ? 'Done' : 'Hide or reorder badges'}
         </Button>
       ) : null}
       <DeclareBadgeForm held={badges.map(({ badgeKey }) => badgeKey)} />
@@ -39,7 +39,7 @@ function Arrange({ badges }: { badges: readonly UserBadge[] }) {
       api.arrangeBadges({
         badges: next.map(({ badgeKey, isVisible, pinOrder }) => ({ badgeKey, isVisible, pinOrder })),
       }),
-    { failed: 'The badges are as they were' },
+    { failed: 'Badges not changed' },
   );
   const change = (key: string, isVisible: boolean) =>
     save(badges.map((badge) => (badge.badgeKey === key ? { ...badge, isVisible } : badge)));
@@ -65,11 +65,11 @@ function Arrange({ badges }: { badges: readonly UserBadge[] }) {
                 checked={isVisible}
                 onChange={(event) => void change(badgeKey, event.target.checked)}
               />
-              Others see it
+              Visible to others
             </label>
             {at > 0 ? (
               <Button look="quiet" onClick={() => void putFirst(badgeKey)}>
-                <ArrowUp aria-hidden="true" className="size-4" /> Put first
+                <ArrowUp aria-hidden="true" className="size-4" /> Move to top
               </Button>
             ) : null}
           </span>

@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { activityTypes } from './activity-types.ts';
 import { getEngagementStats } from './get-engagement-stats.ts';
 import { getNotifications } from './get-notifications.ts';
 import { getPhoto } from './get-photo.ts';
@@ -25,5 +26,6 @@ export const profile: ServerFeature = {
     getEngagementStats,
   ],
   files: [photoFiles],
-  personalData: [{ order: 140, title: 'What you want to hear of', kept: null, export: readPreferences }],
+  activityTypes,
+  personalData: [{ order: 140, title: 'Your e-mail choices', kept: null, export: readPreferences }],
 };

@@ -8,11 +8,15 @@ testWithDb('deeds are counted once each, and what others said of one is not show
   const { ctx: member, user } = await asMember(ctx);
   const { user: other } = await asMember(ctx);
   const activity = { userId: user.id, description: 'Came to the iftar', subjectId: 'iftar' };
-  await recordActivity(ctx.db, { ...activity, type: 'event_attended' }, ctx.now);
-  await recordActivity(ctx.db, { ...activity, type: 'event_attended' }, ctx.now);
-  await recordActivity(ctx.db, { ...activity, type: 'volunteer_hours', value: 150 }, ctx.now);
-  await recordActivity(ctx.db, { ...activity, type: 'was_blocked', description: 'Blocked' }, ctx.now);
-  await recordActivity(ctx.db, { ...activity, userId: other.id, type: 'forum_post' }, ctx.now);
+  await recordActivity(ctx.db, { ...activity, type: { name: 'event_attended' } }, ctx.now);
+  await recordActivity(ctx.db, { ...activity, type: { name: 'event_attended' } }, ctx.now);
+  await recordActivity(ctx.db, { ...activity, type: { name: 'volunteer_hours' }, value: 150 }, ctx.now);
+  await recordActivity(
+    ctx.db,
+    { ...activity, type: { name: 'report_against' }, description: 'Blocked' },
+    ctx.now,
+  );
+  await recordActivity(ctx.db, { ...activity, userId: other.id, type: { name: 'forum_post' } }, ctx.now);
   const stats = await getEngagementStats.run(member, {});
   expect(stats).toMatchObject({ eventsAttended: 1, volunteerHours: 2, forumPosts: 0, connectionsCount: 0 });
   expect(stats.recentActivity).toHaveLength(2);

@@ -6,7 +6,7 @@ import type { Preferences } from '../contract.ts';
 import { type NotificationKey, notificationDefaults, notificationKeys } from '../notification-keys.ts';
 import { notificationPreferences } from './tables.ts';
 
-/** What a member wants to hear of; defaults where nothing was said. */
+/** A member's notification settings, with defaults for any never set. */
 export async function readPreferences(db: Db, userId: string): Promise<Preferences> {
   const rows = await db
     .select({ key: notificationPreferences.preferenceKey, isEnabled: notificationPreferences.isEnabled })
@@ -20,7 +20,7 @@ export async function readPreferences(db: Db, userId: string): Promise<Preferenc
   };
 }
 
-/** Sets some of them. The weekly e-mail is a consent, and kept as one. */
+/** Sets some of them. The weekly e-mail needs consent, and is stored as a consent. */
 export async function writePreferences(
   tx: Db,
   userId: string,

@@ -11,10 +11,10 @@ import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts'
 import { calls } from '../contract.ts';
 import { badPhoto } from '../errors.ts';
 
-/** A face beside a name, on the sharpest of screens. */
+/** Enough for a face beside a name on the sharpest of screens. */
 const side = 512;
 
-/** Stores a photo in place of the one before. Refuses: bad_picture, too_many_requests (20 in ten minutes), file_store_failed. */
+/** Stores a photo in place of the previous one. Refuses: bad_picture, too_many_requests (20 in ten minutes), file_store_failed. */
 export const putPhoto = handle(calls.putPhoto, {
   async prepare(ctx, { bytes }) {
     const turn = { action: 'putPhoto', key: personOf(ctx).id, times: 20, perSeconds: 600 };

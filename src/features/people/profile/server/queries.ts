@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import { notificationKeys } from '../notification-keys.ts';
 import { readPreferences } from './preferences.ts';
 
-/** Whether a member, with an address that is verified, wants messages about a topic. */
+/** Whether a member with a verified address wants messages about a topic. */
 export async function wantsMail(db: Db, userId: string, topic: string): Promise<boolean> {
   const user = await findUser(db, userId);
   const key = notificationKeys.find((one) => one === topic);

@@ -5,12 +5,12 @@ import { removeFile } from '#kit/server/files/stored-files.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 
-/** Removes the photo; without one it does nothing. */
+/** Removes the photo; does nothing if there is none. */
 export const removePhoto = handle(calls.removePhoto, {
   async run(tx) {
     const user = await lockOwnUser(tx);
     await tx.db.update(users).set({ photoKey: null }).where(eq(users.id, user.id));
     if (user.photoKey !== null) await removeFile(tx, user.photoKey);
-    return { message: 'Your photo is removed.' };
+    return { message: 'Your photo has been removed.' };
   },
 });

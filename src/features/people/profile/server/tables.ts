@@ -4,7 +4,7 @@ import { updatedAtColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
 import { notificationKeys } from '../notification-keys.ts';
 
-/** What a member wants to hear of; no row: the default. The weekly e-mail stands in users.newsletter_subscribed. */
+/** A member's notification settings; no row means the default. The weekly e-mail is in users.newsletter_subscribed. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {

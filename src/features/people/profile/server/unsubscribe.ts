@@ -7,7 +7,7 @@ import { calls } from '../contract.ts';
 import { notificationKeys } from '../notification-keys.ts';
 import { writePreferences } from './preferences.ts';
 
-/** Stops one topic for the member of the link; pressing twice does no harm. Refuses: link_invalid. */
+/** Unsubscribes the member that the link is for from one topic; pressing twice does no harm. Refuses: link_invalid. */
 export const unsubscribe = handle(calls.unsubscribe, {
   async run(tx, { token }) {
     const wish = readUnsubscribeToken(tx.secrets, token);
@@ -16,6 +16,6 @@ export const unsubscribe = handle(calls.unsubscribe, {
     if (await findUser(tx.db, wish.userId)) {
       await writePreferences(tx.db, wish.userId, { [topic]: false }, tx.now);
     }
-    return { message: 'You will get no more e-mails of this kind.' };
+    return { message: 'You won’t get any more e-mails of this kind.' };
   },
 });

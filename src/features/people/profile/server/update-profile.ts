@@ -12,8 +12,9 @@ import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
 import { noSuchMosque } from '../errors.ts';
+import { profileCompleted } from './activity-types.ts';
 
-/** Changes the profile; fields that are left out stay. Refuses: mosque_not_found. */
+/** Changes the profile; fields left out stay as they are. Refuses: mosque_not_found. */
 export const updateProfile = handle(calls.updateProfile, {
   async run(tx, input): Promise<CurrentUser> {
     const user = await lockOwnUser(tx);
@@ -39,7 +40,7 @@ async function presentChanged(tx: TxCtx, userId: string): Promise<CurrentUser> {
   const changed = await findUser(tx.db, userId);
   if (!changed) throw apiError(notSignedIn);
   if (isComplete(changed)) {
-    const activity = { userId, type: 'profile_completed', description: 'Completed your profile' } as const;
+    const activity = { userId, type: profileCompleted, description: 'Completed your profile' };
     await recordActivity(tx.db, { ...activity, subjectId: userId }, tx.now);
   }
   return toCurrentUser(changed, await hasSecondFactor(tx.db, userId));

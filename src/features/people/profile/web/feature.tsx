@@ -11,7 +11,7 @@ import { searchParams, textUpTo } from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
 
-/** As many as a borough has. */
+/** As many as a borough could have. */
 const mosquesToChoose = 200;
 const eventsBeside = 3;
 
@@ -47,7 +47,7 @@ const profileRoute = createRoute({
 });
 
 const unsubscribeRoute = createRoute({
-  ...unlistedScreen('/unsubscribe', 'Stop these e-mails'),
+  ...unlistedScreen('/unsubscribe', 'Unsubscribe'),
   ...searchParams({ token: textUpTo(200) }),
   component: lazyRouteComponent(() => import('./unsubscribe-page.tsx'), 'UnsubscribePage'),
 });

@@ -8,17 +8,17 @@ import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, Preferences } from '../contract.ts';
 
 const switches: readonly { key: keyof Preferences; label: string; hint: string }[] = [
-  { key: 'eventReminders', label: 'Event reminders', hint: 'Before events that you take part in.' },
+  { key: 'eventReminders', label: 'Event reminders', hint: 'Before events you’re going to.' },
   {
     key: 'communityUpdates',
     label: 'Community updates',
-    hint: 'Badges, news of the site and of what you follow.',
+    hint: 'Badges, and news about the site and what you follow.',
   },
-  { key: 'prayerTimes', label: 'Prayer times', hint: 'When your mosque changes its times.' },
-  { key: 'weeklyNewsletter', label: 'Weekly newsletter', hint: 'What is on in the coming week.' },
+  { key: 'prayerTimes', label: 'Prayer times', hint: 'When your mosque changes its prayer times.' },
+  { key: 'weeklyNewsletter', label: 'Weekly newsletter', hint: 'What’s on in the coming week.' },
 ];
 
-/** What the member wants to hear of: nothing is saved before 'Save Preferences'. */
+/** The member's e-mail choices: nothing is saved until 'Save Preferences'. */
 export function NotificationSettings({
   notifications,
 }: {
@@ -45,7 +45,7 @@ export function NotificationSettings({
       )}
       <form noValidate onSubmit={onSubmit}>
         <fieldset disabled={!isEmailVerified || sending} className="grid gap-1">
-          <legend className="sr-only">What you want to hear of by e-mail</legend>
+          <legend className="sr-only">What you want to hear about by e-mail</legend>
           {switches.map(({ key, label, hint }) => (
             <CheckboxField key={key} name={key} label={label} hint={hint} defaultChecked={preferences[key]} />
           ))}

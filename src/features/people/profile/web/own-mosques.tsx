@@ -3,13 +3,13 @@ import { Panel } from '#kit/web/ui/panel.tsx';
 
 type Named = { id: string; name: string };
 
-/** The mosques that the member looks after, and those that are followed. */
+/** The mosques that the member manages or follows. */
 export function OwnMosques({ managed, followed }: { managed: readonly Named[]; followed: readonly Named[] }) {
   return (
     <Panel title="My mosques">
       {managed.length === 0 && followed.length === 0 ? (
         <p className="text-soft">
-          Press <b>Follow</b> on a mosque’s page to hear of its events and notices.
+          Press <b>Follow</b> on a mosque’s page to hear about its events and notices.
         </p>
       ) : null}
       <ul className="divide-y divide-line">
@@ -21,7 +21,7 @@ export function OwnMosques({ managed, followed }: { managed: readonly Named[]; f
               params={{ mosqueId: id }}
               className="link inline-flex min-h-11 items-center text-sm"
             >
-              Look after it
+              Manage
             </Link>
           </li>
         ))}

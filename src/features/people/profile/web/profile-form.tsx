@@ -59,7 +59,7 @@ export function ProfileForm({ user, mosques }: { user: CurrentUser; mosques: rea
           readOnly
           hint={
             <Link to="/profile/security" search={{}} className="link">
-              Change the address
+              Change your e-mail address
             </Link>
           }
         />
@@ -85,7 +85,7 @@ export function ProfileForm({ user, mosques }: { user: CurrentUser; mosques: rea
           autoComplete="postal-code"
           maxLength={maxLengths.postcode}
           defaultValue={user.postcode ?? ''}
-          hint="Used to show local mosques and events by proximity. No other member sees it."
+          hint="Used to show local mosques and events by proximity. Other members can’t see it."
           error={errors.postcode}
         />
         <SelectField

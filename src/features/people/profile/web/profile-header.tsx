@@ -8,7 +8,7 @@ import { useAction } from '#kit/web/use-action.ts';
 import type { calls } from '../contract.ts';
 import { Avatar } from './avatar.tsx';
 
-/** Who this is: photo or initial, name, mosque, membership. */
+/** The member's photo or initial, name, mosque and membership. */
 export function ProfileHeader({ user, mosque }: { user: CurrentUser; mosque: string | null }) {
   const fullName = `${user.firstName} ${user.lastName}`.trim() || user.email;
   return (
@@ -34,19 +34,19 @@ function PhotoButtons({ hasPhoto }: { hasPhoto: boolean }) {
   const api = useApi<typeof calls>();
   const id = useId();
   const [send, sending] = useAction((file: File) => sendPicture('/api/user/photo', file), {
-    told: 'Your photo is saved.',
-    failed: 'The photo was not saved',
+    told: 'Your photo has been saved.',
+    failed: 'Photo not saved',
   });
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = '';
     if (file) void send(file);
   };
-  const [remove] = useAction(() => api.removePhoto({}), { failed: 'The photo is still there' });
+  const [remove] = useAction(() => api.removePhoto({}), { failed: 'Photo not removed' });
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       <label htmlFor={id} className={buttonClass('outline', 'focus-within:outline-3')}>
-        {sending ? 'Sending…' : hasPhoto ? 'Change photo' : 'Add a photo'}
+        {sending ? 'Uploading…' : hasPhoto ? 'Change photo' : 'Add a photo'}
         <input
           id={id}
           type="file"

@@ -5,15 +5,15 @@ import type { calls } from '../contract.ts';
 
 const route = getRouteApi('/unsubscribe');
 
-/** /unsubscribe: the page of the link under a message. */
+/** /unsubscribe: the page behind the unsubscribe link in a message. */
 export function UnsubscribePage() {
   const api = useApi<typeof calls>();
   return (
     <LinkPage
-      title="Stop these e-mails"
-      text="You will get no more e-mails of this kind. What is about your account itself still comes."
-      button="Stop them"
-      failed="That did not work"
+      title="Unsubscribe"
+      text="You won’t get any more e-mails of this kind. We’ll still send you e-mails about your account itself."
+      button="Unsubscribe"
+      failed="You’re still subscribed"
       token={route.useSearch().token}
       act={(token) => api.unsubscribe({ token })}
       next={{ label: 'My notification settings', to: '/profile' }}

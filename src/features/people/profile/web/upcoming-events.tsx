@@ -8,11 +8,11 @@ import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
 
 type OwnRsvps = ResultOf<typeof calls.listOwnRsvps>;
 
-/** The next events to which the member has said yes. */
+/** The next events the member is going to. */
 export function UpcomingEvents({ rsvps }: { rsvps: OwnRsvps }) {
   return (
     <Panel title="Upcoming Events">
-      {rsvps.length === 0 ? <p className="text-soft">You have not said yes to an event yet.</p> : null}
+      {rsvps.length === 0 ? <p className="text-soft">You’re not going to any events yet.</p> : null}
       <ul className="divide-y divide-line">
         {rsvps.map(({ event, status }) => (
           <li key={event.id} className="py-2">

@@ -8,7 +8,7 @@ import { showToast } from '#kit/web/ui/toast.ts';
 
 const lockedMs = 60_000;
 
-/** Asks a member to verify the address. After sending, the button rests for a minute. */
+/** Asks a member to verify their address. After sending, the button is disabled for a minute. */
 export function VerificationBanner({ className }: { className?: string }) {
   const api = useApi<typeof calls>();
   const [sent, setSent] = useState(false);
@@ -35,7 +35,7 @@ export function VerificationBanner({ className }: { className?: string }) {
   return (
     <Notice {...(className === undefined ? {} : { className })}>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>Please verify your e-mail address, so that we can reach you.</p>
+        <p>Please verify your e-mail address so that we can reach you.</p>
         <Button onClick={send} disabled={sent}>
           {sent ? 'Sent' : 'Send Verification Email'}
         </Button>

@@ -5,7 +5,7 @@ import { getMapStyle } from './get-map-style.ts';
 import { getMapTile } from './get-map-tile.ts';
 import { getMapsKey } from './get-maps-key.ts';
 
-/** The ground that maps are drawn on: style, tiles, glyphs and icons, from our own server. */
+/** The base map: style, tiles, glyphs and icons, from our own server. */
 export const baseMap: ServerFeature = {
   name: 'base-map',
   handlers: [getMapStyle, getMapTile, getMapGlyphs, getMapSprite, getMapsKey],

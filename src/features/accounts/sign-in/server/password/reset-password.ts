@@ -9,6 +9,7 @@ import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls } from '../../sign-in-contract.ts';
+import { accountVerified } from '../activity-types.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { handOverSession } from '../sessions/start-user-session.ts';
 import { consumeToken, peekToken } from '../tokens.ts';
@@ -53,7 +54,7 @@ async function activate(tx: TxCtx, user: UserRow): Promise<string> {
   await tx.db.update(users).set({ accountStatus: 'active', joinedAt }).where(eq(users.id, user.id));
   const activity = {
     userId: user.id,
-    type: 'account_verified',
+    type: accountVerified,
     description: 'Joined the community',
   } as const;
   await recordActivity(tx.db, { ...activity, subjectId: user.id }, tx.now);

@@ -11,6 +11,7 @@ import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { decisionNotFound, ownDecision, reportAlreadyDecided } from '../../errors.ts';
 import { calls } from '../../moderation-contract.ts';
+import { strike } from '../activity-types.ts';
 import { forbidOwn } from '../forbid-own.ts';
 import { appealDecidedNotice } from '../notification-kinds.ts';
 import { moderationDecisions } from '../tables.ts';
@@ -70,7 +71,7 @@ async function undo(tx: TxCtx, decision: DecisionRow): Promise<void> {
   if (actionTaken === 'user_suspended' || actionTaken === 'user_banned') {
     await liftSanction(tx, authorId, decision.statement);
   }
-  await removeActivity(tx.db, { userId: authorId, type: 'strike', subjectId: decision.id });
+  await removeActivity(tx.db, { userId: authorId, type: strike, subjectId: decision.id });
 }
 
 async function notifyAuthor(tx: TxCtx, decision: DecisionRow, input: Input): Promise<void> {

@@ -3,6 +3,7 @@ import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../moderation-contract.ts';
 import { toDecision } from '../presenters.ts';
 import { listDecisionRows } from '../queries.ts';
+import { labelOf } from '../reportable-page.ts';
 import { moderationDecisions } from '../tables.ts';
 
 /** Returns a page of decisions, newest first. */
@@ -10,5 +11,8 @@ export const listDecisions = handle(calls.listDecisions, async (ctx, { appeal, .
   const where = appeal === undefined ? undefined : eq(moderationDecisions.appealStatus, appeal);
   const page = await listDecisionRows(ctx.db, where, paging);
   const me = ctx.actor.kind === 'person' ? ctx.actor.id : null;
-  return { ...page, items: page.items.map(({ decision, author }) => toDecision(decision, author, me)) };
+  const items = page.items.map(({ decision, author: authorName }) =>
+    toDecision(decision, labelOf(ctx, decision.contentType), { authorName, me }),
+  );
+  return { ...page, items };
 });

@@ -10,6 +10,7 @@ import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { noAuthor, notRemovable } from '../../errors.ts';
 import type { ActionTaken } from '../../report-options.ts';
+import { strike } from '../activity-types.ts';
 import { contentModeratedNotice } from '../notification-kinds.ts';
 import { erasedTexts } from '../personal-data.ts';
 import { moderationDecisions, type reports } from '../tables.ts';
@@ -122,6 +123,6 @@ async function notifyAuthor(tx: TxCtx, decision: DecisionRow): Promise<void> {
     token,
   };
   await enqueueMail(tx.db, decisionMail, { to: author.email, userId: author.id, props }, tx.now);
-  const activity = { userId: author.id, type: 'strike' as const, subjectId: decision.id, description: what };
+  const activity = { userId: author.id, type: strike, subjectId: decision.id, description: what };
   await recordActivity(tx.db, activity, tx.now);
 }

@@ -5,7 +5,7 @@ import { calls } from '../../records-contract.ts';
 
 const maxShown = 50;
 
-/** Returns what failed in the queue, messages excepted: what was given up, and what waits for another try. */
+/** Returns failed tasks in the queue, other than messages: those given up, and those waiting to be retried. */
 export const listFailedTasks = handle(calls.listFailedTasks, async ({ db }) => {
   const rows = await db
     .select()

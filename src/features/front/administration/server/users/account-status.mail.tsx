@@ -36,8 +36,8 @@ export const accountStatusMail = mail({
       {reason ? <p>Reason: {reason}</p> : null}
       {what === 'reinstated' ? null : (
         <p>
-          You can still take your data out and delete your account. If you think that this is wrong, write to{' '}
-          {borough.contact.email}: somebody else than who decided will look at it.
+          You can still download your data and delete your account. If you think this is wrong, write to{' '}
+          {borough.contact.email}: someone other than the person who decided will look at it.
         </p>
       )}
     </>

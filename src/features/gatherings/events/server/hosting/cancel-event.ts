@@ -10,6 +10,7 @@ import { calls } from '../../hosting-contract.ts';
 import { notifyCancelled } from '../messages/notify-guests.ts';
 import type { EventRow } from '../queries.ts';
 import { events } from '../tables.ts';
+import { eventTarget } from './approval-target.ts';
 import { lockSeries } from './event-venue.ts';
 import { lockHostedEvent } from './host-rights.ts';
 
@@ -36,7 +37,7 @@ async function cancelOne(tx: TxCtx, row: EventRow, reason: string | null): Promi
       updatedAt: tx.now.toISOString(),
     })
     .where(eq(events.id, row.id));
-  await withdrawApproval(tx.db, { targetType: 'event', targetId: row.id });
+  await withdrawApproval(tx.db, { target: eventTarget, targetId: row.id });
   await notifyCancelled(tx.db, row, reason, tx.now);
   await audit(tx, {
     action: 'event.cancel',

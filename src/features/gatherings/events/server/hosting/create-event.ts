@@ -17,6 +17,7 @@ import { toEventTexts } from '../messages/event-texts.ts';
 import { notifyFollowers } from '../messages/notify-guests.ts';
 import type { EventRow } from '../queries.ts';
 import { events } from '../tables.ts';
+import { eventTarget } from './approval-target.ts';
 import { schedule } from './event-schedule.ts';
 import { columnsOf, venueOf } from './event-venue.ts';
 
@@ -92,7 +93,7 @@ async function publish(tx: TxCtx, event: EventRow): Promise<void> {
 async function submit(tx: TxCtx, event: EventRow): Promise<void> {
   await askApproval(
     tx.db,
-    { targetType: 'event', targetId: event.id, submittedBy: event.createdBy, title: event.title },
+    { target: eventTarget, targetId: event.id, submittedBy: event.createdBy, title: event.title },
     tx.now,
   );
   const author = await findUser(tx.db, event.createdBy);

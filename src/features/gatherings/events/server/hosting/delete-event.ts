@@ -7,6 +7,7 @@ import { endInstant } from '../../event-times.ts';
 import { calls } from '../../hosting-contract.ts';
 import { notifyCancelled } from '../messages/notify-guests.ts';
 import { events } from '../tables.ts';
+import { eventTarget } from './approval-target.ts';
 import { removePictureOf } from './event-picture.ts';
 import { lockHostedEvent } from './host-rights.ts';
 
@@ -21,7 +22,7 @@ export const deleteEvent = handle(calls.deleteEvent, {
     if (!isAdmin && event.approvedAt !== null) throw apiError(notAllowed);
     const isToCome = event.status === 'approved' && endInstant(event) > tx.now;
     if (isToCome) await notifyCancelled(tx.db, event, null, tx.now);
-    await withdrawApproval(tx.db, { targetType: 'event', targetId: id });
+    await withdrawApproval(tx.db, { target: eventTarget, targetId: id });
     await tx.db.delete(events).where(eq(events.id, id));
     await audit(tx, {
       action: 'event.delete',

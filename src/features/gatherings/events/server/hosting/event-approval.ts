@@ -9,10 +9,11 @@ import { toEventTexts } from '../messages/event-texts.ts';
 import { notifyCancelled, notifyDecided, notifyFollowers } from '../messages/notify-guests.ts';
 import { type EventRow, lockEvent } from '../queries.ts';
 import { events } from '../tables.ts';
+import { eventTarget } from './approval-target.ts';
 
 /** Events in the queue of approvals: one request stands for a whole series. */
 export const eventApproval: ApprovalKind = {
-  targetType: 'event',
+  target: eventTarget,
   lock: lockEvent,
   async preview({ db }, targetIds) {
     const rows = await db

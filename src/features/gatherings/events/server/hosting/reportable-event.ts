@@ -6,6 +6,7 @@ import { events } from '../tables.ts';
 /** Events, as they are reported, taken down and put back. */
 export const reportableEvent: ReportableContent = {
   contentType: 'event',
+  label: 'Event',
   pageAddress: /^\/events\/([\da-f-]{36})(?:[/?#]|$)/,
   async find(db, contentId) {
     const row = await findEvent(db, contentId);

@@ -15,6 +15,7 @@ import { toHostedEvents } from '../presenters.ts';
 import { type EventRow, seatCounts } from '../queries.ts';
 import { moveUp } from '../rsvps/rsvps.ts';
 import { events } from '../tables.ts';
+import { eventTarget } from './approval-target.ts';
 import { schedule } from './event-schedule.ts';
 import { columnsOf, lockSeries, type Venue, venueOf } from './event-venue.ts';
 import { lockHostedEvent } from './host-rights.ts';
@@ -64,7 +65,7 @@ async function changeAll(tx: TxCtx, rows: readonly EventRow[], change: Change): 
   // One request for all occurrences that wait now: the first stands for them.
   const waiting = changed.find(({ status }, at) => status === 'pending' && rows[at]?.status !== 'pending');
   if (waiting) {
-    const target = { targetType: 'event' as const, targetId: waiting.id, submittedBy: waiting.createdBy };
+    const target = { target: eventTarget, targetId: waiting.id, submittedBy: waiting.createdBy };
     await askApproval(tx.db, { ...target, title: waiting.title }, tx.now);
   }
   return changed;

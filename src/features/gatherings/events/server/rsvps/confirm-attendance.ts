@@ -5,6 +5,7 @@ import { handle } from '#kit/server/handle.ts';
 import { eventNotOver, notComing } from '../../errors.ts';
 import { startInstant } from '../../event-times.ts';
 import { calls } from '../../rsvp-contract.ts';
+import { eventAttended, eventHosted } from '../activity-types.ts';
 import { lockHostedEvent } from '../hosting/host-rights.ts';
 import { eventRsvps } from '../tables.ts';
 
@@ -25,19 +26,19 @@ export const confirmAttendance = handle(calls.confirmAttendance, {
       .returning({ id: eventRsvps.id });
     if (!row) throw apiError(notComing);
     if (!attended) {
-      await removeActivity(tx.db, { userId, type: 'event_attended', subjectId: id });
+      await removeActivity(tx.db, { userId, type: eventAttended, subjectId: id });
       return { message: 'Marked as absent.' };
     }
     const what = { subjectId: id };
     await recordActivity(
       tx.db,
-      { ...what, userId, type: 'event_attended', description: `Attended “${event.title}”` },
+      { ...what, userId, type: eventAttended, description: `Attended “${event.title}”` },
       tx.now,
     );
     if (event.createdBy !== null) {
       await recordActivity(
         tx.db,
-        { ...what, userId: event.createdBy, type: 'event_hosted', description: `Hosted “${event.title}”` },
+        { ...what, userId: event.createdBy, type: eventHosted, description: `Hosted “${event.title}”` },
         tx.now,
       );
     }

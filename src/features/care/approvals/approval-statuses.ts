@@ -1,0 +1,2 @@
+/** withdrawn: withdrawn or replaced by the person who submitted it. */
+export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const;

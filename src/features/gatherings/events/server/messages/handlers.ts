@@ -1,0 +1,3 @@
+import { sendReminders } from './send-reminders.ts';
+
+export const messageHandlers = [sendReminders];
