@@ -48,6 +48,17 @@ const directions: readonly Direction[] = [
       areas.indexOf(from.area) < areas.indexOf(to.area) &&
       from.feature !== '',
   },
+  {
+    text: 'of another feature’s server only public.ts may be imported (and by tables.ts its tables.ts, for foreign keys)',
+    breaks: (from, to) =>
+      from.feature !== '' &&
+      to.feature !== '' &&
+      from.feature !== to.feature &&
+      to.part === 'server' &&
+      !isTest(from.path) &&
+      !/\/server\/public\.ts$/.test(to.path) &&
+      !(from.path.endsWith('/tables.ts') && to.path.endsWith('/tables.ts')),
+  },
 ];
 
 /** Packages of the server, and of Node itself: nothing that reaches a browser may import them. */

@@ -120,7 +120,8 @@ test('imports: what the rules permit passes', () => {
     'src/features/gatherings/events/web/a-page.tsx':
       using('#features/mosques/places/contract.ts') + using('#kit/web/api.ts'),
     'src/features/gatherings/events/server/queries.ts':
-      using('#features/mosques/places/server/tables.ts') + using('node:fs'),
+      using('#features/mosques/places/server/public.ts') + using('node:fs'),
+    'src/features/gatherings/events/server/tables.ts': using('#features/mosques/places/server/tables.ts'),
     'src/features/gatherings/events/rules.test.ts': using('#test/factories/places.ts'),
     'src/kit/server/log.ts': using('#borough') + using('pino'),
   };

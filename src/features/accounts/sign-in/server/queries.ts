@@ -1,6 +1,6 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '#kit/server/db/database.ts';
-import { passkeys, secondFactors } from './tables.ts';
+import { passkeys, secondFactors, sessions } from './tables.ts';
 
 /** Whether a second factor is switched on. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
@@ -14,4 +14,14 @@ export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> 
 /** A member's passkeys, oldest first. */
 export function listPasskeysOf(db: Db, userId: string): Promise<(typeof passkeys.$inferSelect)[]> {
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.id);
+}
+
+/** Where a member is signed in, most recently used first. */
+export function sessionsOf(db: Db, userId: string) {
+  return db
+    .select({ id: sessions.id, device: sessions.device, lastUsedAt: sessions.lastUsedAt })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastUsedAt))
+    .limit(100);
 }

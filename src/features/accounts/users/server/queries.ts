@@ -85,3 +85,24 @@ export function listAdministrators(db: Db): Promise<{ id: string; email: string;
     .from(users)
     .where(and(inArray(users.role, ['admin', 'super_admin']), eq(users.accountStatus, 'active')));
 }
+
+/** Writes columns of an account; only its own feature, sign-in and the profile do. */
+export async function updateUser(
+  tx: Db,
+  id: string,
+  changes: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await tx.update(users).set(changes).where(eq(users.id, id));
+}
+
+/** The row of an account, locked until the transaction ends. */
+export async function lockUser(tx: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return row;
+}
+
+/** The row of an account that nobody can change or delete before the transaction ends; others may read it meanwhile. */
+export async function holdUser(tx: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('share');
+  return row;
+}

@@ -1,5 +1,5 @@
 import { and, inArray, lt } from 'drizzle-orm';
-import { readSettings } from '#features/site/settings/server/queries.ts';
+import { readSettings } from '#features/site/settings/server/public.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { queue } from '#kit/server/queue/tables.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';

@@ -1,11 +1,10 @@
-import { eq, inArray } from 'drizzle-orm';
-import { countOpenRequests } from '#features/accounts/privacy/server/queries.ts';
-import { countByStatus } from '#features/accounts/waiting-list/server/queries.ts';
-import { countPending } from '#features/care/approvals/server/queries.ts';
-import { reports } from '#features/care/reports/server/tables.ts';
-import { countEventsOfMonth } from '#features/gatherings/events/server/queries.ts';
-import { countApprovedMosques } from '#features/mosques/places/server/queries.ts';
-import { badgeRequests } from '#features/people/badges/server/tables.ts';
+import { countOpenRequests } from '#features/accounts/privacy/server/public.ts';
+import { countByStatus } from '#features/accounts/waiting-list/server/public.ts';
+import { countPending } from '#features/care/approvals/server/public.ts';
+import { countOpenReports } from '#features/care/reports/server/public.ts';
+import { countEventsOfMonth } from '#features/gatherings/events/server/public.ts';
+import { countApprovedMosques } from '#features/mosques/places/server/public.ts';
+import { countOpenBadgeRequests } from '#features/people/badges/server/public.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { handle } from '#kit/server/handle.ts';
 import { boroughDayStart } from '#kit/server/offset-text.ts';
@@ -31,11 +30,11 @@ export const getAdminStats = handle(calls.getAdminStats, async (ctx) => {
     countApprovedMosques(ctx.db),
     countEventsOfMonth(ctx.db, month),
     countByStatus(ctx.db),
-    ctx.db.$count(badgeRequests, eq(badgeRequests.status, 'pending')),
+    countOpenBadgeRequests(ctx.db),
     countOpenRequests(ctx.db),
     countUnsent(ctx.db),
     countPending(ctx.db),
-    ctx.db.$count(reports, inArray(reports.status, ['pending', 'reviewed'])),
+    countOpenReports(ctx.db),
   ]);
   return {
     totalUsers: accounts.total,

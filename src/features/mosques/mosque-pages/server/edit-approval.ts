@@ -1,9 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
-import { notify } from '#features/accounts/notifications/server/notify.ts';
-import { findUser } from '#features/accounts/users/server/queries.ts';
+import { notify } from '#features/accounts/notifications/server/public.ts';
+import { findUser } from '#features/accounts/users/server/public.ts';
 import { approvalNotFound } from '#features/care/approvals/contract.ts';
-import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
-import { places } from '#features/mosques/places/server/tables.ts';
+import { findApprovedMosque, lockPlace } from '#features/mosques/places/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { ApprovalKind, ApprovalPreview, Ctx } from '#kit/server/context.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
@@ -22,8 +21,7 @@ export const mosqueEditApproval: ApprovalKind = {
   target: mosqueEditTarget,
   async lock({ db }, targetId) {
     const [edit] = await db.select().from(mosqueEdits).where(eq(mosqueEdits.id, targetId));
-    if (edit)
-      await db.select({ id: places.id }).from(places).where(eq(places.id, edit.placeId)).for('update');
+    if (edit) await lockPlace(db, edit.placeId);
   },
   async preview(ctx, targetIds) {
     const rows = await ctx.db

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
-import type { UserRow } from '#features/accounts/users/server/presenters.ts';
+import type { UserRow } from '#features/accounts/users/server/public.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { securityNoticeMail } from '../security-notice.mail.tsx';

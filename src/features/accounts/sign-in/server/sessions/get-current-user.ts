@@ -1,5 +1,4 @@
-import { toCurrentUser } from '#features/accounts/users/server/presenters.ts';
-import { findUser, personOf } from '#features/accounts/users/server/queries.ts';
+import { findUser, personOf, toCurrentUser } from '#features/accounts/users/server/public.ts';
 import { apiError, notSignedIn } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';

@@ -1,5 +1,5 @@
 import { accountBanned } from '#features/accounts/users/errors.ts';
-import { toCurrentUser, type UserRow } from '#features/accounts/users/server/presenters.ts';
+import { toCurrentUser, type UserRow } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
-import { users } from '#features/accounts/users/server/tables.ts';
+import { members } from '#features/accounts/users/server/public.ts';
 import { addDays } from '#kit/contract/date-text.ts';
 import { auditLog } from '#kit/server/audit/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -32,9 +32,9 @@ function condition(filter: Filter): SQL | undefined {
 
 function entries(db: Db) {
   return db
-    .select({ entry: auditLog, firstName: users.firstName, lastName: users.lastName })
+    .select({ entry: auditLog, firstName: members.firstName, lastName: members.lastName })
     .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .leftJoin(members, eq(members.id, auditLog.actorId))
     .orderBy(desc(auditLog.id))
     .$dynamic();
 }

@@ -1,5 +1,5 @@
 import { mayDo } from '#features/accounts/users/permissions.ts';
-import { findUser, findUserByEmail, personOf } from '#features/accounts/users/server/queries.ts';
+import { findUser, findUserByEmail, personOf } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Ctx } from '#kit/server/context.ts';

@@ -1,7 +1,5 @@
-import { securityNoticeMail } from '#features/accounts/sign-in/server/security-notice.mail.tsx';
-import { endSessions } from '#features/accounts/sign-in/server/sessions/sessions.ts';
-import { updateTargetAccount } from '#features/accounts/users/server/lock-target-account.ts';
-import type { UserRow } from '#features/accounts/users/server/presenters.ts';
+import { endSessions, securityNoticeMail } from '#features/accounts/sign-in/server/public.ts';
+import { type UserRow, updateTargetAccount } from '#features/accounts/users/server/public.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';

@@ -1,5 +1,4 @@
-import { eraseAccount } from '#features/accounts/users/server/erase-account.ts';
-import { lockTargetAccount } from '#features/accounts/users/server/lock-target-account.ts';
+import { eraseAccount, lockTargetAccount } from '#features/accounts/users/server/public.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
 

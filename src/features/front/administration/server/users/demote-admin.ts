@@ -1,4 +1,4 @@
-import { lockSubjectByEmail } from '#features/accounts/users/server/lock-target-account.ts';
+import { lockSubjectByEmail } from '#features/accounts/users/server/public.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
 import { changeRole } from './change-role.ts';

@@ -1,13 +1,13 @@
-import { confirmNewEmailMail } from '#features/accounts/sign-in/server/email-address/confirm-new-email.mail.tsx';
-import { makeToken, revokeTokens } from '#features/accounts/sign-in/server/tokens.ts';
+import { confirmNewEmailMail, makeToken, revokeTokens } from '#features/accounts/sign-in/server/public.ts';
 import { emailTaken } from '#features/accounts/users/errors.ts';
 import { mayDo } from '#features/accounts/users/permissions.ts';
 import {
+  findUserByEmail,
   lockTargetAccount,
+  personOf,
+  type UserRow,
   updateTargetAccount,
-} from '#features/accounts/users/server/lock-target-account.ts';
-import type { UserRow } from '#features/accounts/users/server/presenters.ts';
-import { findUserByEmail, personOf } from '#features/accounts/users/server/queries.ts';
+} from '#features/accounts/users/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { audit, changedFields } from '#kit/server/audit/audit.ts';

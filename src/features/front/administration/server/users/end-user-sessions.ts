@@ -1,5 +1,5 @@
-import { endSessions } from '#features/accounts/sign-in/server/sessions/sessions.ts';
-import { lockTargetAccount } from '#features/accounts/users/server/lock-target-account.ts';
+import { endSessions } from '#features/accounts/sign-in/server/public.ts';
+import { lockTargetAccount } from '#features/accounts/users/server/public.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';

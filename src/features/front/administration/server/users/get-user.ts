@@ -1,8 +1,7 @@
-import { hasSecondFactor } from '#features/accounts/sign-in/server/queries.ts';
+import { hasSecondFactor, sessionsOf } from '#features/accounts/sign-in/server/public.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
 import { presentUser } from './present-user.ts';
-import { sessionsOf } from './queries.ts';
 
 /** Returns one account. Refuses: user_not_found. */
 export const getUser = handle(calls.getUser, async (ctx, { id }) => ({

@@ -1,4 +1,4 @@
-import { photoUrl } from '#features/accounts/users/server/presenters.ts';
+import { photoUrl } from '#features/accounts/users/server/public.ts';
 import type { AdminUser } from '../../contract.ts';
 import type { FoundAccount } from './queries.ts';
 

@@ -1,5 +1,4 @@
-import { lockSubjectByEmail } from '#features/accounts/users/server/lock-target-account.ts';
-import { personOf } from '#features/accounts/users/server/queries.ts';
+import { lockSubjectByEmail, personOf } from '#features/accounts/users/server/public.ts';
 import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';

@@ -1,8 +1,7 @@
-import { and, desc, eq, getTableColumns, gte, sql } from 'drizzle-orm';
-import { sessions } from '#features/accounts/sign-in/server/tables.ts';
+import { and, desc, eq, getViewSelectedFields, gte, sql } from 'drizzle-orm';
 import type { AccountStatus } from '#features/accounts/users/account-options.ts';
-import { users } from '#features/accounts/users/server/tables.ts';
-import { places } from '#features/mosques/places/server/tables.ts';
+import { members } from '#features/accounts/users/server/public.ts';
+import { knownPlaces } from '#features/mosques/places/server/public.ts';
 import type { Role } from '#kit/contract/audience.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
@@ -17,9 +16,9 @@ type Filter = {
 
 function accounts(db: Db) {
   return db
-    .select({ user: getTableColumns(users), mosque: { id: places.id, name: places.name } })
-    .from(users)
-    .leftJoin(places, eq(places.id, users.placeAffiliationId))
+    .select({ user: getViewSelectedFields(members), mosque: { id: knownPlaces.id, name: knownPlaces.name } })
+    .from(members)
+    .leftJoin(knownPlaces, eq(knownPlaces.id, members.placeAffiliationId))
     .$dynamic();
 }
 
@@ -29,34 +28,24 @@ export type FoundAccount = Awaited<ReturnType<typeof accounts>>[number];
 export async function listAccounts(db: Db, filter: Filter, paging: Paging) {
   const [before] = decodeCursor(paging.cursor, ['uuid']);
   const where = and(
-    filter.search === undefined ? undefined : containsText(users.searchText, filter.search),
-    filter.role && eq(users.role, filter.role),
-    filter.status && eq(users.accountStatus, filter.status),
+    filter.search === undefined ? undefined : containsText(members.searchText, filter.search),
+    filter.role && eq(members.role, filter.role),
+    filter.status && eq(members.accountStatus, filter.status),
   );
   const rows = await accounts(db)
-    .where(and(where, before === undefined ? undefined : sql`${users.id} < ${before}`))
-    .orderBy(desc(users.id))
+    .where(and(where, before === undefined ? undefined : sql`${members.id} < ${before}`))
+    .orderBy(desc(members.id))
     .limit(paging.limit + 1);
-  return pageOf(rows, paging.limit, await db.$count(users, where), ({ user }) => [user.id]);
+  return pageOf(rows, paging.limit, await db.$count(members, where), ({ user }) => [user.id]);
 }
 
 export async function findAccount(db: Db, id: string): Promise<FoundAccount | undefined> {
-  const [row] = await accounts(db).where(eq(users.id, id));
+  const [row] = await accounts(db).where(eq(members.id, id));
   return row;
-}
-
-/** Where a member is signed in, most recently used first. */
-export function sessionsOf(db: Db, userId: string) {
-  return db
-    .select({ id: sessions.id, device: sessions.device, lastUsedAt: sessions.lastUsedAt })
-    .from(sessions)
-    .where(eq(sessions.userId, userId))
-    .orderBy(desc(sessions.lastUsedAt))
-    .limit(100);
 }
 
 /** The number of accounts in total, and created since an instant (UTC). */
 export async function countAccounts(db: Db, since: string): Promise<{ total: number; recent: number }> {
-  const total = await db.$count(users);
-  return { total, recent: await db.$count(users, gte(users.createdAt, since)) };
+  const total = await db.$count(members);
+  return { total, recent: await db.$count(members, gte(members.createdAt, since)) };
 }

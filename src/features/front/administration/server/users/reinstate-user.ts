@@ -1,4 +1,4 @@
-import { reinstateAccount } from '#features/accounts/sign-in/server/sessions/change-account-status.ts';
+import { reinstateAccount } from '#features/accounts/sign-in/server/public.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { calls } from '../../contract.ts';

@@ -1,4 +1,4 @@
-import { suspendAccount } from '#features/accounts/sign-in/server/sessions/change-account-status.ts';
+import { suspendAccount } from '#features/accounts/sign-in/server/public.ts';
 import { dateText } from '#kit/contract/date-text.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';

@@ -1,6 +1,6 @@
 import { borough } from '#borough';
 import { skippedRows } from '#features/care/imports/import-report.ts';
-import { inImport } from '#features/care/imports/server/import-lock.ts';
+import { inImport } from '#features/care/imports/server/public.ts';
 import type { ImportReport, Problem, RowReport } from '#kit/contract/import-report.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
