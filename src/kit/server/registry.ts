@@ -14,6 +14,7 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
     reportable: features.flatMap((feature) => feature.reportable ?? []),
     personalData: features.flatMap((feature) => feature.personalData ?? []).sort(byOrder),
     sitemap: features.flatMap((feature) => feature.sitemap ?? []),
+    listImports: features.flatMap((feature) => feature.listImports ?? []),
   };
   onlyOnce('feature', features, ({ name }) => name);
   onlyOnce('call', registry.calls, ({ name }) => name);
@@ -21,6 +22,11 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
   onlyOnce('activity type', registry.activityTypes, ({ name }) => name);
   onlyOnce('approval', registry.approvals, ({ target }) => target.type);
   onlyOnce('reportable content', registry.reportable, ({ contentType }) => contentType);
+  onlyOnce(
+    'list',
+    registry.listImports.flatMap(({ kinds }) => kinds),
+    (kind) => kind,
+  );
   return registry;
 }
 

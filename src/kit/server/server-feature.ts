@@ -2,6 +2,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type {
   ActivityType,
   ApprovalKind,
+  ListImport,
   NotificationKind,
   PersonalData,
   Registry,
@@ -47,4 +48,5 @@ export type ServerFeature = {
   reportable?: readonly ReportableContent[];
   personalData?: readonly PersonalData[];
   sitemap?: SitemapSource;
+  listImports?: readonly ListImport[];
 };

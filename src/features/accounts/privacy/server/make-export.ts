@@ -2,8 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { strToU8, zipSync } from 'fflate';
 import { z } from 'zod';
 import { borough } from '#borough';
-import { findUser } from '#features/accounts/users/server/queries.ts';
-import { users } from '#features/accounts/users/server/tables.ts';
+import { findUser, holdUser } from '#features/accounts/users/server/public.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { ownFile, removeFile, storeFile } from '#kit/server/files/stored-files.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
@@ -57,7 +56,7 @@ async function finish(
   fileKey: string,
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const [user] = await tx.db.select().from(users).where(eq(users.id, userId)).for('share');
+    const user = await holdUser(tx.db, userId);
     if (!user) return removeFile(tx, fileKey);
     const expiresAt = new Date(tx.now.getTime() + weekMs).toISOString();
     const done = { status: 'ready' as const, fileKey, readyAt: tx.now.toISOString(), expiresAt };

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { actorIdOf, lockAccounts } from '#features/accounts/users/server/queries.ts';
+import { actorIdOf, lockAccounts } from '#features/accounts/users/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { recordActivity, removeActivity } from '#features/accounts/activities/server/activities.ts';
-import { actorIdOf, lockAccounts, personOf } from '#features/accounts/users/server/queries.ts';
+import { recordActivity, removeActivity } from '#features/accounts/activities/server/public.ts';
+import { actorIdOf, lockAccounts, personOf } from '#features/accounts/users/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';

@@ -1,7 +1,7 @@
-import { countActiveMembers } from '#features/accounts/users/server/queries.ts';
-import { countEventsOfMonth } from '#features/gatherings/events/server/queries.ts';
-import { confirmedVolunteerMinutes } from '#features/gatherings/volunteering/server/queries.ts';
-import { countApprovedMosques } from '#features/mosques/places/server/queries.ts';
+import { countActiveMembers } from '#features/accounts/users/server/public.ts';
+import { countEventsOfMonth } from '#features/gatherings/events/server/public.ts';
+import { confirmedVolunteerMinutes } from '#features/gatherings/volunteering/server/public.ts';
+import { countApprovedMosques } from '#features/mosques/places/server/public.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';

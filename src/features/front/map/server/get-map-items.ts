@@ -1,12 +1,12 @@
-import { listPublicMeetings } from '#features/gatherings/council-meetings/server/queries.ts';
-import { listApprovedEvents } from '#features/gatherings/events/server/queries.ts';
-import { listActiveOpportunities } from '#features/gatherings/volunteering/server/queries.ts';
+import { listPublicMeetings } from '#features/gatherings/council-meetings/server/public.ts';
+import { listApprovedEvents } from '#features/gatherings/events/server/public.ts';
+import { listActiveOpportunities } from '#features/gatherings/volunteering/server/public.ts';
 import {
   listApprovedFacilities,
   listApprovedMosques,
   listApprovedSchools,
-} from '#features/mosques/places/server/queries.ts';
-import { timesForMosques } from '#features/mosques/prayer-times/server/queries.ts';
+} from '#features/mosques/places/server/public.ts';
+import { timesForMosques } from '#features/mosques/prayer-times/server/public.ts';
 import { boroughDate, boroughTime } from '#kit/contract/date-text.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';

@@ -1,13 +1,13 @@
-import type { councilMeetings } from '#features/gatherings/council-meetings/server/tables.ts';
+import type { MeetingRow } from '#features/gatherings/council-meetings/server/public.ts';
 import { eventCategoryLabels } from '#features/gatherings/events/event-categories.ts';
-import type { EventRow } from '#features/gatherings/events/server/queries.ts';
-import type { volunteerOpportunities } from '#features/gatherings/volunteering/server/tables.ts';
+import type { EventRow } from '#features/gatherings/events/server/public.ts';
+import type { OpportunityRow } from '#features/gatherings/volunteering/server/public.ts';
 import {
   timeCommitmentLabels,
   volunteerCategoryLabels,
 } from '#features/gatherings/volunteering/volunteer-options.ts';
 import { facilityNamed } from '#features/mosques/places/facilities.ts';
-import type { FacilityRow, MosqueRow, PlaceRow, SchoolRow } from '#features/mosques/places/server/queries.ts';
+import type { FacilityRow, MosqueRow, PlaceRow, SchoolRow } from '#features/mosques/places/server/public.ts';
 import { womensPrayers } from '#features/mosques/places/womens-access.ts';
 import type { ResolvedDay } from '#features/mosques/prayer-times/timetable.ts';
 import { clockText } from '#kit/contract/clock-text.ts';
@@ -76,7 +76,7 @@ export function facilityItem(row: FacilityRow): MapItem {
   return { kind: 'facility', ...ofPlace(row), detail: row.facilityType, path: null };
 }
 
-export function volunteerItem(row: typeof volunteerOpportunities.$inferSelect): MapItem[] {
+export function volunteerItem(row: OpportunityRow): MapItem[] {
   const place = placeOf(row);
   if (!place) return [];
   const wanted = row.maxVolunteers === null ? '∞' : row.maxVolunteers;
@@ -94,7 +94,7 @@ export function volunteerItem(row: typeof volunteerOpportunities.$inferSelect): 
   ];
 }
 
-export function councilItem(row: typeof councilMeetings.$inferSelect): MapItem[] {
+export function councilItem(row: MeetingRow): MapItem[] {
   const place = placeOf(row);
   if (!place) return [];
   return [

@@ -1,12 +1,12 @@
 import { and, eq, gte, ne } from 'drizzle-orm';
-import { listPublicMeetings } from '#features/gatherings/council-meetings/server/queries.ts';
-import { listApprovedEvents } from '#features/gatherings/events/server/queries.ts';
-import { listRecentAnnouncements } from '#features/mosques/announcements/server/queries.ts';
-import { followedMosques } from '#features/mosques/managers-and-follows/server/follows/followers.ts';
-import { places } from '#features/mosques/places/server/tables.ts';
+import { listPublicMeetings } from '#features/gatherings/council-meetings/server/public.ts';
+import { listApprovedEvents } from '#features/gatherings/events/server/public.ts';
+import { listRecentAnnouncements } from '#features/mosques/announcements/server/public.ts';
+import { followedMosques } from '#features/mosques/managers-and-follows/server/public.ts';
+import { knownPlaces } from '#features/mosques/places/server/public.ts';
 import { announcedChanges } from '#features/mosques/prayer-times/next-change.ts';
 import { prayerLabels } from '#features/mosques/prayer-times/prayers.ts';
-import { loadTimetables, resolveDays } from '#features/mosques/prayer-times/server/queries.ts';
+import { loadTimetables, resolveDays } from '#features/mosques/prayer-times/server/public.ts';
 import { datesBetween } from '#features/mosques/prayer-times/wall-time.ts';
 import { clockText } from '#kit/contract/clock-text.ts';
 import { addDays, boroughDate, boroughTime, dateText } from '#kit/contract/date-text.ts';
@@ -97,9 +97,15 @@ async function meetingItems(db: Db, now: Date): Promise<WeeklyItem[]> {
 async function placeItems(db: Db, since: string): Promise<WeeklyItem[]> {
   const rows = await db
     .select()
-    .from(places)
-    .where(and(eq(places.status, 'approved'), gte(places.createdAt, since), ne(places.source, 'sample')))
-    .orderBy(places.createdAt)
+    .from(knownPlaces)
+    .where(
+      and(
+        eq(knownPlaces.status, 'approved'),
+        gte(knownPlaces.createdAt, since),
+        ne(knownPlaces.source, 'sample'),
+      ),
+    )
+    .orderBy(knownPlaces.createdAt)
     .limit(limit);
   return rows.map((row) => ({
     kind: 'place',

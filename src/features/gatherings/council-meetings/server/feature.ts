@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { createCouncilMeeting } from './create-council-meeting.ts';
+import { meetingLists } from './import-meetings.ts';
 import { listAllCouncilMeetings } from './list-all-council-meetings.ts';
 import { listCouncilMeetings } from './list-council-meetings.ts';
 import { loadSampleCouncilMeetings } from './sample-council-meetings.ts';
@@ -9,4 +10,5 @@ export const councilMeetings: ServerFeature = {
   name: 'council-meetings',
   handlers: [listCouncilMeetings, listAllCouncilMeetings, createCouncilMeeting, updateCouncilMeeting],
   sample: { order: 4, load: loadSampleCouncilMeetings },
+  listImports: [meetingLists],
 };

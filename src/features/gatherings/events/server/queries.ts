@@ -1,5 +1,5 @@
 import { and, between, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import { actorIdOf, lockAccounts } from '#features/accounts/users/server/queries.ts';
+import { actorIdOf, lockAccounts } from '#features/accounts/users/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { afterCursor, decodeCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
 import { containsText } from '#kit/server/db/text-search.ts';

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import { removeActivity } from '#features/accounts/activities/server/activities.ts';
-import { notify } from '#features/accounts/notifications/server/notify.ts';
-import { liftSanction } from '#features/accounts/sign-in/server/sessions/change-account-status.ts';
+import { removeActivity } from '#features/accounts/activities/server/public.ts';
+import { notify } from '#features/accounts/notifications/server/public.ts';
+import { liftSanction } from '#features/accounts/sign-in/server/public.ts';
 import {
   findUser,
   listAdministrators,
   lockAccounts,
   personOf,
-} from '#features/accounts/users/server/queries.ts';
+} from '#features/accounts/users/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';

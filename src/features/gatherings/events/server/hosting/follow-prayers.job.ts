@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
-import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
+import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import type { Prayer } from '#features/mosques/prayer-times/prayers.ts';
 import { wallMinutes } from '#features/mosques/prayer-times/wall-time.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';

@@ -1,4 +1,4 @@
-import { managesPlace } from '#features/mosques/managers-and-follows/server/managers/manages-place.ts';
+import { managesPlace } from '#features/mosques/managers-and-follows/server/public.ts';
 import type { Actor } from '#kit/contract/audience.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';

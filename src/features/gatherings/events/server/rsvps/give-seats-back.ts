@@ -1,5 +1,5 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
-import { lockAccounts } from '#features/accounts/users/server/queries.ts';
+import { lockAccounts } from '#features/accounts/users/server/public.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { endInstant } from '../../event-times.ts';

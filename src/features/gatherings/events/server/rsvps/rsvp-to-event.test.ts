@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { notifications } from '#features/accounts/notifications/server/tables.ts';
 import { eraseAccount } from '#features/accounts/users/server/erase-account.ts';
 import { lockAccounts } from '#features/accounts/users/server/queries.ts';
-import { deleteUser } from '#features/care/administration/server/users/delete-user.ts';
+import { deleteUser } from '#features/front/administration/server/users/delete-user.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { anEvent, anRsvp, messagesTo } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';

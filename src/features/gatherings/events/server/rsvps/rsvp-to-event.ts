@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { notify } from '#features/accounts/notifications/server/notify.ts';
-import { findUser, personOf } from '#features/accounts/users/server/queries.ts';
+import { notify } from '#features/accounts/notifications/server/public.ts';
+import { findUser, personOf } from '#features/accounts/users/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { apiError, notSignedIn } from '#kit/contract/errors.ts';
 import type { Db } from '#kit/server/db/database.ts';

@@ -1,0 +1,19 @@
+import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { purgeExpiredBannedAddresses } from './banned-addresses.ts';
+import { personalData } from './personal-data.ts';
+
+const day = 24 * 3600;
+
+/** Who has an account, as what, and what they agreed to. */
+export const users: ServerFeature = {
+  name: 'users',
+  handlers: [],
+  personalData,
+  jobs: [
+    {
+      name: 'purge-expired-banned-addresses',
+      everySeconds: day,
+      run: ({ db, now }) => purgeExpiredBannedAddresses(db, now),
+    },
+  ],
+};
