@@ -7,6 +7,7 @@ import { documents } from './documents.ts';
 import { fileRoles } from './file-roles.ts';
 import { imports } from './imports.ts';
 import { type Rule, readProject } from './project.ts';
+import { transactions } from './transactions.ts';
 import { vocabulary } from './vocabulary.ts';
 
 /** What a rule says of a project of these files, written to a temporary folder: 'path[:line] text' each. */
@@ -226,4 +227,23 @@ test('calls: a handler that no manifest lists is refused', () => {
 test('calls: a handler without a test is refused', () => {
   const { 'src/features/gatherings/events/server/get-event.test.ts': _test, ...untested } = handled;
   expect(violations(calls, untested)).toEqual([expect.stringContaining('has no test')]);
+});
+
+test('a transaction is opened in one place alone, and what runs in it does not reach for the context outside', () => {
+  const files = {
+    'src/kit/server/transaction.ts':
+      'export const inTransaction = (ctx, work) => ctx.db.transaction(work);\n',
+    'src/features/events/server/create-event.ts':
+      'export const a = (ctx) => ctx.db.transaction((tx) => tx.insert());\n',
+    'src/features/events/server/cancel-event.ts':
+      'export const b = (ctx) =>\n  inTransaction(ctx, async (tx) => {\n    await tx.db.insert(ctx.now);\n  });\n',
+    'src/features/events/server/update-event.ts':
+      'export const c = (ctx) => inTransaction(ctx, (tx) => tx.db.insert({ now: tx.now })).then(() => ctx.files);\n',
+    'src/features/events/server/update-event.test.ts':
+      'export const d = (ctx) => ctx.db.transaction(fail);\n',
+  };
+  expect(violations(transactions, files)).toEqual([
+    'src/features/events/server/cancel-event.ts:3 uses ctx inside the transaction that it opened',
+    'src/features/events/server/create-event.ts:1 opens a transaction: use inTransaction',
+  ]);
 });

@@ -131,7 +131,7 @@ export type ApprovalKind = {
   /** The previews by target id; one that is gone is left out. */
   preview(ctx: Ctx, targetIds: readonly string[]): Promise<ReadonlyMap<string, ApprovalPreview>>;
   /** Locks the thing, as its author's own changes do, before the decision is written: so the two never wait for each other. */
-  lock?(tx: Db, targetId: string): Promise<unknown>;
+  lock?(tx: TxCtx, targetId: string): Promise<unknown>;
   /**
    * Does what the decision means (publishes, tells the author by mail and bell, …), inside the transaction that has
    * already won the decision. `reason` is required by the queue for a rejection.

@@ -34,8 +34,8 @@ export const makeExport = handleTask(
     await finish(ctx, row, fileKey);
     return { ended: 'done' };
   },
-  async (db, { exportId }) => {
-    await db
+  async (tx, { exportId }) => {
+    await tx.db
       .update(dataExports)
       .set({ status: 'failed' })
       .where(and(eq(dataExports.id, exportId), eq(dataExports.status, 'requested')));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Person } from '#kit/contract/audience.ts';
 import { apiError, notSignedIn } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -47,6 +47,30 @@ export async function lockOwnUser(tx: TxCtx): Promise<UserRow> {
     .for('update');
   if (!row) throw apiError(notSignedIn);
   return row;
+}
+
+/**
+ * Locks accounts until the transaction ends, before anything of theirs is locked (the order stands in
+ * kit/server/transaction.ts): against being deleted alone, or with 'update' against any change. Those that are gone are passed over.
+ */
+export async function lockAccounts(
+  tx: TxCtx,
+  ids: readonly (string | null)[],
+  strength: 'key share' | 'update' = 'key share',
+): Promise<void> {
+  const known = ids.filter((id) => id !== null);
+  if (known.length === 0) return;
+  await tx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, known))
+    .orderBy(asc(users.id))
+    .for(strength);
+}
+
+/** The id of the account that acts; null for a visitor or a job. */
+export function actorIdOf({ actor }: Pick<Ctx, 'actor'>): string | null {
+  return actor.kind === 'person' ? actor.id : null;
 }
 
 /** Whether a second factor is switched on. */

@@ -14,7 +14,7 @@ import { volunteerOpportunities } from './tables.ts';
 /** Volunteer opportunities in the queue of approvals. */
 export const opportunityApproval: ApprovalKind = {
   target: opportunityTarget,
-  lock: lockOpportunity,
+  lock: ({ db }, targetId) => lockOpportunity(db, targetId),
   async preview({ db }, targetIds) {
     const rows = await db
       .select()

@@ -18,10 +18,10 @@ type EditRow = typeof mosqueEdits.$inferSelect;
 /** Suggested changes to mosques in the queue of approvals, each field as old → new. */
 export const mosqueEditApproval: ApprovalKind = {
   target: mosqueEditTarget,
-  async lock(tx, targetId) {
-    const [edit] = await tx.select().from(mosqueEdits).where(eq(mosqueEdits.id, targetId));
+  async lock({ db }, targetId) {
+    const [edit] = await db.select().from(mosqueEdits).where(eq(mosqueEdits.id, targetId));
     if (edit)
-      await tx.select({ id: places.id }).from(places).where(eq(places.id, edit.placeId)).for('update');
+      await db.select({ id: places.id }).from(places).where(eq(places.id, edit.placeId)).for('update');
   },
   async preview(ctx, targetIds) {
     const rows = await ctx.db

@@ -24,7 +24,7 @@ export const eventApproval: ApprovalKind = {
     return new Map(previews);
   },
   async decided(tx, { targetId, decision, reason }) {
-    const event = await lockEvent(tx.db, targetId);
+    const event = await lockEvent(tx, targetId);
     if (!event) return;
     const together = await lockPendingTogether(tx.db, event);
     const isApproved = decision === 'approved';

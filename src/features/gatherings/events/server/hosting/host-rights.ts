@@ -28,7 +28,7 @@ export async function hostedEvent(ctx: Ctx, id: string): Promise<EventRow> {
 
 /** The same, locked until the transaction ends. */
 export async function lockHostedEvent(tx: TxCtx, id: string): Promise<EventRow> {
-  return allowed(tx, await lockEvent(tx.db, id));
+  return allowed(tx, await lockEvent(tx, id));
 }
 
 async function allowed(ctx: Pick<Ctx, 'db' | 'actor'>, row: EventRow | undefined): Promise<EventRow> {

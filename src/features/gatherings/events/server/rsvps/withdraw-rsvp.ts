@@ -13,7 +13,7 @@ import { moveUp, toRsvp } from './rsvps.ts';
 /** Takes the caller's answer back; again changes nothing. Refuses: event_not_found. */
 export const withdrawRsvp = handle(calls.withdrawRsvp, {
   async run(tx, { id }) {
-    const event = await lockEvent(tx.db, id);
+    const event = await lockEvent(tx, id);
     if (!event) throw apiError(eventNotFound);
     const own = and(eq(eventRsvps.eventId, id), eq(eventRsvps.userId, personOf(tx).id));
     const gone = await tx.db.delete(eventRsvps).where(own).returning({ status: eventRsvps.status });
