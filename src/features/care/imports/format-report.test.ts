@@ -24,7 +24,12 @@ const report: ImportReport = {
       title: '',
       outcome: 'skip',
       problems: [
-        { row: 'row 5', column: 'Post Code', value: 'IG1', why: 'is not a full UK postcode, such as IG1 1AA' },
+        {
+          row: 'row 5',
+          column: 'Post Code',
+          value: 'IG1',
+          why: 'is not a full UK postcode, such as IG1 1AA',
+        },
       ],
     },
   ],
