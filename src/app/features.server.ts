@@ -20,13 +20,10 @@ export { announcements } from '#features/mosques/announcements/server/feature.ts
 export { displayBoard } from '#features/mosques/display-board/server/feature.ts';
 export { mosqueFeedback } from '#features/mosques/feedback/server/feature.ts';
 export { hadith } from '#features/mosques/hadith/server/feature.ts';
-export { mosqueFollows } from '#features/mosques/managers-and-follows/server/follows/feature.ts';
-export { mosqueManagers } from '#features/mosques/managers-and-follows/server/managers/feature.ts';
+export { managersAndFollows } from '#features/mosques/managers-and-follows/server/feature.ts';
 export { mosques } from '#features/mosques/mosque-pages/server/feature.ts';
-export { placeAdministration } from '#features/mosques/places/server/administration/feature.ts';
 export { places } from '#features/mosques/places/server/feature.ts';
 export { prayerTimes } from '#features/mosques/prayer-times/server/feature.ts';
-export { timetables } from '#features/mosques/prayer-times/server/timetable/feature.ts';
 export { prayerTracker } from '#features/mosques/prayer-tracker/server/feature.ts';
 export { badges } from '#features/people/badges/server/feature.ts';
 export { profile } from '#features/people/profile/server/feature.ts';

@@ -17,9 +17,8 @@ export { volunteering } from '#features/gatherings/volunteering/web/feature.tsx'
 export { displayBoard } from '#features/mosques/display-board/web/feature.tsx';
 export { mosqueFeedback } from '#features/mosques/feedback/web/feature.tsx';
 export { mosques } from '#features/mosques/mosque-pages/web/feature.tsx';
-export { placeAdministration } from '#features/mosques/places/web/feature.tsx';
+export { places } from '#features/mosques/places/web/feature.tsx';
 export { prayerTimes } from '#features/mosques/prayer-times/web/feature.tsx';
-export { timetables } from '#features/mosques/prayer-times/web/timetable/feature.tsx';
 export { prayerTracker } from '#features/mosques/prayer-tracker/web/feature.tsx';
 export { badges } from '#features/people/badges/web/feature.tsx';
 export { profile } from '#features/people/profile/web/feature.tsx';

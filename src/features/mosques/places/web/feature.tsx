@@ -43,8 +43,8 @@ const editPlaceRoute = createRoute({
   component: lazyRouteComponent(() => import('./edit-place-page.tsx'), 'EditPlacePage'),
 });
 
-export const placeAdministration = {
-  name: 'place-administration',
+export const places = {
+  name: 'places',
   routes: [placesRoute, newPlaceRoute, editPlaceRoute],
   navigation: [],
 } as const satisfies WebFeature;

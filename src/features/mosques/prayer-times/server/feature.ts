@@ -5,10 +5,18 @@ import { getPrayerTimes } from './get-prayer-times.ts';
 import { listCatchableJamaah } from './list-catchable-jamaah.ts';
 import { listJumuahSittings } from './list-jumuah-sittings.ts';
 import { loadSamplePrayerTimes } from './sample-prayer-times.ts';
+import { timetableHandlers } from './timetable/handlers.ts';
 
 export const prayerTimes: ServerFeature = {
   name: 'prayer-times',
-  handlers: [getPrayerTimes, getMosqueTimes, listCatchableJamaah, listJumuahSittings, getMosqueTimesCalendar],
+  handlers: [
+    getPrayerTimes,
+    getMosqueTimes,
+    listCatchableJamaah,
+    listJumuahSittings,
+    getMosqueTimesCalendar,
+    ...timetableHandlers,
+  ],
   sample: { order: 2, load: loadSamplePrayerTimes },
   async sitemap() {
     return [{ path: '/prayer-times' }, { path: '/jamaah' }, { path: '/jumuah' }];

@@ -18,6 +18,7 @@ import {
 } from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
+import { timetableRoute } from './timetable/timetable-route.ts';
 
 const home = { name: 'Home', path: '/' };
 
@@ -114,7 +115,7 @@ const jumuahRoute = createRoute({
 
 export const prayerTimes = {
   name: 'prayer-times',
-  routes: [prayerTimesRoute, jamaahRoute, jumuahRoute],
+  routes: [prayerTimesRoute, jamaahRoute, jumuahRoute, timetableRoute],
   navigation: [
     { label: 'Prayer Times', to: '/prayer-times', audience: 'everyone', order: 15 },
     { label: 'Jama‘ah now', to: '/jamaah', audience: 'everyone', order: 40 },

@@ -1,4 +1,3 @@
-import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { applyTimetable } from './apply-timetable.ts';
 import { confirmTimes } from './confirm-times.ts';
 import { declareSpecialDay } from './declare-special-day.ts';
@@ -10,18 +9,15 @@ import { saveJumuah } from './save-jumuah.ts';
 import { saveTimetableDay } from './save-timetable-day.ts';
 import { setMosqueJamaah } from './set-mosque-jamaah.ts';
 
-export const timetables: ServerFeature = {
-  name: 'timetables',
-  handlers: [
-    previewTimetable,
-    applyTimetable,
-    exportTimetable,
-    setMosqueJamaah,
-    getTimetableMonth,
-    saveTimetableDay,
-    saveJumuah,
-    declareSpecialDay,
-    removeSpecialDay,
-    confirmTimes,
-  ],
-};
+export const timetableHandlers = [
+  previewTimetable,
+  applyTimetable,
+  exportTimetable,
+  setMosqueJamaah,
+  getTimetableMonth,
+  saveTimetableDay,
+  saveJumuah,
+  declareSpecialDay,
+  removeSpecialDay,
+  confirmTimes,
+];

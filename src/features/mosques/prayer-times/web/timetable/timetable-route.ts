@@ -5,11 +5,10 @@ import { memberScreen } from '#kit/web/router/areas.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
 import { onlyKnown, searchParams, textLike } from '#kit/web/router/search-params.ts';
 import { isAdmin } from '#kit/web/router/viewer.ts';
-import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls as prayerCalls } from '../../contract.ts';
 import type { calls } from '../../timetable-contract.ts';
 
-const timetableRoute = createRoute({
+export const timetableRoute = createRoute({
   ...memberScreen('/mosque/$mosqueId/timetable', 'Timetable'),
   ...searchParams({
     month: textLike(/^20\d\d-(0[1-9]|1[0-2])$/),
@@ -29,9 +28,3 @@ const timetableRoute = createRoute({
   },
   component: lazyRouteComponent(() => import('./timetable-page.tsx'), 'TimetablePage'),
 });
-
-export const timetables = {
-  name: 'timetables',
-  routes: [timetableRoute],
-  navigation: [],
-} as const satisfies WebFeature;

@@ -1,0 +1,17 @@
+import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { followedBy } from './follows/followers.ts';
+import { followHandlers } from './follows/handlers.ts';
+import { managerHandlers } from './managers/handlers.ts';
+import { notificationKinds } from './managers/notification-kinds.ts';
+import { mosquesOf } from './managers/queries.ts';
+
+/** Who manages a mosque, and who follows it. */
+export const managersAndFollows: ServerFeature = {
+  name: 'managers-and-follows',
+  handlers: [...managerHandlers, ...followHandlers],
+  notificationKinds,
+  personalData: [
+    { order: 30, title: 'Mosques you manage', kept: null, export: mosquesOf },
+    { order: 40, title: 'Mosques you follow', kept: null, export: followedBy },
+  ],
+};
