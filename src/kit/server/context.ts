@@ -85,6 +85,50 @@ export type ActivityType = {
   isPassive?: true;
 };
 
+/** A kind of thing on the map. */
+export type MapKind = {
+  name: string;
+  /** In the legend: 'Mosques'. */
+  label: string;
+  /** On its markers: tells kinds apart without colour. */
+  letter: string;
+  /** The classes of its colour: 'bg-mosque', 'text-mosque'. */
+  colour: string;
+  text: string;
+  /** Place in the legend and the list, smallest first. */
+  order: number;
+  /** Whether it is shown until somebody chooses. */
+  isUsual: boolean;
+  /** So many stand in the list beside the map, where other kinds are shown too. */
+  listed: number;
+  /** Whether people can ask for the next two weeks alone. */
+  hasSoonFilter?: true;
+};
+
+/** One thing on the map, no more than its marker, popup and row of the list show. */
+export type MapItem = {
+  id: string;
+  name: string;
+  address: string;
+  latitude: number;
+  longitude: number;
+  /** What matters first: times, date, type. */
+  detail: string;
+  /** YYYY-MM-DD, for what takes place on a day. */
+  date: string | null;
+  /** The page about it, where there is one. */
+  path: string | null;
+  /** What the filters of the map narrow mosques by. */
+  facilities?: string[];
+  women?: string[];
+};
+
+/** What a feature shows on the map: of each kind the nearest future, no more than `limit`. */
+export type MapSource = {
+  kind: MapKind;
+  items(ctx: Ctx, limit: number): Promise<readonly MapItem[]>;
+};
+
 /** Addresses of one feature's pages, for the sitemap. */
 export type SitemapSource = (ctx: Ctx) => Promise<readonly { path: string; changedAt?: string }[]>;
 
@@ -176,6 +220,7 @@ export type Registry = {
   notificationKinds: readonly NotificationKind[];
   activityTypes: readonly ActivityType[];
   approvals: readonly ApprovalKind[];
+  map: readonly MapSource[];
   reportable: readonly ReportableContent[];
   personalData: readonly PersonalData[];
   sitemap: readonly SitemapSource[];

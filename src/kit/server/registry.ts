@@ -11,6 +11,7 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
     approvals: features
       .flatMap((feature) => feature.approvals ?? [])
       .sort((one, other) => byOrder(one.target, other.target)),
+    map: features.flatMap((feature) => feature.map ?? []).sort((one, other) => byOrder(one.kind, other.kind)),
     reportable: features.flatMap((feature) => feature.reportable ?? []),
     personalData: features.flatMap((feature) => feature.personalData ?? []).sort(byOrder),
     sitemap: features.flatMap((feature) => feature.sitemap ?? []),
@@ -20,6 +21,7 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
   onlyOnce('notification kind', registry.notificationKinds, ({ name }) => name);
   onlyOnce('activity type', registry.activityTypes, ({ name }) => name);
   onlyOnce('approval', registry.approvals, ({ target }) => target.type);
+  onlyOnce('kind on the map', registry.map, ({ kind }) => kind.name);
   onlyOnce('reportable content', registry.reportable, ({ contentType }) => contentType);
   return registry;
 }

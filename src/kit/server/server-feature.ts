@@ -2,6 +2,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type {
   ActivityType,
   ApprovalKind,
+  MapSource,
   NotificationKind,
   PersonalData,
   Registry,
@@ -44,6 +45,7 @@ export type ServerFeature = {
   activityTypes?: readonly ActivityType[];
   mails?: readonly AnyMailTemplate[];
   approvals?: readonly ApprovalKind[];
+  map?: readonly MapSource[];
   reportable?: readonly ReportableContent[];
   personalData?: readonly PersonalData[];
   sitemap?: SitemapSource;

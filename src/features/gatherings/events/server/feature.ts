@@ -9,6 +9,7 @@ import { followPrayers } from './hosting/follow-prayers.job.ts';
 import { hostingHandlers } from './hosting/handlers.ts';
 import { reportableEvent } from './hosting/reportable-event.ts';
 import { listEvents } from './list-events.ts';
+import { eventsOnMap } from './map-events.ts';
 import { messageHandlers } from './messages/handlers.ts';
 import { eventMails } from './messages/mails.ts';
 import { tellGuestsOfCancellation } from './messages/on-event-cancelled.ts';
@@ -36,6 +37,7 @@ export const events: ServerFeature = {
     ...messageHandlers,
     ...rsvpHandlers,
   ],
+  map: [eventsOnMap],
   sample: { order: 3, load: loadSampleEvents },
   activityTypes,
   notificationKinds,

@@ -5,6 +5,7 @@ import { closeVolunteerOpportunity } from './close-volunteer-opportunity.ts';
 import { createVolunteerOpportunity } from './create-volunteer-opportunity.ts';
 import { getVolunteering } from './get-volunteering.ts';
 import { listVolunteerOpportunities } from './list-volunteer-opportunities.ts';
+import { opportunitiesOnMap } from './map-opportunities.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import { opportunityApproval } from './opportunity-approval.ts';
 import { opportunityDecidedMail } from './opportunity-decided.mail.tsx';
@@ -26,6 +27,7 @@ export const volunteering: ServerFeature = {
   mails: [opportunityDecidedMail],
   approvals: [opportunityApproval],
   reportable: [reportableOpportunity],
+  map: [opportunitiesOnMap],
   sample: { order: 5, load: loadSampleVolunteering },
   personalData: [
     {

@@ -5,6 +5,7 @@ import { editDecidedMail } from './edit-decided.mail.tsx';
 import { getMosque } from './get-mosque.ts';
 import { getMosqueForm } from './get-mosque-form.ts';
 import { listMosques } from './list-mosques.ts';
+import { mosquesOnMap } from './map-mosques.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import { editsOf } from './queries.ts';
 import { saveMosque } from './save-mosque.ts';
@@ -15,6 +16,7 @@ export const mosques: ServerFeature = {
   notificationKinds,
   mails: [editDecidedMail],
   approvals: [mosqueEditApproval],
+  map: [mosquesOnMap],
   reportable: [
     {
       contentType: 'mosque',

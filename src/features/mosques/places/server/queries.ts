@@ -278,3 +278,8 @@ export type PlaceRow = Selected<typeof placeColumns>;
 export type MosqueRow = Selected<typeof mosqueColumns> & { distance: number | null };
 export type SchoolRow = PlaceRow & { schoolType: string; ageRange: string | null };
 export type FacilityRow = PlaceRow & { facilityType: string };
+
+/** A place's address on one line. */
+export function addressOf({ address, postcode }: Pick<PlaceRow, 'address' | 'postcode'>): string {
+  return [address, postcode].filter(Boolean).join(', ');
+}
