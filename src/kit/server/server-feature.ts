@@ -1,13 +1,16 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type {
   ActivityType,
+  AdminTask,
   ApprovalKind,
+  Figure,
   MapSource,
   NotificationKind,
   PersonalData,
   Registry,
   ReportableContent,
   SitemapSource,
+  WeeklySource,
 } from './context.ts';
 import type { Db } from './db/database.ts';
 import type { FileOwner } from './files/sweep-files.ts';
@@ -46,6 +49,9 @@ export type ServerFeature = {
   mails?: readonly AnyMailTemplate[];
   approvals?: readonly ApprovalKind[];
   map?: readonly MapSource[];
+  weekly?: readonly WeeklySource[];
+  figures?: readonly Figure[];
+  adminTasks?: readonly AdminTask[];
   reportable?: readonly ReportableContent[];
   personalData?: readonly PersonalData[];
   sitemap?: SitemapSource;

@@ -1,5 +1,6 @@
 import { purgeExpiredBannedAddresses } from '#features/accounts/users/server/banned-addresses.ts';
 import { getCurrentUser } from '#features/accounts/users/server/get-current-user.ts';
+import { countActiveMembers } from '#features/accounts/users/server/queries.ts';
 import { activities } from '#features/accounts/users/server/tables.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { activityTypes } from './activity-types.ts';
@@ -30,6 +31,14 @@ export const accounts: ServerFeature = {
     ...secondFactorHandlers,
     ...passkeyHandlers,
   ],
+  figures: [
+    {
+      name: 'activeMembers',
+      home: { label: 'Active Members', order: 1 },
+      count: ({ db }) => countActiveMembers(db),
+    },
+  ],
+  adminTasks: [{ path: '/admin/password', label: 'Change Password', order: 17 }],
   mails: [
     addressInUseMail,
     confirmNewEmailMail,

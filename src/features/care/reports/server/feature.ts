@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { activityTypes } from './activity-types.ts';
 import { createReport } from './create-report.ts';
@@ -36,6 +37,14 @@ export const reports: ServerFeature = {
     decideAppeal,
     getOwnDecision,
     appealDecision,
+  ],
+  adminTasks: [
+    {
+      path: '/admin/reports',
+      label: 'Content Reports',
+      order: 2,
+      waiting: ({ db }) => db.$count(reportsTable, inArray(reportsTable.status, ['pending', 'reviewed'])),
+    },
   ],
   namesColumns: [reportsTable.contentType, moderationDecisions.contentType].map((column) => ({
     what: 'type of content',

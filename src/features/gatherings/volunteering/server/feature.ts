@@ -10,7 +10,7 @@ import { notificationKinds } from './notification-kinds.ts';
 import { opportunityApproval } from './opportunity-approval.ts';
 import { opportunityDecidedMail } from './opportunity-decided.mail.tsx';
 import { toOwnOpportunity } from './presenters.ts';
-import { listOpportunitiesOf } from './queries.ts';
+import { confirmedVolunteerMinutes, listOpportunitiesOf } from './queries.ts';
 import { reportableOpportunity } from './reportable-opportunity.ts';
 import { loadSampleVolunteering } from './sample-volunteering.ts';
 import { volunteerOpportunities } from './tables.ts';
@@ -22,6 +22,13 @@ export const volunteering: ServerFeature = {
     getVolunteering,
     createVolunteerOpportunity,
     closeVolunteerOpportunity,
+  ],
+  figures: [
+    {
+      name: 'volunteerHours',
+      home: { label: 'Volunteer Hours', order: 4 },
+      count: async ({ db }) => Math.floor((await confirmedVolunteerMinutes(db)) / 60),
+    },
   ],
   notificationKinds,
   mails: [opportunityDecidedMail],

@@ -13,6 +13,7 @@ import { saveMosque } from './save-mosque.ts';
 export const mosques: ServerFeature = {
   name: 'mosques',
   handlers: [listMosques, getMosque, getMosqueForm, saveMosque],
+  adminTasks: [{ path: '/mosques', label: 'View Mosques', order: 11 }],
   notificationKinds,
   mails: [editDecidedMail],
   approvals: [mosqueEditApproval],

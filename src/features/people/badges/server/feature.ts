@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { arrangeBadges } from './arrange-badges.ts';
 import { awardBadge } from './award-badge.ts';
@@ -14,6 +15,7 @@ import { badgesOf, openRequestsOf } from './queries.ts';
 import { removeBadge } from './remove-badge.ts';
 import { reviewBadgeRequest } from './review-badge-request.ts';
 import { searchBadgeMembers } from './search-badge-members.ts';
+import { badgeRequests } from './tables.ts';
 
 const minute = 60;
 const day = 24 * 3600;
@@ -31,6 +33,14 @@ export const badges: ServerFeature = {
     searchBadgeMembers,
     listBadgeRequests,
     reviewBadgeRequest,
+  ],
+  adminTasks: [
+    {
+      path: '/admin/badges',
+      label: 'Manage Badges',
+      order: 5,
+      waiting: ({ db }) => db.$count(badgeRequests, eq(badgeRequests.status, 'pending')),
+    },
   ],
   mails: [badgeDecidedMail],
   jobs: [

@@ -20,4 +20,5 @@ export const placeAdministration: ServerFeature = {
     previewList,
     applyList,
   ],
+  adminTasks: [{ path: '/admin/places', label: 'Places', order: 8 }],
 };
