@@ -78,6 +78,16 @@ CREATE TABLE "rate_limits" (
 	CONSTRAINT "rate_limits_action_key_pk" PRIMARY KEY("action","key")
 );
 --> statement-breakpoint
+CREATE TABLE "activities" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"value" integer DEFAULT 1 NOT NULL,
+	"subject_id" text,
+	"description" text NOT NULL,
+	"happened_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "notifications" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -121,31 +131,6 @@ CREATE TABLE "privacy_requests" (
 	"answered_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "privacy_requests_kind_known" CHECK ("privacy_requests"."kind" in ('objection', 'correction', 'complaint', 'question'))
-);
---> statement-breakpoint
-CREATE TABLE "activities" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"type" text NOT NULL,
-	"value" integer DEFAULT 1 NOT NULL,
-	"subject_id" text,
-	"description" text NOT NULL,
-	"happened_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "banned_addresses" (
-	"address_hash" text PRIMARY KEY NOT NULL,
-	"banned_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "consents" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"version" text NOT NULL,
-	"given_at" timestamp (3) with time zone NOT NULL,
-	"withdrawn_at" timestamp (3) with time zone,
-	CONSTRAINT "consents_kind_known" CHECK ("consents"."kind" in ('membership', 'weekly_newsletter', 'campaign'))
 );
 --> statement-breakpoint
 CREATE TABLE "one_time_tokens" (
@@ -195,6 +180,21 @@ CREATE TABLE "sessions" (
 	"confirmed_at" timestamp (3) with time zone NOT NULL,
 	"last_used_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "banned_addresses" (
+	"address_hash" text PRIMARY KEY NOT NULL,
+	"banned_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "consents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"version" text NOT NULL,
+	"given_at" timestamp (3) with time zone NOT NULL,
+	"withdrawn_at" timestamp (3) with time zone,
+	CONSTRAINT "consents_kind_known" CHECK ("consents"."kind" in ('membership', 'weekly_newsletter', 'campaign'))
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
@@ -831,19 +831,18 @@ CREATE TABLE "site_settings" (
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "activities" ADD CONSTRAINT "activities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "data_exports" ADD CONSTRAINT "data_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "privacy_requests" ADD CONSTRAINT "privacy_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "activities" ADD CONSTRAINT "activities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "users" ADD CONSTRAINT "users_place_affiliation_id_places_id_fk" FOREIGN KEY ("place_affiliation_id") REFERENCES "public"."places"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "founding_members" ADD CONSTRAINT "founding_members_waiting_list_id_waiting_list_id_fk" FOREIGN KEY ("waiting_list_id") REFERENCES "public"."waiting_list"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "founding_members" ADD CONSTRAINT "founding_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_list" ADD CONSTRAINT "waiting_list_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -896,6 +895,9 @@ CREATE INDEX "queue_leased" ON "queue" USING btree ("leased_until") WHERE "queue
 CREATE INDEX "queue_by_status" ON "queue" USING btree ("kind","status","id");--> statement-breakpoint
 CREATE INDEX "queue_of_member" ON "queue" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "queue_mail_to" ON "queue" USING btree (("payload" ->> 'toEmail')) WHERE "queue"."kind" = 'mail';--> statement-breakpoint
+CREATE UNIQUE INDEX "activities_once" ON "activities" USING btree ("user_id","type","subject_id");--> statement-breakpoint
+CREATE INDEX "activities_of_user" ON "activities" USING btree ("user_id","happened_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "activities_recent" ON "activities" USING btree ("happened_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_once" ON "notifications" USING btree ("user_id","dedupe_key");--> statement-breakpoint
 CREATE INDEX "notifications_of_user" ON "notifications" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE "notifications"."read_at" is null;--> statement-breakpoint
@@ -905,16 +907,13 @@ CREATE UNIQUE INDEX "data_exports_one_open" ON "data_exports" USING btree ("user
 CREATE INDEX "data_exports_by_status" ON "data_exports" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "privacy_requests_open" ON "privacy_requests" USING btree ("answered_at","id");--> statement-breakpoint
 CREATE INDEX "privacy_requests_of_user" ON "privacy_requests" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "activities_once" ON "activities" USING btree ("user_id","type","subject_id");--> statement-breakpoint
-CREATE INDEX "activities_of_user" ON "activities" USING btree ("user_id","happened_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "activities_recent" ON "activities" USING btree ("happened_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "consents_one_in_force" ON "consents" USING btree ("user_id","kind") WHERE "consents"."withdrawn_at" is null;--> statement-breakpoint
 CREATE INDEX "one_time_tokens_of_user" ON "one_time_tokens" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_by_expiry" ON "one_time_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "passkeys_by_credential" ON "passkeys" USING btree ("credential_id");--> statement-breakpoint
 CREATE INDEX "passkeys_of_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_by_token" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_of_user" ON "sessions" USING btree ("user_id","last_used_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "consents_one_in_force" ON "consents" USING btree ("user_id","kind") WHERE "consents"."withdrawn_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_once" ON "users" USING btree ("canonical_email");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_one_main_admin" ON "users" USING btree ("role") WHERE "users"."role" = 'super_admin';--> statement-breakpoint
 CREATE INDEX "users_newest" ON "users" USING btree ("id" DESC NULLS LAST);--> statement-breakpoint
@@ -992,3 +991,7 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER queue_wakes_workers AFTER INSERT ON "queue"
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION queue_wakes_workers();
+--> statement-breakpoint
+-- The tables of accounts do not refer to those of the mosques, which belong to a higher area.
+ALTER TABLE "users" ADD CONSTRAINT "users_place_affiliation_id_places_id_fk"
+  FOREIGN KEY ("place_affiliation_id") REFERENCES "places"("id") ON DELETE SET NULL;

@@ -1,5 +1,5 @@
 import type { Import } from './parsed-module.ts';
-import { isTest, lineAt, type Rule, type Violation } from './project.ts';
+import { isTest, lineAt, type Project, type Rule, type Violation } from './project.ts';
 
 /** The folders of src/features, lowest first: a feature may import what stands in its own area and in those before it. */
 export const areas = ['site', 'accounts', 'care', 'mosques', 'gatherings', 'exchange', 'people', 'front'];
@@ -26,7 +26,7 @@ const directions: readonly Direction[] = [
   },
   {
     text: 'the kit knows no feature',
-    breaks: (from, to) => from.layer === 'kit' && to.layer === 'feature',
+    breaks: (from, to) => from.layer === 'kit' && to.layer === 'feature' && !isTest(from.path),
   },
   {
     text: 'contract and rules import neither server nor web',
@@ -40,6 +40,25 @@ const directions: readonly Direction[] = [
     text: 'server never imports web',
     breaks: (from, to) => from.part === 'server' && to.part === 'web',
   },
+  {
+    text: `a feature imports from its own area and those below it (${areas.join(', ')})`,
+    breaks: (from, to) =>
+      !isTest(from.path) &&
+      to.feature !== '' &&
+      areas.indexOf(from.area) < areas.indexOf(to.area) &&
+      from.feature !== '',
+  },
+  {
+    text: 'of another feature’s server only public.ts may be imported (and by tables.ts its tables.ts, for foreign keys)',
+    breaks: (from, to) =>
+      from.feature !== '' &&
+      to.feature !== '' &&
+      from.feature !== to.feature &&
+      to.part === 'server' &&
+      !isTest(from.path) &&
+      !/\/server\/public\.ts$/.test(to.path) &&
+      !(from.path.endsWith('/tables.ts') && to.path.endsWith('/tables.ts')),
+  },
 ];
 
 /** Packages of the server, and of Node itself: nothing that reaches a browser may import them. */
@@ -49,16 +68,46 @@ const webPackages = /^(react$|react\/|react-dom|@tanstack\/|@radix-ui\/|lucide-r
 
 export const imports: Rule = {
   name: 'imports',
-  check: ({ files, modules }) =>
-    [...modules.values()].flatMap(({ path, imports }) =>
+  check(project) {
+    const reaches = reachOf(project);
+    return [...project.modules.values()].flatMap(({ path, imports }) =>
       imports.flatMap((imported): Violation[] => {
-        const reason = whyRefused(placeOf(path), imported);
+        const reason = whyRefused(placeOf(path), imported) ?? whyCircle(reaches, path, imported);
         if (reason === undefined) return [];
-        const line = lineAt(files.get(path) ?? '', imported.offset);
+        const line = lineAt(project.files.get(path) ?? '', imported.offset);
         return [{ path, line, text: `imports ${imported.specifier}, but ${reason}` }];
       }),
-    ),
+    );
+  },
 };
+
+/** The features that each feature needs, directly or by way of others. Tests may use what they like. */
+function reachOf({ modules }: Project): Map<string, Set<string>> {
+  const reach = new Map<string, Set<string>>();
+  for (const { path, imports } of modules.values()) {
+    const { feature } = placeOf(path);
+    if (feature === '' || isTest(path)) continue;
+    const needed = reach.get(feature) ?? new Set();
+    reach.set(feature, needed);
+    for (const { target = '' } of imports) needed.add(placeOf(target).feature);
+    needed.delete(feature);
+  }
+  // A set that grows while it is read is read to its end.
+  for (const needed of reach.values()) {
+    for (const feature of needed) for (const next of reach.get(feature) ?? []) needed.add(next);
+  }
+  return reach;
+}
+
+function whyCircle(
+  reach: Map<string, Set<string>>,
+  path: string,
+  { target = '' }: Import,
+): string | undefined {
+  const [from, to] = [placeOf(path).feature, placeOf(target).feature];
+  if (from === '' || from === to || isTest(path) || !reach.get(to)?.has(from)) return undefined;
+  return `${to} needs ${from} already: features of an area form no circle`;
+}
 
 function whyRefused(from: Place, { target, specifier }: Import): string | undefined {
   if (target === undefined) return whyPackageRefused(from, specifier);

@@ -7,6 +7,7 @@ import { documents } from './documents.ts';
 import { fileRoles } from './file-roles.ts';
 import { imports } from './imports.ts';
 import { type Rule, readProject } from './project.ts';
+import { transactions } from './transactions.ts';
 import { vocabulary } from './vocabulary.ts';
 
 /** What a rule says of a project of these files, written to a temporary folder: 'path[:line] text' each. */
@@ -92,6 +93,18 @@ test.each([
   expect(violations(imports, { [path]: using(specifier) })).toEqual([expect.stringContaining(expected)]);
 });
 
+test('imports: features of one area form no circle, however long; tests may close one', () => {
+  const found = violations(imports, {
+    'src/features/mosques/places/rules.ts': using('#features/mosques/feedback/rules.ts'),
+    'src/features/mosques/feedback/rules.ts': using('#features/mosques/hadith/rules.ts'),
+    'src/features/mosques/hadith/rules.ts': using('#features/mosques/places/rules.ts'),
+    'src/features/mosques/hadith/rules.test.ts': using('#features/front/home/rules.ts'),
+    'src/features/mosques/board/rules.ts': using('#features/mosques/places/rules.ts'),
+  });
+  expect(found).toHaveLength(3);
+  expect(found[0]).toContain('mosques/hadith needs mosques/feedback already');
+});
+
 test('imports: types, re-exports and import() count as imports', () => {
   const text = [
     `import type { A } from './server/tables.ts';`,
@@ -107,7 +120,8 @@ test('imports: what the rules permit passes', () => {
     'src/features/gatherings/events/web/a-page.tsx':
       using('#features/mosques/places/contract.ts') + using('#kit/web/api.ts'),
     'src/features/gatherings/events/server/queries.ts':
-      using('#features/mosques/places/server/tables.ts') + using('node:fs'),
+      using('#features/mosques/places/server/public.ts') + using('node:fs'),
+    'src/features/gatherings/events/server/tables.ts': using('#features/mosques/places/server/tables.ts'),
     'src/features/gatherings/events/rules.test.ts': using('#test/factories/places.ts'),
     'src/kit/server/log.ts': using('#borough') + using('pino'),
   };
@@ -226,4 +240,23 @@ test('calls: a handler that no manifest lists is refused', () => {
 test('calls: a handler without a test is refused', () => {
   const { 'src/features/gatherings/events/server/get-event.test.ts': _test, ...untested } = handled;
   expect(violations(calls, untested)).toEqual([expect.stringContaining('has no test')]);
+});
+
+test('a transaction is opened in one place alone, and what runs in it does not reach for the context outside', () => {
+  const files = {
+    'src/kit/server/transaction.ts':
+      'export const inTransaction = (ctx, work) => ctx.db.transaction(work);\n',
+    'src/features/events/server/create-event.ts':
+      'export const a = (ctx) => ctx.db.transaction((tx) => tx.insert());\n',
+    'src/features/events/server/cancel-event.ts':
+      'export const b = (ctx) =>\n  inTransaction(ctx, async (tx) => {\n    await tx.db.insert(ctx.now);\n  });\n',
+    'src/features/events/server/update-event.ts':
+      'export const c = (ctx) => inTransaction(ctx, (tx) => tx.db.insert({ now: tx.now })).then(() => ctx.files);\n',
+    'src/features/events/server/update-event.test.ts':
+      'export const d = (ctx) => ctx.db.transaction(fail);\n',
+  };
+  expect(violations(transactions, files)).toEqual([
+    'src/features/events/server/cancel-event.ts:3 uses ctx inside the transaction that it opened',
+    'src/features/events/server/create-event.ts:1 opens a transaction: use inTransaction',
+  ]);
 });

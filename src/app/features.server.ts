@@ -1,12 +1,15 @@
 /* The server side of every feature, a line each. */
 
+export { activities } from '#features/accounts/activities/server/feature.ts';
 export { notifications } from '#features/accounts/notifications/server/feature.ts';
 export { privacy } from '#features/accounts/privacy/server/feature.ts';
-export { accounts } from '#features/accounts/sign-in/server/feature.ts';
+export { signInFeature } from '#features/accounts/sign-in/server/feature.ts';
+export { users } from '#features/accounts/users/server/feature.ts';
 export { waitingList } from '#features/accounts/waiting-list/server/feature.ts';
-export { administration } from '#features/care/administration/server/feature.ts';
 export { approvals } from '#features/care/approvals/server/feature.ts';
+export { imports } from '#features/care/imports/server/feature.ts';
 export { reports } from '#features/care/reports/server/feature.ts';
+export { administration } from '#features/front/administration/server/feature.ts';
 export { home } from '#features/front/home/server/feature.ts';
 export { communityMap } from '#features/front/map/server/feature.ts';
 export { weeklyEmail } from '#features/front/weekly-email/server/feature.ts';

@@ -4,12 +4,14 @@ export { notifications } from '#features/accounts/notifications/web/feature.tsx'
 export { privacy } from '#features/accounts/privacy/web/feature.tsx';
 export { accounts } from '#features/accounts/sign-in/web/feature.tsx';
 export { waitingList } from '#features/accounts/waiting-list/web/feature.tsx';
-export { administration } from '#features/care/administration/web/feature.tsx';
 export { approvals } from '#features/care/approvals/web/feature.tsx';
 export { reports } from '#features/care/reports/web/feature.tsx';
+export { administration } from '#features/front/administration/web/feature.tsx';
 export { home } from '#features/front/home/web/feature.tsx';
 export { communityMap } from '#features/front/map/web/feature.tsx';
+export { mosquePage } from '#features/front/mosque-page/web/feature.tsx';
 export { weeklyEmail } from '#features/front/weekly-email/web/feature.tsx';
+export { councilMeetings } from '#features/gatherings/council-meetings/web/feature.tsx';
 export { events } from '#features/gatherings/events/web/feature.tsx';
 export { volunteering } from '#features/gatherings/volunteering/web/feature.tsx';
 export { displayBoard } from '#features/mosques/display-board/web/feature.tsx';

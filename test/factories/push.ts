@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { sessions } from '#features/accounts/users/server/tables.ts';
+import { sessions } from '#features/accounts/sign-in/server/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { asMember } from './people.ts';
 

@@ -72,7 +72,7 @@ describe('an event from the draft to who was there', () => {
         .toBuffer(),
     });
     await page.getByRole('button', { name: 'Submit Event' }).click();
-    await page.getByText('The end is before the start').waitFor();
+    await page.getByText('The end must be after the start').waitFor();
     expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
     await page.getByLabel('End time (optional)').fill('21:00');
     await page.getByRole('button', { name: 'Submit Event' }).dblclick();
@@ -172,7 +172,7 @@ describe('an event from the draft to who was there', () => {
     await message(guest.email, 'Reminder');
     await open(page, '/admin/events');
     await page.getByRole('button', { name: 'Send Reminders' }).click();
-    await page.getByText('Everybody was reminded already.').first().waitFor();
+    await page.getByText('Everyone has already been reminded.').first().waitFor();
     const reminders = post.received.filter(
       ({ to, subject }) => to === guest.email && subject.includes('Reminder'),
     );
@@ -206,7 +206,7 @@ describe('an event from the draft to who was there', () => {
     await guest.visitor.page.getByText('You’re going.', { exact: true }).waitFor();
     await open(admin.page, `/events/${id}`);
     await admin.page.getByRole('button', { name: 'Cancel event' }).click();
-    await admin.page.getByLabel('Reason, which they read').fill('The hall is flooded.');
+    await admin.page.getByLabel('Reason, which they will see').fill('The hall is flooded.');
     await admin.page.getByRole('button', { name: 'Cancel the event' }).click();
     await admin.page.getByText('This event has been cancelled.').waitFor();
     await message(guest.email, 'is cancelled');

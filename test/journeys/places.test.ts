@@ -46,10 +46,10 @@ test('a place is found by its postcode, added, and archived', async () => {
   await page.getByRole('button', { name: 'Find by postcode' }).click();
   await page.getByText('Only the area of IG1 9ZZ is known').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Please pick the place on the map.').first().waitFor();
+  await page.getByText('Please choose the place on the map.').first().waitFor();
   await page.getByLabel('Postcode', { exact: true }).fill('IG1 1AA');
   await page.getByRole('button', { name: 'Find by postcode' }).click();
-  await page.getByText('The middle of IG1 1AA.').waitFor();
+  await page.getByText('The centre of IG1 1AA.').waitFor();
   expect(await page.getByLabel('Latitude (optional)').inputValue()).toBe('51.559100');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Zaynab Bakery is public.').first().waitFor();

@@ -153,7 +153,7 @@ describe.each([
     const { page, leave } = await aVisitor(browser, site.url, wishes);
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
-    await page.getByText('There is no page at this address.').waitFor();
+    await page.getByText('We couldn’t find that page.').waitFor();
     const mosque = await page.goto('/mosque/01890000-0000-7000-8000-000000000000');
     expect(mosque?.status()).toBe(404);
     await page.getByText("The mosque you're looking for doesn't exist.").waitFor();

@@ -50,7 +50,7 @@ describe('a mosque in the hands of a member', () => {
     await page.getByText('what you change is a suggestion').waitFor();
     await page.getByLabel('Phone').fill('020 7946 0777');
     await page.getByRole('button', { name: 'Suggest these changes' }).click();
-    await page.getByText('An administrator looks at your suggestion.').first().waitFor();
+    await page.getByText('An administrator will review your suggestion.').first().waitFor();
     await open(admin.page, '/admin/approvals?type=mosque_edit');
     await admin.page.getByText('→ 020 7946 0777').waitFor();
     await admin.page.getByRole('button', { name: 'Approve' }).click();
@@ -141,10 +141,10 @@ describe('a mosque in the hands of a member', () => {
     await page.clock.fastForward('20:00:00');
     await page.clock.runFor(2_000);
     await page.getByRole('cell', { name: '7:33 PM' }).waitFor();
-    expect(await page.getByText('No line for more than a day').count()).toBe(0);
+    expect(await page.getByText('Offline for more than a day').count()).toBe(0);
     await page.clock.fastForward('06:00:00');
     await page.clock.runFor(2_000);
-    await page.getByText('No line for more than a day').waitFor();
+    await page.getByText('Offline for more than a day').waitFor();
     await page.getByRole('cell', { name: '7:33 PM' }).waitFor();
     await context.close();
   });

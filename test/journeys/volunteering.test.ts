@@ -35,7 +35,7 @@ test('an opportunity is posted, approved from the queue, and closed', async () =
   await page.getByLabel('Opportunity Title').fill('<script>alert(1)</script> drivers');
   await page.getByLabel('Description').fill('To the hospital and back.');
   await page.getByLabel('Location').fill('King George Hospital');
-  await page.getByLabel('How to reach you').fill(member.email);
+  await page.getByLabel('How to contact you').fill(member.email);
   await page.getByRole('button', { name: 'Create Opportunity' }).dblclick();
   await page.getByText('Volunteer opportunity created successfully').first().waitFor();
   await page.getByText('Waiting for approval').waitFor();

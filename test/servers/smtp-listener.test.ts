@@ -28,7 +28,7 @@ afterEach(async () => {
 
 test('a letter is taken as it was written', async () => {
   const unsubscribeUrl = 'https://mahalla.example/api/unsubscribe/token';
-  expect(await smtp.send({ ...message, unsubscribeUrl })).toEqual({ ended: 'taken' });
+  expect(await smtp.send({ ...message, unsubscribeUrl })).toEqual({ ended: 'accepted' });
   const [taken] = listener.received;
   const { to, subject, messageId } = message;
   expect(taken).toMatchObject({ to, subject, messageId });
@@ -45,7 +45,7 @@ test('one who is slow has the letter before he says so', async () => {
   const sending = smtp.send(message);
   await listener.waitFor((received) => received.length === 1);
   expect(await Promise.race([sending, 'not said yet'])).toBe('not said yet');
-  expect(await sending).toEqual({ ended: 'taken' });
+  expect(await sending).toEqual({ ended: 'accepted' });
 });
 
 test('“later” is a failure, “never” is final, and neither has the letter', async () => {
@@ -55,7 +55,7 @@ test('“later” is a failure, “never” is final, and neither has the letter
   expect(await smtp.send(message)).toMatchObject({ ended: 'refused', why: expect.stringContaining('550') });
   expect(listener.received).toEqual([]);
   listener.become('well');
-  expect(await smtp.send(message)).toEqual({ ended: 'taken' });
+  expect(await smtp.send(message)).toEqual({ ended: 'accepted' });
 });
 
 test('a connection that is cut before the answer is a failure of one try, on a new connection and on an old', async () => {
@@ -63,7 +63,7 @@ test('a connection that is cut before the answer is a failure of one try, on a n
   expect(await smtp.send(message)).toMatchObject({ ended: 'failed' });
   expect(listener.received).toHaveLength(1);
   listener.become('well');
-  expect(await smtp.send(message)).toEqual({ ended: 'taken' });
+  expect(await smtp.send(message)).toEqual({ ended: 'accepted' });
   listener.become('cut');
   expect(await smtp.send(message)).toMatchObject({ ended: 'failed' });
   expect(listener.received).toHaveLength(3);
@@ -81,7 +81,7 @@ test('one who hangs has the letter and never says so', async () => {
 test('each recipient may have a mood of his own', async () => {
   listener.become((to) => (to.startsWith('gone') ? 'never' : 'well'));
   expect(await smtp.send({ ...message, to: 'gone@example.org' })).toMatchObject({ ended: 'refused' });
-  expect(await smtp.send(message)).toEqual({ ended: 'taken' });
+  expect(await smtp.send(message)).toEqual({ ended: 'accepted' });
 });
 
 test('where nobody listens, sending fails; what does not come is told', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { countRows, type ImportReport } from '#features/care/imports/import-report.ts';
+import { countRows } from '#features/care/imports/import-report.ts';
 import { mosqueDetails, places, schoolDetails } from '#features/mosques/places/server/tables.ts';
 import { mosquePrayerSettings, prayerDays } from '#features/mosques/prayer-times/server/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -11,6 +11,7 @@ import { aMosque } from '#test/factories/places.ts';
 import { aStubServer } from '#test/servers/stub-server.ts';
 import { testConfig } from '#test/test-config.ts';
 import { testWithDb } from '#test/with-db.ts';
+import type { ImportReport } from '../../kit/contract/import-report.ts';
 import { readImportOptions } from './read-options.ts';
 import { runImport } from './run-import.ts';
 

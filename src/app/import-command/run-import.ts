@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import type { ImportReport } from '#features/care/imports/import-report.ts';
 import { importPlaces, preparePlaces } from '#features/mosques/places/server/import/import-places.ts';
 import { importTimetable } from '#features/mosques/prayer-times/server/timetable/import-timetable.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import type { ImportReport } from '../../kit/contract/import-report.ts';
 import { loadFile } from './load-file.ts';
 import type { ImportOptions } from './read-options.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { borough } from '#borough';
-import { EmailLink, PhoneLink } from '#kit/web/ui/contact-links.tsx';
 import { StarRule } from '#kit/web/ui/ornament.tsx';
+import { EmailLink, PhoneLink } from '#kit/web/ui/text/contact-links.tsx';
 import { Logo } from './logo.tsx';
 import { publicNavigation } from './navigation.ts';
 import { ThemeChoice } from './theme-choice.tsx';

@@ -1,5 +1,6 @@
 import type { Actor } from '#kit/contract/audience.ts';
 import type { Call } from '#kit/contract/call.ts';
+import type { ImportReport } from '#kit/contract/import-report.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { ExternalServices } from './external/external-services.ts';
@@ -226,7 +227,7 @@ export type ApprovalKind = {
   /** The previews by target id; one that is gone is left out. */
   preview(ctx: Ctx, targetIds: readonly string[]): Promise<ReadonlyMap<string, ApprovalPreview>>;
   /** Locks the thing, as its author's own changes do, before the decision is written: so the two never wait for each other. */
-  lock?(tx: Db, targetId: string): Promise<unknown>;
+  lock?(tx: TxCtx, targetId: string): Promise<unknown>;
   /**
    * Does what the decision means (publishes, tells the author by mail and bell, …), inside the transaction that has
    * already won the decision. `reason` is required by the queue for a rejection.
@@ -262,6 +263,14 @@ export type ReportableContent = {
   restore: ((tx: Db, contentId: string, now: Date) => Promise<void>) | null;
 };
 
+/** Lists that a feature takes from a file. */
+export type ListImport = {
+  kinds: readonly string[];
+  /** Reads the file and looks up what it needs, outside any transaction; what it answers compares the list, and stores it with `apply`. */
+  prepare(ctx: Ctx, list: { kind: string; csv: string }): Promise<ReadyList>;
+};
+export type ReadyList = (ctx: Ctx | TxCtx, how: { apply: boolean }) => Promise<ImportReport>;
+
 /**
  * What all features contribute, collected from their manifests once. A feature that shows or counts what others have reads it
  * here and imports none of them.
@@ -278,4 +287,5 @@ export type Registry = {
   reportable: readonly ReportableContent[];
   personalData: readonly PersonalData[];
   sitemap: readonly SitemapSource[];
+  listImports: readonly ListImport[];
 };

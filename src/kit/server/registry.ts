@@ -20,6 +20,7 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
     reportable: features.flatMap((feature) => feature.reportable ?? []),
     personalData: features.flatMap((feature) => feature.personalData ?? []).sort(byOrder),
     sitemap: features.flatMap((feature) => feature.sitemap ?? []),
+    listImports: features.flatMap((feature) => feature.listImports ?? []),
   };
   onlyOnce('feature', features, ({ name }) => name);
   onlyOnce('call', registry.calls, ({ name }) => name);
@@ -31,6 +32,11 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
   onlyOnce('figure', registry.figures, ({ name }) => name);
   onlyOnce('task of the administration', registry.adminTasks, ({ path }) => path);
   onlyOnce('reportable content', registry.reportable, ({ contentType }) => contentType);
+  onlyOnce(
+    'list',
+    registry.listImports.flatMap(({ kinds }) => kinds),
+    (kind) => kind,
+  );
   return registry;
 }
 

@@ -4,6 +4,7 @@ import type {
   AdminTask,
   ApprovalKind,
   Figure,
+  ListImport,
   MapSource,
   NotificationKind,
   PersonalData,
@@ -55,4 +56,5 @@ export type ServerFeature = {
   reportable?: readonly ReportableContent[];
   personalData?: readonly PersonalData[];
   sitemap?: SitemapSource;
+  listImports?: readonly ListImport[];
 };

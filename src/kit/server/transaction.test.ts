@@ -104,6 +104,7 @@ testWithDb(
         'db',
         'log',
         'now',
+        'registry',
         'requestId',
         'secrets',
       ]);

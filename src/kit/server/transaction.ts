@@ -15,10 +15,11 @@ const maxTries = 4;
  * transaction can't undo, and only uses the context that it is given.
  *
  * Rows are locked in one order everywhere, or two requests would wait for each other:
- * 1. accounts (users), by id where there are several; a row that only points at an account (a notice) locks it too;
+ * 1. accounts, by id where there are several (`lockAccounts`): a row that only points at an account, as a notice does, locks it
+ *    too, and deleting an account locks it before all that is its owner's;
  * 2. places;
- * 3. what belongs to them: events, announcements, reports, …, by id; and last what belongs to those: answers, appeals, ….
- * Who finds the account in the event reads the event first without a lock, and again after the account is locked.
+ * 3. what belongs to them: events by their date, announcements, reports, …; and last what belongs to those: answers, appeals, ….
+ * Whoever learns the account from the event reads the event without a lock first, and again when the account is locked.
  */
 export async function inTransaction<T>(ctx: Ctx | TxCtx, work: (tx: TxCtx) => Promise<T>): Promise<T> {
   if (marked in ctx) return work(ctx);

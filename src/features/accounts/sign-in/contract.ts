@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CurrentUser } from '#features/accounts/users/current-user.ts';
 import { emailAddress } from '#features/accounts/users/email-address.ts';
 import {
   busyHashing,
@@ -27,6 +28,15 @@ const tag = 'Account';
 const done = z.object({ message: z.string() });
 
 export const calls = {
+  getCurrentUser: call('getCurrentUser', {
+    method: 'GET',
+    path: '/api/auth/user',
+    who: 'account',
+    tag,
+    summary: 'The signed-in member; 401 if nobody is signed in.',
+    input: z.strictObject({}),
+    output: CurrentUser,
+  }),
   signOut: call('signOut', {
     method: 'POST',
     path: '/api/auth/logout',

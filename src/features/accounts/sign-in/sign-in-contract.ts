@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CurrentUser } from '#features/accounts/users/contract.ts';
+import { CurrentUser } from '#features/accounts/users/current-user.ts';
 import { emailAddress } from '#features/accounts/users/email-address.ts';
 import {
   accountBanned,

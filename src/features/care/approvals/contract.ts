@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { call } from '#kit/contract/call.ts';
 import { defineError } from '#kit/contract/errors.ts';
 import { id, instant, registeredName, text } from '#kit/contract/fields.ts';
@@ -88,6 +87,6 @@ export const calls = {
         message: 'Please give a reason; the author will see it.',
       }),
     output: z.object({ message: z.string() }),
-    errors: [approvalNotFound, approvalAlreadyDecided, mosqueNotFound],
+    errors: [approvalNotFound, approvalAlreadyDecided],
   }),
 };

@@ -1,6 +1,3 @@
-/** Something wrong in one cell (or in a whole row, when `column` is null). `row` is 'row 7', 'feature 3' or 'node/123'. */
-export type Problem = { row: string; column: string | null; value: string | null; why: string };
-
 /** A cell with its column's heading, as spelt in the file. */
 export type Cell = { column: string; text: string };
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { placeImportKinds } from '#features/mosques/places/import/place-record.ts';
 import { call } from '#kit/contract/call.ts';
 import { defineError } from '#kit/contract/errors.ts';
 import { line } from '#kit/contract/fields.ts';
@@ -12,7 +11,7 @@ export const listChanged = defineError({
 });
 
 /** The kinds of list a file can contain. */
-export const listKinds = [...placeImportKinds, 'meetings'] as const;
+export const listKinds = ['mosques', 'schools', 'facilities', 'meetings'] as const;
 export type ListKind = (typeof listKinds)[number];
 
 const tag = 'Administration of places';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { ImportReport } from '#kit/contract/import-report.ts';
 import { fileError, importUnreadable } from './errors.ts';
 import { formatApiError, formatReport } from './format-report.ts';
-import type { ImportReport } from './import-report.ts';
 
 const report: ImportReport = {
   kind: 'mosques',

@@ -1,7 +1,8 @@
 import type { ApiError } from '#kit/contract/errors.ts';
-import { type Problem, shown } from './cells.ts';
+import type { ImportReport, Problem, RowReport } from '#kit/contract/import-report.ts';
+import { shown } from './cells.ts';
 import { rangesOf } from './date-ranges.ts';
-import { countRows, type ImportReport, type RowReport } from './import-report.ts';
+import { countRows } from './import-report.ts';
 
 /** Beyond this many rows of one kind, the rest are only counted. */
 const maxListed = 500;

@@ -1,36 +1,4 @@
-import type { Problem } from './cells.ts';
-
-/** One changed value, for people to read. '' means empty. */
-export type FieldChange = { field: string; from: string; to: string };
-
-/** The outcome for one row. `title` names the place or the day. */
-export type RowReport = { row: string; title: string } & (
-  | { outcome: 'add'; notes: readonly string[] }
-  | { outcome: 'change'; changes: readonly FieldChange[]; notes: readonly string[] }
-  | { outcome: 'unchanged' }
-  | { outcome: 'skip'; problems: readonly Problem[] }
-);
-
-/** What an import did (`applied`) or would do. */
-export type ImportReport = {
-  kind: string;
-  file: string;
-  /** The detected file format: 'CSV (commas, UTF-8)'. */
-  format: string;
-  /** The mosque the timetable belongs to; null for places. */
-  mosque: string | null;
-  applied: boolean;
-  rows: readonly RowReport[];
-  unknownColumns: readonly string[];
-  /** How anything ambiguous was read. */
-  assumptions: readonly string[];
-  /** Cells that were left out although the rest of the row was used. */
-  remarks: readonly Problem[];
-  /** What someone should check: nothing is skipped because of it. */
-  warnings: readonly string[];
-};
-
-export type Outcome = RowReport['outcome'];
+import type { ImportReport, Outcome, Problem, RowReport } from '#kit/contract/import-report.ts';
 
 /** How many rows had this outcome. */
 export function countRows(report: ImportReport, outcome: Outcome): number {

@@ -1,5 +1,4 @@
-import type { Problem } from '#features/care/imports/cells.ts';
-import type { FieldChange, RowReport } from '#features/care/imports/import-report.ts';
+import type { FieldChange, Problem, RowReport } from '#kit/contract/import-report.ts';
 import type { MeetingDraft } from './read-meetings.ts';
 
 export type StoredMeeting = Omit<MeetingDraft, 'row'> & { id: string };

@@ -1,4 +1,4 @@
-import { type Cell, cleanText, type Problem } from '#features/care/imports/cells.ts';
+import { type Cell, cleanText } from '#features/care/imports/cells.ts';
 import { fileError, importColumnsMissing } from '#features/care/imports/errors.ts';
 import { findHeadings, headingKey } from '#features/care/imports/headings.ts';
 import { readClockText } from '#features/care/imports/read-clock.ts';
@@ -6,6 +6,7 @@ import { type CsvRow, readCsv } from '#features/care/imports/read-csv.ts';
 import { readDate } from '#features/care/imports/read-date.ts';
 import { wallTimeOf } from '#features/mosques/prayer-times/wall-time.ts';
 import { webAddress } from '#kit/contract/fields.ts';
+import type { Problem } from '#kit/contract/import-report.ts';
 
 /** A meeting as a file has it, checked. */
 export type MeetingDraft = {

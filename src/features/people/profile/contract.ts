@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { linkToken } from '#features/accounts/sign-in/link-token.ts';
-import { CurrentUser } from '#features/accounts/users/contract.ts';
+import { CurrentUser } from '#features/accounts/users/current-user.ts';
 import { linkInvalid } from '#features/accounts/users/errors.ts';
 import { call } from '#kit/contract/call.ts';
 import { id, instant, line, postcode } from '#kit/contract/fields.ts';

@@ -54,7 +54,7 @@ testWithDb.for(['fails', 'rubbish', 'huge', 'hangs'] as const)(
 testWithDb('when the service fails the last good answer still serves', async ({ ctx }) => {
   const { stub, request } = await aService();
   await createExternalServices(ctx.db, log).load(request);
-  await ctx.db.execute(sql`update outside_cache set fresh_until = now() - interval '1 day'`);
+  await ctx.db.execute(sql`update external_cache set fresh_until = now() - interval '1 day'`);
   stub.become('fails');
   const externalServices = createExternalServices(ctx.db, log);
   expect(await externalServices.load(request)).toBe(7);
@@ -81,7 +81,7 @@ testWithDb(
     for (let time = 0; time < 3; time++) expect(await externalServices.load(request('/none'))).toBeNull();
     expect(stub.asked).toEqual(['/none']);
     expect(await externalServices.load(request('/seven'))).toBe(7);
-    await ctx.db.execute(sql`update outside_cache set fresh_until = now() - interval '1 minute'`);
+    await ctx.db.execute(sql`update external_cache set fresh_until = now() - interval '1 minute'`);
     expect(await externalServices.load(request('/none'))).toBeNull();
     await externalServices.settled();
     expect(stub.asked).toEqual(['/none', '/seven', '/none']);
@@ -93,7 +93,7 @@ testWithDb('what was answered before still serves when the service has it no mor
   stub = await aStubServer(() => ({ status, body: '{"value": 7}' }));
   const externalServices = createExternalServices(ctx.db, log);
   expect(await externalServices.load(numbers(stub.url))).toBe(7);
-  await ctx.db.execute(sql`update outside_cache set fresh_until = now() - interval '1 day'`);
+  await ctx.db.execute(sql`update external_cache set fresh_until = now() - interval '1 day'`);
   status = 404;
   expect(await externalServices.load(numbers(stub.url))).toBe(7);
   await externalServices.settled();
@@ -105,7 +105,7 @@ test('a database that can’t keep the answer makes no healthy service look dead
   const database = await openTestDatabase();
   stub = await aStubServer(() => ({ body: '{"value": 7}' }));
   const externalServices = createExternalServices(database.db, log);
-  await database.db.execute(sql`alter table outside_cache add constraint full_disk check (key <> 'lost')`);
+  await database.db.execute(sql`alter table external_cache add constraint full_disk check (key <> 'lost')`);
   expect(await externalServices.load({ ...numbers(stub.url), key: 'lost' })).toBeNull();
   expect(await externalServices.load(numbers(stub.url))).toBe(7);
   await database.close();

@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
 import type { Db } from '../db/database.ts';
+import { inTransaction } from '../transaction.ts';
 import { retryDelay } from './retry-delay.ts';
 import { type QueueRow, queue } from './tables.ts';
 import type { TaskHandler } from './task.ts';
@@ -46,7 +48,7 @@ export async function markUnfinished(
 
 /** Puts a row that failed back for a later try, or gives it up, which the handler may follow up in the same transaction. */
 export async function markFailed(
-  db: Db,
+  ctx: Ctx,
   row: QueueRow,
   handler: Pick<TaskHandler, 'maxAttempts' | 'givenUp'>,
   { why, isFinal, now }: { why: string; isFinal: boolean; now: Date },
@@ -57,14 +59,14 @@ export async function markFailed(
   const failed = { leasedUntil: null, lastError };
   if (wait !== null) {
     const runAfter = new Date(now.getTime() + wait).toISOString();
-    await db
+    await ctx.db
       .update(queue)
       .set({ ...failed, status: 'queued', runAfter })
       .where(isMine(row));
     return;
   }
-  await db.transaction(async (tx) => {
-    const given = await tx
+  await inTransaction(ctx, async (tx) => {
+    const given = await tx.db
       .update(queue)
       .set({ ...failed, status: 'given_up', finishedAt: now.toISOString() })
       .where(isMine(row))

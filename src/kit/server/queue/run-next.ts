@@ -48,7 +48,8 @@ async function attempt(handler: TaskHandler, ctx: Ctx, row: QueueRow): Promise<O
 
 async function finish(worker: Worker, handler: TaskHandler, row: QueueRow, outcome: Outcome): Promise<void> {
   const now = worker.clock();
-  const { db, log } = worker.contextOf(row.kind, now);
+  const ctx = worker.contextOf(row.kind, now);
+  const { db, log } = ctx;
   switch (outcome.ended) {
     case 'marked':
       return;
@@ -60,7 +61,7 @@ async function finish(worker: Worker, handler: TaskHandler, row: QueueRow, outco
     default: {
       const { ended, why } = outcome;
       log.warn({ task: row.id, kind: row.kind, attempts: row.attempts, why }, 'task failed');
-      await markFailed(db, row, handler, { why, isFinal: ended === 'refused', now });
+      await markFailed(ctx, row, handler, { why, isFinal: ended === 'refused', now });
     }
   }
 }

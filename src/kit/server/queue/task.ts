@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Ctx } from '../context.ts';
-import type { Db } from '../db/database.ts';
+import type { TxCtx } from '../transaction.ts';
 import { defaultMaxAttempts } from './retry-delay.ts';
 import type { Lane, QueueRow } from './tables.ts';
 
@@ -37,14 +37,14 @@ export type TaskHandler = {
   run(ctx: Ctx, row: QueueRow): Promise<Outcome>;
   kept?: ((row: QueueRow) => QueueRow['payload']) | undefined;
   /** Follows in the transaction that gives a row up. */
-  givenUp?: ((tx: Db, row: QueueRow) => Promise<void>) | undefined;
+  givenUp?: ((tx: TxCtx, row: QueueRow) => Promise<void>) | undefined;
 };
 
 /** Joins a kind of work with its function; the payload is checked before it runs. */
 export function handleTask<Payload extends object>(
   task: Task<Payload>,
   run: (ctx: Ctx, payload: Payload, row: QueueRow) => Promise<Outcome>,
-  givenUp?: (tx: Db, payload: Payload) => Promise<void>,
+  givenUp?: (tx: TxCtx, payload: Payload) => Promise<void>,
 ): TaskHandler {
   const { kept } = task;
   return {

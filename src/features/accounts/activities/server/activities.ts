@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, notInArray, sql } from 'drizzle-orm';
-import { activities } from '#features/accounts/users/server/tables.ts';
 import type { ActivityType } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { activities } from './tables.ts';
 
 type NewActivity = {
   userId: string;

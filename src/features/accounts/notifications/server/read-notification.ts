@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { personOf } from '#features/accounts/users/server/queries.ts';
+import { personOf } from '#features/accounts/users/server/public.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { unreadOf } from './queries.ts';

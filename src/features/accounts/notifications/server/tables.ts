@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { sessions, users } from '#features/accounts/users/server/tables.ts';
+import { sessions } from '#features/accounts/sign-in/server/tables.ts';
+import { users } from '#features/accounts/users/server/tables.ts';
 import { createdAtColumn, idColumn, instantColumn } from '#kit/server/db/columns.ts';
 
 /** A device that notices are pushed to: deleted with its session, so that nobody gets them after signing out. */

@@ -1,8 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { InstantText } from '#kit/web/ui/instant-text.tsx';
 import { ListPage } from '#kit/web/ui/list-page.tsx';
+import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import type { calls, Notification } from '../contract.ts';
 import { PushPanel } from './push-panel.tsx';

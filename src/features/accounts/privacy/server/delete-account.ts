@@ -1,7 +1,6 @@
-import { checkOwnPassword } from '#features/accounts/sign-in/server/password/check-password.ts';
+import { checkOwnPassword } from '#features/accounts/sign-in/server/public.ts';
 import { mayDo } from '#features/accounts/users/permissions.ts';
-import { eraseAccount } from '#features/accounts/users/server/erase-account.ts';
-import { personOf } from '#features/accounts/users/server/queries.ts';
+import { eraseAccount, personOf } from '#features/accounts/users/server/public.ts';
 import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';

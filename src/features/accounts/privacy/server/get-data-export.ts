@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { borough } from '#borough';
-import { personOf } from '#features/accounts/users/server/queries.ts';
+import { personOf } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';

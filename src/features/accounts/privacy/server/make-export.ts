@@ -2,8 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { strToU8, zipSync } from 'fflate';
 import { z } from 'zod';
 import { borough } from '#borough';
-import { findUser } from '#features/accounts/users/server/queries.ts';
-import { users } from '#features/accounts/users/server/tables.ts';
+import { findUser, holdUser } from '#features/accounts/users/server/public.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { ownFile, removeFile, storeFile } from '#kit/server/files/stored-files.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
@@ -34,8 +33,8 @@ export const makeExport = handleTask(
     await finish(ctx, row, fileKey);
     return { ended: 'done' };
   },
-  async (db, { exportId }) => {
-    await db
+  async (tx, { exportId }) => {
+    await tx.db
       .update(dataExports)
       .set({ status: 'failed' })
       .where(and(eq(dataExports.id, exportId), eq(dataExports.status, 'requested')));
@@ -57,7 +56,7 @@ async function finish(
   fileKey: string,
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const [user] = await tx.db.select().from(users).where(eq(users.id, userId)).for('share');
+    const user = await holdUser(tx.db, userId);
     if (!user) return removeFile(tx, fileKey);
     const expiresAt = new Date(tx.now.getTime() + weekMs).toISOString();
     const done = { status: 'ready' as const, fileKey, readyAt: tx.now.toISOString(), expiresAt };

@@ -1,24 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { consents, users } from '#features/accounts/users/server/tables.ts';
+import { members } from '#features/accounts/users/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { afterCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
 import type { FileOwner } from '#kit/server/files/sweep-files.ts';
-import type { Consent } from '../contract.ts';
 import { dataExports, privacyRequests } from './tables.ts';
-
-/** What a member has agreed to, newest first. */
-export function consentsOf(db: Db, userId: string): Promise<Consent[]> {
-  return db
-    .select({
-      kind: consents.kind,
-      version: consents.version,
-      givenAt: consents.givenAt,
-      withdrawnAt: consents.withdrawnAt,
-    })
-    .from(consents)
-    .where(eq(consents.userId, userId))
-    .orderBy(desc(consents.givenAt), desc(consents.id));
-}
 
 /** A member's requests to the data protection officer, newest first. */
 export function requestsOf(db: Db, userId: string) {
@@ -40,10 +25,10 @@ export async function selectPrivacyRequests(db: Db, paging: { limit: number; cur
   const rows = await db
     .select({
       request: privacyRequests,
-      user: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+      user: { firstName: members.firstName, lastName: members.lastName, email: members.email },
     })
     .from(privacyRequests)
-    .innerJoin(users, eq(users.id, privacyRequests.userId))
+    .innerJoin(members, eq(members.id, privacyRequests.userId))
     .where(and(afterCursor(order, paging.cursor)))
     .orderBy(isNotNull(privacyRequests.answeredAt), asc(privacyRequests.id))
     .limit(paging.limit + 1);

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { checkOwnPassword } from '#features/accounts/sign-in/server/password/check-password.ts';
+import { checkOwnPassword } from '#features/accounts/sign-in/server/public.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueue } from '#kit/server/queue/enqueue.ts';
 import { calls } from '../contract.ts';

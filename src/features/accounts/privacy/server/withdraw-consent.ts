@@ -1,11 +1,14 @@
-import { setNewsletter, withdrawConsentOf } from '#features/accounts/users/server/consents.ts';
-import { personOf } from '#features/accounts/users/server/queries.ts';
-import { clearCampaign } from '#features/accounts/waiting-list/server/queries.ts';
+import {
+  consentsOf,
+  personOf,
+  setNewsletter,
+  withdrawConsentOf,
+} from '#features/accounts/users/server/public.ts';
+import { clearCampaign } from '#features/accounts/waiting-list/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { membershipConsent } from '../errors.ts';
-import { consentsOf } from './queries.ts';
 
 /** Withdraws a consent and undoes what it allowed. Refuses: membership_consent. */
 export const withdrawConsent = handle(calls.withdrawConsent, {

@@ -1,6 +1,6 @@
 import { useApi } from '#kit/web/api.ts';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
-import { DateText } from '#kit/web/ui/date-text.tsx';
+import { DateText } from '#kit/web/ui/text/date-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import type { Consent, calls } from '../contract.ts';
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { PasswordGate } from '#features/accounts/sign-in/web/password-gate.tsx';
 import { useApi } from '#kit/web/api.ts';
 import { AnchorButton } from '#kit/web/ui/button.tsx';
-import { DateText } from '#kit/web/ui/date-text.tsx';
+import { DateText } from '#kit/web/ui/text/date-text.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, DataExport } from '../contract.ts';
 

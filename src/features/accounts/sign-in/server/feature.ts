@@ -1,7 +1,3 @@
-import { purgeExpiredBannedAddresses } from '#features/accounts/users/server/banned-addresses.ts';
-import { getCurrentUser } from '#features/accounts/users/server/get-current-user.ts';
-import { countActiveMembers } from '#features/accounts/users/server/queries.ts';
-import { activities } from '#features/accounts/users/server/tables.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { activityTypes } from './activity-types.ts';
 import { addressInUseMail } from './email-address/address-in-use.mail.tsx';
@@ -15,14 +11,15 @@ import { passwordResetMail } from './password/password-reset.mail.tsx';
 import { personalData } from './personal-data.ts';
 import { secondFactorHandlers } from './second-factor/handlers.ts';
 import { securityNoticeMail } from './security-notice.mail.tsx';
+import { getCurrentUser } from './sessions/get-current-user.ts';
 import { sessionHandlers } from './sessions/handlers.ts';
 import { purgeExpiredSessions } from './sessions/sessions.ts';
 import { purgeExpiredTokens } from './tokens.ts';
 
 const hour = 3600;
 
-export const accounts: ServerFeature = {
-  name: 'accounts',
+export const signInFeature: ServerFeature = {
+  name: 'sign-in',
   handlers: [
     getCurrentUser,
     ...sessionHandlers,
@@ -30,13 +27,6 @@ export const accounts: ServerFeature = {
     ...emailAddressHandlers,
     ...secondFactorHandlers,
     ...passkeyHandlers,
-  ],
-  figures: [
-    {
-      name: 'activeMembers',
-      home: { label: 'Active Members', order: 1 },
-      count: ({ db }) => countActiveMembers(db),
-    },
   ],
   adminTasks: [{ path: '/admin/password', label: 'Change Password', order: 17 }],
   mails: [
@@ -47,13 +37,6 @@ export const accounts: ServerFeature = {
     securityNoticeMail,
     verifyEmailMail,
   ],
-  namesColumns: [
-    {
-      what: 'activity type',
-      column: activities.type,
-      known: (registry) => registry.activityTypes.map(({ name }) => name),
-    },
-  ],
   activityTypes,
   personalData,
   jobs: [
@@ -63,10 +46,5 @@ export const accounts: ServerFeature = {
       run: ({ db, now }) => purgeExpiredSessions(db, now),
     },
     { name: 'purge-expired-tokens', everySeconds: hour, run: ({ db, now }) => purgeExpiredTokens(db, now) },
-    {
-      name: 'purge-expired-banned-addresses',
-      everySeconds: 24 * hour,
-      run: ({ db, now }) => purgeExpiredBannedAddresses(db, now),
-    },
   ],
 };

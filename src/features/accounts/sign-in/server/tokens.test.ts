@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { tokenLifetimes, tokenPurposes } from '#features/accounts/users/account-options.ts';
-import { oneTimeTokens } from '#features/accounts/users/server/tables.ts';
 import { secretsOf } from '#kit/server/secrets.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { aUser } from '#test/factories/people.ts';
 import { aLink, minutesLater } from '#test/factories/tokens.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
+import { oneTimeTokens } from './tables.ts';
 import { consumeToken, peekToken, purgeExpiredTokens, tokenOf } from './tokens.ts';
 
 testWithDb('a link works once, for its purpose, within its time, with our signature', async ({ ctx }) => {

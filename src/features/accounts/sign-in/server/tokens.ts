@@ -1,12 +1,12 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { type TokenPurpose, tokenLifetimes } from '#features/accounts/users/account-options.ts';
 import { linkInvalid } from '#features/accounts/users/errors.ts';
-import { oneTimeTokens } from '#features/accounts/users/server/tables.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { Secrets } from '#kit/server/secrets.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
+import { oneTimeTokens } from './tables.ts';
 
 type Subject = { userId?: string; email?: string; challenge?: string };
 

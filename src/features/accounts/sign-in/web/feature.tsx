@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import type { calls as userCalls } from '#features/accounts/users/contract.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { accountScreen, adminScreen, unlistedScreen } from '#kit/web/router/areas.ts';
 import { type RouterContext, rootRoute } from '#kit/web/router/root-route.ts';
@@ -69,7 +68,7 @@ const securityRoute = createRoute({
   ...accountScreen('/profile/security', 'Security'),
   ...searchParams({ needed: flagParam }),
   loader: async ({ context }) => {
-    const api = apiOf<typeof userCalls & typeof calls & typeof passkeyCalls>(context.api);
+    const api = apiOf<typeof calls & typeof passkeyCalls>(context.api);
     const [user, sessions, passkeys] = await Promise.all([
       api.getCurrentUser({}),
       api.listSessions({}),

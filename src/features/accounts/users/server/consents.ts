@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#kit/server/db/database.ts';
 import type { consentKinds } from '../account-options.ts';
 import { consentVersion } from '../consent-version.ts';
@@ -27,4 +27,18 @@ export async function setNewsletter(tx: Db, userId: string, wanted: boolean, now
   await tx.update(users).set({ newsletterSubscribed: wanted }).where(eq(users.id, userId));
   const note = wanted ? giveConsent : withdrawConsentOf;
   await note(tx, userId, 'weekly_newsletter', now);
+}
+
+/** What a member agreed to, newest first. */
+export function consentsOf(db: Db, userId: string) {
+  return db
+    .select({
+      kind: consents.kind,
+      version: consents.version,
+      givenAt: consents.givenAt,
+      withdrawnAt: consents.withdrawnAt,
+    })
+    .from(consents)
+    .where(eq(consents.userId, userId))
+    .orderBy(desc(consents.givenAt), desc(consents.id));
 }

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../contract.ts';
+import type { CurrentUser } from '../current-user.ts';
 import type { users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Person } from '#kit/contract/audience.ts';
 import { apiError, notSignedIn } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -6,7 +6,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { canonicalEmail } from '../email-address.ts';
 import type { UserRow } from './presenters.ts';
-import { passkeys, secondFactors, users } from './tables.ts';
+import { users } from './tables.ts';
 
 /** The person who is asking. Refuses: not_signed_in, for a visitor or a job. */
 export function personOf(ctx: Pick<Ctx, 'actor'>): Person {
@@ -49,13 +49,28 @@ export async function lockOwnUser(tx: TxCtx): Promise<UserRow> {
   return row;
 }
 
-/** Whether a second factor is switched on. */
-export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
-  const found = await db.$count(
-    secondFactors,
-    and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)),
-  );
-  return found > 0;
+/**
+ * Locks accounts until the transaction ends, before anything of theirs is locked (the order stands in
+ * kit/server/transaction.ts): against being deleted alone, or with 'update' against any change. Those that are gone are passed over.
+ */
+export async function lockAccounts(
+  tx: TxCtx,
+  ids: readonly (string | null)[],
+  strength: 'key share' | 'update' = 'key share',
+): Promise<void> {
+  const known = ids.filter((id) => id !== null);
+  if (known.length === 0) return;
+  await tx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, known))
+    .orderBy(asc(users.id))
+    .for(strength);
+}
+
+/** The id of the account that acts; null for a visitor or a job. */
+export function actorIdOf({ actor }: Pick<Ctx, 'actor'>): string | null {
+  return actor.kind === 'person' ? actor.id : null;
 }
 
 /** The number of active members, as counted on the public banner. */
@@ -71,7 +86,23 @@ export function listAdministrators(db: Db): Promise<{ id: string; email: string;
     .where(and(inArray(users.role, ['admin', 'super_admin']), eq(users.accountStatus, 'active')));
 }
 
-/** A member's passkeys, oldest first. */
-export function listPasskeysOf(db: Db, userId: string): Promise<(typeof passkeys.$inferSelect)[]> {
-  return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.id);
+/** Writes columns of an account; only its own feature, sign-in and the profile do. */
+export async function updateUser(
+  tx: Db,
+  id: string,
+  changes: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await tx.update(users).set(changes).where(eq(users.id, id));
+}
+
+/** The row of an account, locked until the transaction ends. */
+export async function lockUser(tx: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return row;
+}
+
+/** The row of an account that nobody can change or delete before the transaction ends; others may read it meanwhile. */
+export async function holdUser(tx: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('share');
+  return row;
 }

@@ -1,20 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { places } from '#features/mosques/places/server/tables.ts';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { roles } from '#kit/contract/audience.ts';
 import { createdAtColumn, idColumn, instantColumn, updatedAtColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
-import { accountStatuses, consentKinds, membershipTiers, tokenPurposes } from '../account-options.ts';
+import { accountStatuses, consentKinds, membershipTiers } from '../account-options.ts';
 
 /** Accounts. Each has a password once its invitation has been accepted. */
 export const users = pgTable(
@@ -33,7 +22,8 @@ export const users = pgTable(
     /** Key of the photo in the file store. */
     photoKey: text('photo_key'),
     newsletterSubscribed: boolean('newsletter_subscribed').notNull().default(false),
-    placeAffiliationId: uuid('place_affiliation_id').references(() => places.id, { onDelete: 'set null' }),
+    /** The member's mosque. Its foreign key is written by hand in the migration: places belong to a higher area. */
+    placeAffiliationId: uuid('place_affiliation_id'),
     membershipTier: text('membership_tier', { enum: membershipTiers }).notNull().default('standard'),
     role: text('role', { enum: roles }).notNull().default('user'),
     canPromoteAdmin: boolean('can_promote_admin').notNull().default(false),
@@ -69,126 +59,6 @@ export const users = pgTable(
     index('users_newest').on(table.id.desc()),
     index('users_by_status').on(table.accountStatus, table.role),
     index('users_by_text').using('gin', table.searchText.op('gin_trgm_ops')),
-  ],
-);
-
-/** Where someone is signed in. Deleting the row ends the session at its next request. */
-export const sessions = pgTable(
-  'sessions',
-  {
-    id: idColumn(),
-    /** SHA-256 of the cookie's token. */
-    tokenHash: text('token_hash').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** 'Chrome on Android': derived from the browser's User-Agent, which is not kept. */
-    device: text('device').notNull(),
-    /** When the password or a passkey was last given. */
-    confirmedAt: instantColumn('confirmed_at').notNull(),
-    lastUsedAt: instantColumn('last_used_at').notNull(),
-    createdAt: instantColumn('created_at').notNull(),
-  },
-  (table) => [
-    uniqueIndex('sessions_by_token').on(table.tokenHash),
-    index('sessions_of_user').on(table.userId, table.lastUsedAt),
-  ],
-);
-
-/** Single-use links and challenges. The token is a signature of the id and is never stored. */
-export const oneTimeTokens = pgTable(
-  'one_time_tokens',
-  {
-    id: idColumn(),
-    purpose: text('purpose', { enum: tokenPurposes }).notNull(),
-    /** Null for a passkey challenge before we know who is signing in. */
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The address that the link verifies or restores. */
-    email: text('email'),
-    /** What a passkey has to sign. */
-    challenge: text('challenge'),
-    expiresAt: instantColumn('expires_at').notNull(),
-    usedAt: instantColumn('used_at'),
-    createdAt: createdAtColumn(),
-  },
-  (table) => [
-    oneOf('one_time_tokens_purpose_known', table.purpose, tokenPurposes),
-    index('one_time_tokens_of_user').on(table.userId, table.purpose),
-    index('one_time_tokens_by_expiry').on(table.expiresAt),
-  ],
-);
-
-/** An authenticator app. The secret is encrypted with a key that is not in the database. */
-export const secondFactors = pgTable('second_factors', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  sealedSecret: text('sealed_secret').notNull(),
-  /** Null while it is being set up. */
-  confirmedAt: instantColumn('confirmed_at'),
-  /** The 30-second step of the last code accepted: none is accepted twice. */
-  lastStep: integer('last_step').notNull().default(0),
-  createdAt: createdAtColumn(),
-});
-
-/** Single-use codes that stand in for a lost authenticator. */
-export const recoveryCodes = pgTable(
-  'recovery_codes',
-  {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    codeHash: text('code_hash').notNull(),
-    usedAt: instantColumn('used_at'),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
-);
-
-/** Passkeys (WebAuthn credentials). */
-export const passkeys = pgTable(
-  'passkeys',
-  {
-    id: idColumn(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    credentialId: text('credential_id').notNull(),
-    publicKey: text('public_key').notNull(),
-    counter: integer('counter').notNull(),
-    transports: text('transports').array().notNull().default([]),
-    name: text('name').notNull(),
-    lastUsedAt: instantColumn('last_used_at'),
-    createdAt: createdAtColumn(),
-  },
-  (table) => [
-    uniqueIndex('passkeys_by_credential').on(table.credentialId),
-    index('passkeys_of_user').on(table.userId),
-  ],
-);
-
-/**
- * What members did, from which badges and figures are counted. Each activity is one row, recorded in its own transaction
- * and removed if it is undone.
- */
-export const activities = pgTable(
-  'activities',
-  {
-    id: idColumn(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    type: text('type').notNull(),
-    value: integer('value').notNull().default(1),
-    /** The thing it was done to; with a target, an activity counts once. */
-    subjectId: text('subject_id'),
-    /** One line for the member's own list of recent activity. */
-    description: text('description').notNull(),
-    happenedAt: instantColumn('happened_at').notNull(),
-  },
-  (table) => [
-    uniqueIndex('activities_once').on(table.userId, table.type, table.subjectId),
-    index('activities_of_user').on(table.userId, table.happenedAt.desc()),
-    index('activities_recent').on(table.happenedAt),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { readSettings } from '#features/site/settings/server/queries.ts';
+import { readSettings } from '#features/site/settings/server/public.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { deleteWaitingListEntry } from './delete-waiting-list-entry.ts';
 import { getFoundingPlaces } from './get-founding-places.ts';

@@ -1,7 +1,10 @@
-import { and, eq } from 'drizzle-orm';
-import { makeToken, revokeTokens } from '#features/accounts/sign-in/server/tokens.ts';
-import { findUserByEmail } from '#features/accounts/users/server/queries.ts';
-import { consents, users } from '#features/accounts/users/server/tables.ts';
+import { eq } from 'drizzle-orm';
+import { makeToken, revokeTokens } from '#features/accounts/sign-in/server/public.ts';
+import {
+  createInvitedAccount,
+  deletePendingAccount,
+  findUserByEmail,
+} from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { cancelMail } from '#kit/server/outbox/cancel-mail.ts';
@@ -21,26 +24,19 @@ type Entry = FoundEntry['entry'];
  */
 export async function invite(tx: TxCtx, entry: Entry): Promise<void> {
   if (await findUserByEmail(tx.db, entry.email)) throw apiError(alreadyMember);
-  const at = tx.now.toISOString();
-  const [user] = await tx.db
-    .insert(users)
-    .values({
-      email: entry.email,
-      canonicalEmail: entry.canonicalEmail,
-      firstName: entry.firstName,
-      lastName: entry.lastName,
-      phone: entry.phone,
-      postcode: entry.postcode,
-      newsletterSubscribed: entry.weeklyNewsletter,
-      approvedBy: tx.actor.kind === 'person' ? tx.actor.id : null,
-      approvedAt: at,
-    })
-    .returning({ id: users.id });
-  if (!user) throw new Error('The account was not stored.');
-  await copyConsents(tx.db, entry, user.id);
-  const place = await takeFoundingPlace(tx.db, { waitingListId: entry.id, userId: user.id });
-  await tx.db.update(waitingList).set({ userId: user.id }).where(eq(waitingList.id, entry.id));
-  await sendInvitation(tx, entry, user.id, place !== null);
+  const { email, canonicalEmail, firstName, lastName, phone, postcode, weeklyNewsletter } = entry;
+  const approvedBy = tx.actor.kind === 'person' ? tx.actor.id : null;
+  const userId = await createInvitedAccount(
+    tx.db,
+    {
+      ...{ email, canonicalEmail, firstName, lastName, phone, postcode },
+      ...{ newsletterSubscribed: weeklyNewsletter, approvedBy, approvedAt: tx.now.toISOString() },
+    },
+    { kinds: consentsOf(entry), version: entry.consentVersion, givenAt: entry.consentedAt },
+  );
+  const place = await takeFoundingPlace(tx.db, { waitingListId: entry.id, userId });
+  await tx.db.update(waitingList).set({ userId }).where(eq(waitingList.id, entry.id));
+  await sendInvitation(tx, entry, userId, place !== null);
 }
 
 /** Sends a link to set the first password; any previous link stops working, and is not sent if still queued. */
@@ -69,16 +65,13 @@ export async function withdrawInvitation(tx: Db, entry: Entry): Promise<void> {
   await freeFoundingPlace(tx, entry.id, entry.userId);
   if (entry.userId === null) return;
   await cancelMail(tx, invitationMail, entry.userId);
-  await tx.delete(users).where(and(eq(users.id, entry.userId), eq(users.accountStatus, 'pending')));
+  await deletePendingAccount(tx, entry.userId);
 }
 
-async function copyConsents(tx: Db, entry: Entry, userId: string): Promise<void> {
-  const given = { userId, version: entry.consentVersion, givenAt: entry.consentedAt };
-  await tx
-    .insert(consents)
-    .values([
-      { ...given, kind: 'membership' as const },
-      ...(entry.weeklyNewsletter ? [{ ...given, kind: 'weekly_newsletter' as const }] : []),
-      ...(entry.campaignConsent ? [{ ...given, kind: 'campaign' as const }] : []),
-    ]);
+function consentsOf(entry: Entry) {
+  return [
+    'membership' as const,
+    ...(entry.weeklyNewsletter ? ['weekly_newsletter' as const] : []),
+    ...(entry.campaignConsent ? ['campaign' as const] : []),
+  ];
 }

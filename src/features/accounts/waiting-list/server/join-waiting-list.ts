@@ -1,7 +1,7 @@
-import { addressInUseMail } from '#features/accounts/sign-in/server/email-address/address-in-use.mail.tsx';
+import { addressInUseMail } from '#features/accounts/sign-in/server/public.ts';
 import { consentVersion } from '#features/accounts/users/consent-version.ts';
 import { canonicalEmail } from '#features/accounts/users/email-address.ts';
-import { findUserByEmail, listAdministrators } from '#features/accounts/users/server/queries.ts';
+import { findUserByEmail, listAdministrators } from '#features/accounts/users/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { handle } from '#kit/server/handle.ts';

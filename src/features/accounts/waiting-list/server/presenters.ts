@@ -1,4 +1,4 @@
-import { bannedAmong } from '#features/accounts/users/server/banned-addresses.ts';
+import { bannedAmong } from '#features/accounts/users/server/public.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { WaitingEntry } from '../contract.ts';
 import type { FoundEntry } from './queries.ts';

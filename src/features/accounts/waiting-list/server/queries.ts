@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { users } from '#features/accounts/users/server/tables.ts';
+import { members } from '#features/accounts/users/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import { containsText } from '#kit/server/db/text-search.ts';
@@ -16,13 +16,13 @@ export function countTakenPlaces(db: Db): Promise<number> {
 
 /** An entry counts as joined once the account that its approval made has a password. */
 export const currentStatus = sql<WaitingStatus>`case
-  when ${users.accountStatus} is not null and ${users.accountStatus} <> 'pending' then 'joined'
+  when ${members.accountStatus} is not null and ${members.accountStatus} <> 'pending' then 'joined'
   else ${waitingList.status} end`;
 
 const selection = {
   entry: waitingList,
   status: currentStatus,
-  joinedAt: users.joinedAt,
+  joinedAt: members.joinedAt,
   foundingPlace: foundingMembers.place,
 };
 
@@ -30,7 +30,7 @@ function entries(db: Db) {
   return db
     .select(selection)
     .from(waitingList)
-    .leftJoin(users, eq(users.id, waitingList.userId))
+    .leftJoin(members, eq(members.id, waitingList.userId))
     .leftJoin(foundingMembers, eq(foundingMembers.waitingListId, waitingList.id))
     .$dynamic();
 }
@@ -70,7 +70,7 @@ export async function listWaitingListEntries(
   const [counted] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(waitingList)
-    .leftJoin(users, eq(users.id, waitingList.userId))
+    .leftJoin(members, eq(members.id, waitingList.userId))
     .where(where);
   return pageOf(rows, paging.limit, counted?.total ?? 0, ({ entry }) => [entry.id]);
 }
@@ -85,7 +85,7 @@ export function countByStatus(db: Db): Promise<{ status: WaitingStatus; count: n
   return db
     .select({ status: currentStatus, count: sql<number>`count(*)::int` })
     .from(waitingList)
-    .leftJoin(users, eq(users.id, waitingList.userId))
+    .leftJoin(members, eq(members.id, waitingList.userId))
     .groupBy(currentStatus);
 }
 

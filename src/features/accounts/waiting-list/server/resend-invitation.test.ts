@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { oneTimeTokens } from '#features/accounts/users/server/tables.ts';
+import { oneTimeTokens } from '#features/accounts/sign-in/server/tables.ts';
 import { asAdmin } from '#test/factories/people.ts';
 import { aSignUp } from '#test/factories/waiting-list.ts';
 import { testWithDb } from '#test/with-db.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { notify } from '#features/accounts/notifications/server/notify.ts';
-import { listAdministrators } from '#features/accounts/users/server/queries.ts';
+import { notify } from '#features/accounts/notifications/server/public.ts';
+import { listAdministrators } from '#features/accounts/users/server/public.ts';
 import type { ApprovalTarget } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';

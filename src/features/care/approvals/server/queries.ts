@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { users } from '#features/accounts/users/server/tables.ts';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { members } from '#features/accounts/users/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import { approvalRequests } from './tables.ts';
@@ -21,12 +22,12 @@ export async function listApprovalRequests(db: Db, filter: Filter) {
   const rows = await db
     .select({
       request: approvalRequests,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: users.email,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      email: members.email,
     })
     .from(approvalRequests)
-    .leftJoin(users, eq(users.id, approvalRequests.submittedBy))
+    .leftJoin(members, eq(members.id, approvalRequests.submittedBy))
     .where(and(where, after === undefined ? undefined : gt(approvalRequests.id, String(after))))
     .orderBy(asc(approvalRequests.id))
     .limit(filter.limit + 1);
@@ -43,4 +44,18 @@ export function countPending(db: Db): Promise<{ targetType: string; pending: num
     .from(approvalRequests)
     .where(eq(approvalRequests.status, 'pending'))
     .groupBy(approvalRequests.targetType);
+}
+
+/** A subquery for queries of other features: the request that waits for the thing of each row. */
+export function openRequestFor(db: Db, targetType: string, targetId: PgColumn) {
+  return db
+    .select({ id: approvalRequests.id })
+    .from(approvalRequests)
+    .where(
+      and(
+        eq(approvalRequests.targetType, targetType),
+        eq(approvalRequests.targetId, targetId),
+        eq(approvalRequests.status, 'pending'),
+      ),
+    );
 }

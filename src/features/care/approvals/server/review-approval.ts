@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { actorIdOf, lockAccounts } from '#features/accounts/users/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
@@ -14,7 +15,8 @@ export const reviewApproval = handle(calls.reviewApproval, {
     const asked = await findRequest(tx.db, input.id);
     const kind = tx.registry.approvals.find(({ target }) => target.type === asked.targetType);
     if (!kind) throw apiError(approvalNotFound);
-    await kind.lock?.(tx.db, asked.targetId);
+    await lockAccounts(tx, [asked.submittedBy, actorIdOf(tx)]);
+    await kind.lock?.(tx, asked.targetId);
     const request = await decide(tx, input);
     const { targetId, decisionReason: reason } = request;
     await kind.decided(tx, { targetId, decision: input.decision, reason });
@@ -36,7 +38,7 @@ async function findRequest(tx: Db, id: string) {
 
 /** Records the decision if nobody has decided yet: the second of two concurrent attempts finds it no longer pending. */
 async function decide(tx: TxCtx, { id, decision, reason }: InputOf<typeof calls.reviewApproval>) {
-  const reviewedBy = tx.actor.kind === 'person' ? tx.actor.id : null;
+  const reviewedBy = actorIdOf(tx);
   const [request] = await tx.db
     .update(approvalRequests)
     .set({

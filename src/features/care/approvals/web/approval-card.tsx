@@ -4,7 +4,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { AnchorButton } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
-import { InstantText } from '#kit/web/ui/instant-text.tsx';
+import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import type { ApprovalRequest, calls } from '../contract.ts';
 import { approvalLengths } from '../max-lengths.ts';

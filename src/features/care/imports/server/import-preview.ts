@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { ImportReport } from '#kit/contract/import-report.ts';
 import { formatReport } from '../format-report.ts';
 import type { ImportPreview } from '../import-preview.ts';
-import { countRows, type ImportReport } from '../import-report.ts';
+import { countRows } from '../import-report.ts';
 
 /** A report for the browser. `csv`: the file's text, which the digest also covers. */
 export function previewOf(report: ImportReport, csv: string): ImportPreview {

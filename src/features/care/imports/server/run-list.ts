@@ -1,35 +1,25 @@
-import { importMeetings } from '#features/gatherings/council-meetings/server/import-meetings.ts';
-import {
-  importPlaces,
-  type PlaceList,
-  preparePlaces,
-} from '#features/mosques/places/server/import/import-places.ts';
-import type { Ctx } from '#kit/server/context.ts';
+import { badField } from '#kit/contract/errors.ts';
+import type { Ctx, ReadyList } from '#kit/server/context.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import type { ListKind } from '../contract.ts';
 import type { ImportPreview } from '../import-preview.ts';
 import { previewOf } from './import-preview.ts';
 
-type Given = { kind: ListKind; csv: string };
+/** A list that is ready to be compared and stored: nothing more is to be looked up. */
+type PreparedList = { csv: string; list: ReadyList };
 
-/** A list ready to be compared and stored, with nothing left to look up. */
-type PreparedList = { csv: string; places: PlaceList | null };
-
-/** Reads a list's text just as the command line reads a file, and looks up what it needs. */
-export async function prepareList(ctx: Ctx, { kind, csv }: Given): Promise<PreparedList> {
-  if (kind === 'meetings') return { csv, places: null };
-  const bytes = new TextEncoder().encode(csv);
-  return { csv, places: await preparePlaces(ctx, { kind, file: 'the file', bytes }) };
+/** Reads a list as the command line reads its file, and looks up what it needs. */
+export async function prepareList(ctx: Ctx, input: { kind: ListKind; csv: string }): Promise<PreparedList> {
+  const known = ctx.registry.listImports.find(({ kinds }) => kinds.includes(input.kind));
+  if (!known) throw badField('kind', 'There is no such list.');
+  return { csv: input.csv, list: await known.prepare(ctx, input) };
 }
 
 /** Compares a list with what is stored, and stores it with `apply`. */
 export async function runList(
   ctx: Ctx | TxCtx,
-  { csv, places }: PreparedList,
-  { apply }: { apply: boolean },
+  { csv, list }: PreparedList,
+  how: { apply: boolean },
 ): Promise<ImportPreview> {
-  const report = places
-    ? await importPlaces(ctx, places, { apply })
-    : await importMeetings(ctx, { csv, apply });
-  return previewOf(report, csv);
+  return previewOf(await list(ctx, how), csv);
 }

@@ -1,4 +1,3 @@
-import { inArray } from 'drizzle-orm';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { activityTypes } from './activity-types.ts';
 import { createReport } from './create-report.ts';
@@ -16,6 +15,7 @@ import { reportOutcomeMail } from './moderation/report-outcome.mail.tsx';
 import { restoreContent } from './moderation/restore-content.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import { ownDecisions, ownReports } from './personal-data.ts';
+import { countOpenReports } from './queries.ts';
 import { reportAsVisitor } from './report-as-visitor.ts';
 import { reportablePage } from './reportable-page.ts';
 import { moderationDecisions, reports as reportsTable } from './tables.ts';
@@ -43,7 +43,7 @@ export const reports: ServerFeature = {
       path: '/admin/reports',
       label: 'Content Reports',
       order: 2,
-      waiting: ({ db }) => db.$count(reportsTable, inArray(reportsTable.status, ['pending', 'reviewed'])),
+      waiting: ({ db }) => countOpenReports(db),
     },
   ],
   namesColumns: [reportsTable.contentType, moderationDecisions.contentType].map((column) => ({

@@ -1,4 +1,4 @@
-import { listAdministrators, personOf } from '#features/accounts/users/server/queries.ts';
+import { listAdministrators, personOf } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { ownContent } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { users } from '#features/accounts/users/server/tables.ts';
+import { members } from '#features/accounts/users/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import type { Report } from '../moderation-contract.ts';
@@ -8,8 +8,8 @@ import { moderationDecisions, reports } from './tables.ts';
 
 type Paging = { limit: number; cursor?: string | undefined };
 
-const reporters = alias(users, 'reporters');
-const authors = alias(users, 'authors');
+const reporters = alias(members, 'reporters');
+const authors = alias(members, 'authors');
 
 /** A report without the current version of its content. */
 export type StoredReport = Omit<Report, 'content' | 'contentLabel'>;
@@ -119,4 +119,9 @@ export async function listDecisionRows(db: Db, where: SQL | undefined, paging: P
     .limit(paging.limit + 1);
   const total = await db.$count(moderationDecisions, where);
   return pageOf(rows, paging.limit, total, ({ decision }) => [decision.id]);
+}
+
+/** How many reports wait for a decision. */
+export function countOpenReports(db: Db): Promise<number> {
+  return db.$count(reports, inArray(reports.status, ['pending', 'reviewed']));
 }

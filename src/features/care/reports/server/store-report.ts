@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { recordActivity } from '#features/accounts/activities/server/activities.ts';
-import { notify } from '#features/accounts/notifications/server/notify.ts';
-import { listAdministrators } from '#features/accounts/users/server/queries.ts';
+import { recordActivity } from '#features/accounts/activities/server/public.ts';
+import { notify } from '#features/accounts/notifications/server/public.ts';
+import { listAdministrators } from '#features/accounts/users/server/public.ts';
 import type { ReportedContent } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';

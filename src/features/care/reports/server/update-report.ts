@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { recordActivity, removeActivity } from '#features/accounts/activities/server/activities.ts';
-import { personOf } from '#features/accounts/users/server/queries.ts';
+import { recordActivity, removeActivity } from '#features/accounts/activities/server/public.ts';
+import { actorIdOf, lockAccounts, personOf } from '#features/accounts/users/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
@@ -26,7 +26,7 @@ type ReportRow = typeof reports.$inferSelect;
  */
 export const updateReport = handle(calls.updateReport, {
   async run(tx, input) {
-    const report = await findReport(tx.db, input.id);
+    const report = await lockReport(tx, input.id);
     const decides =
       input.actionTaken !== undefined || input.status === 'resolved' || input.status === 'dismissed';
     if (decides) await decide(tx, report, input);
@@ -35,12 +35,16 @@ export const updateReport = handle(calls.updateReport, {
   },
 });
 
-/** The report, with everything about the same thing locked. */
-async function findReport(tx: Db, id: string): Promise<ReportRow> {
-  const [named] = await tx.select({ contentId: reports.contentId }).from(reports).where(eq(reports.id, id));
+/** The report, with everything about the same thing locked, and before it the author's account. */
+async function lockReport(tx: TxCtx, id: string): Promise<ReportRow> {
+  const [named] = await tx.db
+    .select({ contentId: reports.contentId, authorId: reports.authorId })
+    .from(reports)
+    .where(eq(reports.id, id));
   if (!named) throw apiError(reportNotFound);
-  await lockContent(tx, named.contentId ?? id);
-  const [report] = await tx.select().from(reports).where(eq(reports.id, id)).for('update');
+  await lockAccounts(tx, [named.authorId, actorIdOf(tx)], 'update');
+  await lockContent(tx.db, named.contentId ?? id);
+  const [report] = await tx.db.select().from(reports).where(eq(reports.id, id)).for('update');
   if (!report) throw apiError(reportNotFound);
   return report;
 }

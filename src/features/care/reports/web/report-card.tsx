@@ -1,7 +1,7 @@
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { AnchorButton } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
-import { InstantText } from '#kit/web/ui/instant-text.tsx';
+import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
 import type { Report } from '../moderation-contract.ts';
 import { actionLabels, reportReasonLabels } from '../report-options.ts';
 import { ReviewDialog } from './review-dialog.tsx';

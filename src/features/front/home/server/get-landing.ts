@@ -1,4 +1,4 @@
-import { readSettings } from '#features/site/settings/server/queries.ts';
+import { readSettings } from '#features/site/settings/server/public.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 

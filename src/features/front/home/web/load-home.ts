@@ -1,4 +1,4 @@
-import type { calls as accountCalls } from '#features/accounts/users/contract.ts';
+import type { calls as accountCalls } from '#features/accounts/sign-in/contract.ts';
 import type { calls as eventCalls } from '#features/gatherings/events/contract.ts';
 import type { calls as hadithCalls } from '#features/mosques/hadith/contract.ts';
 import type { calls as mosqueCalls } from '#features/mosques/mosque-pages/contract.ts';

@@ -1,4 +1,4 @@
-import { findUser, personOf } from '#features/accounts/users/server/queries.ts';
+import { findUser, personOf } from '#features/accounts/users/server/public.ts';
 import { apiError, notSignedIn } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, like, lt, notExists, sql } from 'drizzle-orm';
-import { users } from '#features/accounts/users/server/tables.ts';
+import { members } from '#features/accounts/users/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
 import type { QueueRow } from '#kit/server/queue/tables.ts';
@@ -11,14 +11,14 @@ const maxFailures = 20;
 
 /** Members who asked for the weekly e-mail and may get mail. */
 const wantsIt = and(
-  eq(users.accountStatus, 'active'),
-  eq(users.newsletterSubscribed, true),
-  eq(users.isEmailVerified, true),
+  eq(members.accountStatus, 'active'),
+  eq(members.newsletterSubscribed, true),
+  eq(members.isEmailVerified, true),
 );
 
 /** How many members want it. */
 export function countSubscribers(db: Db): Promise<number> {
-  return db.$count(users, wantsIt);
+  return db.$count(members, wantsIt);
 }
 
 /** The next members whom an issue has not been through. */
@@ -26,19 +26,19 @@ export function nextReaders(db: Db, week: string, limit: number) {
   const done = db
     .select({ one: sql`1` })
     .from(weeklyDeliveries)
-    .where(and(eq(weeklyDeliveries.week, week), eq(weeklyDeliveries.userId, users.id)));
+    .where(and(eq(weeklyDeliveries.week, week), eq(weeklyDeliveries.userId, members.id)));
   return db
     .select({
-      id: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      postcode: users.postcode,
+      id: members.id,
+      email: members.email,
+      firstName: members.firstName,
+      postcode: members.postcode,
       interests: weeklyInterests.interests,
     })
-    .from(users)
-    .leftJoin(weeklyInterests, eq(weeklyInterests.userId, users.id))
+    .from(members)
+    .leftJoin(weeklyInterests, eq(weeklyInterests.userId, members.id))
     .where(and(wantsIt, notExists(done)))
-    .orderBy(asc(users.id))
+    .orderBy(asc(members.id))
     .limit(limit);
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm';
-import { readSettings } from '#features/site/settings/server/queries.ts';
+import { readSettings } from '#features/site/settings/server/public.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { enqueueMails } from '#kit/server/outbox/enqueue-mail.ts';
 import { inTransaction } from '#kit/server/transaction.ts';

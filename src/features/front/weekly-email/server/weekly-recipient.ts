@@ -1,5 +1,5 @@
-import { followedBy } from '#features/mosques/managers-and-follows/server/follows/followers.ts';
-import { findPostcode } from '#features/site/postcodes/server/queries.ts';
+import { followedBy } from '#features/mosques/managers-and-follows/server/public.ts';
+import { findPostcode } from '#features/site/postcodes/server/public.ts';
 import { boroughDate, dateText } from '#kit/contract/date-text.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { chooseItems, type WeeklyItem } from '../choose-items.ts';

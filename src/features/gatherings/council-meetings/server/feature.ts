@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { createCouncilMeeting } from './create-council-meeting.ts';
+import { meetingLists } from './import-meetings.ts';
 import { listAllCouncilMeetings } from './list-all-council-meetings.ts';
 import { listCouncilMeetings } from './list-council-meetings.ts';
 import { meetingsOnMap } from './map-meetings.ts';
@@ -14,4 +15,5 @@ export const councilMeetings: ServerFeature = {
   adminTasks: [{ path: '/admin/council-meetings', label: 'Council Meetings', order: 9 }],
   map: [meetingsOnMap],
   sample: { order: 4, load: loadSampleCouncilMeetings },
+  listImports: [meetingLists],
 };

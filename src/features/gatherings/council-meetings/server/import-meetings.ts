@@ -1,13 +1,23 @@
 import { eq, inArray } from 'drizzle-orm';
-import { type ImportReport, skippedRows } from '#features/care/imports/import-report.ts';
-import type { Ctx } from '#kit/server/context.ts';
+import { skippedRows } from '#features/care/imports/import-report.ts';
+import type { ImportReport } from '#kit/contract/import-report.ts';
+import type { Ctx, ListImport } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { planMeetings } from '../plan-meetings.ts';
 import { readMeetings } from '../read-meetings.ts';
 import { councilMeetings } from './tables.ts';
 
+/** Lists of council meetings. */
+export const meetingLists: ListImport = {
+  kinds: ['meetings'],
+  prepare:
+    async (_ctx, { csv }) =>
+    (ctx, how) =>
+      importMeetings(ctx, { csv, ...how }),
+};
+
 /** Imports council meetings: reads, compares with what is stored, and with `apply` writes what is new. */
-export async function importMeetings(
+async function importMeetings(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { csv, apply }: { csv: string; apply: boolean },
 ): Promise<ImportReport> {

@@ -1,8 +1,7 @@
 import { clockText } from '#kit/contract/clock-text.ts';
 import { boroughDate, dateText } from '#kit/contract/date-text.ts';
 import type { MapItem, MapKind, MapSource } from '#kit/server/context.ts';
-import { listPublicMeetings } from './queries.ts';
-import type { councilMeetings } from './tables.ts';
+import { listPublicMeetings, type MeetingRow } from './queries.ts';
 
 const kind: MapKind = {
   name: 'council',
@@ -24,7 +23,7 @@ export const meetingsOnMap: MapSource = {
   },
 };
 
-function toItem(row: typeof councilMeetings.$inferSelect): MapItem[] {
+function toItem(row: MeetingRow): MapItem[] {
   const { latitude, longitude } = row;
   if (latitude === null || longitude === null) return [];
   return [

@@ -3,6 +3,8 @@ import type { Db } from '#kit/server/db/database.ts';
 import { afterCursor, decodeCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
 import { councilMeetings } from './tables.ts';
 
+export type MeetingRow = typeof councilMeetings.$inferSelect;
+
 const order: readonly SortKey[] = [
   { by: sql`${councilMeetings.meetingDate}`, type: 'date' },
   { by: sql`${councilMeetings.startTime}`, type: 'text' },

@@ -4,9 +4,9 @@ import { ImportListPanel } from '#features/care/imports/web/import-list-panel.ts
 import { clockText } from '#kit/contract/clock-text.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
-import { DateText } from '#kit/web/ui/date-text.tsx';
 import { ListPage } from '#kit/web/ui/list-page.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
+import { DateText } from '#kit/web/ui/text/date-text.tsx';
 import type { AdminMeeting } from '../admin-contract.ts';
 import { MeetingForm } from './meeting-form.tsx';
 

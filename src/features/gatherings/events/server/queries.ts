@@ -1,7 +1,9 @@
 import { and, between, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { actorIdOf, lockAccounts } from '#features/accounts/users/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { afterCursor, decodeCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
 import { containsText } from '#kit/server/db/text-search.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import type { EventCategory } from '../event-categories.ts';
 import { eventRsvps, events } from './tables.ts';
 
@@ -61,9 +63,15 @@ export async function findEvent(db: Db, id: string): Promise<EventRow | undefine
   return row;
 }
 
-/** The same, locked until the transaction ends: whoever counts its places does so alone. */
-export async function lockEvent(tx: Db, id: string): Promise<EventRow | undefined> {
-  const [row] = await tx.select().from(events).where(eq(events.id, id)).for('update');
+/**
+ * The same, locked until the transaction ends: whoever counts its places does so alone. The accounts of its host and of
+ * whoever acts are locked before it.
+ */
+export async function lockEvent(tx: TxCtx, id: string): Promise<EventRow | undefined> {
+  const [known] = await tx.db.select({ host: events.createdBy }).from(events).where(eq(events.id, id));
+  if (!known) return undefined;
+  await lockAccounts(tx, [known.host, actorIdOf(tx)]);
+  const [row] = await tx.db.select().from(events).where(eq(events.id, id)).for('update');
   return row;
 }
 

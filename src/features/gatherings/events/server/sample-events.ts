@@ -1,5 +1,5 @@
-import { askApproval } from '#features/care/approvals/server/ask-approval.ts';
-import { listSampleMosques } from '#features/mosques/places/server/queries.ts';
+import { askApproval } from '#features/care/approvals/server/public.ts';
+import { listSampleMosques } from '#features/mosques/places/server/public.ts';
 import { addDays } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { eventTarget } from './hosting/approval-target.ts';

@@ -3,7 +3,7 @@ import { CalendarDays, Clock, MapPin } from 'lucide-react';
 import { clockText } from '#kit/contract/clock-text.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
-import { DateText } from '#kit/web/ui/date-text.tsx';
+import { DateText } from '#kit/web/ui/text/date-text.tsx';
 import type { Event } from '../contract.ts';
 import { eventCategoryLabels } from '../event-categories.ts';
 import { EventTags } from './event-tags.tsx';

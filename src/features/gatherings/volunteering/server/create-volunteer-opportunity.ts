@@ -1,6 +1,6 @@
-import { personOf } from '#features/accounts/users/server/queries.ts';
-import { askApproval } from '#features/care/approvals/server/ask-approval.ts';
-import { findExactPostcode } from '#features/site/postcodes/server/queries.ts';
+import { personOf } from '#features/accounts/users/server/public.ts';
+import { askApproval } from '#features/care/approvals/server/public.ts';
+import { findExactPostcode } from '#features/site/postcodes/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';

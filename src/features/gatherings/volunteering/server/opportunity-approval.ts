@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
-import { notify } from '#features/accounts/notifications/server/notify.ts';
-import { findUser } from '#features/accounts/users/server/queries.ts';
+import { notify } from '#features/accounts/notifications/server/public.ts';
+import { findUser } from '#features/accounts/users/server/public.ts';
 import type { ApprovalKind, ApprovalPreview } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
@@ -14,7 +14,7 @@ import { volunteerOpportunities } from './tables.ts';
 /** Volunteer opportunities in the queue of approvals. */
 export const opportunityApproval: ApprovalKind = {
   target: opportunityTarget,
-  lock: lockOpportunity,
+  lock: ({ db }, targetId) => lockOpportunity(db, targetId),
   async preview({ db }, targetIds) {
     const rows = await db
       .select()

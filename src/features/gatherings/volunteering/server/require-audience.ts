@@ -1,5 +1,5 @@
 import { closedTo } from '#features/site/settings/closed-to.ts';
-import { readSettings } from '#features/site/settings/server/queries.ts';
+import { readSettings } from '#features/site/settings/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { withdrawNotices } from '#features/accounts/notifications/server/notify.ts';
+import { withdrawNotices } from '#features/accounts/notifications/server/public.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';

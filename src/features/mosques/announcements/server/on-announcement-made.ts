@@ -1,5 +1,5 @@
-import { notify } from '#features/accounts/notifications/server/notify.ts';
-import { followersAfter } from '#features/mosques/managers-and-follows/server/follows/followers.ts';
+import { notify } from '#features/accounts/notifications/server/public.ts';
+import { followersAfter } from '#features/mosques/managers-and-follows/server/public.ts';
 import { enqueueMails } from '#kit/server/outbox/enqueue-mail.ts';
 import { nextAfter, peopleAtOnce, subscribe } from '#kit/server/queue/announce.ts';
 import { announcementKindLabels } from '../announcement-kinds.ts';

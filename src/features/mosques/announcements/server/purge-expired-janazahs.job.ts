@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm';
-import { withdrawNotices } from '#features/accounts/notifications/server/notify.ts';
+import { withdrawNotices } from '#features/accounts/notifications/server/public.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { inTransaction } from '#kit/server/transaction.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
-import { places } from '#features/mosques/places/server/tables.ts';
+import { knownPlaces } from '#features/mosques/places/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import type { Announcement } from '../contract.ts';
@@ -51,15 +51,15 @@ export async function listAllOf(
 /** What was announced in the last days and is still current, with its mosque: for the weekly e-mail. */
 export function listRecentAnnouncements(db: Db, since: string, today: string) {
   return db
-    .select({ announcement: announcements, mosque: places.name })
+    .select({ announcement: announcements, mosque: knownPlaces.name })
     .from(announcements)
-    .innerJoin(places, eq(places.id, announcements.placeId))
+    .innerJoin(knownPlaces, eq(knownPlaces.id, announcements.placeId))
     .where(
       and(
         gte(announcements.createdAt, since),
         gte(announcements.endsOn, today),
         isNull(announcements.removedAt),
-        eq(places.status, 'approved'),
+        eq(knownPlaces.status, 'approved'),
       ),
     )
     .orderBy(desc(announcements.id))

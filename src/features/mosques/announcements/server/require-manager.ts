@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { managesPlace } from '#features/mosques/managers-and-follows/server/managers/manages-place.ts';
+import { managesPlace } from '#features/mosques/managers-and-follows/server/public.ts';
 import { mosqueNotFound } from '#features/mosques/places/errors.ts';
-import { findApprovedMosque, type MosqueRow } from '#features/mosques/places/server/queries.ts';
+import { findApprovedMosque, type MosqueRow } from '#features/mosques/places/server/public.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import { apiError, badField, notAllowed } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';

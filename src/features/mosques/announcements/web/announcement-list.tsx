@@ -1,6 +1,6 @@
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { DateText } from '#kit/web/ui/date-text.tsx';
+import { DateText } from '#kit/web/ui/text/date-text.tsx';
 import { announcementKindLabels } from '../announcement-kinds.ts';
 import type { Announcement } from '../contract.ts';
 

@@ -1,18 +1,20 @@
-import { listCurrentAnnouncements } from '#features/mosques/announcements/server/queries.ts';
+import { listCurrentAnnouncements } from '#features/mosques/announcements/server/public.ts';
 import { mosqueNotFound } from '#features/mosques/places/errors.ts';
-import { findApprovedMosque, type MosqueRow } from '#features/mosques/places/server/queries.ts';
+import { findApprovedMosque, type MosqueRow } from '#features/mosques/places/server/public.ts';
 import { computeTimes } from '#features/mosques/prayer-times/computed-times.ts';
 import { defaultSettings } from '#features/mosques/prayer-times/methods.ts';
 import { announcedChanges } from '#features/mosques/prayer-times/next-change.ts';
 import { prayers } from '#features/mosques/prayer-times/prayers.ts';
-import { toClock, toHijri, toSitting } from '#features/mosques/prayer-times/server/presenters.ts';
 import {
   declaredMonthStarts,
   type KnownTimes,
   loadTimetables,
   resolveDays,
   sittingsOn,
-} from '#features/mosques/prayer-times/server/queries.ts';
+  toClock,
+  toHijri,
+  toSitting,
+} from '#features/mosques/prayer-times/server/public.ts';
 import type { ResolvedDay, SourcedTime } from '#features/mosques/prayer-times/timetable.ts';
 import { datesBetween, fridayFrom, instantOf } from '#features/mosques/prayer-times/wall-time.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { notify } from '#features/accounts/notifications/server/notify.ts';
-import { findUser, personOf } from '#features/accounts/users/server/queries.ts';
-import { managesPlace } from '#features/mosques/managers-and-follows/server/managers/manages-place.ts';
+import { notify } from '#features/accounts/notifications/server/public.ts';
+import { findUser, personOf } from '#features/accounts/users/server/public.ts';
+import { managesPlace } from '#features/mosques/managers-and-follows/server/public.ts';
 import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';

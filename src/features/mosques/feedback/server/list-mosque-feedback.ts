@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { managesPlace } from '#features/mosques/managers-and-follows/server/managers/manages-place.ts';
+import { managesPlace } from '#features/mosques/managers-and-follows/server/public.ts';
 import { mosqueNotFound } from '#features/mosques/places/errors.ts';
-import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
+import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, type SQL } from 'drizzle-orm';
-import { users } from '#features/accounts/users/server/tables.ts';
-import { places } from '#features/mosques/places/server/tables.ts';
+import { members } from '#features/accounts/users/server/public.ts';
+import { knownPlaces } from '#features/mosques/places/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import type { Feedback, ReceivedFeedback } from '../contract.ts';
@@ -10,13 +10,13 @@ function selectFeedback(db: Db, where: SQL | undefined) {
   return db
     .select({
       feedback: mosqueFeedback,
-      mosque: places.name,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      mosque: knownPlaces.name,
+      firstName: members.firstName,
+      lastName: members.lastName,
     })
     .from(mosqueFeedback)
-    .innerJoin(places, eq(places.id, mosqueFeedback.placeId))
-    .innerJoin(users, eq(users.id, mosqueFeedback.userId))
+    .innerJoin(knownPlaces, eq(knownPlaces.id, mosqueFeedback.placeId))
+    .innerJoin(members, eq(members.id, mosqueFeedback.userId))
     .where(where);
 }
 

@@ -1,8 +1,8 @@
-import { notify } from '#features/accounts/notifications/server/notify.ts';
-import { personOf } from '#features/accounts/users/server/queries.ts';
-import { managersOf } from '#features/mosques/managers-and-follows/server/managers/manages-place.ts';
+import { notify } from '#features/accounts/notifications/server/public.ts';
+import { personOf } from '#features/accounts/users/server/public.ts';
+import { managersOf } from '#features/mosques/managers-and-follows/server/public.ts';
 import { mosqueNotFound } from '#features/mosques/places/errors.ts';
-import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
+import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';

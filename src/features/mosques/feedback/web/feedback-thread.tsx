@@ -1,5 +1,5 @@
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { InstantText } from '#kit/web/ui/instant-text.tsx';
+import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
 import type { Feedback } from '../contract.ts';
 import { feedbackTypeLabels } from '../feedback-types.ts';
 

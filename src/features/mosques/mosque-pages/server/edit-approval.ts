@@ -1,8 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
-import { notify } from '#features/accounts/notifications/server/notify.ts';
-import { findUser } from '#features/accounts/users/server/queries.ts';
-import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
-import { places } from '#features/mosques/places/server/tables.ts';
+import { notify } from '#features/accounts/notifications/server/public.ts';
+import { findUser } from '#features/accounts/users/server/public.ts';
+import { approvalNotFound } from '#features/care/approvals/contract.ts';
+import { findApprovedMosque, lockPlace } from '#features/mosques/places/server/public.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import type { ApprovalKind, ApprovalPreview, Ctx } from '#kit/server/context.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
@@ -18,10 +19,9 @@ type EditRow = typeof mosqueEdits.$inferSelect;
 /** Suggested changes to mosques in the queue of approvals, each field as old → new. */
 export const mosqueEditApproval: ApprovalKind = {
   target: mosqueEditTarget,
-  async lock(tx, targetId) {
-    const [edit] = await tx.select().from(mosqueEdits).where(eq(mosqueEdits.id, targetId));
-    if (edit)
-      await tx.select({ id: places.id }).from(places).where(eq(places.id, edit.placeId)).for('update');
+  async lock({ db }, targetId) {
+    const [edit] = await db.select().from(mosqueEdits).where(eq(mosqueEdits.id, targetId));
+    if (edit) await lockPlace(db, edit.placeId);
   },
   async preview(ctx, targetIds) {
     const rows = await ctx.db
@@ -42,7 +42,11 @@ export const mosqueEditApproval: ApprovalKind = {
       .where(eq(mosqueEdits.id, targetId))
       .returning();
     if (!edit) return;
-    if (decision === 'approved') await applyChanges(tx, edit.placeId, edit);
+    if (decision === 'approved') {
+      // An archived mosque's suggestions are shown to nobody.
+      if (!(await findApprovedMosque(tx.db, edit.placeId))) throw apiError(approvalNotFound);
+      await applyChanges(tx, edit.placeId, edit);
+    }
     await notifyAuthor(tx, edit, { isApproved: decision === 'approved', reason });
   },
 };

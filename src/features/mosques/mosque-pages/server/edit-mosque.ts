@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
 import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { facilityNamed } from '#features/mosques/places/facilities.ts';
-import { findApprovedMosque, type MosqueRow } from '#features/mosques/places/server/queries.ts';
-import { mosqueDetails, places } from '#features/mosques/places/server/tables.ts';
-import { timesForMosques } from '#features/mosques/prayer-times/server/queries.ts';
-import { countOwnJamaah, setJamaah } from '#features/mosques/prayer-times/server/timetable/set-jamaah.ts';
+import {
+  findApprovedMosque,
+  type MosqueRow,
+  placeChangedAt,
+  updateMosque,
+} from '#features/mosques/places/server/public.ts';
+import { countOwnJamaah, setJamaah, timesForMosques } from '#features/mosques/prayer-times/server/public.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import { apiError, badField } from '#kit/contract/errors.ts';
@@ -19,13 +21,13 @@ export async function mosqueForm(
   id: string,
 ): Promise<{ form: MosqueForm; updatedAt: string }> {
   const row = await findApprovedMosque(db, id);
-  const [place] = await db.select({ updatedAt: places.updatedAt }).from(places).where(eq(places.id, id));
-  if (!row || !place) throw apiError(mosqueNotFound);
+  const updatedAt = await placeChangedAt(db, id);
+  if (!row || updatedAt === undefined) throw apiError(mosqueNotFound);
   const times = await timesForMosques(db, [row], boroughDate(now), now);
   const jamaah = (prayer: 'fajr' | 'maghrib') => times.get(id)?.prayers[prayer].jamaah?.time ?? '';
   return {
     form: { ...wordsOf(row), fajrTime: jamaah('fajr'), maghribTime: jamaah('maghrib') },
-    updatedAt: place.updatedAt,
+    updatedAt,
   };
 }
 
@@ -56,11 +58,7 @@ export async function applyChanges(
   const columns = Object.fromEntries(
     Object.entries(texts).map(([name, value]) => [name, value === '' ? null : value]),
   );
-  await tx.db
-    .update(places)
-    .set({ ...columns, ...point, updatedAt: tx.now.toISOString() })
-    .where(eq(places.id, id));
-  if (facilities) await tx.db.update(mosqueDetails).set({ facilities }).where(eq(mosqueDetails.placeId, id));
+  await updateMosque(tx.db, id, { ...columns, ...point, updatedAt: tx.now.toISOString() }, facilities);
   const times = [
     ['fajr', fajrTime],
     ['maghrib', maghribTime],

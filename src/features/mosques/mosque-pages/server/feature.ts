@@ -1,4 +1,4 @@
-import { findApprovedMosque, listMosqueNames } from '#features/mosques/places/server/queries.ts';
+import { findApprovedMosque, listMosqueNames } from '#features/mosques/places/server/public.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { mosqueEditApproval } from './edit-approval.ts';
 import { editDecidedMail } from './edit-decided.mail.tsx';

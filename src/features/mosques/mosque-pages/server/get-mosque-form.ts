@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { personOf } from '#features/accounts/users/server/queries.ts';
-import { managesPlace } from '#features/mosques/managers-and-follows/server/managers/manages-place.ts';
+import { personOf } from '#features/accounts/users/server/public.ts';
+import { managesPlace } from '#features/mosques/managers-and-follows/server/public.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../edit-contract.ts';
 import { mosqueForm } from './edit-mosque.ts';

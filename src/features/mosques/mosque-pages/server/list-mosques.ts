@@ -1,7 +1,7 @@
-import { listApprovedMosques } from '#features/mosques/places/server/queries.ts';
-import { timesForMosques } from '#features/mosques/prayer-times/server/queries.ts';
+import { listApprovedMosques } from '#features/mosques/places/server/public.ts';
+import { timesForMosques } from '#features/mosques/prayer-times/server/public.ts';
 import { postcodeUnknown } from '#features/site/postcodes/contract.ts';
-import { findPostcode } from '#features/site/postcodes/server/queries.ts';
+import { findPostcode } from '#features/site/postcodes/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { milesToMetres, type Point } from '#kit/contract/distance.ts';

@@ -1,7 +1,7 @@
 import { facilityNamed } from '#features/mosques/places/facilities.ts';
-import { addressOf, listApprovedMosques, type MosqueRow } from '#features/mosques/places/server/queries.ts';
+import { addressOf, listApprovedMosques, type MosqueRow } from '#features/mosques/places/server/public.ts';
 import { womensPrayers } from '#features/mosques/places/womens-access.ts';
-import { timesForMosques } from '#features/mosques/prayer-times/server/queries.ts';
+import { timesForMosques } from '#features/mosques/prayer-times/server/public.ts';
 import type { ResolvedDay } from '#features/mosques/prayer-times/timetable.ts';
 import { clockText } from '#kit/contract/clock-text.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';

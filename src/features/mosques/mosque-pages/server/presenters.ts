@@ -1,8 +1,7 @@
 import { facilityNamed } from '#features/mosques/places/facilities.ts';
-import { toPlace } from '#features/mosques/places/server/presenters.ts';
-import type { MosqueRow } from '#features/mosques/places/server/queries.ts';
+import { type MosqueRow, toPlace } from '#features/mosques/places/server/public.ts';
 import { womensPrayers } from '#features/mosques/places/womens-access.ts';
-import { toSourcedClock } from '#features/mosques/prayer-times/server/presenters.ts';
+import { toSourcedClock } from '#features/mosques/prayer-times/server/public.ts';
 import type { ResolvedDay } from '#features/mosques/prayer-times/timetable.ts';
 import type { Mosque, WomensAccess } from '../contract.ts';
 

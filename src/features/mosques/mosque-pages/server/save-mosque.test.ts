@@ -134,7 +134,7 @@ testWithDb(
     const id = request?.id ?? '';
     expect((await mosqueEditApproval.preview(admin, [request?.targetId ?? ''])).size).toBe(0);
     const approve = decideRequest(admin, { id, decision: 'approved' });
-    await expect(approve).rejects.toMatchObject({ code: 'mosque_not_found' });
+    await expect(approve).rejects.toMatchObject({ code: 'approval_not_found' });
     await decideRequest(admin, { id, decision: 'rejected', reason: 'It has closed.' });
     expect(await ctx.db.select().from(approvalRequests)).toMatchObject([{ status: 'rejected' }]);
   },

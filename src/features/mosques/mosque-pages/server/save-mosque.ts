@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { personOf } from '#features/accounts/users/server/queries.ts';
-import { askApproval, withdrawApproval } from '#features/care/approvals/server/ask-approval.ts';
-import { managesPlace } from '#features/mosques/managers-and-follows/server/managers/manages-place.ts';
-import { places } from '#features/mosques/places/server/tables.ts';
-import { findExactPostcode } from '#features/site/postcodes/server/queries.ts';
+import { personOf } from '#features/accounts/users/server/public.ts';
+import { askApproval, withdrawApproval } from '#features/care/approvals/server/public.ts';
+import { managesPlace } from '#features/mosques/managers-and-follows/server/public.ts';
+import { lockPlace } from '#features/mosques/places/server/public.ts';
+import { findExactPostcode } from '#features/site/postcodes/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
@@ -27,7 +27,7 @@ export const saveMosque = handle(calls.saveMosque, {
     return form.postcode === postcode ? null : findExactPostcode(ctx, postcode);
   },
   async run(tx, { id, updatedAt, ...input }, point) {
-    await tx.db.select({ id: places.id }).from(places).where(eq(places.id, id)).for('update');
+    await lockPlace(tx.db, id);
     const now = await mosqueForm(tx, id);
     if (updatedAt !== undefined && updatedAt !== now.updatedAt) throw apiError(mosqueChanged);
     const changes = mosqueChangesOf(now.form, input);

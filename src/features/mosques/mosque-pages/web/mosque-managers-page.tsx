@@ -4,11 +4,11 @@ import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
-import { DateText } from '#kit/web/ui/date-text.tsx';
 import { SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { ListPage } from '#kit/web/ui/list-page.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
+import { DateText } from '#kit/web/ui/text/date-text.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import { useAction } from '#kit/web/use-action.ts';
 

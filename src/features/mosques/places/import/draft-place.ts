@@ -1,5 +1,6 @@
-import { type Cell, type Checked, cleanText, type Problem } from '#features/care/imports/cells.ts';
+import { type Cell, type Checked, cleanText } from '#features/care/imports/cells.ts';
 import type { Point } from '#kit/contract/distance.ts';
+import type { Problem } from '#kit/contract/import-report.ts';
 import type { Area } from '../area.ts';
 import type { Facility } from '../facilities.ts';
 import {

@@ -1,5 +1,5 @@
-import type { FieldChange } from '#features/care/imports/import-report.ts';
 import { distanceBetween } from '#kit/contract/distance.ts';
+import type { FieldChange } from '#kit/contract/import-report.ts';
 import type { PlaceDraft } from './draft-place.ts';
 import type { PlaceChanges, StoredPlace } from './stored-place.ts';
 

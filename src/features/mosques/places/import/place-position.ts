@@ -1,5 +1,5 @@
-import type { Problem } from '#features/care/imports/cells.ts';
 import type { Point } from '#kit/contract/distance.ts';
+import type { Problem } from '#kit/contract/import-report.ts';
 import { type Area, isIn } from '../area.ts';
 import { readDegrees } from './place-cells.ts';
 import type { PlaceField, PlaceRecord } from './place-record.ts';

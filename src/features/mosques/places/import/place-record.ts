@@ -1,4 +1,5 @@
-import type { Cell, Problem } from '#features/care/imports/cells.ts';
+import type { Cell } from '#features/care/imports/cells.ts';
+import type { Problem } from '#kit/contract/import-report.ts';
 import type { Facility } from '../facilities.ts';
 
 /** What the three kinds of file of places are read into. */

@@ -1,7 +1,7 @@
-import type { Problem } from '#features/care/imports/cells.ts';
 import { fileError, importTooLarge } from '#features/care/imports/errors.ts';
 import { maxRows } from '#features/care/imports/read-csv.ts';
 import type { Point } from '#kit/contract/distance.ts';
+import type { Problem } from '#kit/contract/import-report.ts';
 import { isObject, type JsonObject, middleOf, textOf } from './json-shapes.ts';
 import { osmReference, othersNote, recordFromTags } from './osm-tags.ts';
 import type { PlaceFile, PlaceImportKind, PlaceRecord } from './place-record.ts';

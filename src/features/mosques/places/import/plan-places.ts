@@ -1,6 +1,5 @@
-import type { Problem } from '#features/care/imports/cells.ts';
-import type { RowReport } from '#features/care/imports/import-report.ts';
 import type { Point } from '#kit/contract/distance.ts';
+import type { Problem, RowReport } from '#kit/contract/import-report.ts';
 import type { PlaceKind } from '../place-kinds.ts';
 import type { PlaceDraft } from './draft-place.ts';
 import { placeChangesOf } from './place-changes.ts';

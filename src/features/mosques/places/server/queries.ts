@@ -279,6 +279,30 @@ export type MosqueRow = Selected<typeof mosqueColumns> & { distance: number | nu
 export type SchoolRow = PlaceRow & { schoolType: string; ageRange: string | null };
 export type FacilityRow = PlaceRow & { facilityType: string };
 
+/** Locks a place until the transaction ends: whoever changes what belongs to it does so alone. */
+export async function lockPlace(tx: Db, id: string): Promise<void> {
+  await tx.select({ id: places.id }).from(places).where(eq(places.id, id)).for('update');
+}
+
+/** When a place was last changed. */
+export async function placeChangedAt(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ updatedAt: places.updatedAt }).from(places).where(eq(places.id, id));
+  return row?.updatedAt;
+}
+
+/** Writes columns of a mosque, and its facilities where they are given. */
+export async function updateMosque(
+  tx: Db,
+  id: string,
+  columns: Partial<typeof places.$inferInsert>,
+  mosqueFacilities?: readonly string[] | undefined,
+): Promise<void> {
+  await tx.update(places).set(columns).where(eq(places.id, id));
+  if (!mosqueFacilities) return;
+  const facilities = [...mosqueFacilities];
+  await tx.update(mosqueDetails).set({ facilities }).where(eq(mosqueDetails.placeId, id));
+}
+
 /** A place's address on one line. */
 export function addressOf({ address, postcode }: Pick<PlaceRow, 'address' | 'postcode'>): string {
   return [address, postcode].filter(Boolean).join(', ');

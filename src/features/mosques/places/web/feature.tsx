@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { calls as meetingCalls } from '#features/gatherings/council-meetings/admin-contract.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { adminScreen } from '#kit/web/router/areas.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
@@ -44,18 +43,8 @@ const editPlaceRoute = createRoute({
   component: lazyRouteComponent(() => import('./edit-place-page.tsx'), 'EditPlacePage'),
 });
 
-const adminMeetingsRoute = createRoute({
-  ...adminScreen('/admin/council-meetings', 'Council Meetings'),
-  ...searchForLoader({ cursor: cursorParam }),
-  loader: ({ context, deps }) => apiOf<typeof meetingCalls>(context.api).listAllCouncilMeetings(deps),
-  component: lazyRouteComponent(
-    () => import('#features/gatherings/council-meetings/web/admin-meetings-page.tsx'),
-    'AdminMeetingsPage',
-  ),
-});
-
 export const placeAdministration = {
   name: 'place-administration',
-  routes: [placesRoute, newPlaceRoute, editPlaceRoute, adminMeetingsRoute],
+  routes: [placesRoute, newPlaceRoute, editPlaceRoute],
   navigation: [],
 } as const satisfies WebFeature;

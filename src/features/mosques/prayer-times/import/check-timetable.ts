@@ -1,4 +1,4 @@
-import type { Problem } from '#features/care/imports/cells.ts';
+import type { Problem } from '#kit/contract/import-report.ts';
 import { type Prayer, prayerLabels, prayers } from '../prayers.ts';
 import { type WallTime, wallMinutes } from '../wall-time.ts';
 import { slotLabels } from './clock-windows.ts';

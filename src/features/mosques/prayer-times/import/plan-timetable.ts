@@ -1,4 +1,4 @@
-import type { FieldChange, RowReport } from '#features/care/imports/import-report.ts';
+import type { FieldChange, RowReport } from '#kit/contract/import-report.ts';
 import { type AsrOpinion, type Prayer, prayerLabels, prayers } from '../prayers.ts';
 import { type WallTime, wallMinutes } from '../wall-time.ts';
 import type { ReadDay } from './read-timetable.ts';

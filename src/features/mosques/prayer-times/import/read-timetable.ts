@@ -1,9 +1,10 @@
-import { type Checked, cleanText, type Problem } from '#features/care/imports/cells.ts';
+import { type Checked, cleanText } from '#features/care/imports/cells.ts';
 import { decodeText } from '#features/care/imports/decode-text.ts';
 import { fileError, importUnreadable } from '#features/care/imports/errors.ts';
 import { type ClockText, readClockText } from '#features/care/imports/read-clock.ts';
 import { type CsvRow, readCsv } from '#features/care/imports/read-csv.ts';
 import { type DateFrame, readDate } from '#features/care/imports/read-date.ts';
+import type { Problem } from '#kit/contract/import-report.ts';
 import { type Prayer, prayerLabels } from '../prayers.ts';
 import { addMinutes, type WallTime } from '../wall-time.ts';
 import { settleClock, slotLabels } from './clock-windows.ts';

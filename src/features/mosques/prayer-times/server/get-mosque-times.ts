@@ -1,5 +1,5 @@
 import { mosqueNotFound } from '#features/mosques/places/errors.ts';
-import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
+import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';

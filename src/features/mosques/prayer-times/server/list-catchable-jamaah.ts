@@ -1,6 +1,6 @@
-import { listReachableMosques } from '#features/mosques/places/server/queries.ts';
+import { listReachableMosques } from '#features/mosques/places/server/public.ts';
 import { postcodeUnknown } from '#features/site/postcodes/contract.ts';
-import { findPostcode } from '#features/site/postcodes/server/queries.ts';
+import { findPostcode } from '#features/site/postcodes/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import type { Point } from '#kit/contract/distance.ts';

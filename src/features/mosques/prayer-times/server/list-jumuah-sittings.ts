@@ -1,4 +1,4 @@
-import { listMosqueNames } from '#features/mosques/places/server/queries.ts';
+import { listMosqueNames } from '#features/mosques/places/server/public.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';

@@ -1,4 +1,4 @@
-import { listSampleMosques } from '#features/mosques/places/server/queries.ts';
+import { listSampleMosques } from '#features/mosques/places/server/public.ts';
 import { addDays } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { type ComputedTimes, computeTimes } from '../computed-times.ts';

@@ -5,11 +5,11 @@ import { distanceText } from '#kit/contract/distance.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
-import { ClockTime } from '#kit/web/ui/clock-time.tsx';
 import { CheckboxField, TextField } from '#kit/web/ui/field.tsx';
 import { LocateButton } from '#kit/web/ui/locate-button.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
+import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
 import type { CatchableJamaah } from '../contract.ts';
 import { prayerLabels } from '../prayers.ts';
 

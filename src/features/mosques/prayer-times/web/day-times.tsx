@@ -1,4 +1,4 @@
-import { ClockTime } from '#kit/web/ui/clock-time.tsx';
+import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
 import type { PrayerTimes } from '../contract.ts';
 import type { AsrOpinion } from '../prayers.ts';
 

@@ -1,9 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChipLink } from '#kit/web/ui/chip.tsx';
-import { ClockTime } from '#kit/web/ui/clock-time.tsx';
-import { DateText } from '#kit/web/ui/date-text.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
+import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
+import { DateText } from '#kit/web/ui/text/date-text.tsx';
 import type { FoundSitting } from '../contract.ts';
 import { PrintButton } from './print-button.tsx';
 import { StaleBadge, WomensPlacesText } from './sitting-badges.tsx';

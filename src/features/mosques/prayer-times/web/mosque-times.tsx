@@ -2,7 +2,7 @@ import { CalendarClock } from 'lucide-react';
 import { clockText } from '#kit/contract/clock-text.ts';
 import { dateText } from '#kit/contract/date-text.ts';
 import { AnchorButton } from '#kit/web/ui/button.tsx';
-import { ClockTime } from '#kit/web/ui/clock-time.tsx';
+import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
 import type { MosqueTimes as Times } from '../contract.ts';
 import { methodLabels } from '../methods.ts';
 import { prayerLabels, specialDayLabels } from '../prayers.ts';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ClockTime } from '#kit/web/ui/clock-time.tsx';
+import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
 import type { PrayerTimes } from '../contract.ts';
 import { prayerLabels } from '../prayers.ts';
 import { countdownAt, remainingText } from './countdown.ts';

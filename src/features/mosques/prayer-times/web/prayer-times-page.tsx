@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { borough } from '#borough';
-import { DateText } from '#kit/web/ui/date-text.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Section } from '#kit/web/ui/section.tsx';
+import { DateText } from '#kit/web/ui/text/date-text.tsx';
 import { methodLabels } from '../methods.ts';
 import { AsrChoice } from './asr-choice.tsx';
 import { DayTimes } from './day-times.tsx';

@@ -1,4 +1,4 @@
-import { personOf } from '#features/accounts/users/server/queries.ts';
+import { personOf } from '#features/accounts/users/server/public.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';

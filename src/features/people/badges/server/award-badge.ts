@@ -1,5 +1,5 @@
 import { userNotFound } from '#features/accounts/users/errors.ts';
-import { findUser } from '#features/accounts/users/server/queries.ts';
+import { findUser } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';

@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { findUser } from '#features/accounts/users/server/queries.ts';
-import { users } from '#features/accounts/users/server/tables.ts';
+import { findUser, members } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { ApprovalKind } from '#kit/server/context.ts';
@@ -54,9 +53,9 @@ export const badgeApproval: ApprovalKind = {
   target: badgeRequestTarget,
   async preview({ db }, targetIds) {
     const rows = await db
-      .select({ request: badgeRequests, firstName: users.firstName, lastName: users.lastName })
+      .select({ request: badgeRequests, firstName: members.firstName, lastName: members.lastName })
       .from(badgeRequests)
-      .innerJoin(users, eq(users.id, badgeRequests.userId))
+      .innerJoin(members, eq(members.id, badgeRequests.userId))
       .where(inArray(badgeRequests.id, [...targetIds]));
     return new Map(
       rows.map(({ request, firstName, lastName }) => {

@@ -1,5 +1,5 @@
-import { lockOwnUser } from '#features/accounts/users/server/queries.ts';
-import { askApproval } from '#features/care/approvals/server/ask-approval.ts';
+import { lockOwnUser } from '#features/accounts/users/server/public.ts';
+import { askApproval } from '#features/care/approvals/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { badgeKind } from '../catalogue.ts';

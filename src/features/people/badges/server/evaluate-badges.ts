@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
-import { activities, users } from '#features/accounts/users/server/tables.ts';
-import { isFoundingMember } from '#features/accounts/waiting-list/server/queries.ts';
+import { recordedActivities } from '#features/accounts/activities/server/public.ts';
+import { findUser, members } from '#features/accounts/users/server/public.ts';
+import { isFoundingMember } from '#features/accounts/waiting-list/server/public.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
@@ -73,7 +74,7 @@ function computedId(userId: string, badgeKey: string): string {
 
 /** The keys of the automatic badges that a member has earned; undefined if the member is not active. */
 async function readEarned(db: Db, userId: string, now: Date): Promise<string[] | undefined> {
-  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  const user = await findUser(db, userId);
   if (user?.accountStatus !== 'active') return undefined;
   const facts: Facts = {
     joinedAt: user.joinedAt,
@@ -88,18 +89,18 @@ async function readEarned(db: Db, userId: string, now: Date): Promise<string[] |
 async function countActivities(db: Db, userId: string, now: Date): Promise<Facts['activities']> {
   const countSince = (days: number | 'ever'): SQL => {
     const since = days === 'ever' ? '-infinity' : new Date(now.getTime() - days * dayMs).toISOString();
-    return sql`${String(days)}::text, count(*) filter (where ${activities.happenedAt} > ${since}::timestamptz)`;
+    return sql`${String(days)}::text, count(*) filter (where ${recordedActivities.happenedAt} > ${since}::timestamptz)`;
   };
   return db
     .select({
-      type: activities.type,
+      type: recordedActivities.type,
       counts: sql<
         Record<string, number>
       >`json_build_object(${sql.join(countedDays.map(countSince), sql`, `)})`,
     })
-    .from(activities)
-    .where(and(eq(activities.userId, userId), lte(activities.happenedAt, now.toISOString())))
-    .groupBy(activities.type);
+    .from(recordedActivities)
+    .where(and(eq(recordedActivities.userId, userId), lte(recordedActivities.happenedAt, now.toISOString())))
+    .groupBy(recordedActivities.type);
 }
 
 /** Longer than the time between two runs, so that nobody is missed in between; the daily run catches any exceptions. */
@@ -109,9 +110,9 @@ const recentMs = 5 * 60 * 1000;
 export async function evaluateRecentBadges(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.now.getTime() - recentMs).toISOString();
   const active = await ctx.db
-    .selectDistinct({ id: activities.userId })
-    .from(activities)
-    .where(gt(activities.happenedAt, since));
+    .selectDistinct({ id: recordedActivities.userId })
+    .from(recordedActivities)
+    .where(gt(recordedActivities.happenedAt, since));
   for (const { id } of active) await evaluateBadges(ctx, id);
 }
 
@@ -121,10 +122,10 @@ const batch = 200;
 export async function evaluateAllBadges(ctx: Ctx): Promise<void> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const some = await ctx.db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.accountStatus, 'active'), gt(users.id, after)))
-      .orderBy(asc(users.id))
+      .select({ id: members.id })
+      .from(members)
+      .where(and(eq(members.accountStatus, 'active'), gt(members.id, after)))
+      .orderBy(asc(members.id))
       .limit(batch);
     for (const { id } of some) await evaluateBadges(ctx, id);
     const last = some.at(-1);

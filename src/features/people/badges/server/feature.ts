@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { arrangeBadges } from './arrange-badges.ts';
 import { awardBadge } from './award-badge.ts';
@@ -11,11 +10,10 @@ import { listBadgeRequests } from './list-badge-requests.ts';
 import { listOwnBadges } from './list-own-badges.ts';
 import { listUserBadges } from './list-user-badges.ts';
 import { toUserBadges } from './presenters.ts';
-import { badgesOf, openRequestsOf } from './queries.ts';
+import { badgesOf, countOpenBadgeRequests, openRequestsOf } from './queries.ts';
 import { removeBadge } from './remove-badge.ts';
 import { reviewBadgeRequest } from './review-badge-request.ts';
 import { searchBadgeMembers } from './search-badge-members.ts';
-import { badgeRequests } from './tables.ts';
 
 const minute = 60;
 const day = 24 * 3600;
@@ -39,7 +37,7 @@ export const badges: ServerFeature = {
       path: '/admin/badges',
       label: 'Manage Badges',
       order: 5,
-      waiting: ({ db }) => db.$count(badgeRequests, eq(badgeRequests.status, 'pending')),
+      waiting: ({ db }) => countOpenBadgeRequests(db),
     },
   ],
   mails: [badgeDecidedMail],

@@ -1,4 +1,4 @@
-import type { UserRow } from '#features/accounts/users/server/presenters.ts';
+import type { UserRow } from '#features/accounts/users/server/public.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import type { BadgeKind } from '../catalogue.ts';

@@ -1,6 +1,6 @@
 import { userNotFound } from '#features/accounts/users/errors.ts';
 import { mayDo } from '#features/accounts/users/permissions.ts';
-import { findUser, personOf } from '#features/accounts/users/server/queries.ts';
+import { findUser, personOf } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
-import { activities, users } from '#features/accounts/users/server/tables.ts';
+import { recordedActivities } from '#features/accounts/activities/server/public.ts';
+import { members } from '#features/accounts/users/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import { containsText } from '#kit/server/db/text-search.ts';
@@ -18,8 +19,12 @@ export function badgesOf(db: Db, userId: string): Promise<BadgeRow[]> {
 export async function listShownBadges(db: Db, userId: string, now: Date): Promise<BadgeRow[]> {
   const since = new Date(now.getTime() - abuseDays * dayMs).toISOString();
   const blocks = await db.$count(
-    activities,
-    and(eq(activities.userId, userId), eq(activities.type, 'was_blocked'), gte(activities.happenedAt, since)),
+    recordedActivities,
+    and(
+      eq(recordedActivities.userId, userId),
+      eq(recordedActivities.type, 'was_blocked'),
+      gte(recordedActivities.happenedAt, since),
+    ),
   );
   return shownBadges(await badgesOf(db, userId), blocks, now);
 }
@@ -36,10 +41,15 @@ export function countHolders(db: Db, now: Date): Promise<{ key: string; holders:
 /** Ten active members by name or e-mail. */
 export function searchMembers(db: Db, search: string) {
   return db
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
-    .from(users)
-    .where(and(eq(users.accountStatus, 'active'), containsText(users.searchText, search)))
-    .orderBy(asc(users.lastName), asc(users.id))
+    .select({
+      id: members.id,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      email: members.email,
+    })
+    .from(members)
+    .where(and(eq(members.accountStatus, 'active'), containsText(members.searchText, search)))
+    .orderBy(asc(members.lastName), asc(members.id))
     .limit(10);
 }
 
@@ -48,9 +58,9 @@ export async function listOpenRequests(db: Db, paging: { limit: number; cursor?:
   const [after] = decodeCursor(paging.cursor, ['uuid']);
   const open = eq(badgeRequests.status, 'pending');
   const rows = await db
-    .select({ request: badgeRequests, firstName: users.firstName, lastName: users.lastName })
+    .select({ request: badgeRequests, firstName: members.firstName, lastName: members.lastName })
     .from(badgeRequests)
-    .innerJoin(users, eq(users.id, badgeRequests.userId))
+    .innerJoin(members, eq(members.id, badgeRequests.userId))
     .where(and(open, after === undefined ? undefined : sql`${badgeRequests.id} > ${after}`))
     .orderBy(asc(badgeRequests.id))
     .limit(paging.limit + 1);
@@ -64,4 +74,9 @@ export async function openRequestsOf(db: Db, userId: string): Promise<string[]> 
     .from(badgeRequests)
     .where(and(eq(badgeRequests.userId, userId), inArray(badgeRequests.status, ['pending'])));
   return rows.map(({ key }) => key);
+}
+
+/** How many requests wait for a decision. */
+export function countOpenBadgeRequests(db: Db): Promise<number> {
+  return db.$count(badgeRequests, eq(badgeRequests.status, 'pending'));
 }

@@ -1,4 +1,4 @@
-import { settleApproval } from '#features/care/approvals/server/ask-approval.ts';
+import { settleApproval } from '#features/care/approvals/server/public.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { badgeRequestTarget } from './approval-target.ts';

@@ -1,5 +1,5 @@
-import { countActivities, listRecentActivities } from '#features/accounts/activities/server/activities.ts';
-import { findUser, personOf } from '#features/accounts/users/server/queries.ts';
+import { countActivities, listRecentActivities } from '#features/accounts/activities/server/public.ts';
+import { findUser, personOf } from '#features/accounts/users/server/public.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { users } from '#features/accounts/users/server/tables.ts';
+import { members } from '#features/accounts/users/server/public.ts';
 import type { FileOwner } from '#kit/server/files/sweep-files.ts';
 
 /** Members' photos in the store. */
@@ -7,9 +7,9 @@ export const photoFiles: FileOwner = {
   kind: 'photo',
   async inUse(db, keys) {
     const rows = await db
-      .select({ key: users.photoKey })
-      .from(users)
-      .where(inArray(users.photoKey, [...keys]));
+      .select({ key: members.photoKey })
+      .from(members)
+      .where(inArray(members.photoKey, [...keys]));
     return rows.flatMap(({ key }) => key ?? []);
   },
 };

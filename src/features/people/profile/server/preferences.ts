@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { setNewsletter } from '#features/accounts/users/server/consents.ts';
-import { findUser } from '#features/accounts/users/server/queries.ts';
+import { findUser, setNewsletter } from '#features/accounts/users/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { Preferences } from '../contract.ts';
 import { type NotificationKey, notificationDefaults, notificationKeys } from '../notification-keys.ts';

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { photoUrl } from '#features/accounts/users/server/presenters.ts';
-import { lockOwnUser, personOf } from '#features/accounts/users/server/queries.ts';
-import { users } from '#features/accounts/users/server/tables.ts';
+import { lockOwnUser, personOf, photoUrl, updateUser } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { reEncodePicture } from '#kit/server/files/re-encode-picture.ts';
 import { ownFile, removeFile, storeFile } from '#kit/server/files/stored-files.ts';
@@ -27,7 +24,7 @@ export const putPhoto = handle(calls.putPhoto, {
   },
   async run(tx, _input, photoKey) {
     const user = await lockOwnUser(tx);
-    await tx.db.update(users).set({ photoKey }).where(eq(users.id, user.id));
+    await updateUser(tx.db, user.id, { photoKey });
     await ownFile(tx, photoKey, { kind: 'photo', id: user.id });
     if (user.photoKey !== null) await removeFile(tx, user.photoKey);
     return { profileImageUrl: photoUrl(photoKey) ?? '' };

@@ -1,4 +1,4 @@
-import { findUser } from '#features/accounts/users/server/queries.ts';
+import { findUser } from '#features/accounts/users/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { notificationKeys } from '../notification-keys.ts';
 import { readPreferences } from './preferences.ts';

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { activities, consents } from '#features/accounts/users/server/tables.ts';
+import { activities } from '#features/accounts/activities/server/tables.ts';
+import { consents } from '#features/accounts/users/server/tables.ts';
 import { asMember } from '#test/factories/people.ts';
 import { aMosque } from '#test/factories/places.ts';
 import { testWithDb } from '#test/with-db.ts';

@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm';
-import { recordActivity } from '#features/accounts/activities/server/activities.ts';
-import type { CurrentUser } from '#features/accounts/users/contract.ts';
-import { setNewsletter } from '#features/accounts/users/server/consents.ts';
-import { toCurrentUser, type UserRow } from '#features/accounts/users/server/presenters.ts';
-import { findUser, hasSecondFactor, lockOwnUser } from '#features/accounts/users/server/queries.ts';
-import { users } from '#features/accounts/users/server/tables.ts';
-import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
+import { recordActivity } from '#features/accounts/activities/server/public.ts';
+import { hasSecondFactor } from '#features/accounts/sign-in/server/public.ts';
+import type { CurrentUser } from '#features/accounts/users/current-user.ts';
+import {
+  findUser,
+  lockOwnUser,
+  setNewsletter,
+  toCurrentUser,
+  type UserRow,
+  updateUser,
+} from '#features/accounts/users/server/public.ts';
+import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import { apiError, notSignedIn } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
@@ -24,7 +28,7 @@ export const updateProfile = handle(calls.updateProfile, {
     }
     const { firstName, lastName, phone, mobile, postcode } = input;
     const fields = { firstName, lastName, phone, mobile, postcode, placeAffiliationId: place };
-    await tx.db.update(users).set(fields).where(eq(users.id, user.id));
+    await updateUser(tx.db, user.id, fields);
     if (
       input.newsletterSubscribed !== undefined &&
       input.newsletterSubscribed !== user.newsletterSubscribed

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { calls as accountCalls } from '#features/accounts/users/contract.ts';
+import type { calls as accountCalls } from '#features/accounts/sign-in/contract.ts';
 import type { calls as rsvpCalls } from '#features/gatherings/events/rsvp-contract.ts';
 import type { calls as followCalls } from '#features/mosques/managers-and-follows/follows-contract.ts';
 import type { calls as managerCalls } from '#features/mosques/managers-and-follows/managers-contract.ts';

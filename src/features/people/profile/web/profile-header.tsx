@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId } from 'react';
-import type { CurrentUser } from '#features/accounts/users/contract.ts';
+import type { CurrentUser } from '#features/accounts/users/current-user.ts';
 import { useApi } from '#kit/web/api.ts';
 import { sendPicture } from '#kit/web/form/send-picture.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';

@@ -3,8 +3,8 @@ import type { calls } from '#features/gatherings/events/rsvp-contract.ts';
 import type { ResultOf } from '#kit/contract/call.ts';
 import { dateText } from '#kit/contract/date-text.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { ClockTime } from '#kit/web/ui/clock-time.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
+import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
 
 type OwnRsvps = ResultOf<typeof calls.listOwnRsvps>;
 

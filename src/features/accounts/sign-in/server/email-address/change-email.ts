@@ -1,5 +1,5 @@
 import { canonicalEmail } from '#features/accounts/users/email-address.ts';
-import { findUserByEmail } from '#features/accounts/users/server/queries.ts';
+import { findUserByEmail } from '#features/accounts/users/server/public.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';

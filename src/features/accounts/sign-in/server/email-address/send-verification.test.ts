@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { oneTimeTokens } from '#features/accounts/users/server/tables.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
 import { asMember } from '#test/factories/people.ts';
 import { minutesLater } from '#test/factories/tokens.ts';
 import { testWithDb } from '#test/with-db.ts';
+import { oneTimeTokens } from '../tables.ts';
 import { sendVerification } from './send-verification.ts';
 
 testWithDb('a link a minute, three an hour, each making the one before worthless', async ({ ctx }) => {

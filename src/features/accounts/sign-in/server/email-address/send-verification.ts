@@ -1,4 +1,4 @@
-import { lockOwnUser, personOf } from '#features/accounts/users/server/queries.ts';
+import { lockOwnUser, personOf } from '#features/accounts/users/server/public.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';

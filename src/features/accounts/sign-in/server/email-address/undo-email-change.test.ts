@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { findUser } from '#features/accounts/users/server/queries.ts';
-import { sessions } from '#features/accounts/users/server/tables.ts';
 import { aSignedInUser } from '#test/factories/sign-in.ts';
 import { aLink, minutesLater } from '#test/factories/tokens.ts';
 import { testWithDb } from '#test/with-db.ts';
+import { sessions } from '../tables.ts';
 import { undoEmailChange } from './undo-email-change.ts';
 
 testWithDb('the old address comes back for three days, and everyone is signed out', async ({ ctx }) => {

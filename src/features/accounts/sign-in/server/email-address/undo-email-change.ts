@@ -1,5 +1,5 @@
 import { linkInvalid } from '#features/accounts/users/errors.ts';
-import { findUser } from '#features/accounts/users/server/queries.ts';
+import { findUser } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';

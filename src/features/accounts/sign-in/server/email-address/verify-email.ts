@@ -1,6 +1,5 @@
-import { and, eq } from 'drizzle-orm';
 import { linkInvalid } from '#features/accounts/users/errors.ts';
-import { users } from '#features/accounts/users/server/tables.ts';
+import { lockUser, updateUser } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
@@ -11,12 +10,9 @@ export const verifyEmail = handle(calls.verifyEmail, {
   async run(tx, { token }) {
     const used = await consumeToken(tx, token, ['email_verification']);
     if (used.userId === null || used.email === null) throw apiError(linkInvalid);
-    const verified = await tx.db
-      .update(users)
-      .set({ isEmailVerified: true })
-      .where(and(eq(users.id, used.userId), eq(users.email, used.email)))
-      .returning({ id: users.id });
-    if (verified.length === 0) throw apiError(linkInvalid);
+    const user = await lockUser(tx.db, used.userId);
+    if (user?.email !== used.email) throw apiError(linkInvalid);
+    await updateUser(tx.db, user.id, { isEmailVerified: true });
     return { message: 'Your e-mail address has been verified.' };
   },
 });

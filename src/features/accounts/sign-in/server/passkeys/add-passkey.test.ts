@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { passkeys } from '#features/accounts/users/server/tables.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
 import { anAuthenticator } from '#test/factories/authenticator.ts';
 import { asMemberWithPasskey, challengeIn } from '#test/factories/passkeys.ts';
 import { asMemberWithPassword, thePassword } from '#test/factories/password.ts';
 import { testWithDb } from '#test/with-db.ts';
+import { passkeys } from '../tables.ts';
 import { addPasskey } from './add-passkey.ts';
 import { startPasskey } from './start-passkey.ts';
 

@@ -1,7 +1,8 @@
-import { listPasskeysOf, personOf } from '#features/accounts/users/server/queries.ts';
-import type { passkeys } from '#features/accounts/users/server/tables.ts';
+import { personOf } from '#features/accounts/users/server/public.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, type Passkey } from '../../passkey-contract.ts';
+import { listPasskeysOf } from '../queries.ts';
+import type { passkeys } from '../tables.ts';
 
 /** Lists the caller's passkeys. */
 export const listPasskeys = handle(calls.listPasskeys, async (ctx) =>

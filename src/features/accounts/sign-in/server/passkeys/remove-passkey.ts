@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { passkeyNotFound } from '#features/accounts/users/errors.ts';
-import { lockOwnUser } from '#features/accounts/users/server/queries.ts';
-import { passkeys } from '#features/accounts/users/server/tables.ts';
+import { lockOwnUser } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { calls } from '../../passkey-contract.ts';
 import { securityNoticeMail } from '../security-notice.mail.tsx';
+import { passkeys } from '../tables.ts';
 
 /** Removes one of the caller's passkeys. Refuses: passkey_not_found. */
 export const removePasskey = handle(calls.removePasskey, {

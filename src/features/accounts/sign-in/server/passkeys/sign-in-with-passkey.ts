@@ -1,12 +1,12 @@
 import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
 import { passkeyRefused } from '#features/accounts/users/errors.ts';
-import { findUser } from '#features/accounts/users/server/queries.ts';
-import { passkeys } from '#features/accounts/users/server/tables.ts';
+import { findUser } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../sign-in-contract.ts';
 import { handOverSession, startUserSession } from '../sessions/start-user-session.ts';
+import { passkeys } from '../tables.ts';
 import { consumeToken } from '../tokens.ts';
 import { relyingParty } from './relying-party.ts';
 

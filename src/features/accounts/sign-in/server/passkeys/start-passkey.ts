@@ -1,8 +1,8 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server';
-import { listPasskeysOf } from '#features/accounts/users/server/queries.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../passkey-contract.ts';
 import { checkOwnPassword } from '../password/check-password.ts';
+import { listPasskeysOf } from '../queries.ts';
 import { makeToken, tokenOf } from '../tokens.ts';
 import { relyingParty } from './relying-party.ts';
 

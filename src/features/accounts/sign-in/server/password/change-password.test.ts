@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { findUser } from '#features/accounts/users/server/queries.ts';
-import { sessions } from '#features/accounts/users/server/tables.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { asMemberWithPassword, thePassword } from '#test/factories/password.ts';
 import { aLink } from '#test/factories/tokens.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { startSession } from '../sessions/sessions.ts';
+import { sessions } from '../tables.ts';
 import { peekToken } from '../tokens.ts';
 import { changePassword } from './change-password.ts';
 import { isPassword } from './hash-password.ts';

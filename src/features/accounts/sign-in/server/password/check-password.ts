@@ -1,6 +1,5 @@
 import { wrongPassword } from '#features/accounts/users/errors.ts';
-import type { UserRow } from '#features/accounts/users/server/presenters.ts';
-import { findUser, personOf } from '#features/accounts/users/server/queries.ts';
+import { findUser, personOf, type UserRow } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';

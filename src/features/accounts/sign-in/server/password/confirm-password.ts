@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { personOf } from '#features/accounts/users/server/queries.ts';
-import { sessions } from '#features/accounts/users/server/tables.ts';
+import { personOf } from '#features/accounts/users/server/public.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
+import { sessions } from '../tables.ts';
 import { checkOwnPassword } from './check-password.ts';
 
 /** Records that the account's owner is at the keyboard. Refuses: wrong_password, too_many_requests, busy. */

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { findUser } from '#features/accounts/users/server/queries.ts';
-import { sessions } from '#features/accounts/users/server/tables.ts';
 import { thePassword as newPassword } from '#test/factories/password.ts';
 import { aUser } from '#test/factories/people.ts';
 import { aSignedInUser } from '#test/factories/sign-in.ts';
 import { aLink } from '#test/factories/tokens.ts';
 import { testWithDb } from '#test/with-db.ts';
+import { sessions } from '../tables.ts';
 import { isPassword } from './hash-password.ts';
 import { resetPassword } from './reset-password.ts';
 

@@ -1,9 +1,6 @@
-import { eq } from 'drizzle-orm';
-import { recordActivity } from '#features/accounts/activities/server/activities.ts';
+import { recordActivity } from '#features/accounts/activities/server/public.ts';
 import { linkInvalid } from '#features/accounts/users/errors.ts';
-import type { UserRow } from '#features/accounts/users/server/presenters.ts';
-import { findUser } from '#features/accounts/users/server/queries.ts';
-import { users } from '#features/accounts/users/server/tables.ts';
+import { findUser, type UserRow, updateUser } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
@@ -32,7 +29,7 @@ export const resetPassword = handle(calls.resetPassword, {
     const user = await findUser(tx.db, used.userId);
     if (!user || user.accountStatus === 'banned') throw apiError(linkInvalid);
     await setPassword(tx, user, passwordHash);
-    await tx.db.update(users).set({ isEmailVerified: true }).where(eq(users.id, user.id));
+    await updateUser(tx.db, user.id, { isEmailVerified: true });
     const token = used.purpose === 'invitation' ? await activate(tx, user) : null;
     return { token, answer: { message: 'Password Reset Successfully', signedIn: token !== null } };
   },
@@ -51,7 +48,7 @@ async function ownerOf(ctx: Ctx, token: string): Promise<UserRow> {
 /** Activates an invited account. Returns the token of a new session for it. */
 async function activate(tx: TxCtx, user: UserRow): Promise<string> {
   const joinedAt = tx.now.toISOString();
-  await tx.db.update(users).set({ accountStatus: 'active', joinedAt }).where(eq(users.id, user.id));
+  await updateUser(tx.db, user.id, { accountStatus: 'active', joinedAt });
   const activity = {
     userId: user.id,
     type: accountVerified,

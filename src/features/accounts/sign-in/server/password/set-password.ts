@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm';
-import type { UserRow } from '#features/accounts/users/server/presenters.ts';
-import { users } from '#features/accounts/users/server/tables.ts';
+import { type UserRow, updateUser } from '#features/accounts/users/server/public.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
@@ -19,7 +17,7 @@ export async function setPassword(
   keepSession?: string,
 ): Promise<void> {
   const at = tx.now.toISOString();
-  await tx.db.update(users).set({ passwordHash, passwordChangedAt: at }).where(eq(users.id, user.id));
+  await updateUser(tx.db, user.id, { passwordHash, passwordChangedAt: at });
   await endSessions(tx.db, user.id, keepSession);
   await revokeTokens(tx.db, user.id);
   await audit(tx, { action: 'user.password', target: { type: 'user', id: user.id } });

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
-import type { UserRow } from '#features/accounts/users/server/presenters.ts';
-import { recoveryCodes, secondFactors } from '#features/accounts/users/server/tables.ts';
+import type { UserRow } from '#features/accounts/users/server/public.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { securityNoticeMail } from '../security-notice.mail.tsx';
+import { recoveryCodes, secondFactors } from '../tables.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';
 

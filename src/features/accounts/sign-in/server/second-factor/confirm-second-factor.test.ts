@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { hasSecondFactor } from '#features/accounts/users/server/queries.ts';
-import { recoveryCodes as stored } from '#features/accounts/users/server/tables.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
 import { asMemberWithPassword, thePassword } from '#test/factories/password.ts';
 import { codeOf } from '#test/factories/second-factor.ts';
 import { testWithDb } from '#test/with-db.ts';
+import { hasSecondFactor } from '../queries.ts';
+import { recoveryCodes as stored } from '../tables.ts';
 import { confirmSecondFactor } from './confirm-second-factor.ts';
 import { startSecondFactor } from './start-second-factor.ts';
 

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { secondFactorOff, wrongCode } from '#features/accounts/users/errors.ts';
-import { lockOwnUser, personOf } from '#features/accounts/users/server/queries.ts';
-import { recoveryCodes, secondFactors } from '#features/accounts/users/server/tables.ts';
+import { lockOwnUser, personOf } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
@@ -9,6 +8,7 @@ import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { calls } from '../../second-factor-contract.ts';
 import { securityNoticeMail } from '../security-notice.mail.tsx';
+import { recoveryCodes, secondFactors } from '../tables.ts';
 import { totpPurpose } from './check-second-factor.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { hasSecondFactor } from '#features/accounts/users/server/queries.ts';
-import { recoveryCodes } from '#features/accounts/users/server/tables.ts';
 import { thePassword } from '#test/factories/password.ts';
 import { asMemberWithSecondFactor } from '#test/factories/second-factor.ts';
 import { testWithDb } from '#test/with-db.ts';
+import { hasSecondFactor } from '../queries.ts';
+import { recoveryCodes } from '../tables.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
 
 testWithDb('with the password it goes, recovery codes and all', async ({ ctx }) => {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { recoveryCodes, secondFactors } from '#features/accounts/users/server/tables.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { calls } from '../../second-factor-contract.ts';
 import { checkOwnPassword } from '../password/check-password.ts';
 import { securityNoticeMail } from '../security-notice.mail.tsx';
+import { recoveryCodes, secondFactors } from '../tables.ts';
 
 /** Turns off the second factor and deletes its recovery codes. Refuses: wrong_password, too_many_requests, busy. */
 export const removeSecondFactor = handle(calls.removeSecondFactor, {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { hasSecondFactor } from '#features/accounts/users/server/queries.ts';
-import { secondFactors } from '#features/accounts/users/server/tables.ts';
 import { asMemberWithPassword, thePassword } from '#test/factories/password.ts';
 import { asMemberWithSecondFactor } from '#test/factories/second-factor.ts';
 import { testWithDb } from '#test/with-db.ts';
+import { hasSecondFactor } from '../queries.ts';
+import { secondFactors } from '../tables.ts';
 import { startSecondFactor } from './start-second-factor.ts';
 
 testWithDb('a secret is made, kept encrypted, and does not count yet', async ({ ctx }) => {

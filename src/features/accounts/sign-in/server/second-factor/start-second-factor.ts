@@ -1,10 +1,10 @@
 import { secondFactorOn } from '#features/accounts/users/errors.ts';
-import { hasSecondFactor } from '#features/accounts/users/server/queries.ts';
-import { secondFactors } from '#features/accounts/users/server/tables.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../second-factor-contract.ts';
 import { checkOwnPassword } from '../password/check-password.ts';
+import { hasSecondFactor } from '../queries.ts';
+import { secondFactors } from '../tables.ts';
 import { totpPurpose } from './check-second-factor.ts';
 import { newTotpSecret, totpUri } from './totp.ts';
 

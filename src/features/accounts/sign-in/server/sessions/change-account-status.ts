@@ -1,9 +1,9 @@
 import {
+  accountBanned,
   lockTargetAccount,
+  type UserRow,
   updateTargetAccount,
-} from '#features/accounts/users/server/lock-target-account.ts';
-import type { UserRow } from '#features/accounts/users/server/presenters.ts';
-import { accountBanned } from '#features/accounts/users/server/topics.ts';
+} from '#features/accounts/users/server/public.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { announce } from '#kit/server/queue/announce.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';

@@ -1,5 +1,5 @@
 import { linkInvalid, wrongCode } from '#features/accounts/users/errors.ts';
-import { findUser } from '#features/accounts/users/server/queries.ts';
+import { findUser } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';

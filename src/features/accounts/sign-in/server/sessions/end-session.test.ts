@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { sessions } from '#features/accounts/users/server/tables.ts';
 import { aPerson, asMember } from '#test/factories/people.ts';
 import { aSignedInUser } from '#test/factories/sign-in.ts';
 import { testWithDb } from '#test/with-db.ts';
+import { sessions } from '../tables.ts';
 import { endSession } from './end-session.ts';
 
 testWithDb('a member ends an own session; another’s is not found', async ({ ctx }) => {

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { sessionNotFound } from '#features/accounts/users/errors.ts';
-import { personOf } from '#features/accounts/users/server/queries.ts';
-import { sessions } from '#features/accounts/users/server/tables.ts';
+import { personOf } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
+import { sessions } from '../tables.ts';
 
 /** Ends one of the caller's sessions; another member's counts as not found. Refuses: session_not_found. */
 export const endSession = handle(calls.endSession, async (ctx, { id }) => {

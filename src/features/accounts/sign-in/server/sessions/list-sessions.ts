@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
-import { personOf } from '#features/accounts/users/server/queries.ts';
-import { sessions } from '#features/accounts/users/server/tables.ts';
+import { personOf } from '#features/accounts/users/server/public.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
 import { isActive } from '../../session-rules.ts';
+import { sessions } from '../tables.ts';
 
 /** Lists the caller's active sessions. */
 export const listSessions = handle(calls.listSessions, async (ctx) => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { sessions } from '#features/accounts/users/server/tables.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../sign-in-contract.ts';
+import { sessions } from '../tables.ts';
 
 /** Signs out if the browser says the request came from one of our pages; otherwise redirects to the page that asks. */
 export const openSignOut = handle(calls.openSignOut, async (ctx) => {

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
-import { sessions, users } from '#features/accounts/users/server/tables.ts';
+import { users } from '#features/accounts/users/server/tables.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { asMember } from '#test/factories/people.ts';
 import { aSignedInUser } from '#test/factories/sign-in.ts';
 import { minutesLater } from '#test/factories/tokens.ts';
 import { testWithDb } from '#test/with-db.ts';
+import { sessions } from '../tables.ts';
 import { actorOf, purgeExpiredSessions, startSession } from './sessions.ts';
 
 const day = 24 * 60;

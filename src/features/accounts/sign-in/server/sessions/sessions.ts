@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import { isSuspended } from '#features/accounts/users/account-status.ts';
-import { secondFactors, sessions, users } from '#features/accounts/users/server/tables.ts';
-import { readSettings } from '#features/site/settings/server/queries.ts';
+import { members, updateUser } from '#features/accounts/users/server/public.ts';
+import { readSettings } from '#features/site/settings/server/public.ts';
 import { type Actor, visitor } from '#kit/contract/audience.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { absoluteMs, idleMs, isActive, noteUseEveryMs } from '../../session-rules.ts';
+import { secondFactors, sessions } from '../tables.ts';
 import { deviceOf } from './device.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function startSession(tx: TxCtx, userId: string): Promise<string> {
     lastUsedAt: at,
     createdAt: at,
   });
-  await tx.db.update(users).set({ lastSeenAt: at }).where(eq(users.id, userId));
+  await updateUser(tx.db, userId, { lastSeenAt: at });
   return token;
 }
 
@@ -50,18 +51,18 @@ export async function actorOf(db: Db, token: string | undefined, now: Date): Pro
         confirmedAt: sessions.confirmedAt,
       },
       user: {
-        id: users.id,
-        role: users.role,
-        canPromoteAdmin: users.canPromoteAdmin,
-        isEmailVerified: users.isEmailVerified,
-        accountStatus: users.accountStatus,
-        suspendedUntil: users.suspendedUntil,
+        id: members.id,
+        role: members.role,
+        canPromoteAdmin: members.canPromoteAdmin,
+        isEmailVerified: members.isEmailVerified,
+        accountStatus: members.accountStatus,
+        suspendedUntil: members.suspendedUntil,
       },
       secondFactor: secondFactors.confirmedAt,
     })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .innerJoin(members, eq(members.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, members.id))
     .where(eq(sessions.tokenHash, hashOf(token)));
   if (!found || !isActive(found.session, now)) return visitor;
   const { session, user } = found;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { sessions } from '#features/accounts/users/server/tables.ts';
 import { asMemberWithPassword, thePassword } from '#test/factories/password.ts';
 import { asMemberWithSecondFactor } from '#test/factories/second-factor.ts';
 import { anApp } from '#test/with-app.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { calls } from '../../sign-in-contract.ts';
+import { sessions } from '../tables.ts';
 import { signIn } from './sign-in.ts';
 
 testWithDb('the address in any letters and the password let in', async ({ ctx }) => {

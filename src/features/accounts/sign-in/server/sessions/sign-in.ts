@@ -1,14 +1,13 @@
-import { eq } from 'drizzle-orm';
 import { canonicalEmail } from '#features/accounts/users/email-address.ts';
 import { accountBanned, invalidCredentials } from '#features/accounts/users/errors.ts';
-import { findUserByEmail, hasSecondFactor } from '#features/accounts/users/server/queries.ts';
-import { users } from '#features/accounts/users/server/tables.ts';
+import { findUserByEmail, lockUser } from '#features/accounts/users/server/public.ts';
 import type { ResultOf } from '#kit/contract/call.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { calls } from '../../sign-in-contract.ts';
 import { isPassword } from '../password/hash-password.ts';
+import { hasSecondFactor } from '../queries.ts';
 import { makeToken, tokenOf } from '../tokens.ts';
 import { handOverSession, type SignedIn, startUserSession } from './start-user-session.ts';
 
@@ -29,7 +28,7 @@ export const signIn = handle(calls.signIn, {
   },
   async run(tx, _input, found): Promise<SignedIn<ResultOf<typeof calls.signIn>>> {
     // Read again under a lock: if the password has just been changed, the old one must not work.
-    const [user] = await tx.db.select().from(users).where(eq(users.id, found.id)).for('update');
+    const user = await lockUser(tx.db, found.id);
     if (user?.passwordHash !== found.passwordHash) throw apiError(invalidCredentials);
     if (user.accountStatus === 'banned') throw apiError(accountBanned);
     if (!(await hasSecondFactor(tx.db, user.id))) return startUserSession(tx, user);

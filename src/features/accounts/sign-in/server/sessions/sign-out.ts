@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { sessions } from '#features/accounts/users/server/tables.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
+import { sessions } from '../tables.ts';
 
 /** Ends the current session. */
 export const signOut = handle(calls.signOut, async (ctx) => {

@@ -1,9 +1,9 @@
 import { accountBanned } from '#features/accounts/users/errors.ts';
-import { toCurrentUser, type UserRow } from '#features/accounts/users/server/presenters.ts';
-import { hasSecondFactor } from '#features/accounts/users/server/queries.ts';
+import { toCurrentUser, type UserRow } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
+import { hasSecondFactor } from '../queries.ts';
 import { startSession } from './sessions.ts';
 
 /** The outcome of signing in: the response, and the new session's token, or null if another step is needed. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { notify } from '#features/accounts/notifications/server/notify.ts';
-import { listAdministrators } from '#features/accounts/users/server/queries.ts';
+import { notify } from '#features/accounts/notifications/server/public.ts';
+import { listAdministrators } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { notAppealable } from '../../errors.ts';

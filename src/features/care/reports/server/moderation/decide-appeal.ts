@@ -1,8 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import { removeActivity } from '#features/accounts/activities/server/activities.ts';
-import { notify } from '#features/accounts/notifications/server/notify.ts';
-import { liftSanction } from '#features/accounts/sign-in/server/sessions/change-account-status.ts';
-import { findUser, listAdministrators, personOf } from '#features/accounts/users/server/queries.ts';
+import { removeActivity } from '#features/accounts/activities/server/public.ts';
+import { notify } from '#features/accounts/notifications/server/public.ts';
+import { liftSanction } from '#features/accounts/sign-in/server/public.ts';
+import {
+  findUser,
+  listAdministrators,
+  lockAccounts,
+  personOf,
+} from '#features/accounts/users/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
@@ -47,6 +52,7 @@ async function writeDown(tx: TxCtx, input: Input): Promise<DecisionRow> {
   const [known] = await tx.db.select().from(moderationDecisions).where(eq(moderationDecisions.id, input.id));
   if (!known || known.appealStatus === 'none') throw apiError(decisionNotFound);
   await forbidOwn(tx, known.authorId);
+  await lockAccounts(tx, [known.authorId, me], 'update');
   // A sole administrator must decide the appeal too; better that than nobody.
   const isAlone = (await listAdministrators(tx.db)).length < 2;
   if (known.decidedBy === me && !isAlone) throw apiError(ownDecision);

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { borough } from '#borough';
-import { recordActivity } from '#features/accounts/activities/server/activities.ts';
-import { notify } from '#features/accounts/notifications/server/notify.ts';
-import { suspendAccount } from '#features/accounts/sign-in/server/sessions/change-account-status.ts';
-import { findUser, personOf } from '#features/accounts/users/server/queries.ts';
+import { recordActivity } from '#features/accounts/activities/server/public.ts';
+import { notify } from '#features/accounts/notifications/server/public.ts';
+import { suspendAccount } from '#features/accounts/sign-in/server/public.ts';
+import { findUser, personOf } from '#features/accounts/users/server/public.ts';
 import { apiError, badField } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';

@@ -1,5 +1,5 @@
 import { borough } from '#borough';
-import { findUser } from '#features/accounts/users/server/queries.ts';
+import { findUser } from '#features/accounts/users/server/public.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { calendarText } from '#kit/server/calendar.ts';

@@ -1,5 +1,5 @@
 import { v4 } from 'uuid';
-import { personOf } from '#features/accounts/users/server/queries.ts';
+import { personOf } from '#features/accounts/users/server/public.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../rsvp-contract.ts';
 import { calendarFeeds } from '../tables.ts';

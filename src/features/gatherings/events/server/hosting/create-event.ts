@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
-import { findUser, personOf } from '#features/accounts/users/server/queries.ts';
-import { askApproval } from '#features/care/approvals/server/ask-approval.ts';
-import { managesPlace } from '#features/mosques/managers-and-follows/server/managers/manages-place.ts';
+import { findUser, personOf } from '#features/accounts/users/server/public.ts';
+import { askApproval } from '#features/care/approvals/server/public.ts';
+import { managesPlace } from '#features/mosques/managers-and-follows/server/public.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import { badField } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';

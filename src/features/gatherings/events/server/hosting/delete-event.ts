@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { withdrawApproval } from '#features/care/approvals/server/ask-approval.ts';
+import { withdrawApproval } from '#features/care/approvals/server/public.ts';
 import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, notExists, or } from 'drizzle-orm';
-import { findUser } from '#features/accounts/users/server/queries.ts';
-import { approvalRequests } from '#features/care/approvals/server/tables.ts';
+import { findUser } from '#features/accounts/users/server/public.ts';
+import { openRequestFor } from '#features/care/approvals/server/public.ts';
 import type { ApprovalKind, ApprovalPreview } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
@@ -24,7 +24,7 @@ export const eventApproval: ApprovalKind = {
     return new Map(previews);
   },
   async decided(tx, { targetId, decision, reason }) {
-    const event = await lockEvent(tx.db, targetId);
+    const event = await lockEvent(tx, targetId);
     if (!event) return;
     const together = await lockPendingTogether(tx.db, event);
     const isApproved = decision === 'approved';
@@ -60,18 +60,10 @@ function pendingOf(seriesId: string) {
 
 /** The event and those of its series that wait without a request of their own. */
 function lockPendingTogether(tx: Db, event: EventRow): Promise<EventRow[]> {
-  const ownRequest = tx
-    .select({ id: approvalRequests.id })
-    .from(approvalRequests)
-    .where(
-      and(
-        eq(approvalRequests.targetType, 'event'),
-        eq(approvalRequests.targetId, events.id),
-        eq(approvalRequests.status, 'pending'),
-      ),
-    );
   const ofSeries =
-    event.seriesId === null ? undefined : and(eq(events.seriesId, event.seriesId), notExists(ownRequest));
+    event.seriesId === null
+      ? undefined
+      : and(eq(events.seriesId, event.seriesId), notExists(openRequestFor(tx, 'event', events.id)));
   return tx
     .select()
     .from(events)

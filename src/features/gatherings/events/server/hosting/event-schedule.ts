@@ -2,7 +2,7 @@ import { borough } from '#borough';
 import { computeTimes } from '#features/mosques/prayer-times/computed-times.ts';
 import { defaultSettings } from '#features/mosques/prayer-times/methods.ts';
 import type { Prayer } from '#features/mosques/prayer-times/prayers.ts';
-import { loadTimetables, resolveDays } from '#features/mosques/prayer-times/server/queries.ts';
+import { loadTimetables, resolveDays } from '#features/mosques/prayer-times/server/public.ts';
 import { addMinutes, type WallTime } from '#features/mosques/prayer-times/wall-time.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import { apiError, badField, badInput } from '#kit/contract/errors.ts';

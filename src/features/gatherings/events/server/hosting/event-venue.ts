@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray } from 'drizzle-orm';
-import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
-import { findExactPostcode } from '#features/site/postcodes/server/queries.ts';
+import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
+import { findExactPostcode } from '#features/site/postcodes/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
-import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
+import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import type { Prayer } from '#features/mosques/prayer-times/prayers.ts';
 import { wallMinutes } from '#features/mosques/prayer-times/wall-time.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
@@ -54,7 +54,7 @@ async function followOne(ctx: Ctx, rows: readonly EventRow[]): Promise<void> {
 async function move(ctx: Ctx, read: EventRow, startTime: string): Promise<void> {
   const { id } = read;
   await inTransaction(ctx, async (tx) => {
-    const row = await lockEvent(tx.db, id);
+    const row = await lockEvent(tx, id);
     if (!row || startInstant(row) <= tx.now || row.startTime === startTime) return;
     if (!isOpen(row) || !followsAlike(row, read)) return;
     const [moved] = await tx.db

@@ -1,4 +1,4 @@
-import { managesPlace } from '#features/mosques/managers-and-follows/server/managers/manages-place.ts';
+import { managesPlace } from '#features/mosques/managers-and-follows/server/public.ts';
 import type { Actor } from '#kit/contract/audience.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -28,7 +28,7 @@ export async function hostedEvent(ctx: Ctx, id: string): Promise<EventRow> {
 
 /** The same, locked until the transaction ends. */
 export async function lockHostedEvent(tx: TxCtx, id: string): Promise<EventRow> {
-  return allowed(tx, await lockEvent(tx.db, id));
+  return allowed(tx, await lockEvent(tx, id));
 }
 
 async function allowed(ctx: Pick<Ctx, 'db' | 'actor'>, row: EventRow | undefined): Promise<EventRow> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { personOf } from '#features/accounts/users/server/queries.ts';
+import { personOf } from '#features/accounts/users/server/public.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../hosting-contract.ts';
 import { toHostedEvents } from '../presenters.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { personOf } from '#features/accounts/users/server/queries.ts';
+import { personOf } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { reEncodePicture } from '#kit/server/files/re-encode-picture.ts';
 import { ownFile, storeFile } from '#kit/server/files/stored-files.ts';

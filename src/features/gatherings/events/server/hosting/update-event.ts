@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { askApproval } from '#features/care/approvals/server/ask-approval.ts';
-import { managesPlace } from '#features/mosques/managers-and-follows/server/managers/manages-place.ts';
+import { askApproval } from '#features/care/approvals/server/public.ts';
+import { managesPlace } from '#features/mosques/managers-and-follows/server/public.ts';
 import { apiError, badField, badInput } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Db } from '#kit/server/db/database.ts';

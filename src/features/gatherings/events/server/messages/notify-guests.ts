@@ -1,5 +1,5 @@
-import { notify } from '#features/accounts/notifications/server/notify.ts';
-import { findUser } from '#features/accounts/users/server/queries.ts';
+import { notify } from '#features/accounts/notifications/server/public.ts';
+import { findUser } from '#features/accounts/users/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { announce } from '#kit/server/queue/announce.ts';

@@ -1,5 +1,5 @@
-import { notify } from '#features/accounts/notifications/server/notify.ts';
-import { listUsers } from '#features/accounts/users/server/queries.ts';
+import { notify } from '#features/accounts/notifications/server/public.ts';
+import { listUsers } from '#features/accounts/users/server/public.ts';
 import { enqueueMails } from '#kit/server/outbox/enqueue-mail.ts';
 import { peopleAtOnce, subscribe } from '#kit/server/queue/announce.ts';
 import { eventCancelledNotice } from '../notification-kinds.ts';

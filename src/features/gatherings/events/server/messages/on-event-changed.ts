@@ -1,4 +1,4 @@
-import { notify } from '#features/accounts/notifications/server/notify.ts';
+import { notify } from '#features/accounts/notifications/server/public.ts';
 import { enqueueMails } from '#kit/server/outbox/enqueue-mail.ts';
 import { nextAfter, peopleAtOnce, subscribe } from '#kit/server/queue/announce.ts';
 import { eventChangedNotice } from '../notification-kinds.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { users } from '#features/accounts/users/server/tables.ts';
+import { members } from '#features/accounts/users/server/public.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { enqueueMails } from '#kit/server/outbox/enqueue-mail.ts';
@@ -45,17 +45,21 @@ async function remindSome(tx: TxCtx, due: Due): Promise<number> {
   const eventIds = await beginningSoon(tx, due.withinMs);
   if (eventIds.length === 0) return 0;
   const rows = await tx.db
-    .select({ rsvp: eventRsvps, event: events, user: users })
+    .select({
+      rsvp: eventRsvps,
+      event: events,
+      user: { id: members.id, email: members.email, firstName: members.firstName },
+    })
     .from(eventRsvps)
     .innerJoin(events, eq(events.id, eventRsvps.eventId))
-    .innerJoin(users, eq(users.id, eventRsvps.userId))
+    .innerJoin(members, eq(members.id, eventRsvps.userId))
     .where(
       and(
         inArray(eventRsvps.eventId, eventIds),
         eq(eventRsvps.status, 'attending'),
         isNull(eventRsvps.reminderSentAt),
         lte(eventRsvps.queuedAt, new Date(tx.now.getTime() - due.answeredMs).toISOString()),
-        eq(users.accountStatus, 'active'),
+        eq(members.accountStatus, 'active'),
       ),
     )
     .orderBy(asc(eventRsvps.id))

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { recordActivity, removeActivity } from '#features/accounts/activities/server/activities.ts';
+import { recordActivity, removeActivity } from '#features/accounts/activities/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { eventNotOver, notComing } from '../../errors.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deleteAccount } from '#features/accounts/privacy/server/delete-account.ts';
-import { suspendUser } from '#features/care/administration/server/users/suspend-user.ts';
+import { suspendUser } from '#features/front/administration/server/users/suspend-user.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { anEvent, anRsvp, messagesTo } from '#test/factories/events.ts';
 import { asMemberWithPassword, thePassword } from '#test/factories/password.ts';

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
+import { lockAccounts } from '#features/accounts/users/server/public.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { endInstant } from '../../event-times.ts';
@@ -13,13 +14,17 @@ import { moveUp } from './rsvps.ts';
 export async function giveSeatsBack(tx: TxCtx, userId: string): Promise<void> {
   const yesterday = addDays(boroughDate(tx.now), -1);
   const coming = await tx.db
-    .select({ eventId: eventRsvps.eventId })
+    .select({ eventId: eventRsvps.eventId, host: events.createdBy })
     .from(eventRsvps)
     .innerJoin(events, eq(events.id, eventRsvps.eventId))
     .where(and(eq(eventRsvps.userId, userId), gte(events.eventDate, yesterday)))
     .orderBy(asc(eventRsvps.eventId));
+  await lockAccounts(
+    tx,
+    coming.map(({ host }) => host),
+  );
   for (const { eventId } of coming) {
-    const event = await lockEvent(tx.db, eventId);
+    const event = await lockEvent(tx, eventId);
     if (!event || endInstant(event) <= tx.now) continue;
     await tx.db.delete(eventRsvps).where(and(eq(eventRsvps.eventId, eventId), eq(eventRsvps.userId, userId)));
     if (event.status === 'approved') await moveUp(tx, event);

@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
-import { users } from '#features/accounts/users/server/tables.ts';
+import { members } from '#features/accounts/users/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { EventGuest } from '../../rsvp-contract.ts';
 import { eventRsvps } from '../tables.ts';
@@ -7,9 +7,9 @@ import { eventRsvps } from '../tables.ts';
 /** Those who have answered an event, in the order of their answers. */
 export function selectGuests(db: Db, eventId: string, after: SQL | undefined, limit: number) {
   return db
-    .select({ rsvp: eventRsvps, firstName: users.firstName, lastName: users.lastName })
+    .select({ rsvp: eventRsvps, firstName: members.firstName, lastName: members.lastName })
     .from(eventRsvps)
-    .innerJoin(users, eq(users.id, eventRsvps.userId))
+    .innerJoin(members, eq(members.id, eventRsvps.userId))
     .where(and(eq(eventRsvps.eventId, eventId), after))
     .orderBy(asc(eventRsvps.status), asc(eventRsvps.id))
     .limit(limit);

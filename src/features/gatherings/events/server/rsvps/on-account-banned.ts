@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm';
-import { users } from '#features/accounts/users/server/tables.ts';
-import { accountBanned } from '#features/accounts/users/server/topics.ts';
+import { accountBanned, holdUser } from '#features/accounts/users/server/public.ts';
 import { subscribe } from '#kit/server/queue/announce.ts';
 import { giveSeatsBack } from './give-seats-back.ts';
 
@@ -9,7 +7,7 @@ export const giveBannedSeatsBack = subscribe(
   accountBanned,
   'events: give seats of a banned member back',
   async (tx, { userId }) => {
-    const [user] = await tx.db.select().from(users).where(eq(users.id, userId)).for('share');
+    const user = await holdUser(tx.db, userId);
     if (user?.accountStatus === 'banned') await giveSeatsBack(tx, userId);
     return null;
   },

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { notify } from '#features/accounts/notifications/server/notify.ts';
-import { lockOwnUser } from '#features/accounts/users/server/queries.ts';
+import { notify } from '#features/accounts/notifications/server/public.ts';
+import { findUser, personOf } from '#features/accounts/users/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
-import { apiError } from '#kit/contract/errors.ts';
+import { apiError, notSignedIn } from '#kit/contract/errors.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
@@ -23,10 +23,11 @@ type Input = InputOf<typeof calls.rsvpToEvent>;
  */
 export const rsvpToEvent = handle(calls.rsvpToEvent, {
   async run(tx, input) {
-    const event = await lockEvent(tx.db, input.id);
+    const event = await lockEvent(tx, input.id);
     if (!event || !maySee(tx.actor, event)) throw apiError(eventNotFound);
     if (event.status !== 'approved' || endInstant(event) <= tx.now) throw apiError(eventOver);
-    const user = await lockOwnUser(tx);
+    const user = await findUser(tx.db, personOf(tx).id);
+    if (!user) throw apiError(notSignedIn);
     const own = await rsvpOf(tx.db, event.id, user.id);
     const status = await statusOf(tx.db, event, own, 1 + input.guestsCount);
     const row = await store(tx, { event, userId: user.id, own, status, input });

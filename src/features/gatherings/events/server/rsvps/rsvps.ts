@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, lt, or } from 'drizzle-orm';
-import { notify } from '#features/accounts/notifications/server/notify.ts';
-import { findUser } from '#features/accounts/users/server/queries.ts';
-import { users } from '#features/accounts/users/server/tables.ts';
+import { notify } from '#features/accounts/notifications/server/public.ts';
+import { findUser, members } from '#features/accounts/users/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
@@ -95,9 +94,9 @@ async function notifyPlaceFree(tx: TxCtx, event: EventRow, userId: string): Prom
 /** Some of those who have answered an event, waiting or not, by id: what a message to them needs. */
 export function guestsAfter(db: Db, eventId: string, after: string | null, limit: number) {
   return db
-    .select({ id: users.id, email: users.email, firstName: users.firstName })
+    .select({ id: members.id, email: members.email, firstName: members.firstName })
     .from(eventRsvps)
-    .innerJoin(users, eq(users.id, eventRsvps.userId))
+    .innerJoin(members, eq(members.id, eventRsvps.userId))
     .where(and(eq(eventRsvps.eventId, eventId), after === null ? undefined : gt(eventRsvps.userId, after)))
     .orderBy(asc(eventRsvps.userId))
     .limit(limit);

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { personOf } from '#features/accounts/users/server/queries.ts';
+import { personOf } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { eventNotFound } from '../../errors.ts';
@@ -13,7 +13,7 @@ import { moveUp, toRsvp } from './rsvps.ts';
 /** Takes the caller's answer back; again changes nothing. Refuses: event_not_found. */
 export const withdrawRsvp = handle(calls.withdrawRsvp, {
   async run(tx, { id }) {
-    const event = await lockEvent(tx.db, id);
+    const event = await lockEvent(tx, id);
     if (!event) throw apiError(eventNotFound);
     const own = and(eq(eventRsvps.eventId, id), eq(eventRsvps.userId, personOf(tx).id));
     const gone = await tx.db.delete(eventRsvps).where(own).returning({ status: eventRsvps.status });

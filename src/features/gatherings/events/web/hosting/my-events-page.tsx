@@ -1,9 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
-import { DateText } from '#kit/web/ui/date-text.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
+import { DateText } from '#kit/web/ui/text/date-text.tsx';
 import type { HostedEvent } from '../../hosting-contract.ts';
 import { CalendarFeedPanel } from '../calendar-feed-panel.tsx';
 import { timeText } from '../event-card.tsx';

@@ -1,6 +1,6 @@
-import { personOf } from '#features/accounts/users/server/queries.ts';
+import { personOf } from '#features/accounts/users/server/public.ts';
 import { mosqueNotFound } from '#features/mosques/places/errors.ts';
-import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
+import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../follows-contract.ts';

@@ -1,8 +1,8 @@
-import { notify } from '#features/accounts/notifications/server/notify.ts';
+import { notify } from '#features/accounts/notifications/server/public.ts';
 import { userNotFound } from '#features/accounts/users/errors.ts';
-import { findUserByEmail, personOf } from '#features/accounts/users/server/queries.ts';
+import { findUserByEmail, personOf } from '#features/accounts/users/server/public.ts';
 import { mosqueNotFound } from '#features/mosques/places/errors.ts';
-import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
+import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';

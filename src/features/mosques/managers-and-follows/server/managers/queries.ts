@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { users } from '#features/accounts/users/server/tables.ts';
-import { places } from '#features/mosques/places/server/tables.ts';
+import { members } from '#features/accounts/users/server/public.ts';
+import { knownPlaces } from '#features/mosques/places/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { afterCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
 import { mosqueManagers } from './tables.ts';
 
-const name = sql<string>`lower(${places.name})`;
+const name = sql<string>`lower(${knownPlaces.name})`;
 const order: readonly SortKey[] = [
   { by: name, type: 'text' },
   { by: sql`${mosqueManagers.placeId}`, type: 'uuid' },
@@ -19,15 +19,15 @@ export async function listManagers(db: Db, paging: { limit: number; cursor?: str
       placeId: mosqueManagers.placeId,
       userId: mosqueManagers.userId,
       createdAt: mosqueManagers.createdAt,
-      mosque: places.name,
+      mosque: knownPlaces.name,
       key: name,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: users.email,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      email: members.email,
     })
     .from(mosqueManagers)
-    .innerJoin(places, eq(places.id, mosqueManagers.placeId))
-    .innerJoin(users, eq(users.id, mosqueManagers.userId))
+    .innerJoin(knownPlaces, eq(knownPlaces.id, mosqueManagers.placeId))
+    .innerJoin(members, eq(members.id, mosqueManagers.userId))
     .where(afterCursor(order, paging.cursor))
     .orderBy(...order.map(({ by }) => by))
     .limit(paging.limit + 1);
@@ -37,11 +37,11 @@ export async function listManagers(db: Db, paging: { limit: number; cursor?: str
 
 /** The approved mosques that a member looks after, by name. */
 export function mosquesOf(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
-  const own: SQL | undefined = and(eq(mosqueManagers.userId, userId), eq(places.status, 'approved'));
+  const own: SQL | undefined = and(eq(mosqueManagers.userId, userId), eq(knownPlaces.status, 'approved'));
   return db
-    .select({ id: places.id, name: places.name })
+    .select({ id: knownPlaces.id, name: knownPlaces.name })
     .from(mosqueManagers)
-    .innerJoin(places, eq(places.id, mosqueManagers.placeId))
+    .innerJoin(knownPlaces, eq(knownPlaces.id, mosqueManagers.placeId))
     .where(own)
-    .orderBy(name, places.id);
+    .orderBy(name, knownPlaces.id);
 }

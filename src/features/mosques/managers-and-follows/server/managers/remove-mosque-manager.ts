@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { notify } from '#features/accounts/notifications/server/notify.ts';
-import { places } from '#features/mosques/places/server/tables.ts';
+import { notify } from '#features/accounts/notifications/server/public.ts';
+import { knownPlaces } from '#features/mosques/places/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -33,7 +33,10 @@ async function notifyMember(
   { placeId, userId }: { placeId: string; userId: string },
   now: Date,
 ): Promise<void> {
-  const [mosque] = await tx.select({ name: places.name }).from(places).where(eq(places.id, placeId));
+  const [mosque] = await tx
+    .select({ name: knownPlaces.name })
+    .from(knownPlaces)
+    .where(eq(knownPlaces.id, placeId));
   const title = `You no longer manage ${mosque?.name ?? 'a mosque'}`;
   await notify(tx, [userId], { kind: mosqueGivenNotice, title, path: `/mosque/${placeId}` }, now);
 }

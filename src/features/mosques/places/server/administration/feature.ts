@@ -1,6 +1,5 @@
-import { applyList } from '#features/care/imports/server/apply-list.ts';
-import { previewList } from '#features/care/imports/server/preview-list.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { placeLists } from '../import/place-lists.ts';
 import { archivePlace } from './archive-place.ts';
 import { createPlace } from './create-place.ts';
 import { getAdminPlace } from './get-admin-place.ts';
@@ -10,15 +9,7 @@ import { updatePlace } from './update-place.ts';
 
 export const placeAdministration: ServerFeature = {
   name: 'place-administration',
-  handlers: [
-    listAdminPlaces,
-    getAdminPlace,
-    createPlace,
-    updatePlace,
-    archivePlace,
-    locatePostcode,
-    previewList,
-    applyList,
-  ],
+  listImports: [placeLists],
+  handlers: [listAdminPlaces, getAdminPlace, createPlace, updatePlace, archivePlace, locatePostcode],
   adminTasks: [{ path: '/admin/places', label: 'Places', order: 8 }],
 };

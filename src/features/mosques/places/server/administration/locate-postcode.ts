@@ -1,5 +1,5 @@
 import { postcodeUnknown } from '#features/site/postcodes/contract.ts';
-import { findPostcode } from '#features/site/postcodes/server/queries.ts';
+import { findPostcode } from '#features/site/postcodes/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../admin-contract.ts';

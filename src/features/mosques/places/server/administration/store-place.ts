@@ -1,4 +1,4 @@
-import { findPostcode } from '#features/site/postcodes/server/queries.ts';
+import { findPostcode } from '#features/site/postcodes/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import { apiError, badField, badInput, type Issue } from '#kit/contract/errors.ts';

@@ -1,7 +1,7 @@
 import { borough } from '#borough';
-import type { Problem } from '#features/care/imports/cells.ts';
-import { type ImportReport, type RowReport, skippedRows } from '#features/care/imports/import-report.ts';
-import { inImport } from '#features/care/imports/server/import-lock.ts';
+import { skippedRows } from '#features/care/imports/import-report.ts';
+import { inImport } from '#features/care/imports/server/public.ts';
+import type { ImportReport, Problem, RowReport } from '#kit/contract/import-report.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';

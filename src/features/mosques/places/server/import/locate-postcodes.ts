@@ -1,4 +1,4 @@
-import { findExactPostcode } from '#features/site/postcodes/server/queries.ts';
+import { findExactPostcode } from '#features/site/postcodes/server/public.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import type { Ctx } from '#kit/server/context.ts';
 

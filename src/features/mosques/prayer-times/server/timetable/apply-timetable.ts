@@ -1,4 +1,4 @@
-import { inImport } from '#features/care/imports/server/import-lock.ts';
+import { inImport } from '#features/care/imports/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, planChanged } from '../../timetable-contract.ts';

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { mosqueNotFound } from '#features/mosques/places/errors.ts';
-import { findApprovedMosque } from '#features/mosques/places/server/queries.ts';
+import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';

@@ -1,9 +1,10 @@
 import { borough } from '#borough';
 import { importMosqueUnknown, importOptionsWrong, optionError } from '#features/care/imports/errors.ts';
-import { type ImportReport, type RowReport, skippedRows } from '#features/care/imports/import-report.ts';
+import { skippedRows } from '#features/care/imports/import-report.ts';
 import type { DateFrame } from '#features/care/imports/read-date.ts';
-import { inImport } from '#features/care/imports/server/import-lock.ts';
-import { findMosquesCalled } from '#features/mosques/places/server/import-places.ts';
+import { inImport } from '#features/care/imports/server/public.ts';
+import { findMosquesCalled } from '#features/mosques/places/server/public.ts';
+import type { ImportReport, RowReport } from '#kit/contract/import-report.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';

@@ -1,5 +1,5 @@
 import type { ImportPreview } from '#features/care/imports/import-preview.ts';
-import { previewOf } from '#features/care/imports/server/import-preview.ts';
+import { previewOf } from '#features/care/imports/server/public.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';

@@ -1,6 +1,6 @@
-import { managesPlace } from '#features/mosques/managers-and-follows/server/managers/manages-place.ts';
+import { managesPlace } from '#features/mosques/managers-and-follows/server/public.ts';
 import { mosqueNotFound } from '#features/mosques/places/errors.ts';
-import { findApprovedMosque, type MosqueRow } from '#features/mosques/places/server/queries.ts';
+import { findApprovedMosque, type MosqueRow } from '#features/mosques/places/server/public.ts';
 import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Ctx } from '#kit/server/context.ts';

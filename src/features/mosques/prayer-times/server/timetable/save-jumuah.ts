@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, lt } from 'drizzle-orm';
-import { places } from '#features/mosques/places/server/tables.ts';
+import { lockPlace } from '#features/mosques/places/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import { apiError, badInput } from '#kit/contract/errors.ts';
@@ -23,7 +23,7 @@ export const saveJumuah = handle(calls.saveJumuah, {
     const today = boroughDate(tx.now);
     checkSittings(sittings, today);
     // Two who save at once do so one after the other.
-    await tx.db.select({ id: places.id }).from(places).where(eq(places.id, placeId)).for('update');
+    await lockPlace(tx.db, placeId);
     const friday = fridayFrom(today);
     const before = await sittingsOn(tx.db, friday, placeId);
     if (seen && !sameIds(seen, before)) throw apiError(timesChanged);

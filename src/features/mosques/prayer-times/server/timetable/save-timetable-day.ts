@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { inImport } from '#features/care/imports/server/import-lock.ts';
+import { inImport } from '#features/care/imports/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { apiError, badField, badInput } from '#kit/contract/errors.ts';

@@ -1,5 +1,5 @@
 import { and, count, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import { places } from '#features/mosques/places/server/tables.ts';
+import { lockPlace } from '#features/mosques/places/server/public.ts';
 import { addDays } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { Prayer } from '../../prayers.ts';
@@ -23,7 +23,7 @@ export async function setJamaah(
   rule: JamaahRule,
   confirmedAt: string,
 ): Promise<(typeof prayerRules.$inferSelect)[]> {
-  await tx.select({ id: places.id }).from(places).where(eq(places.id, mosqueId)).for('update');
+  await lockPlace(tx, mosqueId);
   const ofPrayer = and(
     eq(prayerRules.mosqueId, mosqueId),
     eq(prayerRules.prayer, prayer),

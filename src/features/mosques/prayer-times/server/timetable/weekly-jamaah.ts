@@ -1,4 +1,4 @@
-import { followedMosques } from '#features/mosques/managers-and-follows/server/follows/followers.ts';
+import { followedMosques } from '#features/mosques/managers-and-follows/server/public.ts';
 import { clockText } from '#kit/contract/clock-text.ts';
 import { addDays, boroughDate, dateText } from '#kit/contract/date-text.ts';
 import type { WeeklySource } from '#kit/server/context.ts';

@@ -1,0 +1,36 @@
+import { desc, eq } from 'drizzle-orm';
+import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { activities as table } from './tables.ts';
+
+const newest = 5000;
+
+/** What members did, which badges and figures are counted from. */
+export const activities: ServerFeature = {
+  name: 'activities',
+  handlers: [],
+  namesColumns: [
+    {
+      what: 'activity type',
+      column: table.type,
+      known: (registry) => registry.activityTypes.map(({ name }) => name),
+    },
+  ],
+  personalData: [
+    {
+      order: 13,
+      title: 'Your activity',
+      kept: null,
+      export: (db, userId) =>
+        db
+          .select({
+            type: table.type,
+            description: table.description,
+            happenedAt: table.happenedAt,
+          })
+          .from(table)
+          .where(eq(table.userId, userId))
+          .orderBy(desc(table.happenedAt))
+          .limit(newest),
+    },
+  ],
+};

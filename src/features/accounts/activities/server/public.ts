@@ -1,0 +1,4 @@
+/* What the servers of other features may use of this one. */
+
+export { countActivities, listRecentActivities, recordActivity, removeActivity } from './activities.ts';
+export { recordedActivities } from './recorded-activities.ts';

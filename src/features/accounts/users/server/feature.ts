@@ -1,0 +1,27 @@
+import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { purgeExpiredBannedAddresses } from './banned-addresses.ts';
+import { personalData } from './personal-data.ts';
+import { countActiveMembers } from './queries.ts';
+
+const day = 24 * 3600;
+
+/** Who has an account, as what, and what they agreed to. */
+export const users: ServerFeature = {
+  name: 'users',
+  handlers: [],
+  figures: [
+    {
+      name: 'activeMembers',
+      home: { label: 'Active Members', order: 1 },
+      count: ({ db }) => countActiveMembers(db),
+    },
+  ],
+  personalData,
+  jobs: [
+    {
+      name: 'purge-expired-banned-addresses',
+      everySeconds: day,
+      run: ({ db, now }) => purgeExpiredBannedAddresses(db, now),
+    },
+  ],
+};

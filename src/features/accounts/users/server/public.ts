@@ -1,0 +1,23 @@
+/* What the servers of other features may use of this one. */
+
+export { bannedAmong } from './banned-addresses.ts';
+export { consentsOf, setNewsletter, withdrawConsentOf } from './consents.ts';
+export { eraseAccount } from './erase-account.ts';
+export { createInvitedAccount, deletePendingAccount } from './invited-account.ts';
+export { lockSubjectByEmail, lockTargetAccount, updateTargetAccount } from './lock-target-account.ts';
+export { members } from './members.ts';
+export { photoUrl, toCurrentUser, type UserRow } from './presenters.ts';
+export {
+  actorIdOf,
+  findUser,
+  findUserByEmail,
+  holdUser,
+  listAdministrators,
+  listUsers,
+  lockAccounts,
+  lockOwnUser,
+  lockUser,
+  personOf,
+  updateUser,
+} from './queries.ts';
+export { accountBanned } from './topics.ts';

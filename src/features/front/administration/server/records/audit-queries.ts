@@ -1,0 +1,78 @@
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { members } from '#features/accounts/users/server/public.ts';
+import { addDays } from '#kit/contract/date-text.ts';
+import { auditLog } from '#kit/server/audit/tables.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
+import { boroughDayStart } from '#kit/server/offset-text.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
+import { AuditEntry } from '../../records-contract.ts';
+
+type Filter = {
+  action?: string | undefined;
+  targetType?: string | undefined;
+  targetId?: string | undefined;
+  actorId?: string | undefined;
+  /** The first and last day, in the borough's time zone. */
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+function condition(filter: Filter): SQL | undefined {
+  return and(
+    filter.action ? eq(auditLog.action, filter.action) : undefined,
+    filter.targetType ? eq(auditLog.targetType, filter.targetType) : undefined,
+    filter.targetId ? eq(auditLog.targetId, filter.targetId) : undefined,
+    filter.actorId ? eq(auditLog.actorId, filter.actorId) : undefined,
+    filter.from ? gte(auditLog.createdAt, boroughDayStart(filter.from)) : undefined,
+    filter.to ? lt(auditLog.createdAt, boroughDayStart(addDays(filter.to, 1))) : undefined,
+  );
+}
+
+function entries(db: Db) {
+  return db
+    .select({ entry: auditLog, firstName: members.firstName, lastName: members.lastName })
+    .from(auditLog)
+    .leftJoin(members, eq(members.id, auditLog.actorId))
+    .orderBy(desc(auditLog.id))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof entries>>[number];
+
+/** A page of the audit log, newest first. */
+export async function listAuditEntries(
+  db: Db,
+  filter: Filter,
+  paging: { limit: number; cursor?: string | undefined },
+) {
+  const [before] = decodeCursor(paging.cursor, ['uuid']);
+  const where = condition(filter);
+  const rows = await entries(db)
+    .where(and(where, before === undefined ? undefined : sql`${auditLog.id} < ${before}`))
+    .limit(paging.limit + 1);
+  return pageOf(rows, paging.limit, await db.$count(auditLog, where), ({ entry }) => [entry.id]);
+}
+
+/** At most `most` entries, newest first. */
+export function readAuditEntries(db: Db, filter: Filter, limit: number): Promise<Row[]> {
+  return entries(db).where(condition(filter)).limit(limit);
+}
+
+/** An entry with the name of whoever did it, if the account still exists. */
+export function toAuditEntry({ entry, firstName, lastName }: Row): AuditEntry {
+  return AuditEntry.parse({
+    ...entry,
+    actorName: firstName === null ? null : `${firstName} ${lastName}`,
+  });
+}
+
+/** Deletes entries from before an instant (UTC), which the append-only log allows in this transaction only. */
+export async function purgeExpiredAuditEntries(ctx: Ctx, before: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.execute(sql`select set_config('mahalla.forgetting', 'on', true)`);
+    await tx.db.delete(auditLog).where(lt(auditLog.createdAt, before));
+    await tx.db.execute(sql`select set_config('mahalla.forgetting', 'off', true)`);
+  });
+}

@@ -1,0 +1,70 @@
+import { confirmNewEmailMail, makeToken, revokeTokens } from '#features/accounts/sign-in/server/public.ts';
+import { emailTaken } from '#features/accounts/users/errors.ts';
+import { mayDo } from '#features/accounts/users/permissions.ts';
+import {
+  findUserByEmail,
+  lockTargetAccount,
+  personOf,
+  type UserRow,
+  updateTargetAccount,
+} from '#features/accounts/users/server/public.ts';
+import type { InputOf } from '#kit/contract/call.ts';
+import { apiError, notAllowed } from '#kit/contract/errors.ts';
+import { audit, changedFields } from '#kit/server/audit/audit.ts';
+import { handle } from '#kit/server/handle.ts';
+import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
+import { calls } from '../../contract.ts';
+import { changeRole } from './change-role.ts';
+import { presentUser } from './present-user.ts';
+
+type Input = InputOf<typeof calls.editUser>;
+
+/** Changes an account. Refuses: user_not_found, not_allowed, email_taken. */
+export const editUser = handle(calls.editUser, {
+  async run(tx, input) {
+    const user = await lockTargetAccount(tx, input.id, 'account.edit');
+    await changeDetails(tx, user, input);
+    if (input.role !== undefined && input.role !== user.role) await setRole(tx, user, input.role);
+    if (input.email !== undefined && input.email !== user.email) await askNewAddress(tx, user, input.email);
+    return presentUser(tx.db, user.id);
+  },
+});
+
+async function changeDetails(tx: TxCtx, user: UserRow, input: Input): Promise<void> {
+  const { firstName, lastName, membershipTier } = input;
+  const own = { firstName: user.firstName, lastName: user.lastName, membershipTier: user.membershipTier };
+  const wanted = {
+    firstName: firstName ?? own.firstName,
+    lastName: lastName ?? own.lastName,
+    membershipTier: membershipTier ?? own.membershipTier,
+  };
+  const change = changedFields(own, wanted);
+  if (Object.keys(change.after).length === 0) return;
+  await updateTargetAccount(tx.db, user.id, wanted);
+  await audit(tx, { action: 'user.edit', target: { type: 'user', id: user.id }, ...change });
+}
+
+async function setRole(tx: TxCtx, user: UserRow, role: NonNullable<Input['role']>): Promise<void> {
+  const actor = personOf(tx);
+  const permission = role === 'user' ? 'account.demote' : 'account.promote';
+  if (role === 'super_admin' || !mayDo(permission, actor, user)) throw apiError(notAllowed);
+  await changeRole(tx, user, role, false);
+}
+
+/** Only the owner of a mailbox can move an account to it, whoever types the address. */
+async function askNewAddress(tx: TxCtx, user: UserRow, email: string): Promise<void> {
+  const holder = await findUserByEmail(tx.db, email);
+  if (holder && holder.id !== user.id)
+    throw apiError(emailTaken, { issues: [{ path: 'email', message: emailTaken.text }] });
+  await revokeTokens(tx.db, user.id, 'email_change');
+  const tokenId = await makeToken(tx.db, 'email_change', { userId: user.id, email }, tx.now);
+  const props = { firstName: user.firstName, tokenId };
+  await enqueueMail(tx.db, confirmNewEmailMail, { to: email, userId: user.id, props }, tx.now);
+  await audit(tx, {
+    action: 'user.email_asked',
+    target: { type: 'user', id: user.id },
+    before: { email: user.email },
+    after: { email },
+  });
+}

@@ -1,0 +1,11 @@
+import { hasSecondFactor, sessionsOf } from '#features/accounts/sign-in/server/public.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../../contract.ts';
+import { presentUser } from './present-user.ts';
+
+/** Returns one account. Refuses: user_not_found. */
+export const getUser = handle(calls.getUser, async (ctx, { id }) => ({
+  ...(await presentUser(ctx.db, id)),
+  hasSecondFactor: await hasSecondFactor(ctx.db, id),
+  sessions: await sessionsOf(ctx.db, id),
+}));

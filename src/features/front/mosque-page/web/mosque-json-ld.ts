@@ -1,0 +1,28 @@
+import type { Mosque } from '#features/mosques/mosque-pages/contract.ts';
+
+/** A mosque in schema.org's words. */
+export function mosqueJsonLd(mosque: Mosque, url: string) {
+  return {
+    '@type': 'Mosque',
+    '@id': url,
+    url,
+    name: mosque.name,
+    description: mosque.description,
+    telephone: mosque.phone,
+    email: mosque.email,
+    sameAs: mosque.website,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: mosque.address,
+      postalCode: mosque.postcode,
+      addressCountry: 'GB',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: mosque.latitude, longitude: mosque.longitude },
+    maximumAttendeeCapacity: mosque.capacity,
+    amenityFeature: mosque.facilities.map((name) => ({
+      '@type': 'LocationFeatureSpecification',
+      name,
+      value: true,
+    })),
+  };
+}

@@ -1,0 +1,17 @@
+/* What the servers of other features may use of this one. */
+
+export { findMosquesCalled } from './import-places.ts';
+export { knownPlaces } from './known-places.ts';
+export { toPlace } from './presenters.ts';
+export {
+  addressOf,
+  findApprovedMosque,
+  listApprovedMosques,
+  listMosqueNames,
+  listReachableMosques,
+  listSampleMosques,
+  lockPlace,
+  type MosqueRow,
+  placeChangedAt,
+  updateMosque,
+} from './queries.ts';

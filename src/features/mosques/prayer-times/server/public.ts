@@ -1,0 +1,12 @@
+/* What the servers of other features may use of this one. */
+
+export { toClock, toHijri, toSitting, toSourcedClock } from './presenters.ts';
+export {
+  declaredMonthStarts,
+  type KnownTimes,
+  loadTimetables,
+  resolveDays,
+  sittingsOn,
+  timesForMosques,
+} from './queries.ts';
+export { countOwnJamaah, setJamaah } from './timetable/set-jamaah.ts';
