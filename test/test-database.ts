@@ -33,7 +33,9 @@ async function openCopyOf(source: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `create database ${name} template ${source}`);
   const url = addressOn(server, name);
-  const database = await openPostgres({ connectionString: url }, () => undefined);
+  // A hundred requests at once share ten connections: on a busy machine the last of them waits for long.
+  const connection = { connectionString: url, connectionTimeoutMillis: 60_000 };
+  const database = await openPostgres(connection, () => undefined);
   return {
     ...database,
     url,

@@ -74,12 +74,13 @@ describe('from the landing to the deletion of the account', () => {
     await page.getByText('This creates the account and sends the invitation.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await open(page, '/admin/waiting-list');
-    await page.getByRole('cell', { name: 'Pending' }).waitFor();
+    const row = page.getByRole('row').filter({ hasText: amina.email });
+    await row.getByRole('cell', { name: 'Pending' }).waitFor();
     await choose('approved');
     await page.getByRole('dialog').getByRole('button', { name: 'Set status' }).click();
     await toast(page, 'Status Updated');
-    await page.getByText('Founder 1').waitFor();
-    await page.getByText('poster').waitFor();
+    await row.getByText(/^Founder \d+$/).waitFor();
+    await row.getByText('poster').waitFor();
   });
 
   test('she sets a password by the link, with a mistake on the way, and is in', async () => {

@@ -221,5 +221,5 @@ testWithDb('a file that is not there, and a folder, are refused by name', async 
   await expect(run(ctx, 'mosques', join(folder, 'none.csv'))).rejects.toThrow(
     refused(/^There is no file .*none\.csv\.$/),
   );
-  await expect(run(ctx, 'mosques', folder)).rejects.toThrow(refused(/is no file\.$/));
+  await expect(run(ctx, 'mosques', folder)).rejects.toThrow(refused(/is not a file\.$/));
 });

@@ -24,7 +24,12 @@ const report: ImportReport = {
       title: '',
       outcome: 'skip',
       problems: [
-        { row: 'row 5', column: 'Post Code', value: 'IG1', why: 'is no full UK postcode, such as IG1 1AA' },
+        {
+          row: 'row 5',
+          column: 'Post Code',
+          value: 'IG1',
+          why: 'is not a full UK postcode, such as IG1 1AA',
+        },
       ],
     },
   ],
@@ -47,7 +52,7 @@ test('a report names every row, its reasons and the totals', () => {
       '  row 3: Masjid B: phone: (nothing) → “020 7946 0101”',
       '',
       'Skipped:',
-      '  row 5: Post Code “IG1” is no full UK postcode, such as IG1 1AA',
+      '  row 5: Post Code “IG1” is not a full UK postcode, such as IG1 1AA',
       '',
       'Unknown columns, left out:',
       '  Ref [31m',

@@ -15,11 +15,11 @@ export async function openPostgres(
 ): Promise<Database> {
   await migrateAlone(connection);
   const pool = new pg.Pool({
-    ...connection,
     max: 10,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 5_000,
+    ...connection,
   });
   // A connection that breaks, idle or in use, must not end the process: its query fails, and the next opens another.
   pool.on('error', (error) => log(error.message));

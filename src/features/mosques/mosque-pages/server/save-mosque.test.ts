@@ -151,9 +151,7 @@ testWithDb(
     const shown = async () =>
       [...(await mosqueEditApproval.preview(admin, [request?.targetId ?? ''])).values()][0]?.facts;
     await saveMosque.run(manager, await edited(manager, mosque.id, { phone: '020 7946 0002' }));
-    expect(await shown()).toEqual([
-      ['Phone', '(nothing) → 020 7946 0001 (changed meanwhile: 020 7946 0002)'],
-    ]);
+    expect(await shown()).toEqual([['Phone', '(nothing) → 020 7946 0001 (since changed to: 020 7946 0002)']]);
     await decideRequest(admin, { id: request?.id ?? '', decision: 'approved' });
     expect(await shown()).toEqual([['Phone', '(nothing) → 020 7946 0001']]);
   },

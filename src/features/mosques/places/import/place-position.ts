@@ -39,7 +39,7 @@ function whyOutside(area: Area, point: Point): string {
     return `is outside ${area.name}, but would be in it with latitude and longitude exchanged`;
   }
   if (Math.abs(point.latitude) > 90 || Math.abs(point.longitude) > 180) {
-    return 'is no latitude and longitude; it may be an easting and northing of the National Grid';
+    return 'is not a latitude and longitude; it may be an easting and northing of the National Grid';
   }
   return `is not in or near ${area.name}`;
 }

@@ -77,7 +77,7 @@ test('a doubt between two places is skipped, and says how to settle it', () => {
   const { reports } = plan([aDraft()], [aStored(), aStored({ id: 'stored-2' })]);
   expect(reports[0]).toMatchObject({
     outcome: 'skip',
-    problems: [{ why: 'could be any of 2 places of that name: give it a reference' }],
+    problems: [{ why: 'could be any of 2 places with that name: give it a reference' }],
   });
 });
 

@@ -109,9 +109,9 @@ test('a Windows-1252 CSV keeps its accents, quoted commas and line breaks, and i
   expect(problemLines).toEqual([
     'row 2: Facilities: is not a facility on our list; it was left out',
     'row 4: Web Site: is not an http or https address; it was left out',
-    'row 4: Capacity: is no whole number from 1 to 1000000; it was left out',
+    'row 4: Capacity: is not a whole number from 1 to 1000000; it was left out',
     'row 5: Post Code: is not a full UK postcode, such as IG1 1AA',
-    'row 6: Latitude, Longitude: is no latitude and longitude; it may be an easting and northing of the National Grid',
+    'row 6: Latitude, Longitude: is not a latitude and longitude; it may be an easting and northing of the National Grid',
   ]);
 });
 

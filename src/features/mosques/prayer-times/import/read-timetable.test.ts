@@ -70,8 +70,8 @@ test('a bad cell refuses its row and names row, column, value and reason', () =>
   );
   expect(file.days).toEqual([]);
   expect(file.problems).toEqual([
-    { row: 'row 2', column: 'Asr Begins', value: '5:30 AM', why: 'can’t be a time of Asr' },
-    { row: 'row 3', column: 'Date', value: '32/02/2027', why: 'is no date from 2000 to 2100' },
+    { row: 'row 2', column: 'Asr Begins', value: '5:30 AM', why: 'can’t be a time for Asr' },
+    { row: 'row 3', column: 'Date', value: '32/02/2027', why: 'is not a date from 2000 to 2100' },
     { row: 'row 4', column: 'Date', value: '', why: 'has no date' },
     { row: 'row 5', column: 'Fajr Begins', value: 'soon', why: 'is not a time we can read' },
   ]);

@@ -10,7 +10,7 @@ export const eventChangedMail = mail({
   bulk: true,
   props: z.object({ firstName: z.string(), ...eventFacts, awaitsApproval: z.boolean() }),
   example: { firstName: 'Amina', ...exampleEvent, awaitsApproval: true },
-  subject: ({ title }) => `“${title}” has another time or place`,
+  subject: ({ title }) => `“${title}” has a new time or place`,
   body: ({ firstName, eventId, awaitsApproval, ...event }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>

@@ -23,7 +23,7 @@ export const tellGuestsOfChange = subscribe(
     const key = `event-changed:${event.id}:${event.sequence}`;
     const notice = {
       kind: eventChangedNotice,
-      title: `“${event.title}” has another time or place`,
+      title: `“${event.title}” has a new time or place`,
       body: `${texts.when}, ${texts.where}`,
       path: `/events/${event.id}`,
       dedupeKey: key,

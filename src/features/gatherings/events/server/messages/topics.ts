@@ -4,7 +4,7 @@ import { defineTopic } from '#kit/server/queue/announce.ts';
 /** An event can be seen for the first time; of a series, its first date stands for all. */
 export const eventPublished = defineTopic('event.published', z.object({ eventId: z.string() }));
 
-/** An event has another time or place. */
+/** An event has a new time or place. */
 export const eventChanged = defineTopic('event.changed', z.object({ eventId: z.string() }));
 
 /** An event will not take place. It may be deleted by now, so what is to be told, and whom, stands here. */
