@@ -10,6 +10,7 @@ export const managersAndFollows: ServerFeature = {
   name: 'managers-and-follows',
   handlers: [...managerHandlers, ...followHandlers],
   notificationKinds,
+  adminTasks: [{ path: '/admin/mosque-managers', label: 'Mosque Managers', order: 10 }],
   personalData: [
     { order: 30, title: 'Mosques you manage', kept: null, export: mosquesOf },
     { order: 40, title: 'Mosques you follow', kept: null, export: followedBy },

@@ -6,6 +6,7 @@ import { listCatchableJamaah } from './list-catchable-jamaah.ts';
 import { listJumuahSittings } from './list-jumuah-sittings.ts';
 import { loadSamplePrayerTimes } from './sample-prayer-times.ts';
 import { timetableHandlers } from './timetable/handlers.ts';
+import { weeklyJamaah } from './timetable/weekly-jamaah.ts';
 
 export const prayerTimes: ServerFeature = {
   name: 'prayer-times',
@@ -17,6 +18,7 @@ export const prayerTimes: ServerFeature = {
     getMosqueTimesCalendar,
     ...timetableHandlers,
   ],
+  weekly: [weeklyJamaah],
   sample: { order: 2, load: loadSamplePrayerTimes },
   async sitemap() {
     return [{ path: '/prayer-times' }, { path: '/jamaah' }, { path: '/jumuah' }];
