@@ -10,7 +10,7 @@ import { runProgram } from './commands/run-program.mjs';
 
 /*
  * npm test: everything, from a fresh clone. With filters (npm test -- src/features/gatherings/events) only the tests whose path
- * contains one of them, without the walls, and with build and browser only where they are needed. With --long it kills the
+ * contains one of them, without the checks, and with build and browser only where they are needed. With --long it kills the
  * product more often and searches further among hostile inputs.
  */
 const isLong = process.argv.includes('--long');
@@ -29,7 +29,7 @@ let tests = { passed: 0, failed: 0, skipped: 0 };
 const folder = mkdtempSync(join(tmpdir(), 'mahalla-test-'));
 try {
   await installPackages(signal);
-  if (everything) await step('the walls', check);
+  if (everything) await step('the checks', check);
   if (withPages) await step('the build', () => buildProduct(signal));
   const chromium = withJourneys ? await step('Chromium', () => provideChromium(signal)) : undefined;
   tests = await runTests(chromium);
