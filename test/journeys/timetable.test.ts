@@ -47,7 +47,7 @@ describe('a mosque in the hands of a member', () => {
     const { page } = follower.visitor;
     await open(page, `/mosque/${mosque}`);
     await page.getByRole('button', { name: 'Edit Mosque' }).click();
-    await page.getByText('what you change is a suggestion').waitFor();
+    await page.getByText('your changes will be sent to an administrator as suggestions').waitFor();
     await page.getByLabel('Phone').fill('020 7946 0777');
     await page.getByRole('button', { name: 'Suggest these changes' }).click();
     await page.getByText('An administrator will review your suggestion.').first().waitFor();
@@ -70,7 +70,7 @@ describe('a mosque in the hands of a member', () => {
     await page.getByLabel('Show it until').fill(addDays(today, 1));
     await page.getByLabel('Announcement title').fill('Janazah after Dhuhr');
     await page.getByRole('button', { name: 'Announce' }).click();
-    await page.getByText('with the family’s consent alone').waitFor();
+    await page.getByText('only with the family’s consent').waitFor();
     await page.getByLabel('The family agrees to this announcement').check();
     await page.getByRole('button', { name: 'Announce' }).click();
     await page.getByText('Published. Followers have been told.').first().waitFor();
@@ -103,7 +103,7 @@ describe('a mosque in the hands of a member', () => {
     await page.getByText('0 skipped.').first().waitFor();
     await page.getByRole('button', { name: /^Save these \d+ days$/ }).click();
     await page
-      .getByText(/\d+ days are stored\./)
+      .getByText(/\d+ days imported\./)
       .first()
       .waitFor();
   });

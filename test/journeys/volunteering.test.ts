@@ -57,7 +57,7 @@ test('an opportunity is posted, approved from the queue, and closed', async () =
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Close it' }).click();
   await page.getByText('Closed. It’s no longer listed.').first().waitFor();
-  expect(await page.getByRole('heading', { name: 'drivers' }).count()).toBe(0);
+  await page.getByRole('heading', { name: 'drivers' }).waitFor({ state: 'detached' });
   await member.visitor.leave();
   await admin.leave();
 });

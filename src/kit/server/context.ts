@@ -86,6 +86,101 @@ export type ActivityType = {
   isPassive?: true;
 };
 
+/** A kind of thing on the map. */
+export type MapKind = {
+  name: string;
+  /** In the legend: 'Mosques'. */
+  label: string;
+  /** On its markers: tells kinds apart without colour. */
+  letter: string;
+  /** The classes of its colour: 'bg-mosque', 'text-mosque'. */
+  colour: string;
+  text: string;
+  /** Place in the legend and the list, smallest first. */
+  order: number;
+  /** Whether it is shown until somebody chooses. */
+  isUsual: boolean;
+  /** So many stand in the list beside the map, where other kinds are shown too. */
+  listed: number;
+  /** Whether people can ask for the next two weeks alone. */
+  hasSoonFilter?: true;
+};
+
+/** One thing on the map, no more than its marker, popup and row of the list show. */
+export type MapItem = {
+  id: string;
+  name: string;
+  address: string;
+  latitude: number;
+  longitude: number;
+  /** What matters first: times, date, type. */
+  detail: string;
+  /** YYYY-MM-DD, for what takes place on a day. */
+  date: string | null;
+  /** The page about it, where there is one. */
+  path: string | null;
+  /** What the filters of the map narrow mosques by. */
+  facilities?: string[];
+  women?: string[];
+};
+
+/** What a feature shows on the map: of each kind the nearest future, no more than `limit`. */
+export type MapSource = {
+  kind: MapKind;
+  items(ctx: Ctx, limit: number): Promise<readonly MapItem[]>;
+};
+
+/** A figure that is shown beside those of other features. */
+export type Figure = {
+  /** In the answers: 'activeMosques'. */
+  name: string;
+  /** What it is called on the home page, if it stands there, and its place, smallest first. */
+  home?: { label: string; order: number };
+  /** The same for the administrators' dashboard. */
+  dashboard?: { label: string; order: number };
+  count(ctx: Pick<Ctx, 'db' | 'now'>): Promise<number>;
+};
+
+/** A screen of the administration. */
+export type AdminTask = {
+  path: string;
+  label: string;
+  /** Place on the dashboard, smallest first. */
+  order: number;
+  /** How many things are waiting there. */
+  waiting?(ctx: Pick<Ctx, 'db' | 'now'>): Promise<number>;
+};
+
+/** A section of the weekly e-mail. */
+export type WeeklyKind = {
+  name: string;
+  heading: string;
+  /** Place in the e-mail, smallest first. */
+  order: number;
+  /** How many a member gets at most. */
+  limit: number;
+  /** Only for members who follow the item's place. */
+  isForFollowers?: true;
+};
+
+/** Something that may stand in the weekly e-mail. */
+export type WeeklyItem = {
+  /** What a member's interests name: an event's category. */
+  category: string | null;
+  placeId: string | null;
+  point: { latitude: number; longitude: number } | null;
+  title: string;
+  /** 'Saturday 28 November 2026, 7:00 PM, Community hall' */
+  line: string;
+  path: string;
+};
+
+/** What a feature has for the weekly e-mail: of the coming seven days, or new `since` an instant. */
+export type WeeklySource = {
+  kind: WeeklyKind;
+  items(ctx: Pick<Ctx, 'db' | 'now'>, since: string): Promise<readonly WeeklyItem[]>;
+};
+
 /** Addresses of one feature's pages, for the sitemap. */
 export type SitemapSource = (ctx: Ctx) => Promise<readonly { path: string; changedAt?: string }[]>;
 
@@ -185,6 +280,10 @@ export type Registry = {
   notificationKinds: readonly NotificationKind[];
   activityTypes: readonly ActivityType[];
   approvals: readonly ApprovalKind[];
+  map: readonly MapSource[];
+  weekly: readonly WeeklySource[];
+  figures: readonly Figure[];
+  adminTasks: readonly AdminTask[];
   reportable: readonly ReportableContent[];
   personalData: readonly PersonalData[];
   sitemap: readonly SitemapSource[];

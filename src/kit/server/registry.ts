@@ -11,6 +11,12 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
     approvals: features
       .flatMap((feature) => feature.approvals ?? [])
       .sort((one, other) => byOrder(one.target, other.target)),
+    map: features.flatMap((feature) => feature.map ?? []).sort((one, other) => byOrder(one.kind, other.kind)),
+    weekly: features
+      .flatMap((feature) => feature.weekly ?? [])
+      .sort((one, other) => byOrder(one.kind, other.kind)),
+    figures: features.flatMap((feature) => feature.figures ?? []),
+    adminTasks: features.flatMap((feature) => feature.adminTasks ?? []).sort(byOrder),
     reportable: features.flatMap((feature) => feature.reportable ?? []),
     personalData: features.flatMap((feature) => feature.personalData ?? []).sort(byOrder),
     sitemap: features.flatMap((feature) => feature.sitemap ?? []),
@@ -21,6 +27,10 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
   onlyOnce('notification kind', registry.notificationKinds, ({ name }) => name);
   onlyOnce('activity type', registry.activityTypes, ({ name }) => name);
   onlyOnce('approval', registry.approvals, ({ target }) => target.type);
+  onlyOnce('kind on the map', registry.map, ({ kind }) => kind.name);
+  onlyOnce('kind in the weekly e-mail', registry.weekly, ({ kind }) => kind.name);
+  onlyOnce('figure', registry.figures, ({ name }) => name);
+  onlyOnce('task of the administration', registry.adminTasks, ({ path }) => path);
   onlyOnce('reportable content', registry.reportable, ({ contentType }) => contentType);
   onlyOnce(
     'list',

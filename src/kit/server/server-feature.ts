@@ -1,13 +1,17 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type {
   ActivityType,
+  AdminTask,
   ApprovalKind,
+  Figure,
   ListImport,
+  MapSource,
   NotificationKind,
   PersonalData,
   Registry,
   ReportableContent,
   SitemapSource,
+  WeeklySource,
 } from './context.ts';
 import type { Db } from './db/database.ts';
 import type { FileOwner } from './files/sweep-files.ts';
@@ -45,6 +49,10 @@ export type ServerFeature = {
   activityTypes?: readonly ActivityType[];
   mails?: readonly AnyMailTemplate[];
   approvals?: readonly ApprovalKind[];
+  map?: readonly MapSource[];
+  weekly?: readonly WeeklySource[];
+  figures?: readonly Figure[];
+  adminTasks?: readonly AdminTask[];
   reportable?: readonly ReportableContent[];
   personalData?: readonly PersonalData[];
   sitemap?: SitemapSource;

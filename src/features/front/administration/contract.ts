@@ -6,6 +6,7 @@ import { roles } from '#kit/contract/audience.ts';
 import { call } from '#kit/contract/call.ts';
 import { notAllowed } from '#kit/contract/errors.ts';
 import { id, instant, line, searchText, text } from '#kit/contract/fields.ts';
+import { Figure } from '#kit/contract/figure.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
@@ -54,15 +55,9 @@ export const calls = {
     summary: 'The dashboard’s figures, and what is waiting for an administrator.',
     input: z.strictObject({}),
     output: z.object({
-      totalUsers: z.number().int(),
-      newThisMonth: z.number().int(),
-      activeMosques: z.number().int(),
-      eventsThisMonth: z.number().int(),
-      signUpsWaiting: z.number().int(),
-      badgesWaiting: z.number().int(),
-      approvalsWaiting: z.number().int(),
-      reportsWaiting: z.number().int(),
-      privacyRequestsWaiting: z.number().int(),
+      figures: z.array(Figure),
+      /** The screens of the administration, and how many things are waiting at each. */
+      tasks: z.array(z.object({ path: z.string(), label: z.string(), waiting: z.number().int() })),
       mailQueued: z.number().int(),
       mailGivenUp: z.number().int(),
       mailIsSent: z.boolean(),

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
+import { Figure } from '#kit/contract/figure.ts';
 
-export const Stats = z.object({
-  activeMembers: z.number().int(),
-  activeMosques: z.number().int(),
-  eventsThisMonth: z.number().int(),
-  volunteerHours: z.number().int(),
-});
+/** The figures by name, and as the banner shows them. */
+export const Stats = z.object({ figures: z.array(Figure) }).catchall(z.unknown());
 export type Stats = z.infer<typeof Stats>;
 
 export const calls = {
@@ -15,7 +12,7 @@ export const calls = {
     path: '/api/stats',
     who: 'everyone',
     tag: 'Home',
-    summary: 'The four figures on the public banner.',
+    summary: 'The figures on the public banner.',
     input: z.strictObject({}),
     output: Stats,
     cacheSeconds: 300,

@@ -1,13 +1,26 @@
 import { z } from 'zod';
-import { facilities } from '#features/mosques/places/facilities.ts';
-import { womensPrayers } from '#features/mosques/places/womens-access.ts';
 import { call } from '#kit/contract/call.ts';
 import { date } from '#kit/contract/fields.ts';
-import { mapKinds } from './map-kinds.ts';
+
+/** A kind of thing on the map, as the legend has it. */
+export const MapKind = z.object({
+  name: z.string(),
+  label: z.string(),
+  letter: z.string(),
+  /** The classes of its colour. */
+  colour: z.string(),
+  text: z.string(),
+  isUsual: z.boolean(),
+  /** So many stand in the list where other kinds are shown too. */
+  listed: z.number().int(),
+  hasSoonFilter: z.boolean(),
+});
+export type MapKind = z.infer<typeof MapKind>;
 
 /** One thing on the map, no more than its marker, popup and row of the list show. */
 export const MapItem = z.object({
-  kind: z.enum(mapKinds),
+  /** The name of its kind. */
+  kind: z.string(),
   id: z.string(),
   name: z.string(),
   address: z.string(),
@@ -20,8 +33,8 @@ export const MapItem = z.object({
   /** The page about it, where there is one. */
   path: z.string().nullable(),
   /** For mosques. */
-  facilities: z.array(z.enum(facilities)).optional(),
-  women: z.array(z.enum(womensPrayers)).optional(),
+  facilities: z.array(z.string()).optional(),
+  women: z.array(z.string()).optional(),
 });
 export type MapItem = z.infer<typeof MapItem>;
 
@@ -33,7 +46,7 @@ export const calls = {
     path: '/api/map/items',
     summary: 'Everything on the community map, in one answer.',
     input: z.strictObject({}),
-    output: z.object({ today: date, items: z.array(MapItem) }),
+    output: z.object({ today: date, kinds: z.array(MapKind), items: z.array(MapItem) }),
     cacheSeconds: 60,
   }),
 };

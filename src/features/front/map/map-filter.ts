@@ -1,8 +1,7 @@
 import type { Facility } from '#features/mosques/places/facilities.ts';
 import type { WomensPrayer } from '#features/mosques/places/womens-access.ts';
 import { addDays } from '#kit/contract/date-text.ts';
-import type { MapItem } from './contract.ts';
-import { type MapKind, mapKinds } from './map-kinds.ts';
+import type { MapItem, MapKind } from './contract.ts';
 
 /** What the map's address says. */
 export type MapSearch = {
@@ -14,64 +13,63 @@ export type MapSearch = {
   women?: WomensPrayer | undefined;
 };
 
-/** All but volunteers are shown until somebody chooses. */
-export const usualKinds: readonly MapKind[] = mapKinds.filter((kind) => kind !== 'volunteer');
+/** All that the map may show. */
+export type MapContent = { today: string; kinds: readonly MapKind[]; items: readonly MapItem[] };
+
+/** An item with its kind. */
+export type ShownItem = Omit<MapItem, 'kind'> & { kind: MapKind };
 
 const soonDays = 14;
 
-/** The kinds that an address shows. */
-export function shownKinds({ show }: MapSearch): readonly MapKind[] {
-  if (show === undefined) return usualKinds;
+/** The kinds that an address shows; the usual ones until somebody chooses. */
+export function shownKinds(kinds: readonly MapKind[], { show }: MapSearch): readonly MapKind[] {
+  if (show === undefined) return kinds.filter(({ isUsual }) => isUsual);
   const wanted = show.split(',');
-  return mapKinds.filter((kind) => wanted.includes(kind));
+  return kinds.filter(({ name }) => wanted.includes(name));
 }
 
 /** `show` with one kind more or less; absent again when it comes to the usual ones. */
-export function toggled(search: MapSearch, kind: MapKind): string | undefined {
-  const shown = shownKinds(search);
-  const next = shown.includes(kind) ? shown.filter((one) => one !== kind) : [...shown, kind];
-  return showText(mapKinds.filter((one) => next.includes(one)));
+export function toggled(kinds: readonly MapKind[], search: MapSearch, { name }: MapKind): string | undefined {
+  const shown = shownKinds(kinds, search);
+  const isShown = shown.some((kind) => kind.name === name);
+  const next = kinds.filter((kind) => (kind.name === name ? !isShown : shown.includes(kind)));
+  return showText(kinds, next);
 }
 
-function showText(kinds: readonly MapKind[]): string | undefined {
-  if (kinds.length === 0) return 'none';
-  return kinds.join() === usualKinds.join() ? undefined : kinds.join(',');
+function showText(kinds: readonly MapKind[], shown: readonly MapKind[]): string | undefined {
+  if (shown.length === 0) return 'none';
+  const isUsual = kinds.every((kind) => shown.includes(kind) === kind.isUsual);
+  return isUsual ? undefined : shown.map(({ name }) => name).join(',');
 }
 
 /** The items that an address shows; the next two weeks count from `today` (YYYY-MM-DD) and hold its fourteenth day. */
-export function filterItems(items: readonly MapItem[], search: MapSearch, today: string): readonly MapItem[] {
-  const kinds = shownKinds(search);
+export function filterItems({ today, kinds, items }: MapContent, search: MapSearch): readonly ShownItem[] {
+  const shown = new Map(shownKinds(kinds, search).map((kind) => [kind.name, kind]));
   const last = addDays(today, soonDays);
-  return items.filter((item) => {
-    if (!kinds.includes(item.kind)) return false;
-    if (item.kind === 'event' && search.soon && item.date !== null && item.date > last) return false;
-    if (item.kind !== 'mosque') return true;
-    if (search.facility && !item.facilities?.includes(search.facility)) return false;
-    return !search.women || (item.women ?? []).includes(search.women);
+  return items.flatMap((item) => {
+    const kind = shown.get(item.kind);
+    if (!kind || !passes(item, kind, search, last)) return [];
+    return [{ ...item, kind }];
   });
 }
 
+/** What has facilities or women's places is narrowed by them, and nothing else is. */
+function passes(item: MapItem, kind: MapKind, search: MapSearch, last: string): boolean {
+  if (kind.hasSoonFilter && search.soon && item.date !== null && item.date > last) return false;
+  if (search.facility && item.facilities && !item.facilities.includes(search.facility)) return false;
+  return !search.women || item.women === undefined || item.women.includes(search.women);
+}
+
 const alone = 12;
-const maxTotal: Record<MapKind, number> = {
-  mosque: 6,
-  event: 6,
-  school: 4,
-  facility: 4,
-  volunteer: 4,
-  council: 4,
-};
 
 /** The list beside the map: a few of each kind, or a dozen where one kind alone is shown, with how many there are. */
 export function listed(
-  items: readonly MapItem[],
-): readonly { kind: MapKind; items: readonly MapItem[]; total: number }[] {
-  const groups = mapKinds
-    .map((kind) => ({ kind, of: items.filter((item) => item.kind === kind) }))
-    .filter(({ of }) => of.length > 0);
-  const single = groups.length === 1;
-  return groups.map(({ kind, of }) => ({
+  items: readonly ShownItem[],
+): readonly { kind: MapKind; items: readonly ShownItem[]; total: number }[] {
+  const groups = [...Map.groupBy(items, ({ kind }) => kind)];
+  return groups.map(([kind, of]) => ({
     kind,
-    items: of.slice(0, single ? alone : maxTotal[kind]),
+    items: of.slice(0, groups.length === 1 ? alone : kind.listed),
     total: of.length,
   }));
 }

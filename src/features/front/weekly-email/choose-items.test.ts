@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { chooseItems, type Reader, type WeeklyItem } from './choose-items.ts';
+import { chooseItems, type Reader, type WeeklyItem, type WeeklyKind } from './choose-items.ts';
 
+const kinds: WeeklyKind[] = [
+  { name: 'announcement', heading: 'Notices', limit: 4 },
+  { name: 'jamaah', heading: 'Changed times', limit: 6, isForFollowers: true },
+  { name: 'event', heading: 'This week', limit: 8 },
+];
 const ilford = { latitude: 51.559, longitude: 0.074 };
 const event = (title: string, fields: Partial<WeeklyItem> = {}): WeeklyItem => ({
   kind: 'event',
@@ -14,7 +19,7 @@ const event = (title: string, fields: Partial<WeeklyItem> = {}): WeeklyItem => (
 });
 const nobody: Reader = { interests: [], follows: [], home: null };
 const titles = (items: readonly WeeklyItem[], reader: Reader) =>
-  chooseItems(items, reader).map(({ title }) => title);
+  chooseItems(kinds, items, reader).map(({ title }) => title);
 
 test('followed mosques first, then interests, then what is near', () => {
   const items = [
@@ -31,7 +36,7 @@ test('followed mosques first, then interests, then what is near', () => {
 test('a few of each kind, notices before events', () => {
   const many = Array.from({ length: 20 }, (_, at) => event(`Event ${at}`));
   const notice = event('Notice', { kind: 'announcement', category: null });
-  const chosen = chooseItems([...many, notice], nobody);
+  const chosen = chooseItems(kinds, [...many, notice], nobody);
   expect(chosen).toHaveLength(9);
   expect(chosen[0]?.title).toBe('Notice');
 });
@@ -45,7 +50,7 @@ test('another jama‘ah concerns whoever follows the mosque', () => {
 test('how near is told in half miles and never exactly', () => {
   const reader = { ...nobody, home: ilford };
   const near = (latitude: number) =>
-    chooseItems([event('x', { point: { latitude, longitude: 0.074 } })], reader)[0]?.near;
+    chooseItems(kinds, [event('x', { point: { latitude, longitude: 0.074 } })], reader)[0]?.near;
   expect(near(51.559)).toBe('within 0.5 mile');
   expect(near(51.57)).toBe('within 1 mile');
   expect(near(51.58)).toBe('within 1.5 miles');

@@ -1,20 +1,19 @@
 import { distanceBetween, type Point } from '#kit/contract/distance.ts';
 
-/** In the order in which the letter has them. */
-export const weeklyItemKinds = ['announcement', 'jamaah', 'event', 'meeting', 'place'] as const;
-
-export const weeklyHeadings = {
-  announcement: 'Notices',
-  jamaah: 'Changed jama‘ah times',
-  event: 'This week',
-  meeting: 'Council meetings',
-  place: 'New places',
-} as const satisfies Record<(typeof weeklyItemKinds)[number], string>;
+/** A section of the letter. */
+export type WeeklyKind = {
+  name: string;
+  heading: string;
+  /** How many a member gets at most. */
+  limit: number;
+  /** Only for members who follow the item's place. */
+  isForFollowers?: true;
+};
 
 /** Something that may stand in the weekly e-mail. */
 export type WeeklyItem = {
-  /** 'jamaah': a congregation at another time from a day on, for those who follow the mosque. */
-  kind: (typeof weeklyItemKinds)[number];
+  /** The name of its kind. */
+  kind: string;
   /** An event's category; null for anything else. */
   category: string | null;
   placeId: string | null;
@@ -35,24 +34,30 @@ export type Reader = {
 };
 
 /** What is sent: how near it is in steps of half a mile, so that no home can be told from it. */
-export type ChosenItem = Pick<WeeklyItem, 'kind' | 'title' | 'line' | 'path'> & { near: string | null };
+export type ChosenItem = Pick<WeeklyItem, 'title' | 'line' | 'path'> & {
+  heading: string;
+  near: string | null;
+};
 
-const limits = { announcement: 4, jamaah: 6, event: 8, meeting: 2, place: 3 } as const;
 const mile = 1609.344;
 
 /**
  * The items for one member: what the followed mosques and the chosen interests have comes first, then the nearest; of each
  * kind a few.
  */
-export function chooseItems(items: readonly WeeklyItem[], reader: Reader): ChosenItem[] {
-  return weeklyItemKinds.flatMap((kind) =>
+export function chooseItems(
+  kinds: readonly WeeklyKind[],
+  items: readonly WeeklyItem[],
+  reader: Reader,
+): ChosenItem[] {
+  return kinds.flatMap((kind) =>
     items
-      .filter((item) => item.kind === kind && concerns(item, reader))
+      .filter((item) => item.kind === kind.name && concerns(kind, item, reader))
       .map((item, at) => ({ item, at, rank: rankOf(item, reader), metres: metresTo(item, reader) }))
       .sort((one, other) => one.rank - other.rank || one.metres - other.metres || one.at - other.at)
-      .slice(0, limits[kind])
+      .slice(0, kind.limit)
       .map(({ item, metres }) => ({
-        kind: item.kind,
+        heading: kind.heading,
         title: item.title,
         line: item.line,
         path: item.path,
@@ -61,8 +66,8 @@ export function chooseItems(items: readonly WeeklyItem[], reader: Reader): Chose
   );
 }
 
-function concerns({ kind, placeId }: WeeklyItem, { follows }: Reader): boolean {
-  return kind !== 'jamaah' || (placeId !== null && follows.includes(placeId));
+function concerns({ isForFollowers }: WeeklyKind, { placeId }: WeeklyItem, { follows }: Reader): boolean {
+  return !isForFollowers || (placeId !== null && follows.includes(placeId));
 }
 
 function rankOf(item: WeeklyItem, reader: Reader): number {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { eventCategories } from '#features/gatherings/events/event-categories.ts';
 import { call } from '#kit/contract/call.ts';
 import { date, instant } from '#kit/contract/fields.ts';
-import { weeklyItemKinds } from './choose-items.ts';
 
 /** One week's issue: how far it has got is counted from its letters. */
 export const WeeklyIssue = z.object({
@@ -41,7 +40,7 @@ export const calls = {
     tag,
     summary: 'Everything this week’s e-mail could include; each member gets a selection.',
     input: z.strictObject({}),
-    output: z.array(z.object({ kind: z.enum(weeklyItemKinds), title: z.string(), line: z.string() })),
+    output: z.array(z.object({ heading: z.string(), title: z.string(), line: z.string() })),
   }),
   previewWeeklyEmail: call('previewWeeklyEmail', {
     method: 'POST',

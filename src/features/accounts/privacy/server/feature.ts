@@ -14,7 +14,7 @@ import { toPrivacyRequest } from './presenters.ts';
 import { privacyAnswerMail } from './privacy-answer.mail.tsx';
 import { privacyRequestMail } from './privacy-request.mail.tsx';
 import { purgeExpiredExports } from './purge-expired-exports.job.ts';
-import { exportFiles, exportFilesOf, requestsOf } from './queries.ts';
+import { countOpenRequests, exportFiles, exportFilesOf, requestsOf } from './queries.ts';
 import { requestDataExport } from './request-data-export.ts';
 import { sendPrivacyRequest } from './send-privacy-request.ts';
 import { withdrawConsent } from './withdraw-consent.ts';
@@ -42,6 +42,14 @@ export const privacy: ServerFeature = {
     answerPrivacyRequest,
     getDeletionPreview,
     deleteAccount,
+  ],
+  adminTasks: [
+    {
+      path: '/admin/privacy-requests',
+      label: 'Privacy Requests',
+      order: 6,
+      waiting: ({ db }) => countOpenRequests(db),
+    },
   ],
   personalData: [ownData],
   mails: [copyReadyMail, privacyAnswerMail, privacyRequestMail],

@@ -28,6 +28,7 @@ export const signInFeature: ServerFeature = {
     ...secondFactorHandlers,
     ...passkeyHandlers,
   ],
+  adminTasks: [{ path: '/admin/password', label: 'Change Password', order: 17 }],
   mails: [
     addressInUseMail,
     confirmNewEmailMail,

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { purgeExpiredBannedAddresses } from './banned-addresses.ts';
 import { personalData } from './personal-data.ts';
+import { countActiveMembers } from './queries.ts';
 
 const day = 24 * 3600;
 
@@ -8,6 +9,13 @@ const day = 24 * 3600;
 export const users: ServerFeature = {
   name: 'users',
   handlers: [],
+  figures: [
+    {
+      name: 'activeMembers',
+      home: { label: 'Active Members', order: 1 },
+      count: ({ db }) => countActiveMembers(db),
+    },
+  ],
   personalData,
   jobs: [
     {

@@ -9,7 +9,6 @@ export { members } from './members.ts';
 export { photoUrl, toCurrentUser, type UserRow } from './presenters.ts';
 export {
   actorIdOf,
-  countActiveMembers,
   findUser,
   findUserByEmail,
   holdUser,

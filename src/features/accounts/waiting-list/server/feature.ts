@@ -27,6 +27,14 @@ export const waitingList: ServerFeature = {
     resendInvitation,
     deleteWaitingListEntry,
   ],
+  adminTasks: [
+    {
+      path: '/admin/waiting-list',
+      label: 'View Waiting List',
+      order: 4,
+      waiting: ({ db }) => db.$count(entries, eq(entries.status, 'pending')),
+    },
+  ],
   mails: [signedUpMail, invitationMail, signUpsWaitMail],
   jobs: [
     {

@@ -1,3 +1,3 @@
 /* What the servers of other features may use of this one. */
 
-export { clearCampaign, countByStatus, isFoundingMember } from './queries.ts';
+export { clearCampaign, isFoundingMember } from './queries.ts';

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { approvalsWaitMail } from './approvals-wait.mail.tsx';
 import { getApprovalCounts } from './get-approval-counts.ts';
@@ -10,6 +11,14 @@ import { approvalRequests } from './tables.ts';
 export const approvals: ServerFeature = {
   name: 'approvals',
   handlers: [listApprovals, getApprovalCounts, reviewApproval],
+  adminTasks: [
+    {
+      path: '/admin/approvals',
+      label: 'Approvals',
+      order: 1,
+      waiting: ({ db }) => db.$count(approvalRequests, eq(approvalRequests.status, 'pending')),
+    },
+  ],
   namesColumns: [
     {
       what: 'type of approval',

@@ -1,4 +1,4 @@
 /* What the servers of other features may use of this one. */
 
 export { askApproval, settleApproval, withdrawApproval } from './ask-approval.ts';
-export { countPending, openRequestFor } from './queries.ts';
+export { openRequestFor } from './queries.ts';

@@ -15,6 +15,7 @@ import { reportOutcomeMail } from './moderation/report-outcome.mail.tsx';
 import { restoreContent } from './moderation/restore-content.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import { ownDecisions, ownReports } from './personal-data.ts';
+import { countOpenReports } from './queries.ts';
 import { reportAsVisitor } from './report-as-visitor.ts';
 import { reportablePage } from './reportable-page.ts';
 import { moderationDecisions, reports as reportsTable } from './tables.ts';
@@ -36,6 +37,14 @@ export const reports: ServerFeature = {
     decideAppeal,
     getOwnDecision,
     appealDecision,
+  ],
+  adminTasks: [
+    {
+      path: '/admin/reports',
+      label: 'Content Reports',
+      order: 2,
+      waiting: ({ db }) => countOpenReports(db),
+    },
   ],
   namesColumns: [reportsTable.contentType, moderationDecisions.contentType].map((column) => ({
     what: 'type of content',

@@ -1,6 +1,9 @@
 import { and, inArray, lt } from 'drizzle-orm';
+import { members } from '#features/accounts/users/server/public.ts';
 import { readSettings } from '#features/site/settings/server/public.ts';
+import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { boroughDayStart } from '#kit/server/offset-text.ts';
 import { queue } from '#kit/server/queue/tables.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { getAdminStats } from './get-admin-stats.ts';
@@ -21,6 +24,7 @@ import { endUserSessions } from './users/end-user-sessions.ts';
 import { getUser } from './users/get-user.ts';
 import { listUsers } from './users/list-users.ts';
 import { promoteAdmin } from './users/promote-admin.ts';
+import { countAccountsSince } from './users/queries.ts';
 import { reinstateUser } from './users/reinstate-user.ts';
 import { suspendUser } from './users/suspend-user.ts';
 
@@ -61,6 +65,24 @@ export const administration: ServerFeature = {
     previewMail,
     listAuditLog,
     exportAuditLog,
+  ],
+  figures: [
+    {
+      name: 'totalUsers',
+      dashboard: { label: 'Total Users', order: 1 },
+      count: ({ db }) => db.$count(members),
+    },
+    {
+      name: 'newThisMonth',
+      dashboard: { label: 'New This Month', order: 2 },
+      count: ({ db, now }) => countAccountsSince(db, boroughDayStart(`${boroughDate(now).slice(0, 7)}-01`)),
+    },
+  ],
+  adminTasks: [
+    { path: '/admin/administrators', label: 'Admin Users', order: 12 },
+    { path: '/admin/outbox', label: 'Outbox', order: 14 },
+    { path: '/admin/mail-templates', label: 'Mail Templates', order: 15 },
+    { path: '/admin/audit-log', label: 'Audit Log', order: 16 },
   ],
   jobs: [{ name: 'purge-expired-records', everySeconds: day, run: purgeExpiredRecords }],
   mails: [accountStatusMail],

@@ -35,13 +35,12 @@ export function DashboardPage() {
           </Notice>
         ) : null}
         <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-          <StatCard label="Total Users" value={stats.totalUsers} />
-          <StatCard label="New This Month" value={stats.newThisMonth} />
-          <StatCard label="Active Mosques" value={stats.activeMosques} />
-          <StatCard label="Events This Month" value={stats.eventsThisMonth} />
+          {stats.figures.map(({ name, label, value }) => (
+            <StatCard key={name} label={label} value={value} />
+          ))}
         </div>
       </div>
-      <AdminLinks stats={stats} />
+      <AdminLinks tasks={stats.tasks} />
       <Section
         title="User Management"
         action={

@@ -11,6 +11,12 @@ testWithDb('an empty community counts nothing', async ({ ctx }) => {
     activeMosques: 0,
     eventsThisMonth: 0,
     volunteerHours: 0,
+    figures: [
+      { name: 'activeMembers', label: 'Active Members', value: 0 },
+      { name: 'activeMosques', label: 'Mosques listed', value: 0 },
+      { name: 'eventsThisMonth', label: 'Events This Month', value: 0 },
+      { name: 'volunteerHours', label: 'Volunteer Hours', value: 0 },
+    ],
   });
 });
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import type { calls, MapItem } from '../contract.ts';
-import { filterItems } from '../map-filter.ts';
+import type { calls } from '../contract.ts';
+import { filterItems, type ShownItem } from '../map-filter.ts';
 import { MapFrame } from './map-frame.tsx';
 import { useInView } from './use-in-view.ts';
 
@@ -10,11 +10,11 @@ import { useInView } from './use-in-view.ts';
 export function CommunityMap() {
   const [frame, inView] = useInView<HTMLDivElement>();
   const api = useApi<typeof calls>();
-  const [items, setItems] = useState<readonly MapItem[]>([]);
+  const [items, setItems] = useState<readonly ShownItem[]>([]);
   const load = useEffectEvent(async () => {
     // Without an answer the frame stays with its wards; the link below leads to the list.
     const answer = await api.getMapItems({}).catch(() => null);
-    if (answer) setItems(filterItems(answer.items, {}, answer.today));
+    if (answer) setItems(filterItems(answer, {}));
   });
   useEffect(() => {
     if (inView) void load();

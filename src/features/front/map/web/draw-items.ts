@@ -6,14 +6,14 @@ import {
   Marker,
   type Popup,
 } from 'maplibre-gl';
-import type { MapItem } from '../contract.ts';
+import type { ShownItem } from '../map-filter.ts';
 import { clusterButton, itemButton } from './marker-elements.ts';
 import { openPopup } from './open-popup.ts';
 
 const source = 'items';
 
 type GoTo = (path: string) => void;
-type Open = (item: MapItem, opener: HTMLElement) => void;
+type Open = (item: ShownItem, opener: HTMLElement) => void;
 type Wanted = ReadonlyMap<string, () => Marker>;
 
 /**
@@ -22,9 +22,9 @@ type Wanted = ReadonlyMap<string, () => Marker>;
  */
 export function drawItems(
   map: MapLibre,
-  first: readonly MapItem[],
+  first: readonly ShownItem[],
   goTo: GoTo,
-): (next: readonly MapItem[]) => void {
+): (next: readonly ShownItem[]) => void {
   let items = first;
   const markers = new Map<string, Marker>();
   map.addSource(source, {
@@ -67,7 +67,7 @@ function replace(map: MapLibre, markers: Map<string, Marker>, wanted: Wanted): v
 }
 
 /** What is to stand on the visible map, by a key that stays while the thing does. */
-function wantedMarkers(map: MapLibre, items: readonly MapItem[], open: Open): Wanted {
+function wantedMarkers(map: MapLibre, items: readonly ShownItem[], open: Open): Wanted {
   return new Map(
     map.querySourceFeatures(source).flatMap((feature) => wantedMarker(map, feature, items, open)),
   );
@@ -76,7 +76,7 @@ function wantedMarkers(map: MapLibre, items: readonly MapItem[], open: Open): Wa
 function wantedMarker(
   map: MapLibre,
   { geometry, properties }: GeoJSONFeature,
-  items: readonly MapItem[],
+  items: readonly ShownItem[],
   open: Open,
 ): [string, () => Marker][] {
   if (geometry.type !== 'Point') return [];
@@ -87,10 +87,10 @@ function wantedMarker(
     return [[`cluster ${longitude} ${latitude} ${count}`, make]];
   }
   const item = items[Number(index)];
-  return item ? [[`${item.kind} ${item.id}`, () => itemMarker(item, open)]] : [];
+  return item ? [[`${item.kind.name} ${item.id}`, () => itemMarker(item, open)]] : [];
 }
 
-function itemMarker(item: MapItem, open: Open): Marker {
+function itemMarker(item: ShownItem, open: Open): Marker {
   const element = itemButton(item);
   element.addEventListener('click', (event) => {
     // A click that reaches the map closes the popup that it has just opened.
@@ -113,7 +113,7 @@ function sourceOf(map: MapLibre): GeoJSONSource | undefined {
   return map.getSource<GeoJSONSource>(source);
 }
 
-function toGeoJson(items: readonly MapItem[]): FeatureCollection {
+function toGeoJson(items: readonly ShownItem[]): FeatureCollection {
   return {
     type: 'FeatureCollection',
     features: items.map((item, index) => ({

@@ -9,16 +9,16 @@ import { openMap } from '#features/site/base-map/web/open-map.ts';
 import { PanButtons } from '#features/site/base-map/web/pan-buttons.tsx';
 import type { calls as wardCalls } from '#features/site/wards/contract.ts';
 import { useApi } from '#kit/web/api.ts';
-import type { MapItem } from '../contract.ts';
+import type { ShownItem } from '../map-filter.ts';
 import { drawItems } from './draw-items.ts';
 
 setWorkerUrl(workerUrl);
 
 /** The map itself, with items as markers that are buttons. */
-export function MapCanvas({ items, onFailure }: { items: readonly MapItem[]; onFailure: () => void }) {
+export function MapCanvas({ items, onFailure }: { items: readonly ShownItem[]; onFailure: () => void }) {
   const holder = useRef<HTMLDivElement>(null);
   const map = useRef<MapLibre>(null);
-  const show = useRef<(next: readonly MapItem[]) => void>(null);
+  const show = useRef<(next: readonly ShownItem[]) => void>(null);
   const newest = useRef(items);
   const api = useApi<typeof calls>();
   const wardsApi = useApi<typeof wardCalls>();

@@ -5,9 +5,7 @@ import { choiceParam } from '#kit/web/router/search-params.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ChipLink } from '#kit/web/ui/chip.tsx';
 import { SelectField } from '#kit/web/ui/field.tsx';
-import type { MapItem } from '../contract.ts';
-import { type MapSearch, shownKinds, toggled } from '../map-filter.ts';
-import { mapKindIcons, mapKindLabels, mapKinds } from '../map-kinds.ts';
+import { type MapContent, type MapSearch, shownKinds, toggled } from '../map-filter.ts';
 
 const facilityChoices = [
   { value: '', label: 'All Facilities' },
@@ -19,37 +17,43 @@ const womenChoices = [
 ];
 
 /** What the map shows: each kind on or off (the legend as well), and what narrows events and mosques. */
-export function MapFilters({ search, items }: { search: MapSearch; items: readonly MapItem[] }) {
-  const shown = shownKinds(search);
-  const count = (kind: MapItem['kind']) => items.filter((item) => item.kind === kind).length;
+export function MapFilters({ search, content }: { search: MapSearch; content: MapContent }) {
+  const { kinds, items } = content;
+  const shown = shownKinds(kinds, search);
+  const count = (name: string) => items.filter((item) => item.kind === name).length;
   return (
     <div className="grid gap-3">
       <nav aria-label="Kinds on the map" className="flex flex-wrap gap-2">
-        {mapKinds.map((kind) => (
+        {kinds.map((kind) => (
           <ChipLink
-            key={kind}
+            key={kind.name}
             to="/map"
-            search={{ ...search, show: toggled(search, kind) }}
+            search={{ ...search, show: toggled(kinds, search, kind) }}
             chosen={shown.includes(kind)}
             resetScroll={false}
           >
             <span
               aria-hidden="true"
-              className={`grid size-6 place-items-center rounded-full border border-ground font-semibold text-ground text-sm ${mapKindIcons[kind].colour}`}
+              className={`grid size-6 place-items-center rounded-full border border-ground font-semibold text-ground text-sm ${kind.colour}`}
             >
-              {mapKindIcons[kind].letter}
+              {kind.letter}
             </span>
-            {mapKindLabels[kind]} ({count(kind)})
+            {kind.label} ({count(kind.name)})
           </ChipLink>
         ))}
-        <ChipLink
-          to="/map"
-          search={{ ...search, soon: search.soon ? undefined : true }}
-          chosen={search.soon === true}
-          resetScroll={false}
-        >
-          Events: next 2 weeks
-        </ChipLink>
+        {kinds
+          .filter(({ hasSoonFilter }) => hasSoonFilter)
+          .map(({ name, label }) => (
+            <ChipLink
+              key={name}
+              to="/map"
+              search={{ ...search, soon: search.soon ? undefined : true }}
+              chosen={search.soon === true}
+              resetScroll={false}
+            >
+              {label}: next 2 weeks
+            </ChipLink>
+          ))}
         <ChipLink to="/map" search={{ show: 'none' }} chosen={search.show === 'none'} resetScroll={false}>
           Clear All
         </ChipLink>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { ErrorState } from '#kit/web/ui/states.tsx';
-import type { MapItem } from '../contract.ts';
+import type { ShownItem } from '../map-filter.ts';
 import { useInView } from './use-in-view.ts';
 
 /** MapLibre weighs more than all else together: it comes when the map does. */
@@ -9,7 +9,7 @@ const loadCanvas = () => import('./map-canvas.tsx').then((module) => ({ default:
 const heights = { page: 'h-[420px] lg:h-[700px]', home: 'h-[500px]' };
 
 /** The place of the map: drawn when it comes into view, and saying so when it can't be. */
-export function MapFrame({ items, height }: { items: readonly MapItem[]; height: keyof typeof heights }) {
+export function MapFrame({ items, height }: { items: readonly ShownItem[]; height: keyof typeof heights }) {
   const [frame, inView] = useInView<HTMLElement>();
   const [failed, setFailed] = useState(false);
   const [Canvas, setCanvas] = useState(() => lazy(loadCanvas));

@@ -1,18 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '#kit/web/ui/states.tsx';
-import type { MapItem } from '../contract.ts';
-import { listed } from '../map-filter.ts';
-import { mapKindIcons, mapKindLabels } from '../map-kinds.ts';
+import { listed, type ShownItem } from '../map-filter.ts';
 
 /** The map as a list: the same things under the same filters, and all there is where no map can be drawn. */
-export function MapList({ items }: { items: readonly MapItem[] }) {
+export function MapList({ items }: { items: readonly ShownItem[] }) {
   const groups = listed(items);
   if (groups.length === 0) return <EmptyState title="Nothing to show">Choose a kind above.</EmptyState>;
   return (
     <section aria-label="The map as a list" className="grid content-start gap-6">
       {groups.map(({ kind, items: some, total }) => (
-        <div key={kind}>
-          <h2 className={`text-xl ${mapKindIcons[kind].text}`}>{mapKindLabels[kind]}</h2>
+        <div key={kind.name}>
+          <h2 className={`text-xl ${kind.text}`}>{kind.label}</h2>
           <ul className="mt-1 divide-y divide-line">
             {some.map((item) => (
               <li key={item.id} className="py-2">
@@ -35,7 +33,7 @@ export function MapList({ items }: { items: readonly MapItem[] }) {
   );
 }
 
-function ItemName({ item }: { item: MapItem }) {
+function ItemName({ item }: { item: ShownItem }) {
   if (item.path === null) {
     return (
       <p className="font-semibold" dir="auto">

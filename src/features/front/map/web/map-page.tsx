@@ -14,10 +14,10 @@ const trail = [
 
 /** /map: the map and, beside it, the same as a list. */
 export function MapPage() {
-  const { items, today } = route.useLoaderData();
+  const content = route.useLoaderData();
   const search = route.useSearch();
   const { viewer } = route.useRouteContext();
-  const shown = filterItems(items, search, today);
+  const shown = filterItems(content, search);
   return (
     <>
       <PageHeader title="Community map" trail={trail}>
@@ -28,7 +28,7 @@ export function MapPage() {
         ) : null}
       </PageHeader>
       <div className="page pb-10">
-        <MapFilters search={search} items={items} />
+        <MapFilters search={search} content={content} />
         <div className="mt-4 grid gap-6 lg:grid-cols-[2fr_1fr]">
           <MapFrame items={shown} height="page" />
           <MapList items={shown} />

@@ -1,16 +1,15 @@
-import type { MapItem } from '../contract.ts';
-import { mapKindIcons, mapKindLabels } from '../map-kinds.ts';
+import type { ShownItem } from '../map-filter.ts';
 
 /** A marker: a button with its kind's colour and letter, and its name below. */
-export function itemButton(item: MapItem): HTMLButtonElement {
+export function itemButton(item: ShownItem): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = `relative grid size-8 place-items-center rounded-full border-2 border-ground font-semibold text-ground ${mapKindIcons[item.kind].colour}`;
-  button.setAttribute('aria-label', `${item.name}, ${mapKindLabels[item.kind]}`);
+  button.className = `relative grid size-8 place-items-center rounded-full border-2 border-ground font-semibold text-ground ${item.kind.colour}`;
+  button.setAttribute('aria-label', `${item.name}, ${item.kind.label}`);
   const name =
     'pointer-events-none absolute top-full mt-0.5 font-text line-clamp-2 w-28 text-center text-xs leading-tight';
   button.append(
-    textElement('span', '', mapKindIcons[item.kind].letter),
+    textElement('span', '', item.kind.letter),
     textElement('span', `${name} rounded bg-surface/85 px-1 font-normal text-ink`, item.name),
   );
   return button;

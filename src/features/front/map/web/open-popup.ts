@@ -1,12 +1,11 @@
 import { type Map as MapLibre, Popup } from 'maplibre-gl';
-import type { MapItem } from '../contract.ts';
-import { mapKindIcons, mapKindLabels } from '../map-kinds.ts';
+import type { ShownItem } from '../map-filter.ts';
 import { textElement } from './marker-elements.ts';
 
 /** Opens what is known of an item above its marker. The focus goes in, and comes back to the marker when it closes. */
 export function openPopup(
   map: MapLibre,
-  item: MapItem,
+  item: ShownItem,
   opener: HTMLElement,
   goTo: (path: string) => void,
 ): Popup {
@@ -16,7 +15,7 @@ export function openPopup(
   content.tabIndex = -1;
   content.className = 'grid gap-1 p-1 text-ink outline-none';
   content.append(
-    textElement('p', `text-sm ${mapKindIcons[item.kind].text}`, mapKindLabels[item.kind]),
+    textElement('p', `text-sm ${item.kind.text}`, item.kind.label),
     textElement('h3', 'text-lg', item.name),
     textElement('p', 'text-sm', item.detail),
     textElement('p', 'text-sm text-soft', item.address),

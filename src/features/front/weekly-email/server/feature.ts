@@ -21,6 +21,7 @@ export const weeklyEmail: ServerFeature = {
     getWeeklyInterests,
     saveWeeklyInterests,
   ],
+  adminTasks: [{ path: '/admin/weekly-email', label: 'Weekly E-mail', order: 7 }],
   mails: [weeklyMail],
   jobs: [{ name: 'send-weekly-email', everySeconds: 5, run: sendWeekly }],
   personalData: [

@@ -8,5 +8,7 @@ testWithDb('what there is to tell, before anything is sent', async ({ ctx }) => 
   const { ctx: admin } = await asAdmin(ctx);
   expect(await getWeeklyContent.run(admin, {})).toEqual([]);
   await anEvent(ctx.db, { title: 'Soup kitchen' });
-  expect(await getWeeklyContent.run(admin, {})).toMatchObject([{ kind: 'event', title: 'Soup kitchen' }]);
+  expect(await getWeeklyContent.run(admin, {})).toMatchObject([
+    { heading: 'This week', title: 'Soup kitchen' },
+  ]);
 });

@@ -1,9 +1,10 @@
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
-import { itemsOfWeek } from './issue-items.ts';
+import { itemsOfWeek, weeklyKinds } from './issue-items.ts';
 
 /** Answers all that this week's e-mail may tell, as things stand. */
 export const getWeeklyContent = handle(calls.getWeeklyContent, async (ctx) => {
   const items = await itemsOfWeek(ctx);
-  return items.map(({ kind, title, line }) => ({ kind, title, line }));
+  const headings = new Map(weeklyKinds(ctx).map(({ name, heading }) => [name, heading]));
+  return items.map(({ kind, title, line }) => ({ heading: headings.get(kind) ?? kind, title, line }));
 });

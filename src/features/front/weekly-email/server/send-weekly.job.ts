@@ -14,7 +14,10 @@ import { messageFor } from './weekly-recipient.ts';
 const batch = 100;
 
 /** Starts a week's issue with what there is to tell, unless it was started already. Answers whether this call did. */
-export async function startIssue(ctx: Pick<Ctx, 'db' | 'now'>, startedBy: string | null): Promise<boolean> {
+export async function startIssue(
+  ctx: Pick<Ctx, 'db' | 'now' | 'registry'>,
+  startedBy: string | null,
+): Promise<boolean> {
   const items = await itemsOfWeek(ctx);
   const started = await ctx.db
     .insert(weeklyIssues)

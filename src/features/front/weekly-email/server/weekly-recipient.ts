@@ -3,6 +3,7 @@ import { findPostcode } from '#features/site/postcodes/server/public.ts';
 import { boroughDate, dateText } from '#kit/contract/date-text.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { chooseItems, type WeeklyItem } from '../choose-items.ts';
+import { weeklyKinds } from './issue-items.ts';
 
 type Person = { id: string; firstName: string; postcode: string | null; interests: string[] | null };
 
@@ -14,6 +15,6 @@ export async function messageFor(ctx: Ctx, items: readonly WeeklyItem[], person:
   return {
     firstName: person.firstName,
     from: dateText(boroughDate(ctx.now)),
-    items: chooseItems(items, reader),
+    items: chooseItems(weeklyKinds(ctx), items, reader),
   };
 }

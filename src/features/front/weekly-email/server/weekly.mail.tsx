@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { borough } from '#borough';
 import { MailButton } from '#kit/server/mail/mail-layout.tsx';
 import { mail } from '#kit/server/mail/mail-template.ts';
-import { weeklyHeadings, weeklyItemKinds } from '../choose-items.ts';
 
 const item = z.object({
-  kind: z.enum(weeklyItemKinds),
+  /** The section that it stands in. */
+  heading: z.string(),
   title: z.string(),
   line: z.string(),
   path: z.string(),
@@ -23,7 +23,7 @@ export const weeklyMail = mail({
     from: '23/11/2026',
     items: [
       {
-        kind: 'event' as const,
+        heading: 'This week',
         title: 'Sisters’ study circle',
         line: 'Saturday 28 November 2026, 7:00 PM, Seven Kings Mosque',
         path: '/events',
@@ -35,25 +35,21 @@ export const weeklyMail = mail({
   body: ({ firstName, items }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
-      {weeklyItemKinds
-        .filter((kind) => items.some((item) => item.kind === kind))
-        .map((kind) => (
-          <div key={kind}>
-            <h2 style={{ fontSize: 20, margin: '20px 0 8px' }}>{weeklyHeadings[kind]}</h2>
-            {items
-              .filter((item) => item.kind === kind)
-              .map(({ title, line, path, near }) => (
-                <p key={path + title} style={{ margin: '0 0 12px' }}>
-                  <a href={site.publicUrl + path} style={{ color: '#0f5c56' }}>
-                    <strong>{title}</strong>
-                  </a>
-                  <br />
-                  {line}
-                  {near ? ` (${near})` : ''}
-                </p>
-              ))}
-          </div>
-        ))}
+      {[...Map.groupBy(items, ({ heading }) => heading)].map(([heading, section]) => (
+        <div key={heading}>
+          <h2 style={{ fontSize: 20, margin: '20px 0 8px' }}>{heading}</h2>
+          {section.map(({ title, line, path, near }) => (
+            <p key={path + title} style={{ margin: '0 0 12px' }}>
+              <a href={site.publicUrl + path} style={{ color: '#0f5c56' }}>
+                <strong>{title}</strong>
+              </a>
+              <br />
+              {line}
+              {near ? ` (${near})` : ''}
+            </p>
+          ))}
+        </div>
+      ))}
       <MailButton href={`${site.publicUrl}/events`}>See everything that’s on</MailButton>
       <p style={{ fontSize: 14 }}>
         Choose what comes first: <a href={`${site.publicUrl}/profile/weekly`}>my weekly e-mail</a>

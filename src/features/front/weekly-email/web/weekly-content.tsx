@@ -1,5 +1,4 @@
 import type { ResultOf } from '#kit/contract/call.ts';
-import { weeklyHeadings, weeklyItemKinds } from '../choose-items.ts';
 import type { calls } from '../contract.ts';
 
 type Items = ResultOf<typeof calls.getWeeklyContent>;
@@ -9,24 +8,21 @@ export function WeeklyContent({ items }: { items: Items }) {
   if (items.length === 0) return <p className="text-soft">Nothing yet, so no e-mails would be sent.</p>;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {weeklyItemKinds
-        .map((kind) => ({ kind, found: items.filter((item) => item.kind === kind) }))
-        .filter(({ found }) => found.length > 0)
-        .map(({ kind, found }) => (
-          <section key={kind}>
-            <h3 className="mb-1 font-semibold">
-              {weeklyHeadings[kind]} ({found.length})
-            </h3>
-            <ul className="grid gap-1 text-sm">
-              {found.slice(0, maxShown).map(({ title, line }) => (
-                <li key={title + line}>
-                  {title} <span className="text-soft">{line}</span>
-                </li>
-              ))}
-              {found.length > maxShown ? <li>and {found.length - maxShown} more</li> : null}
-            </ul>
-          </section>
-        ))}
+      {[...Map.groupBy(items, ({ heading }) => heading)].map(([heading, found]) => (
+        <section key={heading}>
+          <h3 className="mb-1 font-semibold">
+            {heading} ({found.length})
+          </h3>
+          <ul className="grid gap-1 text-sm">
+            {found.slice(0, maxShown).map(({ title, line }) => (
+              <li key={title + line}>
+                {title} <span className="text-soft">{line}</span>
+              </li>
+            ))}
+            {found.length > maxShown ? <li>and {found.length - maxShown} more</li> : null}
+          </ul>
+        </section>
+      ))}
     </div>
   );
 }

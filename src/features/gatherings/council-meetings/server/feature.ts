@@ -3,12 +3,17 @@ import { createCouncilMeeting } from './create-council-meeting.ts';
 import { meetingLists } from './import-meetings.ts';
 import { listAllCouncilMeetings } from './list-all-council-meetings.ts';
 import { listCouncilMeetings } from './list-council-meetings.ts';
+import { meetingsOnMap } from './map-meetings.ts';
 import { loadSampleCouncilMeetings } from './sample-council-meetings.ts';
 import { updateCouncilMeeting } from './update-council-meeting.ts';
+import { weeklyMeetings } from './weekly-meetings.ts';
 
 export const councilMeetings: ServerFeature = {
   name: 'council-meetings',
   handlers: [listCouncilMeetings, listAllCouncilMeetings, createCouncilMeeting, updateCouncilMeeting],
+  weekly: [weeklyMeetings],
+  adminTasks: [{ path: '/admin/council-meetings', label: 'Council Meetings', order: 9 }],
+  map: [meetingsOnMap],
   sample: { order: 4, load: loadSampleCouncilMeetings },
   listImports: [meetingLists],
 };

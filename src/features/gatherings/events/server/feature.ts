@@ -9,6 +9,7 @@ import { followPrayers } from './hosting/follow-prayers.job.ts';
 import { hostingHandlers } from './hosting/handlers.ts';
 import { reportableEvent } from './hosting/reportable-event.ts';
 import { listEvents } from './list-events.ts';
+import { eventsOnMap } from './map-events.ts';
 import { messageHandlers } from './messages/handlers.ts';
 import { eventMails } from './messages/mails.ts';
 import { tellGuestsOfCancellation } from './messages/on-event-cancelled.ts';
@@ -17,10 +18,11 @@ import { tellFollowersOfEvent } from './messages/on-event-published.ts';
 import { sendDueReminders } from './messages/reminders.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import { ownEvents, ownRsvps } from './personal-data.ts';
-import { listEventNames } from './queries.ts';
+import { countEventsOfMonth, listEventNames } from './queries.ts';
 import { rsvpHandlers } from './rsvps/handlers.ts';
 import { giveBannedSeatsBack } from './rsvps/on-account-banned.ts';
 import { loadSampleEvents } from './sample-events.ts';
+import { weeklyEvents } from './weekly-events.ts';
 
 /** More than search engines will read. */
 const sitemapEvents = 5000;
@@ -36,6 +38,17 @@ export const events: ServerFeature = {
     ...messageHandlers,
     ...rsvpHandlers,
   ],
+  figures: [
+    {
+      name: 'eventsThisMonth',
+      home: { label: 'Events This Month', order: 3 },
+      dashboard: { label: 'Events This Month', order: 4 },
+      count: ({ db, now }) => countEventsOfMonth(db, boroughDate(now).slice(0, 7)),
+    },
+  ],
+  weekly: [weeklyEvents],
+  adminTasks: [{ path: '/admin/events', label: 'Manage Events', order: 3 }],
+  map: [eventsOnMap],
   sample: { order: 3, load: loadSampleEvents },
   activityTypes,
   notificationKinds,

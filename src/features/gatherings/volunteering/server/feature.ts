@@ -5,11 +5,12 @@ import { closeVolunteerOpportunity } from './close-volunteer-opportunity.ts';
 import { createVolunteerOpportunity } from './create-volunteer-opportunity.ts';
 import { getVolunteering } from './get-volunteering.ts';
 import { listVolunteerOpportunities } from './list-volunteer-opportunities.ts';
+import { opportunitiesOnMap } from './map-opportunities.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import { opportunityApproval } from './opportunity-approval.ts';
 import { opportunityDecidedMail } from './opportunity-decided.mail.tsx';
 import { toOwnOpportunity } from './presenters.ts';
-import { listOpportunitiesOf } from './queries.ts';
+import { confirmedVolunteerMinutes, listOpportunitiesOf } from './queries.ts';
 import { reportableOpportunity } from './reportable-opportunity.ts';
 import { loadSampleVolunteering } from './sample-volunteering.ts';
 import { volunteerOpportunities } from './tables.ts';
@@ -22,10 +23,18 @@ export const volunteering: ServerFeature = {
     createVolunteerOpportunity,
     closeVolunteerOpportunity,
   ],
+  figures: [
+    {
+      name: 'volunteerHours',
+      home: { label: 'Volunteer Hours', order: 4 },
+      count: async ({ db }) => Math.floor((await confirmedVolunteerMinutes(db)) / 60),
+    },
+  ],
   notificationKinds,
   mails: [opportunityDecidedMail],
   approvals: [opportunityApproval],
   reportable: [reportableOpportunity],
+  map: [opportunitiesOnMap],
   sample: { order: 5, load: loadSampleVolunteering },
   personalData: [
     {

@@ -12,6 +12,7 @@ import { purgeExpiredJanazahs } from './purge-expired-janazahs.job.ts';
 import { findAnnouncement, toAnnouncement } from './queries.ts';
 import { announcements as table } from './tables.ts';
 import { updateAnnouncement } from './update-announcement.ts';
+import { weeklyAnnouncements } from './weekly-announcements.ts';
 
 const reportable: ReportableContent = {
   contentType: 'announcement',
@@ -46,6 +47,7 @@ export const announcements: ServerFeature = {
     updateAnnouncement,
     endAnnouncement,
   ],
+  weekly: [weeklyAnnouncements],
   notificationKinds,
   mails: [announcementMail],
   subscribers: [notifyFollowers],

@@ -1,3 +1,3 @@
 /* What the servers of other features may use of this one. */
 
-export { listCurrentAnnouncements, listRecentAnnouncements } from './queries.ts';
+export { listCurrentAnnouncements } from './queries.ts';

@@ -5,6 +5,7 @@ import { editDecidedMail } from './edit-decided.mail.tsx';
 import { getMosque } from './get-mosque.ts';
 import { getMosqueForm } from './get-mosque-form.ts';
 import { listMosques } from './list-mosques.ts';
+import { mosquesOnMap } from './map-mosques.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import { editsOf } from './queries.ts';
 import { saveMosque } from './save-mosque.ts';
@@ -12,9 +13,11 @@ import { saveMosque } from './save-mosque.ts';
 export const mosques: ServerFeature = {
   name: 'mosques',
   handlers: [listMosques, getMosque, getMosqueForm, saveMosque],
+  adminTasks: [{ path: '/mosques', label: 'View Mosques', order: 11 }],
   notificationKinds,
   mails: [editDecidedMail],
   approvals: [mosqueEditApproval],
+  map: [mosquesOnMap],
   reportable: [
     {
       contentType: 'mosque',

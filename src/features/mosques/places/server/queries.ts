@@ -302,3 +302,8 @@ export async function updateMosque(
   const facilities = [...mosqueFacilities];
   await tx.update(mosqueDetails).set({ facilities }).where(eq(mosqueDetails.placeId, id));
 }
+
+/** A place's address on one line. */
+export function addressOf({ address, postcode }: Pick<PlaceRow, 'address' | 'postcode'>): string {
+  return [address, postcode].filter(Boolean).join(', ');
+}

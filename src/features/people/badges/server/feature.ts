@@ -10,7 +10,7 @@ import { listBadgeRequests } from './list-badge-requests.ts';
 import { listOwnBadges } from './list-own-badges.ts';
 import { listUserBadges } from './list-user-badges.ts';
 import { toUserBadges } from './presenters.ts';
-import { badgesOf, openRequestsOf } from './queries.ts';
+import { badgesOf, countOpenBadgeRequests, openRequestsOf } from './queries.ts';
 import { removeBadge } from './remove-badge.ts';
 import { reviewBadgeRequest } from './review-badge-request.ts';
 import { searchBadgeMembers } from './search-badge-members.ts';
@@ -31,6 +31,14 @@ export const badges: ServerFeature = {
     searchBadgeMembers,
     listBadgeRequests,
     reviewBadgeRequest,
+  ],
+  adminTasks: [
+    {
+      path: '/admin/badges',
+      label: 'Manage Badges',
+      order: 5,
+      waiting: ({ db }) => countOpenBadgeRequests(db),
+    },
   ],
   mails: [badgeDecidedMail],
   jobs: [

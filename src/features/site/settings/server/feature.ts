@@ -5,4 +5,5 @@ import { saveSettings } from './save-settings.ts';
 export const siteSettings: ServerFeature = {
   name: 'site-settings',
   handlers: [getSettings, saveSettings],
+  adminTasks: [{ path: '/admin/settings', label: 'Site Settings', order: 13 }],
 };

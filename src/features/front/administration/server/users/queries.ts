@@ -44,8 +44,7 @@ export async function findAccount(db: Db, id: string): Promise<FoundAccount | un
   return row;
 }
 
-/** The number of accounts in total, and created since an instant (UTC). */
-export async function countAccounts(db: Db, since: string): Promise<{ total: number; recent: number }> {
-  const total = await db.$count(members);
-  return { total, recent: await db.$count(members, gte(members.createdAt, since)) };
+/** The number of accounts created since an instant (UTC). */
+export function countAccountsSince(db: Db, since: string): Promise<number> {
+  return db.$count(members, gte(members.createdAt, since));
 }

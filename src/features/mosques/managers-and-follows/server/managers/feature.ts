@@ -9,6 +9,7 @@ import { removeMosqueManager } from './remove-mosque-manager.ts';
 export const mosqueManagers: ServerFeature = {
   name: 'mosque-managers',
   handlers: [listMosqueManagers, addMosqueManager, removeMosqueManager, listOwnMosques],
+  adminTasks: [{ path: '/admin/mosque-managers', label: 'Mosque Managers', order: 10 }],
   notificationKinds,
   personalData: [{ order: 30, title: 'Mosques you manage', kept: null, export: mosquesOf }],
 };

@@ -11,4 +11,5 @@ export const placeAdministration: ServerFeature = {
   name: 'place-administration',
   listImports: [placeLists],
   handlers: [listAdminPlaces, getAdminPlace, createPlace, updatePlace, archivePlace, locatePostcode],
+  adminTasks: [{ path: '/admin/places', label: 'Places', order: 8 }],
 };

@@ -9,6 +9,7 @@ import { removeSpecialDay } from './remove-special-day.ts';
 import { saveJumuah } from './save-jumuah.ts';
 import { saveTimetableDay } from './save-timetable-day.ts';
 import { setMosqueJamaah } from './set-mosque-jamaah.ts';
+import { weeklyJamaah } from './weekly-jamaah.ts';
 
 export const timetables: ServerFeature = {
   name: 'timetables',
@@ -24,4 +25,5 @@ export const timetables: ServerFeature = {
     removeSpecialDay,
     confirmTimes,
   ],
+  weekly: [weeklyJamaah],
 };

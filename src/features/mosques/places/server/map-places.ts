@@ -1,0 +1,48 @@
+import type { MapItem, MapKind, MapSource } from '#kit/server/context.ts';
+import { addressOf, listApprovedFacilities, listApprovedSchools, type PlaceRow } from './queries.ts';
+
+const schoolKind: MapKind = {
+  name: 'school',
+  label: 'Schools',
+  letter: 'S',
+  colour: 'bg-school',
+  text: 'text-school',
+  order: 3,
+  isUsual: true,
+  listed: 4,
+};
+
+const facilityKind: MapKind = {
+  name: 'facility',
+  label: 'Facilities',
+  letter: 'F',
+  colour: 'bg-facility',
+  text: 'text-facility',
+  order: 4,
+  isUsual: true,
+  listed: 4,
+};
+
+export const schoolsOnMap: MapSource = {
+  kind: schoolKind,
+  async items({ db }, limit) {
+    const { items } = await listApprovedSchools(db, { limit });
+    return items.map((row) => {
+      const ages = row.ageRange ? `, ages ${row.ageRange}` : '';
+      return toItem(row, `${row.schoolType}${ages}`);
+    });
+  },
+};
+
+export const facilitiesOnMap: MapSource = {
+  kind: facilityKind,
+  async items({ db }, limit) {
+    const { items } = await listApprovedFacilities(db, { limit });
+    return items.map((row) => toItem(row, row.facilityType));
+  },
+};
+
+function toItem(row: PlaceRow, detail: string): MapItem {
+  const { id, name, latitude, longitude } = row;
+  return { id, name, address: addressOf(row), latitude, longitude, detail, date: null, path: null };
+}
