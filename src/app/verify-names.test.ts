@@ -12,6 +12,6 @@ testWithDb('a notice of a kind that no feature registers stops the start', async
   await verifyNames(ctx.db, serverFeatures, registry);
   await ctx.db.insert(notifications).values({ ...notice, kind: 'forum_reply' });
   await expect(verifyNames(ctx.db, serverFeatures, registry)).rejects.toThrow(
-    'The table notifications holds the notification kind “forum_reply”, which no feature registers.',
+    'The table notifications contains the notification kind “forum_reply”, which no feature registers.',
   );
 });
