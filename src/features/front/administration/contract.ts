@@ -55,6 +55,10 @@ export const calls = {
     summary: 'The dashboard’s figures, and what is waiting for an administrator.',
     input: z.strictObject({}),
     output: z.object({
+      totalUsers: z.number().int(),
+      newThisMonth: z.number().int(),
+      activeMosques: z.number().int(),
+      /** All figures of the dashboard, these three among them, in the order in which it shows them. */
       figures: z.array(Figure),
       /** The screens of the administration, and how many things are waiting at each. */
       tasks: z.array(z.object({ path: z.string(), label: z.string(), waiting: z.number().int() })),

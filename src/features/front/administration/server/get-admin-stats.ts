@@ -20,7 +20,11 @@ export const getAdminStats = handle(calls.getAdminStats, async (ctx) => {
     ),
     countUnsent(ctx.db),
   ]);
+  const figureOf = (wanted: string) => figures.find(({ name }) => name === wanted)?.value ?? 0;
   return {
+    totalUsers: figureOf('totalUsers'),
+    newThisMonth: figureOf('newThisMonth'),
+    activeMosques: figureOf('activeMosques'),
     figures: figures.sort(byOrder).map(({ name, label, value }) => ({ name, label, value })),
     tasks,
     mailQueued: mail.queued,
