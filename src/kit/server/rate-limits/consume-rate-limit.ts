@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { lt, sql } from 'drizzle-orm';
 import { apiError, tooMany } from '#kit/contract/errors.ts';
 import type { Ctx } from '../context.ts';
@@ -12,12 +11,17 @@ type Turn = { action: string; key: string; times: number; perSeconds: number };
  * holds over restarts and processes: outside any transaction (one has no such context), or a refused call would not count.
  * Refuses too_many_requests, with the seconds to wait, past `times` in `perSeconds`.
  */
-export async function consumeRateLimit({ db, now }: Ctx, turn: Turn): Promise<void> {
+export async function consumeRateLimit({ db, now, secrets }: Ctx, turn: Turn): Promise<void> {
   const nowText = now.toISOString();
   const expired = sql`${rateLimits.windowStart} <= ${nowText}::timestamptz - make_interval(secs => ${turn.perSeconds})`;
   const [row] = await db
     .insert(rateLimits)
-    .values({ action: turn.action, key: digest(turn.key), windowStart: nowText, count: 1 })
+    .values({
+      action: turn.action,
+      key: secrets.sign('rate limit', turn.key),
+      windowStart: nowText,
+      count: 1,
+    })
     .onConflictDoUpdate({
       target: [rateLimits.action, rateLimits.key],
       set: {
@@ -35,8 +39,4 @@ export async function consumeRateLimit({ db, now }: Ctx, turn: Turn): Promise<vo
 export async function purgeExpiredRateLimits(db: Db, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString();
   await db.delete(rateLimits).where(lt(rateLimits.windowStart, dayAgo));
-}
-
-function digest(key: string): string {
-  return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }
