@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { maxClockSkewSeconds } from '../clock-skew.ts';
 import type { Ctx } from '../context.ts';
 import { errorText } from '../error-record.ts';
 import { jobRuns } from './tables.ts';
@@ -34,7 +35,8 @@ async function takeJob(job: Job, { db, now }: Ctx): Promise<boolean> {
     .onConflictDoUpdate({
       target: jobRuns.name,
       set: { startedAt: at },
-      setWhere: sql`${jobRuns.startedAt} <= ${at}::timestamptz - make_interval(secs => ${job.everySeconds})`,
+      setWhere: sql`${jobRuns.startedAt} <= ${at}::timestamptz - make_interval(secs => ${job.everySeconds})
+        or ${jobRuns.startedAt} > ${at}::timestamptz + make_interval(secs => ${maxClockSkewSeconds})`,
     })
     .returning({ name: jobRuns.name });
   return rows.length > 0;

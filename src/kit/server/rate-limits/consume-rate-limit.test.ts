@@ -46,3 +46,21 @@ testWithDb('turns of yesterday are forgotten', async ({ ctx }) => {
   await purgeExpiredRateLimits(ctx.db, new Date(at(0).getTime() + 25 * 60 * 60 * 1000));
   expect(await ctx.db.$count(rateLimits)).toBe(0);
 });
+
+testWithDb(
+  'a window of a clock that was ahead is over, and nobody waits longer than a window',
+  async ({ ctx }) => {
+    for (let count = 0; count < 3; count++) await consumeRateLimit({ ...ctx, now: at(7200) }, turn);
+    for (let count = 0; count < 3; count++) await consumeRateLimit({ ...ctx, now: at(0) }, turn);
+    await expect(consumeRateLimit({ ...ctx, now: at(0) }, turn)).rejects.toMatchObject({
+      retryAfterSeconds: 60,
+    });
+  },
+);
+
+testWithDb('requests that arrive out of order share one window', async ({ ctx }) => {
+  for (let count = 3; count > 0; count--) await consumeRateLimit({ ...ctx, now: at(count) }, turn);
+  await expect(consumeRateLimit({ ...ctx, now: at(0) }, turn)).rejects.toMatchObject({
+    retryAfterSeconds: 60,
+  });
+});
