@@ -2,10 +2,9 @@ import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createApp } from '#app/create-app.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { anApp } from '#test/with-app.ts';
-import { testCtx, testNow } from '#test/with-db.ts';
+import { testCtx } from '#test/with-db.ts';
 import { errorRecord, errorText } from './error-record.ts';
 import { runJob } from './jobs/run-job.ts';
 import { jobRuns } from './jobs/tables.ts';
@@ -29,15 +28,11 @@ function keptLog(level: string) {
   return { log: createLog(level, kept), text: () => lines.join('') };
 }
 
-/** The application on a database in which nobody can be put on the waiting list. */
+/** The whole server, which writes its log into a text. */
 async function anAppThatLogs(level: string) {
-  const app = await anApp();
-  const kept = keptLog(level);
-  const hono = createApp(
-    { ...app.ctx, log: kept.log, clock: () => testNow },
-    { clientFolder: 'public', render: async () => new Response('page') },
-  );
-  return { ...app, text: kept.text, request: hono.request };
+  const { log, text } = keptLog(level);
+  const app = await anApp({}, openTestDatabase, log);
+  return { ...app, text };
 }
 
 const signUp = {
@@ -51,10 +46,10 @@ const signUp = {
 test('what somebody typed is not logged when its statement fails', async () => {
   const app = await anAppThatLogs('debug');
   await app.ctx.db.execute(sql`alter table waiting_list add constraint nobody check (false) not valid`);
-  const answer = await app.request('/api/waiting-list', {
+  const answer = await app.fetch('/api/waiting-list', {
     method: 'POST',
     body: JSON.stringify(signUp),
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    headers: { 'content-type': 'application/json' },
   });
   expect(answer.status).toBe(500);
   expect(app.text()).toContain('"constraint":"nobody"');
@@ -68,10 +63,10 @@ test('addresses that let anybody in are not logged', async () => {
   const app = await anAppThatLogs('debug');
   const secret = 'x'.repeat(43);
   const id = '019ab0c0-0000-7000-8000-000000000000';
-  await app.request(`/calendar/${id}_${secret}.ics`);
-  await app.request(`/api/unsubscribe/${id}.weekly.${secret}`);
-  await app.request(`/moderation/${id}_${secret}`);
-  await app.request(`/api/events/${id}`);
+  await app.fetch(`/calendar/${id}_${secret}.ics`);
+  await app.fetch(`/api/unsubscribe/${id}.weekly.${secret}`);
+  await app.fetch(`/moderation/${id}_${secret}`);
+  await app.fetch(`/api/events/${id}`);
   expect(app.text()).toContain('/calendar/');
   expect(app.text()).toContain(`/api/events/${id}`);
   expect(app.text()).not.toContain('xxx');
