@@ -5,6 +5,7 @@ import { confirmNewEmailMail } from './email-address/confirm-new-email.mail.tsx'
 import { emailChangedMail } from './email-address/email-changed.mail.tsx';
 import { emailAddressHandlers } from './email-address/handlers.ts';
 import { verifyEmailMail } from './email-address/verify-email.mail.tsx';
+import { erasure } from './erasure.ts';
 import { passkeyHandlers } from './passkeys/handlers.ts';
 import { passwordHandlers } from './password/handlers.ts';
 import { passwordResetMail } from './password/password-reset.mail.tsx';
@@ -20,6 +21,7 @@ const hour = 3600;
 
 export const signInFeature: ServerFeature = {
   name: 'sign-in',
+  erasure,
   handlers: [
     getCurrentUser,
     ...sessionHandlers,

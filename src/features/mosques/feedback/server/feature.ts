@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ReportableContent } from '#kit/server/context.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { answerFeedback } from './answer-feedback.ts';
+import { erasure } from './erasure.ts';
 import { feedbackAnsweredMail } from './feedback-answered.mail.tsx';
 import { listMosqueFeedback } from './list-mosque-feedback.ts';
 import { listOwnFeedback } from './list-own-feedback.ts';
@@ -39,6 +40,7 @@ const reportable: ReportableContent = {
 
 export const mosqueFeedback: ServerFeature = {
   name: 'mosque-feedback',
+  erasure,
   handlers: [sendFeedback, listOwnFeedback, listMosqueFeedback, answerFeedback],
   notificationKinds,
   mails: [feedbackAnsweredMail],

@@ -2,3 +2,4 @@
 
 export { followedBy, followedMosques, followersAfter } from './follows/followers.ts';
 export { managersOf, managesPlace } from './managers/manages-place.ts';
+export { mosquesOf } from './managers/queries.ts';
