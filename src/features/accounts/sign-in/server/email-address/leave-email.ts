@@ -1,7 +1,7 @@
 import type { UserRow } from '#features/accounts/users/server/public.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { endSessionsElsewhere } from '../sessions/sessions.ts';
+import { endSessionsElsewhere } from '../sessions/end-sessions-elsewhere.ts';
 import { makeToken, revokeLinks } from '../tokens.ts';
 import { emailChangedMail } from './email-changed.mail.tsx';
 import { moveEmail } from './move-email.ts';

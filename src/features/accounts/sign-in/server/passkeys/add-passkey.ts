@@ -7,7 +7,7 @@ import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { calls } from '../../passkey-contract.ts';
 import { securityNoticeMail } from '../security-notice.mail.tsx';
-import { endSessionsElsewhere } from '../sessions/sessions.ts';
+import { endSessionsElsewhere } from '../sessions/end-sessions-elsewhere.ts';
 import { passkeys } from '../tables.ts';
 import { consumeToken } from '../tokens.ts';
 import { toPasskey } from './list-passkeys.ts';

@@ -8,7 +8,7 @@ import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { calls } from '../../second-factor-contract.ts';
 import { securityNoticeMail } from '../security-notice.mail.tsx';
-import { endSessionsElsewhere } from '../sessions/sessions.ts';
+import { endSessionsElsewhere } from '../sessions/end-sessions-elsewhere.ts';
 import { recoveryCodes, secondFactors } from '../tables.ts';
 import { totpPurpose } from './check-second-factor.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';

@@ -5,7 +5,7 @@ import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { calls } from '../../second-factor-contract.ts';
 import { checkOwnPassword, lockCheckedUser } from '../password/check-password.ts';
 import { securityNoticeMail } from '../security-notice.mail.tsx';
-import { endSessionsElsewhere } from '../sessions/sessions.ts';
+import { endSessionsElsewhere } from '../sessions/end-sessions-elsewhere.ts';
 import { recoveryCodes, secondFactors } from '../tables.ts';
 
 /** Turns off the second factor and deletes its recovery codes. Refuses: wrong_password, too_many_requests, busy. */

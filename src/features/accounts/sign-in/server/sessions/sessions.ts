@@ -39,13 +39,6 @@ export async function endSessions(tx: Db, userId: string, exceptId?: string): Pr
     .where(and(eq(sessions.userId, userId), exceptId === undefined ? undefined : ne(sessions.id, exceptId)));
 }
 
-/** Ends all of a member's sessions but the one that is asking, if it is theirs: a change that a thief could make, or suffer from. */
-export async function endSessionsElsewhere(tx: TxCtx, userId: string): Promise<void> {
-  const { actor } = tx;
-  const isOwn = actor.kind === 'person' && actor.id === userId;
-  await endSessions(tx.db, userId, isOwn ? actor.sessionId : undefined);
-}
-
 /** Who is asking, by the session's token: read afresh on every request, so that revoking takes effect immediately. */
 export async function actorOf(db: Db, token: string | undefined, now: Date): Promise<Actor> {
   if (!token) return visitor;
