@@ -65,7 +65,8 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     const newSession = c.get('newSession');
     if (newSession !== undefined) writeSessionCookie(c, services.config, newSession);
     secure(c.res.headers, requestId);
-    const { method, path } = c.req;
+    const { method } = c.req;
+    const path = withoutSecrets(c.req.path);
     const milliseconds = Math.round(performance.now() - started);
     services.log.debug({ requestId, method, path, status: c.res.status, milliseconds }, 'request');
   });
@@ -90,6 +91,11 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     throw apiError(notFound);
   });
   return app;
+}
+
+/** The path with what is longer than an id left out: the links that let anybody in are signed with 43 letters. */
+function withoutSecrets(path: string): string {
+  return path.replace(/[^/]{37,}/g, '[secret]');
 }
 
 /** Whether a path belongs to a call of that kind. */
