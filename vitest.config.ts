@@ -38,6 +38,15 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'attacks',
+          isolate: false,
+          include: ['test/attacks/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         // After all others: it kills the product at moments that are to fall in its work.
         test: {
           name: 'crash',

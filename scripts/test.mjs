@@ -18,7 +18,7 @@ const filters = process.argv.slice(2).filter((argument) => argument !== '--long'
 const longer = { CRASH_ROUNDS: '20', HOSTILE_RUNS: '100' };
 const everything = filters.length === 0;
 const withJourneys = everything || filters.some((filter) => filter.includes('test/journeys'));
-const withPages = withJourneys || filters.some((filter) => filter.includes('test/crash'));
+const withPages = withJourneys || filters.some((filter) => /test\/(crash|attacks)/.test(filter));
 
 const stopping = new AbortController();
 const { signal } = stopping;

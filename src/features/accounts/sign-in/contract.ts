@@ -140,7 +140,8 @@ export const calls = {
     path: '/api/auth/undo-email-change',
     who: 'everyone',
     tag,
-    summary: 'Restores the old address and ends every session.',
+    summary:
+      'Restores the old address, ends every session, clears the password, removes recently added passkeys and second factor, and sends a link to set a new password.',
     input: z.strictObject({ token: linkToken }),
     output: done,
     errors: [linkInvalid, emailTaken],

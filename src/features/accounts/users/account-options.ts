@@ -23,6 +23,9 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+/** What a thief must not be able to end: it lasts until it is used, whatever is changed meanwhile, except by a ban. */
+export const lastingPurposes: readonly TokenPurpose[] = ['email_change_undo'];
+
 /** How long each is valid, in seconds. */
 export const tokenLifetimes: Readonly<Record<TokenPurpose, number>> = {
   invitation: 7 * day,

@@ -23,6 +23,13 @@ testWithDb('a job runs once in its interval, as a job', async ({ ctx }) => {
   ]);
 });
 
+testWithDb('a job that a clock ahead of its time ran is not waited for', async ({ ctx }) => {
+  const job = aJob(async () => undefined);
+  expect(await runJob(job, minutesLater(ctx, 365 * 24 * 60))).toBe(true);
+  expect(await runJob(job, ctx)).toBe(true);
+  expect(await runJob(job, minutesLater(ctx, 0.5))).toBe(false);
+});
+
 testWithDb('one that fails is written down, and has its next turn', async ({ ctx }) => {
   const job = aJob(() => Promise.reject(new Error('disk full')));
   expect(await runJob(job, ctx)).toBe(true);

@@ -1,5 +1,7 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import { maxClockSkewSeconds } from '../clock-skew.ts';
 import type { Db } from '../db/database.ts';
+import { longestDelays } from './retry-delay.ts';
 import { type Lane, lanes, type QueueRow, queue } from './tables.ts';
 
 /** For how long a worker has a row to itself; after that it is taken for dead, and another carries the row out. */
@@ -29,12 +31,32 @@ export async function claimNext(db: Db, lane: Lane, now: Date): Promise<QueueRow
   return row;
 }
 
-/** Puts back what workers had that did not finish within their lease: they were killed. */
+/**
+ * Puts back what workers had that did not finish within their lease, for they were killed; and what a clock that was ahead
+ * leased or put off for longer than any worker does.
+ */
 export async function releaseExpired(db: Db, now: Date): Promise<void> {
+  const later = (ms: number) => new Date(now.getTime() + maxClockSkewSeconds * 1000 + ms).toISOString();
+  const { leasedUntil, attempts, runAfter } = queue;
   await db
     .update(queue)
     .set({ status: 'queued', leasedUntil: null })
-    .where(and(eq(queue.status, 'running'), lte(queue.leasedUntil, now.toISOString())));
+    .where(
+      and(
+        eq(queue.status, 'running'),
+        or(lte(leasedUntil, now.toISOString()), gt(leasedUntil, later(leaseSeconds * 1000))),
+      ),
+    );
+  const tooLate = longestDelays.map((ms, tries) => {
+    const tried = tries < longestDelays.length - 1 ? eq(attempts, tries) : gte(attempts, tries);
+    return and(tried, gt(runAfter, later(ms)));
+  });
+  await db
+    .update(queue)
+    .set({ runAfter: now.toISOString() })
+    .where(
+      and(inArray(queue.lane, lanes), eq(queue.status, 'queued'), gt(runAfter, later(0)), or(...tooLate)),
+    );
 }
 
 /** The lanes in which something is due: one look into the index for each. */

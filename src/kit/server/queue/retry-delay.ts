@@ -16,3 +16,8 @@ export function retryDelay(attempts: number, maxAttempts: number, random: number
   const wait = (waits[attempts - 1] ?? longWait) * minute;
   return Math.round(wait * (1 + random / 10));
 }
+
+/** The longest that a task waits in the queue after each number of tries, in milliseconds; the last holds for all more. */
+export const longestDelays: readonly number[] = [0, ...waits, longWait].map(
+  (minutes) => minutes * minute * 1.1,
+);

@@ -98,6 +98,26 @@ testWithDb('what a dead worker had is taken by another after two minutes, not be
   expect(await run(ctx, { ended: 'done' }, minutes(2))).toBe(true);
 });
 
+testWithDb('what a clock that was ahead put off or leased is due when it is right again', async ({ ctx }) => {
+  const ahead = { ...ctx, now: minutes(60 * 24 * 365) };
+  await aGreeting(ahead, 'Amina');
+  await aGreeting(ahead, 'Bilal');
+  await aGreeting(ahead, 'Celia');
+  await run(ctx, { ended: 'marked' }, ahead.now);
+  await run(ctx, failed, ahead.now);
+  await releaseExpired(ctx.db, testNow);
+  const greeted: string[] = [];
+  while (await run(ctx, (name) => ({ ended: greeted.push(name) ? 'done' : 'marked' })));
+  expect(greeted.sort()).toEqual(['Amina', 'Bilal', 'Celia']);
+});
+
+testWithDb('what waits for its next try goes on waiting', async ({ ctx }) => {
+  await aGreeting(ctx);
+  await run(ctx, failed);
+  await releaseExpired(ctx.db, testNow);
+  expect(await run(ctx, { ended: 'done' })).toBe(false);
+});
+
 testWithDb('one that takes each of its workers with it is given up in the end', async ({ ctx }) => {
   await aGreeting(ctx);
   let tries = 0;

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { testWithDb } from '#test/with-db.ts';
+import { secretsOf } from '../secrets.ts';
 import { consumeRateLimit, purgeExpiredRateLimits } from './consume-rate-limit.ts';
 import { rateLimits } from './tables.ts';
 
@@ -30,8 +32,35 @@ testWithDb('another key has turns of its own, and keys are not stored in clear',
   expect(JSON.stringify(rows)).not.toContain('example.org');
 });
 
+testWithDb('a key can’t be found by trying addresses without the site’s secret', async ({ ctx }) => {
+  await consumeRateLimit({ ...ctx, now: at(0) }, turn);
+  await consumeRateLimit({ ...ctx, now: at(0), secrets: secretsOf('another site’s secret') }, turn);
+  const keys = (await ctx.db.select().from(rateLimits)).map(({ key }) => key);
+  expect(new Set(keys).size).toBe(2);
+  const plain = createHash('sha256').update(turn.key).digest('base64url');
+  expect(keys.filter((key) => plain.startsWith(key))).toEqual([]);
+});
+
 testWithDb('turns of yesterday are forgotten', async ({ ctx }) => {
   await consumeRateLimit({ ...ctx, now: at(0) }, turn);
   await purgeExpiredRateLimits(ctx.db, new Date(at(0).getTime() + 25 * 60 * 60 * 1000));
   expect(await ctx.db.$count(rateLimits)).toBe(0);
+});
+
+testWithDb(
+  'a window of a clock that was ahead is over, and nobody waits longer than a window',
+  async ({ ctx }) => {
+    for (let count = 0; count < 3; count++) await consumeRateLimit({ ...ctx, now: at(7200) }, turn);
+    for (let count = 0; count < 3; count++) await consumeRateLimit({ ...ctx, now: at(0) }, turn);
+    await expect(consumeRateLimit({ ...ctx, now: at(0) }, turn)).rejects.toMatchObject({
+      retryAfterSeconds: 60,
+    });
+  },
+);
+
+testWithDb('requests that arrive out of order share one window', async ({ ctx }) => {
+  for (let count = 3; count > 0; count--) await consumeRateLimit({ ...ctx, now: at(count) }, turn);
+  await expect(consumeRateLimit({ ...ctx, now: at(0) }, turn)).rejects.toMatchObject({
+    retryAfterSeconds: 60,
+  });
 });

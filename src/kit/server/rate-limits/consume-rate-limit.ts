@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { lt, sql } from 'drizzle-orm';
+import { gt, lt, or, sql } from 'drizzle-orm';
 import { apiError, tooMany } from '#kit/contract/errors.ts';
+import { maxClockSkewSeconds } from '../clock-skew.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { rateLimits } from './tables.ts';
@@ -12,12 +12,18 @@ type Turn = { action: string; key: string; times: number; perSeconds: number };
  * holds over restarts and processes: outside any transaction (one has no such context), or a refused call would not count.
  * Refuses too_many_requests, with the seconds to wait, past `times` in `perSeconds`.
  */
-export async function consumeRateLimit({ db, now }: Ctx, turn: Turn): Promise<void> {
+export async function consumeRateLimit({ db, now, secrets }: Ctx, turn: Turn): Promise<void> {
   const nowText = now.toISOString();
-  const expired = sql`${rateLimits.windowStart} <= ${nowText}::timestamptz - make_interval(secs => ${turn.perSeconds})`;
+  const expired = sql`(${rateLimits.windowStart} <= ${nowText}::timestamptz - make_interval(secs => ${turn.perSeconds})
+    or ${rateLimits.windowStart} > ${nowText}::timestamptz + make_interval(secs => ${maxClockSkewSeconds}))`;
   const [row] = await db
     .insert(rateLimits)
-    .values({ action: turn.action, key: digest(turn.key), windowStart: nowText, count: 1 })
+    .values({
+      action: turn.action,
+      key: secrets.sign('rate limit', turn.key),
+      windowStart: nowText,
+      count: 1,
+    })
     .onConflictDoUpdate({
       target: [rateLimits.action, rateLimits.key],
       set: {
@@ -27,16 +33,14 @@ export async function consumeRateLimit({ db, now }: Ctx, turn: Turn): Promise<vo
     })
     .returning();
   if (!row || row.count <= turn.times) return;
-  const endsAt = Date.parse(row.windowStart) + turn.perSeconds * 1000;
-  throw apiError(tooMany, { retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)) });
+  const begun = (now.getTime() - Date.parse(row.windowStart)) / 1000;
+  const left = Math.ceil(turn.perSeconds - Math.max(0, begun));
+  throw apiError(tooMany, { retryAfterSeconds: Math.max(1, left) });
 }
 
-/** Forgets the windows that ended a day ago. */
+/** Forgets the windows that began a day ago, or will by a clock that was ahead. */
 export async function purgeExpiredRateLimits(db: Db, now: Date): Promise<void> {
-  const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString();
-  await db.delete(rateLimits).where(lt(rateLimits.windowStart, dayAgo));
-}
-
-function digest(key: string): string {
-  return createHash('sha256').update(key).digest('base64url').slice(0, 22);
+  const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000).toISOString();
+  const { windowStart } = rateLimits;
+  await db.delete(rateLimits).where(or(lt(windowStart, inDays(-1)), gt(windowStart, inDays(1))));
 }

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { activityTypes } from './activity-types.ts';
 import { addressInUseMail } from './email-address/address-in-use.mail.tsx';
+import { addressRestoredMail } from './email-address/address-restored.mail.tsx';
 import { confirmNewEmailMail } from './email-address/confirm-new-email.mail.tsx';
 import { emailChangedMail } from './email-address/email-changed.mail.tsx';
 import { emailAddressHandlers } from './email-address/handlers.ts';
@@ -31,6 +32,7 @@ export const signInFeature: ServerFeature = {
   adminTasks: [{ path: '/admin/password', label: 'Change Password', order: 17 }],
   mails: [
     addressInUseMail,
+    addressRestoredMail,
     confirmNewEmailMail,
     emailChangedMail,
     passwordResetMail,

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'vitest';
+import { z } from 'zod';
+import { aServerProcess, type ServerProcess } from '../crash/server-process.ts';
+import { aPostcodesStub } from '../servers/postcodes-stub.ts';
+import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
+import { openTestDatabase, type TestDatabase } from '../test-database.ts';
+import { aStranger, type Stranger } from './stranger.ts';
+
+/** The product as strangers find it: its processes on one database, with its sample community and a mail server. */
+export type AttackedSite = {
+  urls: readonly string[];
+  /** For looking at what is stored, and for what only time would bring; attacks themselves go over HTTP. */
+  database: TestDatabase;
+  dataDir: string;
+  post: SmtpListener;
+  aStranger(cookies?: Map<string, string>): Stranger;
+  /** Signed in as the main administrator, who has just given the password. */
+  administrator: Stranger;
+  /** A member who signed up, was approved and set a password by the link in the mail. */
+  aMember(firstName: string): Promise<AttackedMember>;
+  /** What a link in the newest mail to somebody carries: `tokenFor(email, '/reset-password')`. */
+  tokenFor(email: string, path: string): Promise<string>;
+};
+
+export type AttackedMember = { id: string; email: string; password: string; browser: Stranger };
+
+/** Two, for what one process knows and another doesn't is a way in. ATTACKED_PROCESSES=1 tries a single one. */
+const processes = Number(process.env.ATTACKED_PROCESSES ?? 2);
+
+const mainAdministrator = { email: 'admin@example.org', password: 'green figs on the sill' };
+
+/** The tests of attacks. Each brings people of its own: `attack('…', async ({ site }) => …)`. */
+export const attack = test.extend<{ site: AttackedSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs.
+    async ({}, use) => {
+      const database = await openTestDatabase();
+      const dataDir = mkdtempSync(join(tmpdir(), 'mahalla-attack-'));
+      const post = await anSmtpListener();
+      const postcodes = await aPostcodesStub();
+      const environment = {
+        DATABASE_URL: database.url,
+        DATA_DIR: dataDir,
+        SMTP_URL: post.url,
+        POSTCODES_URL: postcodes.url,
+        SAMPLE_DATA: 'on',
+        ADMIN_EMAIL: mainAdministrator.email,
+        ADMIN_PASSWORD: mainAdministrator.password,
+      };
+      const servers: ServerProcess[] = [];
+      while (servers.length < processes) {
+        const server = await aServerProcess(environment);
+        await server.ready;
+        servers.push(server);
+      }
+      const urls = servers.map(({ url }) => url);
+      const administrator = aStranger(urls);
+      await administrator.does('POST', '/api/auth/credential-login', mainAdministrator);
+      await use({ urls, database, dataDir, post, administrator, ...people(urls, post, administrator) });
+      await Promise.all(servers.map((server) => server.stop()));
+      await Promise.all([post.close(), postcodes.close()]);
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const entries = z.array(z.object({ id: z.string(), email: z.string() }));
+
+function people(urls: readonly string[], post: SmtpListener, administrator: Stranger) {
+  let members = 0;
+
+  async function tokenFor(email: string, path: string): Promise<string> {
+    const pattern = new RegExp(`${path}\\?token=([\\w.-]+)`);
+    const isIt = ({ to, text }: { to: string; text: string }) => to === email && pattern.test(text);
+    await post.waitFor((received) => received.some(isIt));
+    return pattern.exec(post.received.findLast(isIt)?.text ?? '')?.[1] ?? '';
+  }
+
+  return {
+    tokenFor,
+    aStranger: (cookies?: Map<string, string>) => aStranger(urls, cookies),
+    async aMember(firstName: string): Promise<AttackedMember> {
+      members += 1;
+      const email = `${firstName.toLowerCase()}.${members}@example.org`;
+      const password = 'seven ripe mangoes in june';
+      const browser = aStranger(urls);
+      const person = { firstName, lastName: 'Khan', email, phone: '020 7946 0123', postcode: 'IG2 6QZ' };
+      await browser.does('POST', '/api/waiting-list', person);
+      const found = await administrator.does('GET', `/api/admin/waiting-list?search=${email}`);
+      const [entry] = entries.parse(found.json());
+      await administrator.does('PATCH', `/api/admin/waiting-list/${entry?.id}`, { status: 'approved' });
+      const token = await tokenFor(email, '/reset-password');
+      await browser.does('POST', '/api/auth/reset-password', { token, newPassword: password });
+      await browser.does('POST', '/api/auth/credential-login', { email, password });
+      const me = z.object({ id: z.string() }).parse((await browser.does('GET', '/api/auth/user')).json());
+      return { id: me.id, email, password, browser };
+    },
+  };
+}
