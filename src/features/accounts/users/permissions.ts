@@ -1,4 +1,4 @@
-import type { Role } from '#kit/contract/audience.ts';
+import { isAdministrator, type Role } from '#kit/contract/audience.ts';
 
 /** What permissions need to know about the person asking. */
 export type Acting = { id: string; role: Role; canPromoteAdmin: boolean };
@@ -9,7 +9,7 @@ export type Subject = { id: string; role: Role };
 type Rule = (actor: Acting, subject: Subject) => boolean;
 
 const isOwn: Rule = (actor, subject) => actor.id === subject.id;
-const administers: Rule = (actor) => actor.role !== 'user';
+const administers: Rule = (actor) => isAdministrator(actor);
 /** An administrator over an ordinary member, or the main administrator over anyone else; nobody over themselves. */
 const standsOver: Rule = (actor, subject) =>
   !isOwn(actor, subject) &&
@@ -54,4 +54,10 @@ export type AccountPermission = keyof typeof accountPermissions;
 /** Whether the actor may do this to the account. */
 export function mayDo(permission: AccountPermission, actor: Acting, subject: Subject): boolean {
   return accountPermissions[permission](actor, subject);
+}
+
+/** Whether the actor may give the account a role: to make it an administrator's or a member's. Nobody gives the main administrator's. */
+export function mayGive(role: Role, actor: Acting, subject: Subject): role is 'user' | 'admin' {
+  if (role === 'super_admin') return false;
+  return mayDo(role === 'user' ? 'account.demote' : 'account.promote', actor, subject);
 }

@@ -1,6 +1,6 @@
 import { confirmNewEmailMail, makeToken, revokeTokens } from '#features/accounts/sign-in/server/public.ts';
 import { emailTaken } from '#features/accounts/users/errors.ts';
-import { type AccountPermission, mayDo } from '#features/accounts/users/permissions.ts';
+import { type AccountPermission, mayDo, mayGive } from '#features/accounts/users/permissions.ts';
 import {
   findUserByEmail,
   lockTargetAccount,
@@ -54,8 +54,7 @@ async function changeDetails(tx: TxCtx, user: UserRow, input: Input): Promise<vo
 
 async function setRole(tx: TxCtx, user: UserRow, role: NonNullable<Input['role']>): Promise<void> {
   const actor = personOf(tx);
-  const permission = role === 'user' ? 'account.demote' : 'account.promote';
-  if (role === 'super_admin' || !mayDo(permission, actor, user)) throw apiError(notAllowed);
+  if (!mayGive(role, actor, user)) throw apiError(notAllowed);
   await changeRole(tx, user, role, false);
 }
 
