@@ -23,8 +23,12 @@ const standsOver: Rule = (actor, subject) =>
 export const accountPermissions = {
   /** See its details, sessions and badges. */
   'account.read': (actor, subject) => isOwn(actor, subject) || administers(actor, subject),
-  /** Change the name and membership. */
+  /** Change the name. */
   'account.edit': (actor, subject) => isOwn(actor, subject) || standsOver(actor, subject),
+  /** Change the membership tier. */
+  'account.changeMembership': standsOver,
+  /** Ask for another address. Owners change their own with their password, in their security settings. */
+  'account.changeEmail': standsOver,
   'account.suspend': standsOver,
   'account.endSessions': (actor, subject) => isOwn(actor, subject) || standsOver(actor, subject),
   /** By an administrator. Owners delete their own from the profile; the main administrator's can't be deleted at all. */

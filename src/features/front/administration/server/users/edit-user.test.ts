@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { findUser } from '#features/accounts/users/server/queries.ts';
 import { auditLog } from '#kit/server/audit/tables.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
-import { asAdmin, aUser } from '#test/factories/people.ts';
+import { asAdmin, asMember, aUser } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { editUser } from './edit-user.ts';
 
@@ -57,3 +57,19 @@ testWithDb(
     }
   },
 );
+
+testWithDb('nobody changes the own address or membership here, only the name', async ({ ctx }) => {
+  const main = await asMember(ctx, { role: 'super_admin' });
+  const admin = await asAdmin(ctx);
+  for (const { ctx: own, user } of [main, admin]) {
+    for (const change of [{ email: 'thief@example.org' }, { membershipTier: 'premium' as const }]) {
+      await expect(editUser.run(own, { id: user.id, ...change })).rejects.toMatchObject({
+        code: 'not_allowed',
+      });
+    }
+    const { email, membershipTier } = user;
+    const same = { id: user.id, firstName: 'Aminah', email, membershipTier };
+    expect(await editUser.run(own, same)).toMatchObject({ firstName: 'Aminah', email, membershipTier });
+  }
+  expect(await ctx.db.$count(outbox)).toBe(0);
+});

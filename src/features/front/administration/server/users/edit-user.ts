@@ -1,6 +1,6 @@
 import { confirmNewEmailMail, makeToken, revokeTokens } from '#features/accounts/sign-in/server/public.ts';
 import { emailTaken } from '#features/accounts/users/errors.ts';
-import { mayGive } from '#features/accounts/users/permissions.ts';
+import { type AccountPermission, mayDo, mayGive } from '#features/accounts/users/permissions.ts';
 import {
   findUserByEmail,
   lockTargetAccount,
@@ -24,12 +24,19 @@ type Input = InputOf<typeof calls.editUser>;
 export const editUser = handle(calls.editUser, {
   async run(tx, input) {
     const user = await lockTargetAccount(tx, input.id, 'account.edit');
+    const asks = { email: input.email ?? user.email, tier: input.membershipTier ?? user.membershipTier };
+    if (asks.tier !== user.membershipTier) checkMay(tx, 'account.changeMembership', user);
+    if (asks.email !== user.email) checkMay(tx, 'account.changeEmail', user);
     await changeDetails(tx, user, input);
     if (input.role !== undefined && input.role !== user.role) await setRole(tx, user, input.role);
-    if (input.email !== undefined && input.email !== user.email) await askNewAddress(tx, user, input.email);
+    if (asks.email !== user.email) await askNewAddress(tx, user, asks.email);
     return presentUser(tx.db, user.id);
   },
 });
+
+function checkMay(tx: TxCtx, permission: AccountPermission, user: UserRow): void {
+  if (!mayDo(permission, personOf(tx), user)) throw apiError(notAllowed);
+}
 
 async function changeDetails(tx: TxCtx, user: UserRow, input: Input): Promise<void> {
   const { firstName, lastName, membershipTier } = input;
