@@ -40,10 +40,7 @@ testWithDb('who demands a second factor of administrators has one, and is not sh
       { ...ctx, actor: aPerson({ role: 'admin', ...fields }) },
       { adminsNeedSecondFactor: true },
     );
-  await expect(demand({})).rejects.toMatchObject({
-    code: 'own_second_factor_first',
-    issues: [{ path: 'adminsNeedSecondFactor' }],
-  });
+  await expect(demand({})).rejects.toMatchObject({ code: 'own_second_factor_first' });
   expect(await demand({ hasSecondFactor: true })).toMatchObject({ adminsNeedSecondFactor: true });
   // Saved again as it stands, or turned off, it asks for nothing.
   expect(await demand({})).toMatchObject({ adminsNeedSecondFactor: true });

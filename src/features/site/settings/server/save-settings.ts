@@ -32,7 +32,5 @@ export const saveSettings = handle(calls.saveSettings, {
 });
 
 function requireOwnSecondFactor(actor: Actor): void {
-  if (actor.kind !== 'person' || actor.hasSecondFactor) return;
-  const issue = { path: 'adminsNeedSecondFactor', message: ownSecondFactorFirst.text };
-  throw apiError(ownSecondFactorFirst, { issues: [issue] });
+  if (actor.kind === 'person' && !actor.hasSecondFactor) throw apiError(ownSecondFactorFirst);
 }

@@ -106,7 +106,6 @@ export function SettingsPage() {
             name="adminsNeedSecondFactor"
             defaultChecked={settings.adminsNeedSecondFactor}
             hint="Once this is on, no administrator can work without one."
-            error={errors.adminsNeedSecondFactor}
           />
           <LinkButton look="quiet" to="/profile/security">
             Set up your own second factor

@@ -58,8 +58,13 @@ async function allowed(ctx: Asking, row: EventRow | undefined): Promise<EventRow
 export async function visibleTo(ctx: Ctx, db: Db, id: string, hasAnswered: boolean): Promise<EventRow> {
   const row = await findEvent(db, id);
   if (!row) throw apiError(eventNotFound);
+  if (await maySeeNow({ ...ctx, db }, row, hasAnswered)) return row;
+  throw apiError(eventNotFound);
+}
+
+/** Whether the actor, who has answered the event or not, may see it as it is now. Refuses: as mayHost. */
+export async function maySeeNow(ctx: Asking, row: EventRow, hasAnswered: boolean): Promise<boolean> {
   // A change that waits for approval again does not hide the event from those who come to it.
   const waits = hasAnswered && row.status === 'pending' && row.removedAt === null;
-  if (waits || maySee(ctx.actor, row) || (await mayHost({ ...ctx, db }, row))) return row;
-  throw apiError(eventNotFound);
+  return waits || maySee(ctx.actor, row) || mayHost(ctx, row);
 }
