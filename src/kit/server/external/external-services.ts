@@ -46,7 +46,7 @@ const writesBetweenTrims = 200;
  */
 export function createExternalServices(db: Db, log: Log): ExternalServices {
   const circuit = createCircuit();
-  let writes = 0;
+  const keep = answerKeeper(db, log);
   const underWay = new Map<string, Promise<unknown>>();
 
   async function refresh<T>(request: ExternalRequest<T>): Promise<void> {
@@ -54,31 +54,15 @@ export function createExternalServices(db: Db, log: Log): ExternalServices {
     try {
       const value = request.read(await fetchLimited(request.url));
       circuit.answered(service);
-      if (value === null) return await keepMissing(request);
-      await keep(service, () => writeCache(db, service, key, value, request.freshSeconds));
+      await keep(request, value);
     } catch (error) {
       if (error instanceof ExternalFailure && error.isAnswer) {
         circuit.answered(service);
-        return keepMissing(request);
+        return keep(request, null);
       }
       circuit.failed(service, key);
       const reason = errorText(error);
       log.warn({ service, reason }, 'outside service failed');
-    }
-  }
-
-  function keepMissing<T>({ service, key, missingSeconds = hour }: ExternalRequest<T>): Promise<void> {
-    return keep(service, () => writeMissing(db, service, key, missingSeconds));
-  }
-
-  /** A fault of our database is none of the service. */
-  async function keep(service: string, write: () => Promise<void>): Promise<void> {
-    try {
-      await write();
-      writes += 1;
-      if (writes % writesBetweenTrims === 0) await trimCache(db);
-    } catch (error) {
-      log.error({ service, error }, 'answer of an outside service was not kept');
     }
   }
 
@@ -107,6 +91,22 @@ export function createExternalServices(db: Db, log: Log): ExternalServices {
     async settled() {
       await Promise.allSettled(underWay.values());
     },
+  };
+}
+
+/** Keeps answers, null for none. A fault of our database is none of the service, and only logged. */
+function answerKeeper(db: Db, log: Log) {
+  let writes = 0;
+  return async <T>(request: ExternalRequest<T>, value: T | null): Promise<void> => {
+    const { service, key, freshSeconds, missingSeconds = hour } = request;
+    try {
+      if (value === null) await writeMissing(db, service, key, missingSeconds);
+      else await writeCache(db, service, key, value, freshSeconds);
+      writes += 1;
+      if (writes % writesBetweenTrims === 0) await trimCache(db);
+    } catch (error) {
+      log.error({ service, error }, 'answer of an outside service was not kept');
+    }
   };
 }
 
