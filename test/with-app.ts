@@ -4,6 +4,7 @@ import { registry } from '#app/registry.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
+import type { Log } from '#kit/server/log.ts';
 import { testConfig } from './test-config.ts';
 import { openTestDatabase } from './test-database.ts';
 import { wholeMailer } from './whole-product.ts';
@@ -25,10 +26,11 @@ export type TestApp = {
 export async function anApp(
   changes: Parameters<typeof testConfig>[0] = {},
   openDatabase: () => Promise<Database> = openTestDatabase,
+  log?: Log,
 ): Promise<TestApp> {
   const database = await openDatabase();
   const config = testConfig(changes);
-  const ctx = testCtx(database.db, { config, mailer: wholeMailer });
+  const ctx = testCtx(database.db, { config, mailer: wholeMailer, ...(log && { log }) });
   const hono = createApp(
     { ...ctx, clock: () => testNow },
     { clientFolder: 'public', render: async () => new Response('<!doctype html><title>page</title>') },

@@ -3,8 +3,17 @@ import { documents } from './documents.ts';
 import { fileRoles } from './file-roles.ts';
 import { imports } from './imports.ts';
 import type { Rule } from './project.ts';
+import { roleComparisons } from './roles.ts';
 import { transactions } from './transactions.ts';
 import { vocabulary } from './vocabulary.ts';
 
 /** The rules that no tool can say (.oxlintrc.json, biome.json and knip.json hold the others). None has a list of exceptions. */
-export const rules: readonly Rule[] = [imports, fileRoles, calls, transactions, vocabulary, documents];
+export const rules: readonly Rule[] = [
+  imports,
+  fileRoles,
+  calls,
+  transactions,
+  roleComparisons,
+  vocabulary,
+  documents,
+];

@@ -4,6 +4,7 @@ import { formatApiError, formatReport } from '#features/care/imports/format-repo
 import { ApiError } from '#kit/contract/errors.ts';
 import { ConfigError, readConfig } from '#kit/server/config.ts';
 import { openDatabase } from '#kit/server/db/open-database.ts';
+import { errorLines } from '#kit/server/error-record.ts';
 import { createLog } from '#kit/server/log.ts';
 import { createAppServices, systemCtx } from './app-services.ts';
 
@@ -28,5 +29,5 @@ main().catch((error: unknown) => {
     if (error.code === 'import_options_wrong') console.error(importUsage);
     return;
   }
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(error instanceof ConfigError ? error.message : errorLines(error));
 });

@@ -10,6 +10,7 @@ import { setPagePolicy } from '#kit/server/http/security-headers.ts';
 import { localTransport } from '#kit/server/local-transport.ts';
 import type { PageContext } from '#kit/web/router/root-route.ts';
 import type { Viewer } from '#kit/web/router/viewer.ts';
+import { themeCookieName } from '#kit/web/theme-cookie.ts';
 
 /** Renders a page's address to HTML; tests that need no pages bring another. */
 export type RenderPage = (request: Request, context: PageContext, nonce: string) => Promise<Response>;
@@ -23,7 +24,7 @@ export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
     const context: PageContext = {
       api: localTransport(byName, ctx),
       viewer: {
-        theme: themeOf(c),
+        theme: themeOf(c, ctx.config.publicUrl),
         sampleData: await hasSamplePlaces(ctx.db),
         account: await viewerAccount(ctx),
       },
@@ -52,7 +53,7 @@ async function viewerAccount(ctx: Ctx): Promise<Viewer['account']> {
   };
 }
 
-function themeOf(c: Context): Viewer['theme'] {
-  const theme = getCookie(c, 'theme');
+function themeOf(c: Context, publicUrl: string): Viewer['theme'] {
+  const theme = getCookie(c, themeCookieName(publicUrl.startsWith('https:')));
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }

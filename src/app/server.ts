@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { ConfigError } from '#kit/server/config.ts';
+import { errorLines } from '#kit/server/error-record.ts';
 import { projectFolder } from '#kit/server/project-folder.ts';
 import { createApp } from './create-app.ts';
 import { listen } from './listen.ts';
@@ -21,6 +22,6 @@ async function serve(): Promise<void> {
 }
 
 serve().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(error instanceof ConfigError ? error.message : errorLines(error));
   process.exit(1);
 });

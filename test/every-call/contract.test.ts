@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { registry } from '#app/registry.ts';
+import { pathNames } from '#kit/contract/call.ts';
 import type { TestApp } from '../with-app.ts';
 import { expectApiError, expectSecureHeaders } from './expect-answer.ts';
 import { addressOfList, knownIds } from './known-ids.ts';
@@ -87,6 +88,20 @@ test.each(everyCall)(
     const [get, head] = await Promise.all([app.fetch(path), app.fetch(path, { method: 'HEAD' })]);
     expect(head.status).toBe(get.status);
     expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
+  },
+);
+
+test.each(everyCall.filter(([, { method, likeFile }]) => method === 'GET' && !likeFile))(
+  'no cache keeps what %s answers to somebody who is signed in',
+  async (_name, call) => {
+    const { required } = fieldNamesOf(call);
+    const headers = await cookieFor(app, { who: 'super_admin' });
+    for (const id of ids.slice(0, 20)) {
+      const { path } = requestOf(call, Object.fromEntries(required.map((name) => [name, id])));
+      const response = await app.fetch(path, { headers });
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      if (pathNames(call.path).length === 0) return;
+    }
   },
 );
 

@@ -25,6 +25,9 @@ export function expectSecureHeaders(response: Response): void {
     'permissions-policy': expect.any(String),
     'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
+  // Text says its character set, so that no browser guesses one.
+  const type = response.headers.get('content-type') ?? '';
+  if (/^text\/|[/+]xml/.test(type)) expect(type.toLowerCase()).toContain('charset=utf-8');
   expect(response.headers.has('x-powered-by')).toBe(false);
   expect(response.headers.has('server')).toBe(false);
 }

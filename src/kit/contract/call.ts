@@ -32,6 +32,11 @@ export type Call<N extends string = string, I extends Schema = z.ZodType, O exte
   cacheSeconds: number;
   /** The media type where the answer is not JSON; the handler then returns the text itself. */
   mediaType: string;
+  /**
+   * What a request costs of the budget that its session or address has (docs/api.md): 1, and more for what takes the server
+   * long, about one for each five milliseconds.
+   */
+  weight: number;
   /** How often one member, or one address of visitors, may make the call, where that is tighter than for calls in general. */
   limit: { times: number; perSeconds: number } | undefined;
   /**
@@ -62,6 +67,7 @@ type Definition<I extends Schema, O extends Schema> = {
   paged?: boolean;
   cacheSeconds?: number;
   mediaType?: string;
+  weight?: number;
   limit?: { times: number; perSeconds: number };
   body?: 'json' | 'picture' | 'reports' | 'ignored';
   fromAnywhere?: boolean;
@@ -96,6 +102,7 @@ export function call<
   return {
     cacheSeconds: 0,
     mediaType: 'application/json',
+    weight: 1,
     limit: undefined,
     body: 'json',
     fromAnywhere: false,

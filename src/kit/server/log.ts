@@ -1,4 +1,5 @@
-import pino from 'pino';
+import pino, { type DestinationStream } from 'pino';
+import { errorRecord } from './error-record.ts';
 
 export type Log = {
   debug(fields: object, message: string): void;
@@ -7,7 +8,10 @@ export type Log = {
   error(fields: object, message: string): void;
 };
 
-/** One JSON line an event on standard output. Never give it secrets, addresses of people or bodies of requests. */
-export function createLog(level: string): Log {
-  return pino({ level, base: null });
+/**
+ * One JSON line an event on standard output. Never give it secrets, addresses of people or bodies of requests. What is thrown
+ * goes under `error`, and is written without the values of statements.
+ */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  return pino({ level, base: null, serializers: { error: errorRecord } }, destination);
 }

@@ -77,6 +77,7 @@ export const calls = {
     tag,
     summary:
       'Stores the caller’s photo: the bytes of a JPG, PNG or WebP of at most 5 MB, 24 megapixels and 5000 pixels a side. It is cropped to a square and re-encoded, without the place and time it was taken.',
+    weight: 10,
     input: z.strictObject({ bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
     output: z.object({ profileImageUrl: z.string() }),
     body: 'picture',

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { errorText } from '../error-record.ts';
 
 const againAfterMs = 2000;
 
@@ -19,14 +20,14 @@ export function listenOn(
   async function connect(): Promise<void> {
     const client = new pg.Client(settings);
     current = client;
-    client.on('error', (error) => log(error.message));
+    client.on('error', (error) => log(errorText(error)));
     client.on('end', connectLater);
     client.on('notification', ({ payload }) => hear(payload ?? ''));
     try {
       await client.connect();
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
     } catch (error) {
-      log(String(error));
+      log(errorText(error));
       await client.end().catch(() => undefined);
       connectLater();
     }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { errorText } from '../error-record.ts';
 import type { Database } from './database.ts';
 import { migrationsFolder } from './migrations.ts';
 
@@ -22,7 +23,7 @@ export async function openPostgres(
     ...connection,
   });
   // A connection that breaks, idle or in use, must not end the process: its query fails, and the next opens another.
-  pool.on('error', (error) => log(error.message));
+  pool.on('error', (error) => log(errorText(error)));
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle(pool);
   await db.execute(sql`select 1`);

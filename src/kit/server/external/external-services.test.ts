@@ -38,7 +38,7 @@ testWithDb('an answer is kept: the second reader, even in another process, asks 
   expect(stub.asked).toHaveLength(1);
 });
 
-testWithDb.for(['fails', 'rubbish', 'huge', 'hangs'] as const)(
+testWithDb.for(['fails', 'rubbish', 'huge', 'hangs', 'redirects'] as const)(
   'a service that %s gives nothing, and is then left alone for a while',
   async (stubMode, { ctx }) => {
     const { stub, request } = await aService();

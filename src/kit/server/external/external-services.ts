@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { sqlStateOf } from '../db/error-causes.ts';
+import { errorText } from '../error-record.ts';
 import type { Log } from '../log.ts';
 import { readCache, writeCache, writeMissing } from './cache.ts';
 import { ExternalFailure, fetchLimited } from './fetch-limited.ts';
@@ -49,17 +49,17 @@ export function createExternalServices(db: Db, log: Log): ExternalServices {
         return keep(service, () => writeMissing(db, service, key, missingSeconds));
       }
       circuitOpenUntil.set(service, Date.now() + circuitOpenMs);
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorText(error);
       log.warn({ service, reason }, 'outside service failed');
     }
   }
 
-  /** A fault of our database is none of the service. What it says is not logged: the statement holds what was asked. */
+  /** A fault of our database is none of the service. */
   async function keep(service: string, write: () => Promise<void>): Promise<void> {
     try {
       await write();
     } catch (error) {
-      log.error({ service, code: sqlStateOf(error) }, 'answer of an outside service was not kept');
+      log.error({ service, error }, 'answer of an outside service was not kept');
     }
   }
 

@@ -20,6 +20,7 @@ import { errorAnswer } from './error-answer.ts';
 import type { HttpEnv } from './http-env.ts';
 import { createCallerIdentification } from './identify-caller.ts';
 import { mountCalls } from './mount-calls.ts';
+import { createRequestCost, pathPattern } from './request-cost.ts';
 import { createRequestLimit } from './request-limit.ts';
 import { isFromOurPages } from './same-site.ts';
 import { secure } from './security-headers.ts';
@@ -51,6 +52,7 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     (ctx, token) => services.actorOf(ctx.db, token, ctx.now),
     spend,
   );
+  const costOf = createRequestCost(services.handlers.map(({ call }) => call));
   const takesStrangers = pathsOf(services.handlers, (call) => call.fromAnywhere);
   const isLikeFile = pathsOf(services.handlers, (call) => call.likeFile);
 
@@ -63,7 +65,8 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     const newSession = c.get('newSession');
     if (newSession !== undefined) writeSessionCookie(c, services.config, newSession);
     secure(c.res.headers, requestId);
-    const { method, path } = c.req;
+    const { method } = c.req;
+    const path = withoutSecrets(c.req.path);
     const milliseconds = Math.round(performance.now() - started);
     services.log.debug({ requestId, method, path, status: c.res.status, milliseconds }, 'request');
   });
@@ -77,8 +80,9 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     if (!isFromOurPages(c.req.raw, services.config.publicUrl) && !takesStrangers(c.req.path)) {
       throw apiError(crossSite);
     }
-    if (isLikeFile(c.req.path)) spend('file', ctx.clientAddress, ctx.now);
-    else ctx.actor = await identify(ctx);
+    const cost = costOf(c.req.method, c.req.path);
+    if (isLikeFile(c.req.path)) spend('file', ctx.clientAddress, ctx.now, cost);
+    else ctx.actor = await identify(ctx, cost);
     await next();
   });
   app.onError((error, c) => errorAnswer(error, c.get('requestId'), services.log));
@@ -89,11 +93,14 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
   return app;
 }
 
+/** The path with what is longer than an id left out: the links that let anybody in are signed with 43 letters. */
+function withoutSecrets(path: string): string {
+  return path.replace(/[^/]{37,}/g, '[secret]');
+}
+
 /** Whether a path belongs to a call of that kind. */
 function pathsOf(handlers: readonly Handler[], isOne: (call: Call) => boolean): (path: string) => boolean {
-  const patterns = handlers
-    .filter(({ call }) => isOne(call))
-    .map(({ call }) => new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`));
+  const patterns = handlers.filter(({ call }) => isOne(call)).map(({ call }) => pathPattern(call.path));
   return (path) => patterns.some((pattern) => pattern.test(path));
 }
 

@@ -6,9 +6,7 @@ const faultText = 'Something went wrong on our side. Please try again in a momen
 /** Turns whatever was thrown into the one error shape; what is not a Refusal is logged and tells nothing. */
 export function errorAnswer(error: unknown, requestId: string, log: Log): Response {
   if (error instanceof ApiError) return apiErrorAnswer(error, requestId);
-  const detail =
-    error instanceof Error ? { stack: error.stack, cause: String(error.cause ?? '') } : { error };
-  log.error({ requestId, ...detail }, 'request failed');
+  log.error({ requestId, error }, 'request failed');
   return answer(500, { error: faultText, message: faultText, code: 'internal', requestId });
 }
 

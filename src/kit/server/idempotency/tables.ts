@@ -8,7 +8,7 @@ export const idempotencyKeys = pgTable(
     actorId: uuid('actor_id').notNull(),
     key: text('key').notNull(),
     call: text('call').notNull(),
-    /** Of the input, so that one key can't stand for two requests. */
+    /** A keyed hash of the input, so that one key can't stand for two requests. */
     inputDigest: text('input_digest').notNull(),
     answer: json('answer'),
     createdAt: createdAtColumn(),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import { apiError, keyReused } from '#kit/contract/errors.ts';
 import type { Ctx } from '../context.ts';
@@ -29,7 +28,7 @@ export async function withIdempotencyKey(
   if (actor.kind !== 'person') return perform(handler, ctx, rawInput);
   checkRight(ctx, handler.call);
   const input = checkInput(handler.call, rawInput);
-  const inputDigest = createHash('sha256').update(JSON.stringify(rawInput)).digest('base64url');
+  const inputDigest = ctx.secrets.sign('idempotency', JSON.stringify(rawInput));
   const own = { actorId: actor.id, key };
   // A repeat that comes at once waits here, so that it does not count as another turn of the caller's.
   return inTurn(`${actor.id} ${key}`, () =>

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { maxClockSkewSeconds } from '../clock-skew.ts';
 import type { Ctx } from '../context.ts';
+import { errorText } from '../error-record.ts';
 import { jobRuns } from './tables.ts';
 
 /** Work that is done by itself, again and again. It may be cut off anywhere, and does no harm when it runs twice. */
@@ -16,8 +17,8 @@ export async function runJob(job: Job, ctx: Ctx, clock = () => new Date()): Prom
   try {
     await job.run({ ...ctx, actor: { kind: 'system', job: job.name } });
   } catch (error) {
-    lastError = String(error).slice(0, 500);
-    ctx.log.error({ job: job.name, error: lastError }, 'job failed');
+    lastError = errorText(error).slice(0, 500);
+    ctx.log.error({ job: job.name, error }, 'job failed');
   }
   await ctx.db
     .update(jobRuns)

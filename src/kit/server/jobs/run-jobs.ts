@@ -20,7 +20,7 @@ export function runJobs(jobs: readonly Job[], contextOf: (job: string, now: Date
         if (stopping.signal.aborted) return;
         const ctx = contextOf(job.name, new Date());
         await runJob(job, ctx).catch((error: unknown) => {
-          ctx.log.error({ job: job.name, error: String(error) }, 'job could not be taken');
+          ctx.log.error({ job: job.name, error }, 'job could not be taken');
         });
       });
       await pause(Math.min(job.everySeconds * 1000, longestPauseMs), stopping.signal);

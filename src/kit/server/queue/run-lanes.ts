@@ -27,7 +27,7 @@ export function runLanes(worker: Worker, widths: LaneWidths, log: Log) {
     while (!isStopping) {
       const moment = bell.now();
       const isMoreDue = await runNext(worker, lane).catch((error: unknown) => {
-        log.error({ lane, error: String(error) }, 'queue failed');
+        log.error({ lane, error }, 'queue failed');
         return false;
       });
       if (!isMoreDue && !isStopping) await bell.since(moment);
@@ -44,7 +44,7 @@ export function runLanes(worker: Worker, widths: LaneWidths, log: Log) {
   let polling: Promise<void> | undefined;
   const timer = setInterval(() => {
     polling ??= poll()
-      .catch((error: unknown) => log.error({ error: String(error) }, 'queue poll failed'))
+      .catch((error: unknown) => log.error({ error }, 'queue poll failed'))
       .finally(() => {
         polling = undefined;
       });

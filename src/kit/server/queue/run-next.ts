@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts';
+import { errorText, withoutAddresses } from '../error-record.ts';
 import { faultPoint } from '../fault.ts';
 import { claimNext } from './claim.ts';
 import { markDone, markFailed } from './mark.ts';
@@ -42,7 +43,7 @@ async function attempt(handler: TaskHandler, ctx: Ctx, row: QueueRow): Promise<O
   try {
     return await handler.run(ctx, row);
   } catch (error) {
-    return { ended: 'failed', why: String(error) };
+    return { ended: 'failed', why: errorText(error) };
   }
 }
 
@@ -60,7 +61,10 @@ async function finish(worker: Worker, handler: TaskHandler, row: QueueRow, outco
       return;
     default: {
       const { ended, why } = outcome;
-      log.warn({ task: row.id, kind: row.kind, attempts: row.attempts, why }, 'task failed');
+      log.warn(
+        { task: row.id, kind: row.kind, attempts: row.attempts, why: withoutAddresses(why) },
+        'task failed',
+      );
       await markFailed(ctx, row, handler, { why, isFinal: ended === 'refused', now });
     }
   }

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { testWithDb } from '#test/with-db.ts';
+import { secretsOf } from '../secrets.ts';
 import { consumeRateLimit, purgeExpiredRateLimits } from './consume-rate-limit.ts';
 import { rateLimits } from './tables.ts';
 
@@ -28,6 +30,15 @@ testWithDb('another key has turns of its own, and keys are not stored in clear',
   await consumeRateLimit({ ...ctx, now: at(0) }, { ...turn, key: 'b@example.org' });
   const rows = await ctx.db.select().from(rateLimits);
   expect(JSON.stringify(rows)).not.toContain('example.org');
+});
+
+testWithDb('a key can’t be found by trying addresses without the site’s secret', async ({ ctx }) => {
+  await consumeRateLimit({ ...ctx, now: at(0) }, turn);
+  await consumeRateLimit({ ...ctx, now: at(0), secrets: secretsOf('another site’s secret') }, turn);
+  const keys = (await ctx.db.select().from(rateLimits)).map(({ key }) => key);
+  expect(new Set(keys).size).toBe(2);
+  const plain = createHash('sha256').update(turn.key).digest('base64url');
+  expect(keys.filter((key) => plain.startsWith(key))).toEqual([]);
 });
 
 testWithDb('turns of yesterday are forgotten', async ({ ctx }) => {

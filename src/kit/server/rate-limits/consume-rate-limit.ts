@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { gt, lt, or, sql } from 'drizzle-orm';
 import { apiError, tooMany } from '#kit/contract/errors.ts';
 import { maxClockSkewSeconds } from '../clock-skew.ts';
@@ -13,13 +12,18 @@ type Turn = { action: string; key: string; times: number; perSeconds: number };
  * holds over restarts and processes: outside any transaction (one has no such context), or a refused call would not count.
  * Refuses too_many_requests, with the seconds to wait, past `times` in `perSeconds`.
  */
-export async function consumeRateLimit({ db, now }: Ctx, turn: Turn): Promise<void> {
+export async function consumeRateLimit({ db, now, secrets }: Ctx, turn: Turn): Promise<void> {
   const nowText = now.toISOString();
   const expired = sql`(${rateLimits.windowStart} <= ${nowText}::timestamptz - make_interval(secs => ${turn.perSeconds})
     or ${rateLimits.windowStart} > ${nowText}::timestamptz + make_interval(secs => ${maxClockSkewSeconds}))`;
   const [row] = await db
     .insert(rateLimits)
-    .values({ action: turn.action, key: digest(turn.key), windowStart: nowText, count: 1 })
+    .values({
+      action: turn.action,
+      key: secrets.sign('rate limit', turn.key),
+      windowStart: nowText,
+      count: 1,
+    })
     .onConflictDoUpdate({
       target: [rateLimits.action, rateLimits.key],
       set: {
@@ -39,8 +43,4 @@ export async function purgeExpiredRateLimits(db: Db, now: Date): Promise<void> {
   const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000).toISOString();
   const { windowStart } = rateLimits;
   await db.delete(rateLimits).where(or(lt(windowStart, inDays(-1)), gt(windowStart, inDays(1))));
-}
-
-function digest(key: string): string {
-  return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }

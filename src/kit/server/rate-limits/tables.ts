@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../db/columns.ts';
 
-/** How often something was done in the current window. Keys hold hashes, never an address or an e-mail in clear. */
+/** How often something was done in the current window. Keys are keyed hashes: without the site's secret nobody can try addresses on them. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -8,7 +8,7 @@ export const getReady = handle(calls.getReady, async (ctx) => {
   try {
     await ctx.db.execute(sql`select 1`);
   } catch (error) {
-    ctx.log.error({ error: String(error) }, 'database does not respond');
+    ctx.log.error({ error }, 'database does not respond');
     throw apiError(notReady);
   }
   return { status: 'ready' as const };

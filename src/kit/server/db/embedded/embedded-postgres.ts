@@ -60,7 +60,7 @@ export async function openEmbeddedPostgres(dataDir: string, options: Options): P
         if (closing) await client.end();
         return watch();
       } catch (error) {
-        options.log.error({ error: String(error) }, 'the database does not start');
+        options.log.error({ error }, 'the database does not start');
         await delay(wait, undefined, { ref: false });
       }
     }

@@ -9,7 +9,7 @@ import { calls } from '../../sign-in-contract.ts';
 import { accountVerified } from '../activity-types.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { handOverSession } from '../sessions/start-user-session.ts';
-import { consumeToken, peekToken } from '../tokens.ts';
+import { consumeAccountToken, peekToken } from '../tokens.ts';
 import { checkNewPassword } from './common-passwords.ts';
 import { hashPassword } from './hash-password.ts';
 import { setPassword } from './set-password.ts';
@@ -25,9 +25,8 @@ export const resetPassword = handle(calls.resetPassword, {
     return hashPassword(newPassword);
   },
   async run(tx, input, passwordHash) {
-    const used = await consumeToken(tx, input.token, ['password_reset', 'invitation']);
-    const user = await findUser(tx.db, used.userId);
-    if (!user || user.accountStatus === 'banned') throw apiError(linkInvalid);
+    const { used, user } = await consumeAccountToken(tx, input.token, ['password_reset', 'invitation']);
+    if (user.accountStatus === 'banned') throw apiError(linkInvalid);
     await setPassword(tx, user, passwordHash);
     await updateUser(tx.db, user.id, { isEmailVerified: true });
     const token = used.purpose === 'invitation' ? await activate(tx, user) : null;

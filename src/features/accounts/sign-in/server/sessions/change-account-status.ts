@@ -7,7 +7,8 @@ import {
 import { audit } from '#kit/server/audit/audit.ts';
 import { announce } from '#kit/server/queue/announce.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { revokeTokens } from '../tokens.ts';
+import { dropEmailProposal } from '../email-proposal/email-proposals.ts';
+import { revokeAllTokens } from '../tokens.ts';
 import { endSessions } from './sessions.ts';
 
 type Sanction = {
@@ -28,7 +29,8 @@ export async function suspendAccount(tx: TxCtx, id: string, sanction: Sanction):
   await updateTargetAccount(tx.db, id, { accountStatus, suspendedUntil, standingReason: sanction.reason });
   if (sanction.ban) {
     await endSessions(tx.db, id);
-    await revokeTokens(tx.db, id);
+    await dropEmailProposal(tx.db, id);
+    await revokeAllTokens(tx.db, id);
     await announce(tx, accountBanned, { userId: id });
   }
   await audit(tx, {

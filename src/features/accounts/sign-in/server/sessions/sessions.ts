@@ -3,7 +3,7 @@ import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import { isSuspended } from '#features/accounts/users/account-status.ts';
 import { members, updateUser } from '#features/accounts/users/server/public.ts';
 import { readSettings } from '#features/site/settings/server/public.ts';
-import { type Actor, visitor } from '#kit/contract/audience.ts';
+import { type Actor, isAdministrator, visitor } from '#kit/contract/audience.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { absoluteMs, idleMs, isActive, noteUseEveryMs } from '../../session-rules.ts';
@@ -68,6 +68,7 @@ export async function actorOf(db: Db, token: string | undefined, now: Date): Pro
   const { session, user } = found;
   if (user.accountStatus === 'banned' || user.accountStatus === 'pending') return visitor;
   await noteUse(db, session, now);
+  const hasSecondFactor = found.secondFactor !== null;
   return {
     kind: 'person',
     id: user.id,
@@ -76,8 +77,9 @@ export async function actorOf(db: Db, token: string | undefined, now: Date): Pro
     canPromoteAdmin: user.canPromoteAdmin,
     emailVerified: user.isEmailVerified,
     suspended: isSuspended(user, now),
+    hasSecondFactor,
     lacksSecondFactor:
-      user.role !== 'user' && found.secondFactor === null && (await readSettings(db)).adminsNeedSecondFactor,
+      isAdministrator(user) && !hasSecondFactor && (await readSettings(db)).adminsNeedSecondFactor,
     confirmedAt: session.confirmedAt,
   };
 }
