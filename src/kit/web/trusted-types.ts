@@ -3,6 +3,18 @@
  * says yes (Trusted Types). Libraries of ours need very little of that; everything else is refused, and reported.
  */
 
+type Rules = {
+  createHTML(html: string): string | null;
+  createScript(script: string): string | null;
+  createScriptURL(url: string): string | null;
+};
+
+declare global {
+  interface Window {
+    trustedTypes?: { createPolicy(name: string, rules: Rules): unknown };
+  }
+}
+
 /** What React puts into a page to make a script element of it, which then never runs. */
 const reactsScript = '<script></script>';
 /** A link to a page elsewhere, as the sources of a map name themselves. */

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asAdmin } from '#test/factories/people.ts';
 import { anApp, type TestApp } from '#test/with-app.ts';
-import { clearBrowserReports, listBrowserReports } from './list-browser-reports.ts';
-import { purgeBrowserReports } from './purge-browser-reports.job.ts';
+import { listBrowserReports } from './list-browser-reports.ts';
 import { mostKinds } from './send-browser-reports.ts';
 import { browserReports as table } from './tables.ts';
 
@@ -101,17 +100,4 @@ test('inventing kinds doesn’t fill the database, and known ones are still coun
   await send([violation('/p/a')]);
   expect(await app.ctx.db.$count(table)).toBe(mostKinds);
   expect(await shown()).toContainEqual(['script-src-elem', 'inline', '/p/a', 2]);
-});
-
-test('an administrator clears the list; what isn’t seen for 30 days goes by itself', async () => {
-  await send([violation('/home')]);
-  const { ctx } = await asAdmin(app.ctx);
-  const later = (days: number) => new Date(ctx.now.getTime() + days * 24 * 3600 * 1000);
-  await purgeBrowserReports({ ...ctx, now: later(29) });
-  expect(await shown()).toHaveLength(1);
-  await purgeBrowserReports({ ...ctx, now: later(31) });
-  expect(await shown()).toEqual([]);
-  await send([violation('/home')]);
-  await clearBrowserReports.run(ctx, {});
-  expect(await shown()).toEqual([]);
 });
