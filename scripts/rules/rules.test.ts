@@ -8,6 +8,7 @@ import { erasure } from './erasure.ts';
 import { fileRoles } from './file-roles.ts';
 import { imports } from './imports.ts';
 import { type Rule, readProject } from './project.ts';
+import { roleComparisons } from './roles.ts';
 import { transactions } from './transactions.ts';
 import { vocabulary } from './vocabulary.ts';
 
@@ -270,4 +271,36 @@ test('a table says what erasing an account does to its columns', () => {
   expect(violations(erasure, table)).toEqual([
     `${tables}:1 the table events has no erasureOf(events, …): say what erasing an account does to its columns`,
   ]);
+});
+
+test.each([
+  [`if (actor.role !== 'user') act();`],
+  [`const isMain = 'super_admin' === viewer.account?.role;`],
+  [`const may = role == 'admin';`],
+  [`const may = ['admin', 'super_admin'].includes(person['role']);`],
+  [`switch (person.role) { default: }`],
+  [`const rows = db.select().where(inArray(users.role, ['admin', 'super_admin']));`],
+  [`const rows = db.select().where(ne(members.role, 'user'));`],
+  [`const rows = db.execute(sql\`select 1 where \${users.role} <> 'user'\`);`],
+  ["const rows = db.execute(sql`select 1 from users where role in ('admin')`);"],
+])('roles: no file of its own decides by role: %s', (text) => {
+  const path = 'src/features/people/badges/server/queries.ts';
+  expect(violations(roleComparisons, { [path]: text })).toEqual([
+    `${path}:1 compares a role: ask actsAsAdministrator, mayDo, or isAdministrator for what is only shown`,
+  ]);
+});
+
+test('roles: filters, other words and the homes of roles pass', () => {
+  const compared = `if (actor.role === 'user') act();`;
+  const permitted = {
+    'src/kit/contract/audience.ts': compared,
+    'src/features/accounts/users/permissions.ts': compared,
+    'src/features/people/badges/server/award-badge.test.ts': compared,
+    'src/features/people/badges/server/queries.ts': [
+      'const rows = db.select().where(eq(members.role, filter.role));',
+      `if (targetType === 'user' || role === 'img' || input.role !== user.role) act();`,
+      `const rows = db.execute(sql\`select \${users.role}, 'user' from users\`);`,
+    ].join('\n'),
+  };
+  expect(violations(roleComparisons, permitted)).toEqual([]);
 });

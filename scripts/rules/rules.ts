@@ -1,9 +1,11 @@
+import { asvs } from './asvs.ts';
 import { calls } from './calls.ts';
 import { documents } from './documents.ts';
 import { erasure } from './erasure.ts';
 import { fileRoles } from './file-roles.ts';
 import { imports } from './imports.ts';
 import type { Rule } from './project.ts';
+import { roleComparisons } from './roles.ts';
 import { transactions } from './transactions.ts';
 import { vocabulary } from './vocabulary.ts';
 
@@ -13,7 +15,9 @@ export const rules: readonly Rule[] = [
   fileRoles,
   calls,
   transactions,
+  roleComparisons,
   vocabulary,
   documents,
+  asvs,
   erasure,
 ];

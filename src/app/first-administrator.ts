@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { hashPassword } from '#features/accounts/sign-in/server/password/hash-password.ts';
 import { canonicalEmail } from '#features/accounts/users/email-address.ts';
+import { hasMainAdministrator } from '#features/accounts/users/server/public.ts';
 import { users } from '#features/accounts/users/server/tables.ts';
 import type { Config } from '#kit/server/config.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -15,8 +15,8 @@ export async function ensureMainAdministrator(
   config: Config,
   now: Date,
 ): Promise<string | undefined> {
-  if ((await db.$count(users, eq(users.role, 'super_admin'))) > 0) return undefined;
-  const password = config.adminPassword ?? randomBytes(12).toString('base64url');
+  if (await hasMainAdministrator(db)) return undefined;
+  const password = config.adminPassword ?? randomBytes(18).toString('base64url');
   const at = now.toISOString();
   const made = await db
     .insert(users)

@@ -6,10 +6,11 @@ import { hasSamplePlaces } from '#features/mosques/places/server/queries.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Handler } from '#kit/server/handle.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
-import { pagePolicy } from '#kit/server/http/security-headers.ts';
+import { setPagePolicy } from '#kit/server/http/security-headers.ts';
 import { localTransport } from '#kit/server/local-transport.ts';
 import type { PageContext } from '#kit/web/router/root-route.ts';
 import type { Viewer } from '#kit/web/router/viewer.ts';
+import { themeCookieName } from '#kit/web/theme-cookie.ts';
 
 /** Renders a page's address to HTML; tests that need no pages bring another. */
 export type RenderPage = (request: Request, context: PageContext, nonce: string) => Promise<Response>;
@@ -23,14 +24,14 @@ export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
     const context: PageContext = {
       api: localTransport(byName, ctx),
       viewer: {
-        theme: themeOf(c),
+        theme: themeOf(c, ctx.config.publicUrl),
         sampleData: await hasSamplePlaces(ctx.db),
         account: await viewerAccount(ctx),
       },
       publicUrl: ctx.config.publicUrl,
     };
     const page = await render(c.req.raw, context, nonce);
-    page.headers.set('content-security-policy', pagePolicy(nonce));
+    setPagePolicy(page.headers, nonce);
     // What a member saw must not stay in the browser for whoever uses it next.
     page.headers.set('cache-control', context.viewer.account ? 'private, no-store' : 'private, no-cache');
     return page;
@@ -52,7 +53,7 @@ async function viewerAccount(ctx: Ctx): Promise<Viewer['account']> {
   };
 }
 
-function themeOf(c: Context): Viewer['theme'] {
-  const theme = getCookie(c, 'theme');
+function themeOf(c: Context, publicUrl: string): Viewer['theme'] {
+  const theme = getCookie(c, themeCookieName(publicUrl.startsWith('https:')));
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }

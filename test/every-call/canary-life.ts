@@ -231,6 +231,8 @@ export const uses: Record<string, Use> = {
   changePassword: signingIn,
   verifyEmail: signingIn,
   undoEmailChange: signingIn,
+  decideEmailProposal: signingIn,
+  sendBrowserReports: 'is the browser’s own; ids and tokens are cut from its addresses',
   signOut: noWords,
   endSession: noWords,
   endOtherSessions: noWords,

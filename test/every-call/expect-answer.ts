@@ -25,7 +25,11 @@ export function expectSecureHeaders(response: Response): void {
     'permissions-policy': expect.any(String),
     'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
+  // Text says its character set, so that no browser guesses one.
+  const type = response.headers.get('content-type') ?? '';
+  if (/^text\/|[/+]xml/.test(type)) expect(type.toLowerCase()).toContain('charset=utf-8');
   expect(response.headers.has('x-powered-by')).toBe(false);
+  expect([...response.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
   expect(response.headers.has('server')).toBe(false);
 }
 

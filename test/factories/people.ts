@@ -15,6 +15,7 @@ export function aPerson(fields: Partial<Person> = {}): Person {
     canPromoteAdmin: false,
     emailVerified: true,
     suspended: false,
+    hasSecondFactor: false,
     lacksSecondFactor: false,
     confirmedAt: '2026-11-21T11:59:00.000Z',
     ...fields,

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a stub behaves: as the real service, or as one in trouble. */
-export type StubMode = 'well' | 'fails' | 'hangs' | 'rubbish' | 'huge';
+/** How a stub behaves: as the real service, as one in trouble, or as one that sends us to another address of its own. */
+export type StubMode = 'well' | 'fails' | 'hangs' | 'rubbish' | 'huge' | 'redirects';
 
 export type StubServer = {
   url: string;
@@ -41,7 +41,7 @@ export async function aStubServer(answer: (url: URL) => Answer): Promise<StubSer
 
 function behave(
   stubMode: StubMode,
-  _request: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
   answer: () => Answer,
 ): void {
@@ -52,6 +52,10 @@ function behave(
   }
   if (stubMode === 'rubbish') {
     response.writeHead(200, { 'content-type': 'application/json' }).end('<html>{"result": [1, 2');
+    return;
+  }
+  if (stubMode === 'redirects' && !request.url?.endsWith('elsewhere')) {
+    response.writeHead(302, { location: '/elsewhere' }).end();
     return;
   }
   if (stubMode === 'huge') {

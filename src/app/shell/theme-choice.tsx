@@ -1,14 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { Viewer } from '#kit/web/router/viewer.ts';
+import { themeCookie } from '#kit/web/theme-cookie.ts';
 
 const themes: readonly { value: Viewer['theme']; label: string }[] = [
   { value: 'system', label: 'Same as device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];
-
-const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Light, dark, or as the device: kept in a cookie that holds this word and nothing else. */
 export function ThemeChoice() {
@@ -19,7 +18,7 @@ export function ThemeChoice() {
     setTheme(next);
     document.documentElement.dataset.theme = next;
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in the phones people here still use.
-    document.cookie = `theme=${next}; path=/; max-age=${yearSeconds}; samesite=lax`;
+    document.cookie = themeCookie(next, location.protocol === 'https:');
   };
   return (
     <fieldset>

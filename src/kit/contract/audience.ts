@@ -1,4 +1,5 @@
 import {
+  apiError,
   type ErrorDefinition,
   notAllowed,
   notSignedIn,
@@ -26,6 +27,7 @@ export type Person = {
   canPromoteAdmin: boolean;
   emailVerified: boolean;
   suspended: boolean;
+  hasSecondFactor: boolean;
   /** An administrator who has no second factor where the site demands one. */
   lacksSecondFactor: boolean;
   /** When the password, or a passkey, was last given in this session: an instant in UTC. */
@@ -50,12 +52,40 @@ export function denialReason(actor: Actor, audience: Audience, now: Date): Error
   return administrationDenialReason(actor, audience, now);
 }
 
+/** Whether somebody is an administrator: of what is shown and told. What they may do, `actsAsAdministrator` says. */
+export function isAdministrator({ role }: { role: Role }): boolean {
+  return role !== 'user';
+}
+
+/** Whether somebody is the main administrator. */
+export function isMainAdministrator({ role }: { role: Role }): boolean {
+  return role === 'super_admin';
+}
+
+/**
+ * Whether the actor has the rights of an administrator at this instant: by role, in good standing, with the second factor that
+ * the site may demand and a password given in the last hour. Every right that rests on the role is given by this.
+ */
+export function actsAsAdministrator(actor: Actor, now: Date): boolean {
+  return denialReason(actor, 'admin', now) === null;
+}
+
+/**
+ * The same where nothing else gives the right. Refuses: confirm_password, second_factor_needed, where an administrator lacks
+ * only that, so that the screen asks for it.
+ */
+export function actsAsAdministratorOrAsk(actor: Actor, now: Date): boolean {
+  const denied = denialReason(actor, 'admin', now);
+  if (denied === passwordConfirmationNeeded || denied === secondFactorNeeded) throw apiError(denied);
+  return denied === null;
+}
+
 function administrationDenialReason(
   person: Person,
   audience: 'admin' | 'super_admin',
   now: Date,
 ): ErrorDefinition | null {
-  const fits = audience === 'super_admin' ? person.role === 'super_admin' : person.role !== 'user';
+  const fits = audience === 'super_admin' ? isMainAdministrator(person) : isAdministrator(person);
   if (!fits) return notAllowed;
   if (person.lacksSecondFactor) return secondFactorNeeded;
   const stale = now.getTime() - Date.parse(person.confirmedAt) > confirmedForMs;

@@ -259,6 +259,8 @@ export type ReportableContent = {
   /** The address of its page, the id as the one group; null where it has no page of its own. */
   pageAddress: RegExp | null;
   find(db: Db, contentId: string): Promise<ReportedContent | undefined>;
+  /** Whether whoever asks may see it: only then may they report it. */
+  isVisible(ctx: Pick<Ctx, 'db' | 'actor' | 'now'>, contentId: string): Promise<boolean>;
   /** Takes it off every page; null where it can't be taken down (a mosque's record). */
   remove: ((tx: Db, contentId: string, now: Date) => Promise<void>) | null;
   restore: ((tx: Db, contentId: string, now: Date) => Promise<void>) | null;

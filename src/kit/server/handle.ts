@@ -1,6 +1,7 @@
 import { denialReason } from '#kit/contract/audience.ts';
 import type { Call, InputOf, ResultOf } from '#kit/contract/call.ts';
 import { apiError, badInput, type Issue } from '#kit/contract/errors.ts';
+import { brokenFields } from '#kit/contract/well-formed.ts';
 import type { Ctx } from './context.ts';
 import { inTransaction, type TxCtx } from './transaction.ts';
 
@@ -89,8 +90,13 @@ export async function perform(handler: Handler, ctx: Ctx, rawInput: unknown): Pr
   return handler.run(ctx, checkInput(handler.call, rawInput));
 }
 
-/** The input as the call's schema reads it. Refuses: bad_input, with the fields. */
+/** The input as the call's schema reads it. Refuses: bad_input, with the fields; half a character is no text in any of them. */
 export function checkInput(call: Call, rawInput: unknown): unknown {
+  const broken = brokenFields(rawInput);
+  if (broken.length > 0) {
+    const message = 'Please leave out characters that are broken off.';
+    throw apiError(badInput, { issues: broken.map((path) => ({ path, message })) });
+  }
   const checked = call.input.safeParse(rawInput);
   if (!checked.success) throw apiError(badInput, { issues: checked.error.issues.flatMap(toIssues) });
   return checked.data;

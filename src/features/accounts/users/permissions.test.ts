@@ -23,6 +23,8 @@ const expected: Record<AccountPermission, Record<keyof typeof people, string>> =
     main: 'member admin main own',
   },
   'account.edit': { member: 'own', admin: 'member own', promoter: 'member own', main: 'member admin own' },
+  'account.changeMembership': { member: '', admin: 'member', promoter: 'member', main: 'member admin' },
+  'account.changeEmail': { member: '', admin: 'member', promoter: 'member', main: 'member admin' },
   'account.suspend': { member: '', admin: 'member', promoter: 'member', main: 'member admin' },
   'account.endSessions': {
     member: 'own',

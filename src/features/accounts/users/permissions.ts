@@ -1,4 +1,4 @@
-import type { Role } from '#kit/contract/audience.ts';
+import { isAdministrator, type Role } from '#kit/contract/audience.ts';
 
 /** What permissions need to know about the person asking. */
 export type Acting = { id: string; role: Role; canPromoteAdmin: boolean };
@@ -9,7 +9,7 @@ export type Subject = { id: string; role: Role };
 type Rule = (actor: Acting, subject: Subject) => boolean;
 
 const isOwn: Rule = (actor, subject) => actor.id === subject.id;
-const administers: Rule = (actor) => actor.role !== 'user';
+const administers: Rule = (actor) => isAdministrator(actor);
 /** An administrator over an ordinary member, or the main administrator over anyone else; nobody over themselves. */
 const standsOver: Rule = (actor, subject) =>
   !isOwn(actor, subject) &&
@@ -23,8 +23,12 @@ const standsOver: Rule = (actor, subject) =>
 export const accountPermissions = {
   /** See its details, sessions and badges. */
   'account.read': (actor, subject) => isOwn(actor, subject) || administers(actor, subject),
-  /** Change the name and membership. */
+  /** Change the name. */
   'account.edit': (actor, subject) => isOwn(actor, subject) || standsOver(actor, subject),
+  /** Change the membership tier. */
+  'account.changeMembership': standsOver,
+  /** Propose another address. Owners change their own with their password, in their security settings. */
+  'account.changeEmail': standsOver,
   'account.suspend': standsOver,
   'account.endSessions': (actor, subject) => isOwn(actor, subject) || standsOver(actor, subject),
   /** By an administrator. Owners delete their own from the profile; the main administrator's can't be deleted at all. */
@@ -50,4 +54,10 @@ export type AccountPermission = keyof typeof accountPermissions;
 /** Whether the actor may do this to the account. */
 export function mayDo(permission: AccountPermission, actor: Acting, subject: Subject): boolean {
   return accountPermissions[permission](actor, subject);
+}
+
+/** Whether the actor may give the account a role: to make it an administrator's or a member's. Nobody gives the main administrator's. */
+export function mayGive(role: Role, actor: Acting, subject: Subject): role is 'user' | 'admin' {
+  if (role === 'super_admin') return false;
+  return mayDo(role === 'user' ? 'account.demote' : 'account.promote', actor, subject);
 }

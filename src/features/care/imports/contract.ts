@@ -25,6 +25,7 @@ export const calls = {
     tag,
     summary:
       'Reads mosques, schools, facilities or council meetings from CSV and previews the changes. Stores nothing.',
+    weight: 5,
     input: z.strictObject({ kind, csv }),
     output: ImportPreview,
     errors: importErrors,
@@ -35,6 +36,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary: 'Stores a previewed list, if the preview is still accurate.',
+    weight: 5,
     input: z.strictObject({ kind, csv, digest: line(100) }),
     output: ImportPreview,
     errors: [...importErrors, listChanged],

@@ -111,6 +111,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary: 'Every kind of message: when it is sent and what it says, with example data.',
+    weight: 10,
     input: z.strictObject({}),
     output: z.array(
       z.object({
@@ -149,6 +150,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary: 'The same as a CSV for a spreadsheet, with at most ten thousand entries.',
+    weight: 5,
     input: z.strictObject(auditFilter),
     output: file,
     mediaType: 'text/csv',

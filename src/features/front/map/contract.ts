@@ -45,6 +45,7 @@ export const calls = {
     ...Reading,
     path: '/api/map/items',
     summary: 'Everything on the community map, in one answer.',
+    weight: 3,
     input: z.strictObject({}),
     output: z.object({ today: date, kinds: z.array(MapKind), items: z.array(MapItem) }),
     cacheSeconds: 60,

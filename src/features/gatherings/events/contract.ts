@@ -96,6 +96,7 @@ export const calls = {
     ...Reading,
     path: '/events.ics',
     summary: 'Coming events, of one category or all, as a calendar to subscribe to.',
+    weight: 2,
     input: z.strictObject({ category: filters.category }),
     output: z.string(),
     mediaType: 'text/calendar; charset=utf-8',

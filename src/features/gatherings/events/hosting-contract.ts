@@ -113,6 +113,7 @@ export const calls = {
     who: 'member',
     tag,
     summary: 'Stores an event’s picture: the bytes of a JPG, PNG or WebP of up to 5 MB, which is re-encoded.',
+    weight: 10,
     input: z.strictObject({ id, bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
     output: z.object({ imageUrl: z.string() }),
     body: 'picture',

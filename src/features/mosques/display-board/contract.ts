@@ -47,6 +47,7 @@ export const calls = {
     tag: 'Mosques',
     summary:
       'What a mosque’s display board shows: times for yesterday, today and the next three days, changes and announcements.',
+    weight: 2,
     input: z.strictObject({ id }),
     output: Board,
     errors: [mosqueNotFound],

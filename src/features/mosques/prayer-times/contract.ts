@@ -163,6 +163,7 @@ export const calls = {
     path: '/api/prayer-times',
     summary:
       'Begin times for a day (today, unless `date` is given) for the borough, a point or a mosque; with `month`, for each day of it.',
+    weight: 2,
     input: z
       .strictObject({ date: date.optional(), month: month.optional(), mosqueId: id.optional(), ...place })
       .refine(together, togetherRule),
@@ -181,6 +182,7 @@ export const calls = {
     ...Reading,
     path: '/api/jamaah/catchable',
     summary: 'Which jama‘ah can still be reached on foot: each mosque’s next, by when to leave.',
+    weight: 5,
     input: z
       .strictObject({
         postcode: postcode.optional(),
@@ -219,6 +221,7 @@ export const calls = {
     path: '/mosque/:id/times.ics',
     summary:
       'A mosque’s jama‘ah times and Jumu‘ah sittings for the next sixty days, as a calendar to subscribe to.',
+    weight: 5,
     input: z.strictObject({ id }),
     output: z.string(),
     mediaType: 'text/calendar; charset=utf-8',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { linkToken } from '#features/accounts/sign-in/link-token.ts';
 import { CurrentUser } from '#features/accounts/users/current-user.ts';
 import { linkInvalid } from '#features/accounts/users/errors.ts';
+import { personName } from '#features/accounts/users/person-name.ts';
 import { call } from '#kit/contract/call.ts';
 import { id, instant, line, postcode } from '#kit/contract/fields.ts';
 import { file } from '#kit/contract/file.ts';
@@ -22,8 +23,8 @@ const phone = line(maxLengths.phone).regex(
 
 /** What the profile form sends. It includes the e-mail and membership but can't change them. */
 export const ProfileInput = z.strictObject({
-  firstName: line(100),
-  lastName: line(100),
+  firstName: personName,
+  lastName: personName,
   email: line(254).optional(),
   phone: optional(phone),
   mobile: optional(phone),
@@ -77,6 +78,7 @@ export const calls = {
     tag,
     summary:
       'Stores the caller’s photo: the bytes of a JPG, PNG or WebP of at most 5 MB, 24 megapixels and 5000 pixels a side. It is cropped to a square and re-encoded, without the place and time it was taken.',
+    weight: 10,
     input: z.strictObject({ bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
     output: z.object({ profileImageUrl: z.string() }),
     body: 'picture',

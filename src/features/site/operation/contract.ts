@@ -25,6 +25,7 @@ export const calls = {
     ...Operation,
     path: '/api/openapi.json',
     summary: 'This API as an OpenAPI 3.1 document.',
+    weight: 3,
     input: nothing,
     output: z.record(z.string(), z.unknown()),
     cacheSeconds: 300,

@@ -33,6 +33,7 @@ function operation(call: Call): Record<string, unknown> {
     tags: [call.tag],
     summary: call.summary,
     'x-audience': call.who,
+    'x-weight': call.weight,
     parameters: [
       ...inPath.map((name) => parameter(input, name, 'path')),
       ...(inQuery ? others.map((name) => parameter(input, name, 'query')) : []),

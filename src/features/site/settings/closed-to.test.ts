@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { visitor } from '#kit/contract/audience.ts';
-import { notAllowed, notSignedIn } from '#kit/contract/errors.ts';
+import { notAllowed, notSignedIn, passwordConfirmationNeeded } from '#kit/contract/errors.ts';
 import { aPerson } from '#test/factories/people.ts';
+import { testNow } from '#test/with-db.ts';
 import { closedTo } from './closed-to.ts';
 
 const member = aPerson({ role: 'user' });
 const admin = aPerson({ role: 'admin' });
+const stale = aPerson({ role: 'admin', confirmedAt: '2026-11-21T10:59:00.000Z' });
 
 test.each([
   ['everyone', visitor, null],
@@ -14,6 +16,8 @@ test.each([
   ['admin', visitor, notSignedIn],
   ['admin', member, notAllowed],
   ['admin', admin, null],
+  ['members', stale, null],
+  ['admin', stale, passwordConfirmationNeeded],
 ] as const)('open to %s', (audience, actor, expected) => {
-  expect(closedTo(audience, actor)).toBe(expected);
+  expect(closedTo(audience, actor, testNow)).toBe(expected);
 });

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
+import { defineError } from '#kit/contract/errors.ts';
 import { SettingChanges, Settings } from './settings.ts';
+
+export const ownSecondFactorFirst = defineError({
+  code: 'own_second_factor_first',
+  status: 409,
+  text: 'Please set up your own second factor first: this would shut you out of the administration.',
+});
 
 const tag = 'Site settings';
 
@@ -22,5 +29,6 @@ export const calls = {
     summary: 'Changes settings; any left out stay as they are.',
     input: SettingChanges,
     output: Settings,
+    errors: [ownSecondFactorFirst],
   }),
 };

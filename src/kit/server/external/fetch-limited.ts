@@ -13,13 +13,14 @@ export class ExternalFailure extends Error {
   }
 }
 
-/** Fetches with a limit on time and size and at most the redirects of fetch itself. Throws ExternalFailure. */
+/** Fetches with a limit on time and size. A redirect is a failure: it could lead anywhere, even into our own network. */
 export async function fetchBytes(
   url: string,
   accept: string,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {
   const response = await fetch(url, {
     headers: { accept, 'user-agent': 'Mahalla' },
+    redirect: 'error',
     signal: AbortSignal.timeout(timeLimitMs),
   });
   if (!response.ok) {

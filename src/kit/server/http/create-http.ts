@@ -20,6 +20,7 @@ import { errorAnswer } from './error-answer.ts';
 import type { HttpEnv } from './http-env.ts';
 import { createCallerIdentification } from './identify-caller.ts';
 import { mountCalls } from './mount-calls.ts';
+import { createRequestCost, pathPattern } from './request-cost.ts';
 import { createRequestLimit } from './request-limit.ts';
 import { isFromOurPages } from './same-site.ts';
 import { secure } from './security-headers.ts';
@@ -51,6 +52,7 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     (ctx, token) => services.actorOf(ctx.db, token, ctx.now),
     spend,
   );
+  const costOf = createRequestCost(services.handlers.map(({ call }) => call));
   const takesStrangers = pathsOf(services.handlers, (call) => call.fromAnywhere);
   const isLikeFile = pathsOf(services.handlers, (call) => call.likeFile);
 
@@ -78,8 +80,9 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     if (!isFromOurPages(c.req.raw, services.config.publicUrl) && !takesStrangers(c.req.path)) {
       throw apiError(crossSite);
     }
-    if (isLikeFile(c.req.path)) spend('file', ctx.clientAddress, ctx.now);
-    else ctx.actor = await identify(ctx);
+    const cost = costOf(c.req.method, c.req.path);
+    if (isLikeFile(c.req.path)) spend('file', ctx.clientAddress, ctx.now, cost);
+    else ctx.actor = await identify(ctx, cost);
     await next();
   });
   app.onError((error, c) => errorAnswer(error, c.get('requestId'), services.log));
@@ -97,9 +100,7 @@ function withoutSecrets(path: string): string {
 
 /** Whether a path belongs to a call of that kind. */
 function pathsOf(handlers: readonly Handler[], isOne: (call: Call) => boolean): (path: string) => boolean {
-  const patterns = handlers
-    .filter(({ call }) => isOne(call))
-    .map(({ call }) => new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`));
+  const patterns = handlers.filter(({ call }) => isOne(call)).map(({ call }) => pathPattern(call.path));
   return (path) => patterns.some((pattern) => pattern.test(path));
 }
 

@@ -14,25 +14,25 @@ const maxKnownSessions = 50_000;
 export function createCallerIdentification(
   actorOf: (ctx: Ctx, token: string) => Promise<Actor>,
   spend: SpendRequest,
-): (ctx: Ctx) => Promise<Actor> {
+): (ctx: Ctx, cost: number) => Promise<Actor> {
   const known = new LRUCache<string, true>({ max: maxKnownSessions });
-  return async (ctx) => {
+  return async (ctx, cost) => {
     const { clientAddress, now, caller } = ctx;
     const token = caller.sessionToken;
     if (token === undefined) {
-      spend('address', clientAddress, now);
+      spend('address', clientAddress, now, cost);
       return visitor;
     }
     const isKnown = known.has(token);
-    if (isKnown) spend('session', token, now);
-    else spend('unknown-session', clientAddress, now);
+    if (isKnown) spend('session', token, now, cost);
+    else spend('unknown-session', clientAddress, now, 1);
     const actor = await actorOf(ctx, token);
     if (actor.kind === 'visitor') {
       known.delete(token);
-      spend('address', clientAddress, now);
+      spend('address', clientAddress, now, cost);
     } else if (!isKnown) {
       known.set(token, true);
-      spend('session', token, now);
+      spend('session', token, now, cost);
     }
     return actor;
   };

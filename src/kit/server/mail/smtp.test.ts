@@ -54,6 +54,22 @@ test.each([
   expect((await sendTo(stubMode)).result).toMatchObject({ ended, why: expect.any(String) });
 });
 
+test('a server elsewhere that speaks no TLS gets nothing, unless the operator says that the way is safe', async () => {
+  const listener = await anSmtpListener();
+  // This machine again, by an address that doesn't say so.
+  const elsewhere = listener.url.replace('127.0.0.1', '0.0.0.0');
+  for (const [url, ended] of [
+    [elsewhere, 'failed'],
+    [`${elsewhere}?requireTLS=false`, 'accepted'],
+  ] as const) {
+    const smtp = createSmtp(url, 'salam@mahalla.example');
+    expect([url, await smtp.send(message)]).toMatchObject([url, { ended }]);
+    smtp.close();
+  }
+  expect(listener.received).toHaveLength(1);
+  await listener.close();
+});
+
 test('a server that is not there: failed', async () => {
   const smtp = createSmtp('smtp://127.0.0.1:9', 'salam@mahalla.example');
   expect(await smtp.send(message)).toMatchObject({ ended: 'failed' });

@@ -26,10 +26,14 @@ export type Smtp = { send(message: MailMessage): Promise<SendResult>; close(): v
 /** For each step of the conversation: all of them together end before the lease of the message does. */
 const timeoutMs = 10_000;
 
-/** A mail server by its address (smtp://user:password@host:port), with `from` as the sender of everything. */
+/**
+ * A mail server by its address (smtp://user:password@host:port), with `from` as the sender of everything. A server on another
+ * machine must speak TLS, unless the address ends in ?requireTLS=false: messages hold links that let their reader in.
+ */
 export function createSmtp(url: string, from: string): Smtp {
   const transport = createTransport({
     url,
+    requireTLS: needsTls(new URL(url)),
     pool: true,
     maxConnections: smtpConnections,
     connectionTimeout: timeoutMs,
@@ -58,6 +62,11 @@ export function createSmtp(url: string, from: string): Smtp {
     },
     close: () => transport.close(),
   };
+}
+
+function needsTls({ hostname, searchParams }: URL): boolean {
+  const isOwnMachine = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+  return !isOwnMachine && searchParams.get('requireTLS') !== 'false';
 }
 
 function headersOf({ unsubscribeUrl }: MailMessage): Record<string, string> {

@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import type { Transport } from '../api.ts';
+import { wayToConfirm } from './ask-again.ts';
 import type { RouterContext } from './root-route.ts';
 import { isAdmin } from './viewer.ts';
 
@@ -29,9 +30,9 @@ export function requireAdmin(visit: Visit): void {
 
 /** Where a refusal of an administrator's call leads to; null for any other trouble. */
 export function wayToAdminister(error: unknown, returnTo: string): string | null {
+  const toConfirm = wayToConfirm(error, returnTo);
+  if (toConfirm !== null) return toConfirm;
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
-  if (code === 'confirm_password') return `/admin/confirm?returnTo=${encodeURIComponent(returnTo)}`;
-  if (code === 'second_factor_needed') return '/profile/security?needed=true';
   if (code === 'not_signed_in') return signInAddress(returnTo);
   return code === 'not_allowed' ? '/access-denied' : null;
 }

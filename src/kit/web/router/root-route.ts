@@ -1,5 +1,6 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import type { Transport } from '../api.ts';
+import { askingAgain } from './ask-again.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What a page knows from its first answer on. */
@@ -17,4 +18,6 @@ export type RouterContext = PageContext & {
 };
 
 /** The parent of every screen that is for everyone, and of the areas; the app gives it the shell. */
-export const rootRoute = createRootRouteWithContext<RouterContext>()({});
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  context: ({ context }) => ({ api: askingAgain(context) }),
+});

@@ -1,4 +1,4 @@
-import type { Role } from '#kit/contract/audience.ts';
+import { isAdministrator, isMainAdministrator, type Role } from '#kit/contract/audience.ts';
 
 /** The signed-in member, as far as screens need to know; permission is decided by the server at each call. */
 export type ViewerAccount = {
@@ -20,7 +20,12 @@ export type Viewer = {
   account: ViewerAccount | null;
 };
 
-/** Whether the viewer is an administrator. */
-export function isAdmin(viewer: Viewer): boolean {
-  return viewer.account !== null && viewer.account.role !== 'user';
+/** Whether the viewer is an administrator: screens offer what the server then decides. */
+export function isAdmin({ account }: Viewer): boolean {
+  return account !== null && isAdministrator(account);
+}
+
+/** Whether the viewer is the main administrator. */
+export function isMainAdmin({ account }: Viewer): boolean {
+  return account !== null && isMainAdministrator(account);
 }

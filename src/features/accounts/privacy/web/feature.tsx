@@ -3,6 +3,7 @@ import { borough } from '#borough';
 import { apiOf } from '#kit/web/api.ts';
 import { accountScreen, adminScreen, publicScreen } from '#kit/web/router/areas.ts';
 import { cursorParam, searchForLoader } from '#kit/web/router/search-params.ts';
+import { isMainAdmin } from '#kit/web/router/viewer.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
 
@@ -24,8 +25,7 @@ const privacyDataRoute = createRoute({
       api.listOwnPrivacyRequests({}),
       api.getDeletionPreview({}),
     ]);
-    const isMainAdmin = context.viewer.account?.role === 'super_admin';
-    return { exports, consents, requests, deletion, isMainAdmin };
+    return { exports, consents, requests, deletion, isMainAdmin: isMainAdmin(context.viewer) };
   },
   component: lazyRouteComponent(() => import('./privacy-data-page.tsx'), 'PrivacyDataPage'),
 });

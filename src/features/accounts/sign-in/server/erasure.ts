@@ -1,5 +1,5 @@
-import { erasureOf, goes, ofProgram, type TableErasure } from '#kit/server/erasure.ts';
-import { oneTimeTokens, passkeys, recoveryCodes, secondFactors, sessions } from './tables.ts';
+import { emptied, erasureOf, goes, ofProgram, type TableErasure } from '#kit/server/erasure.ts';
+import { emailProposals, oneTimeTokens, passkeys, recoveryCodes, secondFactors, sessions } from './tables.ts';
 
 export const erasure: readonly TableErasure[] = [
   erasureOf(sessions, { tokenHash: goes, userId: goes, device: goes }),
@@ -8,6 +8,7 @@ export const erasure: readonly TableErasure[] = [
     email: goes,
     challenge: 'Nobody in it: a random number; deleted a week after it expires.',
   }),
+  erasureOf(emailProposals, { email: goes, askedBy: emptied }),
   erasureOf(secondFactors, { sealedSecret: goes }),
   erasureOf(recoveryCodes, { userId: goes, codeHash: goes }),
   erasureOf(passkeys, {

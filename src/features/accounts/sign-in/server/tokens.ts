@@ -1,12 +1,19 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
-import { type TokenPurpose, tokenLifetimes } from '#features/accounts/users/account-options.ts';
+import { and, eq, gt, gte, isNull, lt, notInArray, or } from 'drizzle-orm';
+import {
+  lastingPurposes,
+  type TokenPurpose,
+  tokenLifetimes,
+} from '#features/accounts/users/account-options.ts';
 import { linkInvalid } from '#features/accounts/users/errors.ts';
+import { lockUser, type UserRow } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { Secrets } from '#kit/server/secrets.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { oneTimeTokens } from './tables.ts';
+
+export type TokenRow = typeof oneTimeTokens.$inferSelect;
 
 type Subject = { userId?: string; email?: string; challenge?: string };
 
@@ -39,7 +46,7 @@ export async function consumeToken(
   { db, secrets, now }: TxCtx,
   token: string,
   purposes: readonly [TokenPurpose, ...TokenPurpose[]],
-): Promise<typeof oneTimeTokens.$inferSelect> {
+): Promise<TokenRow> {
   const id = idOf(secrets, token);
   const at = now.toISOString();
   const [row] = id
@@ -54,13 +61,31 @@ export async function consumeToken(
   return row;
 }
 
+/**
+ * The same for a token that is somebody's, with the account locked first: what is done to the account at the same time comes
+ * entirely before or after. Refuses: link_invalid.
+ */
+export async function consumeAccountToken(
+  tx: TxCtx,
+  token: string,
+  purposes: readonly [TokenPurpose, ...TokenPurpose[]],
+): Promise<{ used: TokenRow; user: UserRow }> {
+  const id = idOf(tx.secrets, token);
+  const [asked] = id
+    ? await tx.db.select({ userId: oneTimeTokens.userId }).from(oneTimeTokens).where(eq(oneTimeTokens.id, id))
+    : [];
+  const user = asked?.userId ? await lockUser(tx.db, asked.userId) : undefined;
+  if (!user) throw apiError(linkInvalid);
+  return { used: await consumeToken(tx, token, purposes), user };
+}
+
 /** The row of a token that is still valid, without using it up; undefined for any other. */
 export async function peekToken(
   { secrets, now }: Pick<Ctx, 'secrets' | 'now'>,
   db: Db,
   token: string,
   purpose: TokenPurpose,
-): Promise<typeof oneTimeTokens.$inferSelect | undefined> {
+): Promise<TokenRow | undefined> {
   const id = idOf(secrets, token);
   if (!id) return undefined;
   const [row] = await db
@@ -77,17 +102,31 @@ export async function peekToken(
   return row;
 }
 
-/** Revokes all of a member's unused tokens, or only those for `purpose`. */
-export async function revokeTokens(tx: Db, userId: string, purpose?: TokenPurpose): Promise<void> {
-  await tx
-    .delete(oneTimeTokens)
-    .where(
-      and(
-        eq(oneTimeTokens.userId, userId),
-        isNull(oneTimeTokens.usedAt),
-        purpose && eq(oneTimeTokens.purpose, purpose),
-      ),
-    );
+/** Revokes a member's unused tokens for one purpose. */
+export async function revokeTokens(tx: Db, userId: string, purpose: TokenPurpose): Promise<void> {
+  await tx.delete(oneTimeTokens).where(and(unusedOf(userId), eq(oneTimeTokens.purpose, purpose)));
+}
+
+/** Revokes a member's unused tokens but those that outlast every change: the way back to an earlier address, for one. */
+export async function revokeLinks(tx: Db, userId: string): Promise<void> {
+  const isOrdinary = notInArray(oneTimeTokens.purpose, [...lastingPurposes]);
+  await tx.delete(oneTimeTokens).where(and(unusedOf(userId), isOrdinary));
+}
+
+/** Revokes all of a member's unused tokens but the ways back to addresses that were left before `used` was made. */
+export async function revokeSince(tx: Db, userId: string, used: TokenRow): Promise<void> {
+  const isOrdinary = notInArray(oneTimeTokens.purpose, [...lastingPurposes]);
+  const isLater = gte(oneTimeTokens.expiresAt, used.expiresAt);
+  await tx.delete(oneTimeTokens).where(and(unusedOf(userId), or(isOrdinary, isLater)));
+}
+
+/** Revokes all of a member's unused tokens, the way back to an earlier address included. */
+export async function revokeAllTokens(tx: Db, userId: string): Promise<void> {
+  await tx.delete(oneTimeTokens).where(unusedOf(userId));
+}
+
+function unusedOf(userId: string) {
+  return and(eq(oneTimeTokens.userId, userId), isNull(oneTimeTokens.usedAt));
 }
 
 /** Deletes tokens a week after they expired. */

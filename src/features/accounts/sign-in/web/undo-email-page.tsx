@@ -11,7 +11,7 @@ export function UndoEmailPage() {
   return (
     <LinkPage
       title="Restore my address"
-      text="Your account will go back to this address and be signed out everywhere. Set a new password afterwards."
+      text="Your account will go back to this address and be signed out everywhere. Its password will stop working, and we’ll send this address a link to set a new one."
       button="Restore address"
       failed="The address could not be restored"
       token={route.useSearch().token}

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { isMainAdministrator } from '#kit/contract/audience.ts';
 import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { addressesInAudit, eraseFromAudit } from '#kit/server/audit/erase-from-audit.ts';
@@ -18,7 +19,7 @@ import { users } from './tables.ts';
 export async function eraseAccount(tx: TxCtx, userId: string): Promise<void> {
   const [user] = await tx.db.select().from(users).where(eq(users.id, userId)).for('update');
   if (!user) throw apiError(userNotFound);
-  if (user.role === 'super_admin') throw apiError(notAllowed);
+  if (isMainAdministrator(user)) throw apiError(notAllowed);
   const files = user.photoKey === null ? [] : [user.photoKey];
   const addresses = [
     ...new Set([user.email, user.canonicalEmail, ...(await addressesInAudit(tx.db, userId))]),

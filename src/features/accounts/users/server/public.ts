@@ -11,6 +11,7 @@ export {
   actorIdOf,
   findUser,
   findUserByEmail,
+  hasMainAdministrator,
   holdUser,
   listAdministrators,
   listUsers,

@@ -86,6 +86,11 @@ export function listAdministrators(db: Db): Promise<{ id: string; email: string;
     .where(and(inArray(users.role, ['admin', 'super_admin']), eq(users.accountStatus, 'active')));
 }
 
+/** Whether the site has its main administrator yet. */
+export async function hasMainAdministrator(db: Db): Promise<boolean> {
+  return (await db.$count(users, eq(users.role, 'super_admin'))) > 0;
+}
+
 /** Writes columns of an account; only its own feature, sign-in and the profile do. */
 export async function updateUser(
   tx: Db,

@@ -1,15 +1,36 @@
 import { expect, test } from 'vitest';
 import { notifications } from '#features/accounts/notifications/server/tables.ts';
+import { createVolunteerOpportunity } from '#features/gatherings/volunteering/server/create-volunteer-opportunity.ts';
+import { sendFeedback } from '#features/mosques/feedback/server/send-feedback.ts';
+import { mosqueFeedback } from '#features/mosques/feedback/server/tables.ts';
+import type { Ctx } from '#kit/server/context.ts';
 import { anEvent } from '#test/factories/events.ts';
+import { aManagedMosque } from '#test/factories/mosque-managers.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { aReportedEvent, decide } from '#test/factories/reports.ts';
+import { anOpportunityInput } from '#test/factories/volunteering.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { calls } from '../contract.ts';
 import { createReport } from './create-report.ts';
+import { reportAsVisitor } from './report-as-visitor.ts';
 import { reports } from './tables.ts';
 
 const report = createReport;
+
+/** What a member wrote to a mosque in private: its id. */
+async function aMessageToMosque(writer: Ctx, placeId: string): Promise<string> {
+  const message = { placeId, feedbackType: 'complaint' as const, subject: 'Between us', message: 'Private.' };
+  await sendFeedback.run(writer, message);
+  const [row] = await writer.db.select().from(mosqueFeedback);
+  return row?.id ?? '';
+}
+
+/** An opportunity that waits for approval: its id. */
+async function anOpportunity(author: Ctx): Promise<string> {
+  return (await createVolunteerOpportunity.run(author, anOpportunityInput())).id;
+}
+
 const input = (fields: object) => calls.createReport.input.parse({ reportReason: 'spam', ...fields });
 
 testWithDb(
@@ -45,6 +66,48 @@ testWithDb('what is not there, or is something else, can’t be reported', async
   for (const contentType of ['announcement', 'mosque', 'mosque_feedback', 'page'] as const) {
     const wrong = report.run(member, input({ contentType, contentId: event.id }));
     await expect(wrong).rejects.toMatchObject({ code: 'content_not_found' });
+  }
+});
+
+testWithDb('what the reporter may not see can’t be reported, by a member or a visitor', async ({ ctx }) => {
+  const { mosque, manager, user: managing } = await aManagedMosque(ctx);
+  const { ctx: stranger } = await asMember(ctx);
+  const waiting = await anEvent(ctx.db, { status: 'pending', createdBy: managing.id });
+  const inside = await anEvent(ctx.db, { isPublic: false });
+  const { ctx: writer } = await asMember(ctx);
+  const feedbackId = await aMessageToMosque(writer, mosque.id);
+  const opportunityId = await anOpportunity(manager);
+  const unseen = [
+    { contentType: 'event', contentId: waiting.id },
+    { contentType: 'mosque_feedback', contentId: feedbackId },
+    { contentType: 'volunteer_opportunity', contentId: opportunityId },
+  ];
+  for (const one of unseen) {
+    const refused = report.run(stranger, input(one));
+    await expect(refused).rejects.toMatchObject({ code: 'content_not_found' });
+  }
+  for (const { id } of [waiting, inside]) {
+    const page = { contentUrl: `/events/${id}`, description: 'This is wrong.', reportReason: 'spam' };
+    await reportAsVisitor.run(ctx, calls.reportAsVisitor.input.parse(page));
+  }
+  const stored = await ctx.db.select().from(reports);
+  expect(stored.map(({ contentType, snapshotText }) => [contentType, snapshotText])).toEqual([
+    ['page', ''],
+    ['page', ''],
+  ]);
+});
+
+testWithDb('what the reporter may see can be, though it is not for everyone', async ({ ctx }) => {
+  const { mosque, manager } = await aManagedMosque(ctx);
+  const { ctx: writer } = await asMember(ctx);
+  const feedbackId = await aMessageToMosque(writer, mosque.id);
+  const inside = await anEvent(ctx.db, { isPublic: false });
+  for (const one of [
+    { contentType: 'mosque_feedback', contentId: feedbackId },
+    { contentType: 'event', contentId: inside.id },
+    { contentType: 'mosque', contentId: mosque.id },
+  ]) {
+    expect(await report.run(manager, input(one))).toEqual({ message: 'Report Submitted' });
   }
 });
 

@@ -8,7 +8,7 @@ import { alreadyReported, contentNotFound } from '../errors.ts';
 import { storeReport } from './store-report.ts';
 
 /**
- * Stores a member's report with the content as it is now. Refuses: content_not_found, already_reported, too_many_requests
+ * Stores a member's report with the content as it is now. Refuses: content_not_found (also what the reporter may not see), already_reported, too_many_requests
  * (30 a day).
  */
 export const createReport = handle(calls.createReport, {
@@ -17,10 +17,10 @@ export const createReport = handle(calls.createReport, {
     await consumeRateLimit(ctx, turn);
   },
   async run(tx, { contentType, contentId, reportReason, contentUrl, description }) {
-    const content = await tx.registry.reportable
-      .find((one) => one.contentType === contentType)
-      ?.find(tx.db, contentId);
-    if (!content || content.removed) throw apiError(contentNotFound);
+    const kind = tx.registry.reportable.find((one) => one.contentType === contentType);
+    const content = await kind?.find(tx.db, contentId);
+    if (!content || content.removed || !(await kind?.isVisible(tx, contentId)))
+      throw apiError(contentNotFound);
     const report = {
       reporterId: personOf(tx).id,
       contentType,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { visitor } from '#kit/contract/audience.ts';
+import type { ReportableContent } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls } from '../contract.ts';
@@ -21,16 +23,22 @@ export const reportAsVisitor = handle(calls.reportAsVisitor, {
 
 type Subject = Pick<NewReport, 'contentType' | 'contentId' | 'content'>;
 
-/** The content at one of our addresses; a plain page if it is nothing reportable in its own right. */
-async function contentAt({ db, registry }: TxCtx, address: string): Promise<Subject> {
-  for (const kind of registry.reportable) {
+/** The content at one of our addresses; a plain page if it is nothing reportable in its own right, or not for visitors. */
+async function contentAt(tx: TxCtx, address: string): Promise<Subject> {
+  for (const kind of tx.registry.reportable) {
     const contentId = kind.pageAddress?.exec(address)?.[1];
     const { contentType } = kind;
     if (contentId === undefined || !isUuid(contentId)) continue;
-    const content = await kind.find(db, contentId);
-    if (content && !content.removed) return { contentType, contentId, content };
+    const content = await kind.find(tx.db, contentId);
+    if (content && !content.removed && (await isSeen(tx, kind, contentId)))
+      return { contentType, contentId, content };
   }
   return { contentType: pageType, contentId: null, content: { title: address, text: '', authorId: null } };
+}
+
+/** What everyone may see: whoever is signed in reports the rest with the button beside it. */
+function isSeen({ db, now }: TxCtx, kind: ReportableContent, contentId: string): Promise<boolean> {
+  return kind.isVisible({ db, now, actor: visitor }, contentId);
 }
 
 function isUuid(text: string): boolean {

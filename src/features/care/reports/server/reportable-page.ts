@@ -7,6 +7,7 @@ export const reportablePage: ReportableContent = {
   label: 'Page',
   pageAddress: null,
   find: async () => undefined,
+  isVisible: async () => false,
   remove: null,
   restore: null,
 };

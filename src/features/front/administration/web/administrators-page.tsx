@@ -2,6 +2,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
+import { isMainAdmin } from '#kit/web/router/viewer.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
@@ -19,7 +20,7 @@ const route = getRouteApi('/_admin/admin/administrators');
 /** /admin/administrators: who the administrators are, and which of them may promote others. */
 export function AdministratorsPage() {
   const administrators = route.useLoaderData();
-  const { account } = useRouter().options.context.viewer;
+  const { viewer } = useRouter().options.context;
   return (
     <>
       <PageHeader
@@ -37,9 +38,9 @@ export function AdministratorsPage() {
             ))}
           </ul>
         </Panel>
-        {account?.canPromoteAdmin ? (
+        {viewer.account?.canPromoteAdmin ? (
           <Panel title="Promote a member">
-            <PromoteForm isMain={account.role === 'super_admin'} />
+            <PromoteForm isMain={isMainAdmin(viewer)} />
           </Panel>
         ) : null}
       </div>

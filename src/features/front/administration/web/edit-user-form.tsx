@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { membershipTiers } from '#features/accounts/users/account-options.ts';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
@@ -14,23 +15,29 @@ const tierNames = { basic: 'Basic', standard: 'Standard', premium: 'Premium', ad
 export function EditUserForm({ user }: { user: AdminUserDetails }) {
   const api = useApi<typeof calls>();
   const may = useMay();
+  const mayChangeMembership = may('account.changeMembership', user);
+  const mayChangeEmail = may('account.changeEmail', user);
   const mayChangeRole = may('account.promote', user) || may('account.demote', user);
   const { onSubmit, sending, errors } = useForm({
     refresh: true,
     failed: 'Failed to update user.',
     send: async (fields) => {
-      const email = fields.text('email');
+      const email = mayChangeEmail ? fields.text('email') : user.email;
       const role = fields.text('role') === 'admin' ? ('admin' as const) : ('user' as const);
       await api.editUser({
         id: user.id,
         firstName: fields.text('firstName'),
         lastName: fields.text('lastName'),
-        email,
-        membershipTier: membershipTiers.find((tier) => tier === fields.text('membershipTier')),
+        ...(mayChangeEmail ? { email } : {}),
+        ...(mayChangeMembership
+          ? { membershipTier: membershipTiers.find((tier) => tier === fields.text('membershipTier')) }
+          : {}),
         ...(mayChangeRole ? { role } : {}),
       });
       const asked =
-        email !== user.email ? `The address changes to ${email} once its owner opens the link.` : undefined;
+        email !== user.email
+          ? `We’ve sent links to ${email} and to the present address. Nothing changes yet.`
+          : undefined;
       showToast({
         title: 'User has been updated successfully.',
         ...(asked === undefined ? {} : { description: asked }),
@@ -55,22 +62,34 @@ export function EditUserForm({ user }: { user: AdminUserDetails }) {
         error={errors.lastName}
         required
       />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        defaultValue={user.email}
-        hint="We’ll send a link to a new address; it takes effect when its owner opens it."
-        error={errors.email}
-        required
-      />
-      <SelectField
-        label="Membership"
-        name="membershipTier"
-        defaultValue={user.membershipTier}
-        choices={membershipTiers.map((value) => ({ value, label: tierNames[value] }))}
-        error={errors.membershipTier}
-      />
+      {mayChangeEmail ? (
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          defaultValue={user.email}
+          hint="A new address takes effect three days after you save it, if its owner confirms it and the present address doesn’t stop it."
+          error={errors.email}
+          required
+        />
+      ) : (
+        <p>
+          Change your own address under{' '}
+          <Link to="/profile/security" className="link">
+            Security
+          </Link>
+          , with your password.
+        </p>
+      )}
+      {mayChangeMembership ? (
+        <SelectField
+          label="Membership"
+          name="membershipTier"
+          defaultValue={user.membershipTier}
+          choices={membershipTiers.map((value) => ({ value, label: tierNames[value] }))}
+          error={errors.membershipTier}
+        />
+      ) : null}
       {mayChangeRole ? (
         <SelectField
           label="Role"

@@ -1,7 +1,7 @@
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
-import { mayHost, visibleTo } from './hosting/host-rights.ts';
+import { isShownHosting, visibleTo } from './hosting/host-rights.ts';
 import { toEventDetail } from './presenters.ts';
 import { otherDatesOf } from './queries.ts';
 import { rsvpOf } from './rsvps/rsvps.ts';
@@ -14,7 +14,7 @@ export const getEvent = handle(calls.getEvent, async (ctx, { id }) => {
   const { actor } = ctx;
   const hasAnswered = actor.kind === 'person' && (await rsvpOf(ctx.db, id, actor.id)) !== undefined;
   const row = await visibleTo(ctx, ctx.db, id, hasAnswered);
-  const canHost = await mayHost(ctx.db, actor, row);
+  const canHost = await isShownHosting(ctx, row);
   const otherDates = await otherDatesOf(ctx.db, row, boroughDate(ctx.now));
   return toEventDetail(ctx.db, row, { canHost, otherDates });
 });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { redescribeActivities } from '#features/accounts/activities/server/public.ts';
 import { findUser } from '#features/accounts/users/server/public.ts';
 import { mosquesOf } from '#features/mosques/managers-and-follows/server/public.ts';
+import { isAdministrator } from '#kit/contract/audience.ts';
 import { eraseThingsFromAudit } from '#kit/server/audit/erase-from-audit.ts';
 import type { PersonalData } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -48,10 +49,11 @@ async function sortOwnEvents(db: Db, userId: string) {
     .where(eq(events.createdBy, userId))
     .orderBy(events.id)
     .for('update');
-  const isAdministrator = (await findUser(db, userId))?.role !== 'user';
+  const author = await findUser(db, userId);
+  const isOfSite = author !== undefined && isAdministrator(author);
   const managed = new Set((await mosquesOf(db, userId)).map(({ id }) => id));
   const stays = ({ approvedAt, placeId }: EventRow) =>
-    approvedAt !== null && (isAdministrator || (placeId !== null && managed.has(placeId)));
+    approvedAt !== null && (isOfSite || (placeId !== null && managed.has(placeId)));
   return { going: rows.filter((row) => !stays(row)), staying: rows.filter(stays) };
 }
 

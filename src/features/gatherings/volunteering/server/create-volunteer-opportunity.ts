@@ -1,6 +1,7 @@
 import { personOf } from '#features/accounts/users/server/public.ts';
 import { askApproval } from '#features/care/approvals/server/public.ts';
 import { findExactPostcode } from '#features/site/postcodes/server/public.ts';
+import { actsAsAdministratorOrAsk } from '#kit/contract/audience.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
@@ -21,7 +22,7 @@ export const createVolunteerOpportunity = handle(calls.createVolunteerOpportunit
   },
   async run(tx, input, point) {
     const person = personOf(tx);
-    const isApproved = person.role !== 'user';
+    const isApproved = actsAsAdministratorOrAsk(person, tx.now);
     const [stored] = await tx.db
       .insert(volunteerOpportunities)
       .values({

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { actsAsAdministratorOrAsk } from '#kit/contract/audience.ts';
 import type { ReportableContent } from '#kit/server/context.ts';
 import { findOpportunity } from './queries.ts';
 import { volunteerOpportunities } from './tables.ts';
@@ -19,6 +20,12 @@ export const reportableOpportunity: ReportableContent = {
         removed: row.removedAt !== null,
       }
     );
+  },
+  async isVisible({ db, actor, now }, contentId) {
+    const row = await findOpportunity(db, contentId);
+    if (!row) return false;
+    const isOwn = actor.kind === 'person' && actor.id === row.createdBy;
+    return isOwn || (row.isApproved && row.status === 'active') || actsAsAdministratorOrAsk(actor, now);
   },
   async remove(tx, contentId, now) {
     await tx

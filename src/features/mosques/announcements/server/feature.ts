@@ -31,6 +31,7 @@ const reportable: ReportableContent = {
       }
     );
   },
+  isVisible: async ({ db }, contentId) => (await findAnnouncement(db, contentId)) !== undefined,
   async remove(tx, contentId, now) {
     await tx.update(table).set({ removedAt: now.toISOString() }).where(eq(table.id, contentId));
   },

@@ -12,10 +12,13 @@ import type { AnnouncementRow } from './queries.ts';
 import { announcements } from './tables.ts';
 
 /** The mosque, if the caller looks after it. Refuses: mosque_not_found, not_allowed. */
-export async function managedMosque(ctx: Pick<Ctx, 'db' | 'actor'>, placeId: string): Promise<MosqueRow> {
+export async function managedMosque(
+  ctx: Pick<Ctx, 'db' | 'actor' | 'now'>,
+  placeId: string,
+): Promise<MosqueRow> {
   const mosque = await findApprovedMosque(ctx.db, placeId);
   if (!mosque) throw apiError(mosqueNotFound);
-  if (!(await managesPlace(ctx.db, ctx.actor, placeId))) throw apiError(notAllowed);
+  if (!(await managesPlace(ctx, placeId))) throw apiError(notAllowed);
   return mosque;
 }
 
@@ -34,7 +37,7 @@ export function checkEnd(endsOn: string, now: Date): void {
 export async function changeable(tx: TxCtx, id: string): Promise<AnnouncementRow> {
   const [row] = await tx.db.select().from(announcements).where(eq(announcements.id, id)).for('update');
   if (!row) throw apiError(announcementNotFound);
-  if (!(await managesPlace(tx.db, tx.actor, row.placeId))) throw apiError(notAllowed);
+  if (!(await managesPlace(tx, row.placeId))) throw apiError(notAllowed);
   if (row.removedAt !== null) throw apiError(takenDown);
   return row;
 }

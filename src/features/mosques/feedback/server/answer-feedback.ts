@@ -17,7 +17,7 @@ export const answerFeedback = handle(calls.answerFeedback, {
   async run(tx, { id, response }) {
     const row = await findFeedback(tx.db, id);
     if (!row || row.feedback.removedAt !== null) throw apiError(feedbackNotFound);
-    if (!(await managesPlace(tx.db, tx.actor, row.feedback.placeId))) throw apiError(notAllowed);
+    if (!(await managesPlace(tx, row.feedback.placeId))) throw apiError(notAllowed);
     const stored = await tx.db
       .update(mosqueFeedback)
       .set({

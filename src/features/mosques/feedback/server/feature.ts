@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { managesPlace } from '#features/mosques/managers-and-follows/server/public.ts';
 import type { ReportableContent } from '#kit/server/context.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { answerFeedback } from './answer-feedback.ts';
@@ -29,6 +30,12 @@ const reportable: ReportableContent = {
         removed: row.feedback.removedAt !== null,
       }
     );
+  },
+  async isVisible(ctx, contentId) {
+    const row = await findFeedback(ctx.db, contentId);
+    if (!row) return false;
+    const isOwn = ctx.actor.kind === 'person' && ctx.actor.id === row.feedback.userId;
+    return isOwn || managesPlace(ctx, row.feedback.placeId);
   },
   async remove(tx, contentId, now) {
     await tx.update(table).set({ removedAt: now.toISOString() }).where(eq(table.id, contentId));

@@ -13,7 +13,7 @@ export const listMosqueFeedback = handle(
   calls.listMosqueFeedback,
   async (ctx, { placeId, status, ...paging }) => {
     if (!(await findApprovedMosque(ctx.db, placeId))) throw apiError(mosqueNotFound);
-    if (!(await managesPlace(ctx.db, ctx.actor, placeId))) throw apiError(notAllowed);
+    if (!(await managesPlace(ctx, placeId))) throw apiError(notAllowed);
     const where = and(
       eq(mosqueFeedback.placeId, placeId),
       status === undefined ? undefined : eq(mosqueFeedback.status, status),

@@ -30,6 +30,7 @@ export const mosques: ServerFeature = {
         const path = `/mosque/${contentId}`;
         return row && { title: row.name, text: row.description ?? '', path, authorId: null, removed: false };
       },
+      isVisible: async ({ db }, contentId) => (await findApprovedMosque(db, contentId)) !== undefined,
       // A mosque's record is corrected, not taken down.
       remove: null,
       restore: null,

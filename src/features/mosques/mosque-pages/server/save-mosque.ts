@@ -32,7 +32,7 @@ export const saveMosque = handle(calls.saveMosque, {
     if (updatedAt !== undefined && updatedAt !== now.updatedAt) throw apiError(mosqueChanged);
     const changes = mosqueChangesOf(now.form, input);
     if (Object.keys(changes).length === 0) throw apiError(nothingChanged);
-    if (await managesPlace(tx.db, tx.actor, id)) {
+    if (await managesPlace(tx, id)) {
       await applyChanges(tx, id, { changes, point });
       return { message: 'Mosque updated successfully', saved: true };
     }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { and, asc, between, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Point } from '#kit/contract/distance.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -93,6 +94,23 @@ export function resolveDays(
   return dates.map((date) =>
     resolveDay(date, known.timetable, computeTimes(point, date, known.settings), now),
   );
+}
+
+/** The same for many days: other requests have their turn after each month, which takes some milliseconds. */
+export async function resolveDaysInTurns(
+  point: Point,
+  known: KnownTimes,
+  dates: readonly string[],
+  now: Date,
+): Promise<readonly ResolvedDay[]> {
+  const importedIn = Map.groupBy(known.timetable.imported, ({ date }) => date.slice(0, 7));
+  const days: ResolvedDay[] = [];
+  for (const [month, inMonth] of Map.groupBy(dates, (date) => date.slice(0, 7))) {
+    const timetable = { ...known.timetable, imported: importedIn.get(month) ?? [] };
+    days.push(...resolveDays(point, { ...known, timetable }, inMonth, now));
+    await setImmediate();
+  }
+  return days;
 }
 
 /** The resolved day of each of some mosques: for cards and markers that show a time or two. */

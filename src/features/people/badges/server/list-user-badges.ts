@@ -1,6 +1,6 @@
 import { userNotFound } from '#features/accounts/users/errors.ts';
-import { mayDo } from '#features/accounts/users/permissions.ts';
 import { findUser, personOf } from '#features/accounts/users/server/public.ts';
+import { actsAsAdministrator, actsAsAdministratorOrAsk } from '#kit/contract/audience.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
@@ -11,8 +11,10 @@ import { badgesOf, listShownBadges } from './queries.ts';
 /** Returns a member's badges: all of them if the caller may read the account. Refuses: user_not_found. */
 export const listUserBadges = handle(calls.listUserBadges, async (ctx, { userId }) => {
   const user = await findUser(ctx.db, userId);
-  const seesAll = user !== undefined && mayDo('account.read', personOf(ctx), user);
-  if (!user || (user.accountStatus !== 'active' && !seesAll)) throw apiError(userNotFound);
+  if (!user) throw apiError(userNotFound);
+  const seesAll = user.id === personOf(ctx).id || actsAsAdministrator(ctx.actor, ctx.now);
+  const isSeen = user.accountStatus === 'active' || seesAll || actsAsAdministratorOrAsk(ctx.actor, ctx.now);
+  if (!isSeen) throw apiError(userNotFound);
   if (seesAll) return toUserBadges(inOrder(await badgesOf(ctx.db, userId)));
   return toUserBadges(await listShownBadges(ctx.db, userId, ctx.now));
 });

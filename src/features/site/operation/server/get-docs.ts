@@ -1,11 +1,19 @@
 import { html } from 'hono/html';
 import { borough } from '#borough';
 import { type Call, pathNames } from '#kit/contract/call.ts';
+import type { Registry } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 
 /** Returns a page that lists all calls by subject; plain HTML, because the page may load nothing else. */
-export const getDocs = handle(calls.getDocs, async (ctx) => String(await page(ctx.registry.calls)));
+export const getDocs = handle(calls.getDocs, async ({ registry }) => {
+  const known = pages.get(registry) ?? String(await page(registry.calls));
+  pages.set(registry, known);
+  return known;
+});
+
+/** Made once: the calls are the same for as long as the process runs. */
+const pages = new WeakMap<Registry, string>();
 
 function page(allCalls: readonly Call[]) {
   const byTag = [...Map.groupBy(allCalls, (call) => call.tag)];
@@ -32,6 +40,7 @@ function callSection(call: Call) {
 <p>${call.summary}</p>
 <dl>
 <dt>Who</dt><dd>${call.who}</dd>
+<dt>Weight</dt><dd>${call.weight}</dd>
 <dt>Fields</dt><dd>${fields.length > 0 ? fields.join(', ') : 'none'}</dd>
 <dt>Errors</dt><dd>${['bad_input', ...call.errors.map((kind) => kind.code)].join(', ')}</dd>
 </dl>

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
+import type { Person } from '#kit/contract/audience.ts';
 import { auditLog } from '#kit/server/audit/tables.ts';
+import { aPerson } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { calls } from '../contract.ts';
 import { getSettings } from './get-settings.ts';
@@ -30,4 +32,16 @@ testWithDb('what changes nothing leaves no entry; what no setting is, is refused
   ]) {
     expect(calls.saveSettings.input.safeParse(bad).success).toBe(false);
   }
+});
+
+testWithDb('who demands a second factor of administrators has one, and is not shut out', async ({ ctx }) => {
+  const demand = (fields: Partial<Person>) =>
+    saveSettings.run(
+      { ...ctx, actor: aPerson({ role: 'admin', ...fields }) },
+      { adminsNeedSecondFactor: true },
+    );
+  await expect(demand({})).rejects.toMatchObject({ code: 'own_second_factor_first' });
+  expect(await demand({ hasSecondFactor: true })).toMatchObject({ adminsNeedSecondFactor: true });
+  // Saved again as it stands, or turned off, it asks for nothing.
+  expect(await demand({})).toMatchObject({ adminsNeedSecondFactor: true });
 });

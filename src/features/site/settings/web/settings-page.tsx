@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
 import { type Fields, useForm } from '#kit/web/form/use-form.ts';
-import { Button } from '#kit/web/ui/button.tsx';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
@@ -105,8 +105,11 @@ export function SettingsPage() {
             label="Administrators need a second factor"
             name="adminsNeedSecondFactor"
             defaultChecked={settings.adminsNeedSecondFactor}
-            hint="Set up your own first: once this is on, no administrator can work without one."
+            hint="Once this is on, no administrator can work without one."
           />
+          <LinkButton look="quiet" to="/profile/security">
+            Set up your own second factor
+          </LinkButton>
         </Panel>
         <Panel title="Who sees what">
           <div className="grid gap-4">

@@ -4,7 +4,7 @@ import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { calls } from '../../contract.ts';
-import { checkOwnPassword } from '../password/check-password.ts';
+import { checkOwnPassword, lockCheckedUser } from '../password/check-password.ts';
 import { makeToken, revokeTokens } from '../tokens.ts';
 import { addressInUseMail } from './address-in-use.mail.tsx';
 import { confirmNewEmailMail } from './confirm-new-email.mail.tsx';
@@ -19,7 +19,8 @@ export const changeEmail = handle(calls.changeEmail, {
     await consumeRateLimit(ctx, { action: 'changeEmail', key, times: 3, perSeconds: 3600 });
     return user;
   },
-  async run(tx, input, user) {
+  async run(tx, input, checked) {
+    const user = await lockCheckedUser(tx, checked);
     const done = { message: 'Please open the link that we sent to the new address.' };
     const holder = await findUserByEmail(tx.db, input.email);
     if (holder && holder.id !== user.id) {

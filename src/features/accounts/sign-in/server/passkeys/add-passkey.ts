@@ -7,6 +7,7 @@ import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { calls } from '../../passkey-contract.ts';
 import { securityNoticeMail } from '../security-notice.mail.tsx';
+import { endSessionsElsewhere } from '../sessions/end-sessions-elsewhere.ts';
 import { passkeys } from '../tables.ts';
 import { consumeToken } from '../tokens.ts';
 import { toPasskey } from './list-passkeys.ts';
@@ -28,10 +29,12 @@ export const addPasskey = handle(calls.addPasskey, {
         publicKey: Buffer.from(credential.publicKey).toString('base64url'),
         counter: credential.counter,
         transports: credential.transports ?? [],
+        createdAt: tx.now.toISOString(),
       })
       .onConflictDoNothing()
       .returning();
     if (!row) throw apiError(passkeyRefused);
+    await endSessionsElsewhere(tx, user.id);
     await audit(tx, { action: 'user.passkey_added', target: { type: 'user', id: user.id } });
     const props = { firstName: user.firstName, what: 'passkey_added' as const };
     await enqueueMail(tx.db, securityNoticeMail, { to: user.email, userId: user.id, props }, tx.now);

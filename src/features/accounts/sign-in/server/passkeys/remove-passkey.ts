@@ -7,6 +7,7 @@ import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { calls } from '../../passkey-contract.ts';
 import { securityNoticeMail } from '../security-notice.mail.tsx';
+import { endSessionsElsewhere } from '../sessions/end-sessions-elsewhere.ts';
 import { passkeys } from '../tables.ts';
 
 /** Removes one of the caller's passkeys. Refuses: passkey_not_found. */
@@ -18,6 +19,7 @@ export const removePasskey = handle(calls.removePasskey, {
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id)))
       .returning({ id: passkeys.id });
     if (gone.length === 0) throw apiError(passkeyNotFound);
+    await endSessionsElsewhere(tx, user.id);
     await audit(tx, { action: 'user.passkey_removed', target: { type: 'user', id: user.id } });
     const props = { firstName: user.firstName, what: 'passkey_removed' as const };
     await enqueueMail(tx.db, securityNoticeMail, { to: user.email, userId: user.id, props }, tx.now);

@@ -1,7 +1,7 @@
 import { personOf } from '#features/accounts/users/server/public.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
-import { checkOwnPassword } from './check-password.ts';
+import { checkOwnPassword, lockCheckedUser } from './check-password.ts';
 import { checkNewPassword } from './common-passwords.ts';
 import { hashPassword } from './hash-password.ts';
 import { setPassword } from './set-password.ts';
@@ -14,7 +14,7 @@ export const changePassword = handle(calls.changePassword, {
     return { user, passwordHash: await hashPassword(input.newPassword) };
   },
   async run(tx, _input, { user, passwordHash }) {
-    await setPassword(tx, user, passwordHash, personOf(tx).sessionId);
+    await setPassword(tx, await lockCheckedUser(tx, user), passwordHash, personOf(tx).sessionId);
     return { message: 'Your password has been updated successfully.' };
   },
 });

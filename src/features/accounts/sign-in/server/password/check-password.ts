@@ -1,8 +1,9 @@
 import { wrongPassword } from '#features/accounts/users/errors.ts';
-import { findUser, personOf, type UserRow } from '#features/accounts/users/server/public.ts';
+import { findUser, lockOwnUser, personOf, type UserRow } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { isPassword } from './hash-password.ts';
 
 /** How often members may enter their own password, right or wrong: five times in ten minutes. */
@@ -17,5 +18,15 @@ export async function checkOwnPassword(ctx: Ctx, password: string): Promise<User
   await consumeRateLimit(ctx, { action: 'checkOwnPassword', key: person.id, ...limit });
   const user = await findUser(ctx.db, person.id);
   if (!user || !(await isPassword(user.passwordHash, password))) throw apiError(wrongPassword);
+  return user;
+}
+
+/**
+ * The signed-in person's account, locked, if it still has the password that was checked. Whatever ends a password while it is
+ * being checked wins. Refuses: wrong_password.
+ */
+export async function lockCheckedUser(tx: TxCtx, checked: UserRow): Promise<UserRow> {
+  const user = await lockOwnUser(tx);
+  if (user.passwordHash !== checked.passwordHash) throw apiError(wrongPassword);
   return user;
 }

@@ -4,11 +4,11 @@ import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { securityNoticeMail } from '../security-notice.mail.tsx';
 import { endSessions } from '../sessions/sessions.ts';
-import { revokeTokens } from '../tokens.ts';
+import { revokeLinks } from '../tokens.ts';
 
 /**
- * Stores a new password's hash, ends every session except `keepSession`, revokes every link that was sent and notifies
- * the owner.
+ * Stores a new password's hash, ends every session except `keepSession`, revokes the links that were sent, except the way back to an
+ * earlier address, and notifies the owner.
  */
 export async function setPassword(
   tx: TxCtx,
@@ -19,7 +19,7 @@ export async function setPassword(
   const at = tx.now.toISOString();
   await updateUser(tx.db, user.id, { passwordHash, passwordChangedAt: at });
   await endSessions(tx.db, user.id, keepSession);
-  await revokeTokens(tx.db, user.id);
+  await revokeLinks(tx.db, user.id);
   await audit(tx, { action: 'user.password', target: { type: 'user', id: user.id } });
   if (user.passwordHash === null) return;
   const props = { firstName: user.firstName, what: 'password_changed' as const };

@@ -8,6 +8,7 @@ import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { calls } from '../../second-factor-contract.ts';
 import { securityNoticeMail } from '../security-notice.mail.tsx';
+import { endSessionsElsewhere } from '../sessions/end-sessions-elsewhere.ts';
 import { recoveryCodes, secondFactors } from '../tables.ts';
 import { totpPurpose } from './check-second-factor.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
@@ -38,6 +39,7 @@ export const confirmSecondFactor = handle(calls.confirmSecondFactor, {
     await tx.db
       .insert(recoveryCodes)
       .values(codes.map((one) => ({ userId: user.id, codeHash: hashRecoveryCode(one) })));
+    await endSessionsElsewhere(tx, user.id);
     await audit(tx, { action: 'user.second_factor_on', target: { type: 'user', id: user.id } });
     const props = { firstName: user.firstName, what: 'second_factor_on' as const };
     await enqueueMail(tx.db, securityNoticeMail, { to: user.email, userId: user.id, props }, tx.now);

@@ -1,11 +1,10 @@
 import { linkInvalid, wrongCode } from '#features/accounts/users/errors.ts';
-import { findUser } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { calls } from '../../sign-in-contract.ts';
 import { consumeSecondFactorCode } from '../second-factor/check-second-factor.ts';
-import { consumeToken, peekToken } from '../tokens.ts';
+import { consumeAccountToken, peekToken } from '../tokens.ts';
 import { handOverSession, startUserSession } from './start-user-session.ts';
 
 /** Signs in with the second factor: five tries in five minutes. Refuses: wrong_code, link_invalid, too_many_requests. */
@@ -17,9 +16,8 @@ export const completeSignIn = handle(calls.completeSignIn, {
     await consumeRateLimit(ctx, turn);
   },
   async run(tx, { challenge, code }) {
-    const used = await consumeToken(tx, challenge, ['second_factor']);
-    const user = await findUser(tx.db, used.userId);
-    if (!user || !(await consumeSecondFactorCode(tx, user, code))) throw apiError(wrongCode);
+    const { user } = await consumeAccountToken(tx, challenge, ['second_factor']);
+    if (!(await consumeSecondFactorCode(tx, user, code))) throw apiError(wrongCode);
     return startUserSession(tx, user);
   },
   finish: handOverSession,

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { users } from '#features/accounts/users/server/tables.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { asMember } from '#test/factories/people.ts';
+import { asMemberWithSecondFactor } from '#test/factories/second-factor.ts';
 import { aSignedInUser } from '#test/factories/sign-in.ts';
 import { minutesLater } from '#test/factories/tokens.ts';
 import { testWithDb } from '#test/with-db.ts';
@@ -56,3 +57,11 @@ testWithDb(
     expect(JSON.stringify(await ctx.db.select().from(sessions))).not.toContain(token);
   },
 );
+
+testWithDb('a session knows whether its member has a second factor', async ({ ctx }) => {
+  const { cookie } = await aSignedInUser(ctx);
+  expect(await actorOf(ctx.db, cookie.slice(4), ctx.now)).toMatchObject({ hasSecondFactor: false });
+  const { user } = await asMemberWithSecondFactor(ctx);
+  const token = await inTransaction(ctx, (tx) => startSession(tx, user.id));
+  expect(await actorOf(ctx.db, token, ctx.now)).toMatchObject({ hasSecondFactor: true });
+});

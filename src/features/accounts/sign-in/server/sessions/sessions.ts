@@ -3,7 +3,7 @@ import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import { isSuspended } from '#features/accounts/users/account-status.ts';
 import { members, updateUser } from '#features/accounts/users/server/public.ts';
 import { readSettings } from '#features/site/settings/server/public.ts';
-import { type Actor, visitor } from '#kit/contract/audience.ts';
+import { type Actor, isAdministrator, visitor } from '#kit/contract/audience.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { absoluteMs, idleMs, isActive, noteUseEveryMs } from '../../session-rules.ts';
@@ -18,7 +18,7 @@ export async function startSession(tx: TxCtx, userId: string): Promise<string> {
   if (tx.caller.sessionToken) {
     await tx.db.delete(sessions).where(eq(sessions.tokenHash, hashOf(tx.caller.sessionToken)));
   }
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const at = tx.now.toISOString();
   await tx.db.insert(sessions).values({
     tokenHash: hashOf(token),
@@ -29,6 +29,19 @@ export async function startSession(tx: TxCtx, userId: string): Promise<string> {
     createdAt: at,
   });
   await updateUser(tx.db, userId, { lastSeenAt: at });
+  return token;
+}
+
+/**
+ * Notes that a session's member has just given the password, and gives the session a new token, which it returns: whoever
+ * learnt the old one gains nothing by it.
+ */
+export async function confirmSession(db: Db, id: string, now: Date): Promise<string> {
+  const token = newToken();
+  await db
+    .update(sessions)
+    .set({ tokenHash: hashOf(token), confirmedAt: now.toISOString() })
+    .where(eq(sessions.id, id));
   return token;
 }
 
@@ -68,6 +81,7 @@ export async function actorOf(db: Db, token: string | undefined, now: Date): Pro
   const { session, user } = found;
   if (user.accountStatus === 'banned' || user.accountStatus === 'pending') return visitor;
   await noteUse(db, session, now);
+  const hasSecondFactor = found.secondFactor !== null;
   return {
     kind: 'person',
     id: user.id,
@@ -76,8 +90,9 @@ export async function actorOf(db: Db, token: string | undefined, now: Date): Pro
     canPromoteAdmin: user.canPromoteAdmin,
     emailVerified: user.isEmailVerified,
     suspended: isSuspended(user, now),
+    hasSecondFactor,
     lacksSecondFactor:
-      user.role !== 'user' && found.secondFactor === null && (await readSettings(db)).adminsNeedSecondFactor,
+      isAdministrator(user) && !hasSecondFactor && (await readSettings(db)).adminsNeedSecondFactor,
     confirmedAt: session.confirmedAt,
   };
 }
@@ -93,6 +108,10 @@ export async function purgeExpiredSessions(db: Db, now: Date): Promise<void> {
   await db
     .delete(sessions)
     .where(sql`${lt(sessions.lastUsedAt, before(idleMs))} or ${lt(sessions.createdAt, before(absoluteMs))}`);
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 function hashOf(token: string): string {

@@ -1,6 +1,6 @@
-import { confirmNewEmailMail, makeToken, revokeTokens } from '#features/accounts/sign-in/server/public.ts';
+import { proposeEmail } from '#features/accounts/sign-in/server/public.ts';
 import { emailTaken } from '#features/accounts/users/errors.ts';
-import { mayDo } from '#features/accounts/users/permissions.ts';
+import { type AccountPermission, mayDo, mayGive } from '#features/accounts/users/permissions.ts';
 import {
   findUserByEmail,
   lockTargetAccount,
@@ -12,7 +12,6 @@ import type { InputOf } from '#kit/contract/call.ts';
 import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { audit, changedFields } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
-import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls } from '../../contract.ts';
 import { changeRole } from './change-role.ts';
@@ -24,12 +23,19 @@ type Input = InputOf<typeof calls.editUser>;
 export const editUser = handle(calls.editUser, {
   async run(tx, input) {
     const user = await lockTargetAccount(tx, input.id, 'account.edit');
+    const asks = { email: input.email ?? user.email, tier: input.membershipTier ?? user.membershipTier };
+    if (asks.tier !== user.membershipTier) checkMay(tx, 'account.changeMembership', user);
+    if (asks.email !== user.email) checkMay(tx, 'account.changeEmail', user);
     await changeDetails(tx, user, input);
     if (input.role !== undefined && input.role !== user.role) await setRole(tx, user, input.role);
-    if (input.email !== undefined && input.email !== user.email) await askNewAddress(tx, user, input.email);
+    if (asks.email !== user.email) await proposeAddress(tx, user, asks.email);
     return presentUser(tx.db, user.id);
   },
 });
+
+function checkMay(tx: TxCtx, permission: AccountPermission, user: UserRow): void {
+  if (!mayDo(permission, personOf(tx), user)) throw apiError(notAllowed);
+}
 
 async function changeDetails(tx: TxCtx, user: UserRow, input: Input): Promise<void> {
   const { firstName, lastName, membershipTier } = input;
@@ -47,24 +53,14 @@ async function changeDetails(tx: TxCtx, user: UserRow, input: Input): Promise<vo
 
 async function setRole(tx: TxCtx, user: UserRow, role: NonNullable<Input['role']>): Promise<void> {
   const actor = personOf(tx);
-  const permission = role === 'user' ? 'account.demote' : 'account.promote';
-  if (role === 'super_admin' || !mayDo(permission, actor, user)) throw apiError(notAllowed);
+  if (!mayGive(role, actor, user)) throw apiError(notAllowed);
   await changeRole(tx, user, role, false);
 }
 
-/** Only the owner of a mailbox can move an account to it, whoever types the address. */
-async function askNewAddress(tx: TxCtx, user: UserRow, email: string): Promise<void> {
+/** An address takes effect when its mailbox confirms it and the old one had time to stop it, whoever types it. */
+async function proposeAddress(tx: TxCtx, user: UserRow, email: string): Promise<void> {
   const holder = await findUserByEmail(tx.db, email);
   if (holder && holder.id !== user.id)
     throw apiError(emailTaken, { issues: [{ path: 'email', message: emailTaken.text }] });
-  await revokeTokens(tx.db, user.id, 'email_change');
-  const tokenId = await makeToken(tx.db, 'email_change', { userId: user.id, email }, tx.now);
-  const props = { firstName: user.firstName, tokenId };
-  await enqueueMail(tx.db, confirmNewEmailMail, { to: email, userId: user.id, props }, tx.now);
-  await audit(tx, {
-    action: 'user.email_asked',
-    target: { type: 'user', id: user.id },
-    before: { email: user.email },
-    after: { email },
-  });
+  await proposeEmail(tx, user, email);
 }

@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { findUser, personOf } from '#features/accounts/users/server/public.ts';
 import { askApproval } from '#features/care/approvals/server/public.ts';
 import { managesPlace } from '#features/mosques/managers-and-follows/server/public.ts';
+import { actsAsAdministratorOrAsk } from '#kit/contract/audience.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import { badField } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
@@ -40,8 +41,9 @@ export const createEvent = handle(calls.createEvent, {
     const person = personOf(tx);
     const seriesId = times.length > 1 ? v7() : null;
     const needsNobody =
-      person.role !== 'user' ||
-      (venue.placeId !== null && (await managesPlace(tx.db, person, venue.placeId)));
+      venue.placeId === null
+        ? actsAsAdministratorOrAsk(person, tx.now)
+        : await managesPlace(tx, venue.placeId);
     const [first] = await tx.db
       .insert(events)
       .values(

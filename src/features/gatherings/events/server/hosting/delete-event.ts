@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { withdrawApproval } from '#features/care/approvals/server/public.ts';
+import { actsAsAdministratorOrAsk } from '#kit/contract/audience.ts';
 import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
@@ -18,8 +19,8 @@ import { lockHostedEvent } from './host-rights.ts';
 export const deleteEvent = handle(calls.deleteEvent, {
   async run(tx, { id }) {
     const event = await lockHostedEvent(tx, id);
-    const isAdmin = tx.actor.kind === 'person' && tx.actor.role !== 'user';
-    if (!isAdmin && event.approvedAt !== null) throw apiError(notAllowed);
+    const wasPublic = event.approvedAt !== null;
+    if (wasPublic && !actsAsAdministratorOrAsk(tx.actor, tx.now)) throw apiError(notAllowed);
     const isToCome = event.status === 'approved' && endInstant(event) > tx.now;
     if (isToCome) await notifyCancelled(tx.db, event, null, tx.now);
     await withdrawApproval(tx.db, { target: eventTarget, targetId: id });

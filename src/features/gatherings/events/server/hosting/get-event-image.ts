@@ -15,7 +15,7 @@ export const getEventImage = handle(calls.getEventImage, async (ctx, { name }) =
   const shownBy = await ctx.db.select().from(events).where(eq(events.imageKey, imageKey)).limit(maxDates);
   const [event] = shownBy;
   if (!event) throw apiError(noSuchImage);
-  const mayLook = shownBy.some((one) => maySee(ctx.actor, one)) || (await mayHost(ctx.db, ctx.actor, event));
+  const mayLook = shownBy.some((one) => maySee(ctx.actor, one)) || (await mayHost(ctx, event));
   const bytes = mayLook ? await ctx.files.get(imageKey) : undefined;
   if (!bytes) throw apiError(noSuchImage);
   return { bytes, type: 'image/webp' };

@@ -1,5 +1,10 @@
-import { managesPlace } from '#features/mosques/managers-and-follows/server/public.ts';
-import type { Actor } from '#kit/contract/audience.ts';
+import { isManagerOf } from '#features/mosques/managers-and-follows/server/public.ts';
+import {
+  type Actor,
+  actsAsAdministrator,
+  actsAsAdministratorOrAsk,
+  isAdministrator,
+} from '#kit/contract/audience.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -7,13 +12,25 @@ import type { TxCtx } from '#kit/server/transaction.ts';
 import { eventNotFound, notYourEvent } from '../../errors.ts';
 import { type EventRow, findEvent, lockEvent, wasPublished } from '../queries.ts';
 
-/** Whether the actor may change an event and see who comes: its author, its mosque's managers, administrators. */
-export async function mayHost(db: Db, actor: Actor, row: EventRow): Promise<boolean> {
-  if (actor.kind === 'visitor') return false;
-  if (actor.kind === 'system') return true;
-  if (actor.suspended) return false;
-  if (actor.role !== 'user' || row.createdBy === actor.id) return true;
-  return row.placeId !== null && (await managesPlace(db, actor, row.placeId));
+type Asking = Pick<Ctx, 'db' | 'actor' | 'now'>;
+
+/**
+ * Whether the actor may change an event and see who comes: its author, its mosque's managers, administrators. Refuses:
+ * confirm_password, second_factor_needed (an administrator who is neither of the others).
+ */
+export async function mayHost(ctx: Asking, row: EventRow): Promise<boolean> {
+  if (actsAsAdministrator(ctx.actor, ctx.now) || (await isHost(ctx, row))) return true;
+  return actsAsAdministratorOrAsk(ctx.actor, ctx.now);
+}
+
+/** Whether a host's buttons are shown to the actor: administrators press them before they give their password. */
+export async function isShownHosting(ctx: Asking, row: EventRow): Promise<boolean> {
+  return (ctx.actor.kind === 'person' && isAdministrator(ctx.actor)) || (await isHost(ctx, row));
+}
+
+async function isHost(ctx: Omit<Asking, 'now'>, row: EventRow): Promise<boolean> {
+  if (ctx.actor.kind !== 'person' || ctx.actor.suspended) return false;
+  return row.createdBy === ctx.actor.id || (row.placeId !== null && (await isManagerOf(ctx, row.placeId)));
 }
 
 /** Whether whoever the event is published for includes the actor. */
@@ -21,7 +38,7 @@ export function maySee(actor: Actor, row: EventRow): boolean {
   return wasPublished(row) && (row.isPublic || actor.kind !== 'visitor');
 }
 
-/** The event, if the caller may host it. Refuses: event_not_found, not_your_event. */
+/** The event, if the caller may host it. Refuses: event_not_found, not_your_event, confirm_password, second_factor_needed. */
 export async function hostedEvent(ctx: Ctx, id: string): Promise<EventRow> {
   return allowed(ctx, await findEvent(ctx.db, id));
 }
@@ -31,9 +48,9 @@ export async function lockHostedEvent(tx: TxCtx, id: string): Promise<EventRow> 
   return allowed(tx, await lockEvent(tx, id));
 }
 
-async function allowed(ctx: Pick<Ctx, 'db' | 'actor'>, row: EventRow | undefined): Promise<EventRow> {
+async function allowed(ctx: Asking, row: EventRow | undefined): Promise<EventRow> {
   if (!row) throw apiError(eventNotFound);
-  if (await mayHost(ctx.db, ctx.actor, row)) return row;
+  if (await mayHost(ctx, row)) return row;
   throw apiError(maySee(ctx.actor, row) ? notYourEvent : eventNotFound);
 }
 
@@ -41,8 +58,13 @@ async function allowed(ctx: Pick<Ctx, 'db' | 'actor'>, row: EventRow | undefined
 export async function visibleTo(ctx: Ctx, db: Db, id: string, hasAnswered: boolean): Promise<EventRow> {
   const row = await findEvent(db, id);
   if (!row) throw apiError(eventNotFound);
+  if (await maySeeNow({ ...ctx, db }, row, hasAnswered)) return row;
+  throw apiError(eventNotFound);
+}
+
+/** Whether the actor, who has answered the event or not, may see it as it is now. Refuses: as mayHost. */
+export async function maySeeNow(ctx: Asking, row: EventRow, hasAnswered: boolean): Promise<boolean> {
   // A change that waits for approval again does not hide the event from those who come to it.
   const waits = hasAnswered && row.status === 'pending' && row.removedAt === null;
-  if (waits || maySee(ctx.actor, row) || (await mayHost(db, ctx.actor, row))) return row;
-  throw apiError(eventNotFound);
+  return waits || maySee(ctx.actor, row) || mayHost(ctx, row);
 }

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { ReportableContent } from '#kit/server/context.ts';
 import { findEvent } from '../queries.ts';
+import { rsvpOf } from '../rsvps/rsvps.ts';
 import { events } from '../tables.ts';
+import { maySeeNow } from './host-rights.ts';
 
 /** Events, as they are reported, taken down and put back. */
 export const reportableEvent: ReportableContent = {
@@ -19,6 +21,13 @@ export const reportableEvent: ReportableContent = {
         removed: row.removedAt !== null,
       }
     );
+  },
+  async isVisible(ctx, contentId) {
+    const row = await findEvent(ctx.db, contentId);
+    if (!row) return false;
+    const { actor } = ctx;
+    const hasAnswered = actor.kind === 'person' && (await rsvpOf(ctx.db, row.id, actor.id)) !== undefined;
+    return maySeeNow(ctx, row, hasAnswered);
   },
   async remove(tx, contentId, now) {
     await tx.update(events).set({ removedAt: now.toISOString() }).where(eq(events.id, contentId));

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { askApproval } from '#features/care/approvals/server/public.ts';
 import { managesPlace } from '#features/mosques/managers-and-follows/server/public.ts';
+import { actsAsAdministratorOrAsk } from '#kit/contract/audience.ts';
 import { apiError, badField, badInput } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -43,10 +44,10 @@ export const updateEvent = handle(calls.updateEvent, {
 
 /** Whether the caller's changes count at once: an administrator's, or a manager's at both the old and the new mosque. */
 async function needsNobody(tx: TxCtx, event: EventRow, venue: Venue): Promise<boolean> {
-  if (tx.actor.kind === 'person' && tx.actor.role !== 'user') return true;
-  const places = [event.placeId, venue.placeId];
-  for (const placeId of places) {
-    if (placeId === null || !(await managesPlace(tx.db, tx.actor, placeId))) return false;
+  for (const placeId of [event.placeId, venue.placeId]) {
+    const isFree =
+      placeId === null ? actsAsAdministratorOrAsk(tx.actor, tx.now) : await managesPlace(tx, placeId);
+    if (!isFree) return false;
   }
   return true;
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { notifications } from '#features/accounts/notifications/server/tables.ts';
-import { asAdmin, asMember } from '#test/factories/people.ts';
+import { aPerson, asAdmin, asMember } from '#test/factories/people.ts';
 import { aMosque } from '#test/factories/places.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { addMosqueManager } from './add-mosque-manager.ts';
@@ -14,11 +14,11 @@ testWithDb('whoever is given a mosque manages it and no other, and hears of it o
   const input = { placeId: mosque.id, email: user.email.toUpperCase() };
   await addMosqueManager.run(admin, input);
   await addMosqueManager.run(admin, input);
-  expect(await managesPlace(ctx.db, member.actor, mosque.id)).toBe(true);
-  expect(await managesPlace(ctx.db, member.actor, other.id)).toBe(false);
+  expect(await managesPlace(member, mosque.id)).toBe(true);
+  expect(await managesPlace(member, other.id)).toBe(false);
   expect(await ctx.db.select().from(notifications)).toMatchObject([{ userId: user.id }]);
-  const suspended = { ...member.actor, suspended: true };
-  expect(await managesPlace(ctx.db, suspended, mosque.id)).toBe(false);
+  const suspended = { ...member, actor: aPerson({ id: user.id, suspended: true }) };
+  expect(await managesPlace(suspended, mosque.id)).toBe(false);
 });
 
 testWithDb('neither a mosque that waits nor somebody unknown', async ({ ctx }) => {

@@ -1,13 +1,23 @@
 import { and, eq } from 'drizzle-orm';
-import type { Actor } from '#kit/contract/audience.ts';
+import { actsAsAdministrator, actsAsAdministratorOrAsk } from '#kit/contract/audience.ts';
+import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { mosqueManagers } from './tables.ts';
 
-/** Whether the actor may look after the mosque: an administrator, or one of its managers who is not suspended. */
-export async function managesPlace(db: Db, actor: Actor, placeId: string): Promise<boolean> {
-  if (actor.kind === 'system') return true;
-  if (actor.kind === 'visitor' || actor.suspended) return false;
-  if (actor.role !== 'user') return true;
+type Asking = Pick<Ctx, 'db' | 'actor' | 'now'>;
+
+/**
+ * Whether the actor may look after the mosque: an administrator, or one of its managers. Refuses: confirm_password,
+ * second_factor_needed (an administrator who is no manager of it).
+ */
+export async function managesPlace(ctx: Asking, placeId: string): Promise<boolean> {
+  if (actsAsAdministrator(ctx.actor, ctx.now) || (await isManagerOf(ctx, placeId))) return true;
+  return actsAsAdministratorOrAsk(ctx.actor, ctx.now);
+}
+
+/** Whether the actor was given the mosque to manage, and is not suspended. */
+export async function isManagerOf({ db, actor }: Omit<Asking, 'now'>, placeId: string): Promise<boolean> {
+  if (actor.kind !== 'person' || actor.suspended) return false;
   const own = and(eq(mosqueManagers.placeId, placeId), eq(mosqueManagers.userId, actor.id));
   return (await db.$count(mosqueManagers, own)) > 0;
 }

@@ -7,7 +7,7 @@ import { handle } from '#kit/server/handle.ts';
 import { prayerLabels, prayers } from '../../prayers.ts';
 import { calls } from '../../timetable-contract.ts';
 import { datesBetween, datesOfMonth } from '../../wall-time.ts';
-import { loadTimetables, resolveDays } from '../queries.ts';
+import { loadTimetables, resolveDaysInTurns } from '../queries.ts';
 
 /** Answers a month (this one unless `month`), or a whole `year`, of a mosque's times. Refuses: mosque_not_found. */
 export const exportTimetable = handle(calls.exportTimetable, async (ctx, { placeId, month, year }) => {
@@ -18,7 +18,7 @@ export const exportTimetable = handle(calls.exportTimetable, async (ctx, { place
       ? datesOfMonth(month ?? boroughDate(ctx.now).slice(0, 7))
       : datesBetween(`${year}-01-01`, `${year}-12-31`);
   const known = (await loadTimetables(ctx.db, [placeId], dates[0] ?? '', dates.at(-1) ?? '')).get(placeId);
-  const days = known ? resolveDays(mosque, known, dates, ctx.now) : [];
+  const days = known ? await resolveDaysInTurns(mosque, known, dates, ctx.now) : [];
   const headings = prayers.flatMap((prayer) => [
     `${prayerLabels[prayer]} begins`,
     `${prayerLabels[prayer]} jamaah`,

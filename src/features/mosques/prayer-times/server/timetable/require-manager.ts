@@ -7,10 +7,13 @@ import type { Ctx } from '#kit/server/context.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 
 /** The mosque, if the caller looks after it. Refuses: mosque_not_found, not_allowed. */
-export async function managedMosque(ctx: Pick<Ctx, 'db' | 'actor'>, placeId: string): Promise<MosqueRow> {
+export async function managedMosque(
+  ctx: Pick<Ctx, 'db' | 'actor' | 'now'>,
+  placeId: string,
+): Promise<MosqueRow> {
   const mosque = await findApprovedMosque(ctx.db, placeId);
   if (!mosque) throw apiError(mosqueNotFound);
-  if (!(await managesPlace(ctx.db, ctx.actor, placeId))) throw apiError(notAllowed);
+  if (!(await managesPlace(ctx, placeId))) throw apiError(notAllowed);
   return mosque;
 }
 

@@ -1,0 +1,51 @@
+import { expect } from 'vitest';
+import type { Ctx } from '#kit/server/context.ts';
+import { themeCookie } from '#kit/web/theme-cookie.ts';
+import { aSignedInUser } from '#test/factories/sign-in.ts';
+import { testConfig } from '#test/test-config.ts';
+import { testNow, testWithDb } from '#test/with-db.ts';
+import { createApp } from './create-app.ts';
+
+/** The server of a site at `publicUrl`, whose pages say the theme and who looks at them. */
+function aServer(ctx: Ctx, publicUrl: string) {
+  return createApp(
+    { ...ctx, config: testConfig({ publicUrl }), clock: () => testNow },
+    {
+      clientFolder: 'public',
+      render: async (_request, { viewer }) => new Response(`${viewer.theme} ${viewer.account?.firstName}`),
+    },
+  );
+}
+
+testWithDb('behind HTTPS the theme comes in a cookie that no other host can set', async ({ ctx }) => {
+  const https = aServer(ctx, 'https://mahalla.example');
+  const cookie = themeCookie('dark', true);
+  expect(cookie).toMatch(/^__Host-theme=dark; path=\/; max-age=\d+; samesite=lax; secure$/);
+  const themeFor = async (app: typeof https, sent: string) => {
+    const page = await app.request('/privacy', { headers: { cookie: sent } });
+    return (await page.text()).split(' ')[0];
+  };
+  expect(await themeFor(https, cookie.split(';')[0] ?? '')).toBe('dark');
+  expect(await themeFor(https, 'theme=dark')).toBe('system');
+  expect(await themeFor(https, '__Host-theme="><script>')).toBe('system');
+  expect(await themeFor(aServer(ctx, 'http://127.0.0.1:3000'), 'theme=dark')).toBe('dark');
+});
+
+testWithDb('what a member saw stays in no cache, and no page in another site’s frame', async ({ ctx }) => {
+  const app = aServer(ctx, 'http://127.0.0.1:3000');
+  const { cookie } = await aSignedInUser(ctx, { firstName: 'Amina' });
+  const visited = await app.request('/profile');
+  expect(visited.headers.get('cache-control')).toBe('private, no-cache');
+  const page = await app.request('/profile', { headers: { cookie } });
+  expect(await page.text()).toBe('system Amina');
+  expect(page.headers.get('cache-control')).toBe('private, no-store');
+  for (const rule of [
+    `frame-ancestors 'none'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+  ]) {
+    expect(page.headers.get('content-security-policy')).toContain(rule);
+  }
+  expect(page.headers.get('content-security-policy')).not.toMatch(/unsafe-(inline|eval)|\*/);
+});
