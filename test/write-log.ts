@@ -5,6 +5,7 @@ import type { Db } from '#kit/server/db/database.ts';
 /** Tables in which a request may leave a trace though it is refused, each with the reason. */
 const writtenByRefusals: ReadonlyMap<string, string> = new Map([
   ['rate_limits', 'a refused try counts against the limit on how often somebody may try'],
+  ['audit_log', 'a member who tries the administrators’ calls is written down'],
   ['external_cache', 'what an outside service answered is kept, whatever becomes of the request'],
 ]);
 
