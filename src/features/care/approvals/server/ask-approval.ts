@@ -12,7 +12,7 @@ type Target = { target: ApprovalTarget; targetId: string };
 
 /**
  * Adds a thing to the queue at /admin/approvals, in the transaction that stores it, and notifies the administrators: under
- * the bell, and by mail at most once an hour. One already waiting stays as it is.
+ * the bell, and by mail at most once an hour. One already waiting keeps its turn.
  */
 export async function askApproval(
   tx: Db,
@@ -24,7 +24,16 @@ export async function askApproval(
     .values({ targetType: target.type, targetId, submittedBy, createdAt: now.toISOString() })
     .onConflictDoNothing()
     .returning({ id: approvalRequests.id });
-  if (stored.length === 0) return;
+  if (stored.length > 0) await notifyAdministrators(tx, target, title, now);
+}
+
+/** Notifies the administrators that something waits: under the bell, and by mail at most once an hour. */
+export async function notifyAdministrators(
+  tx: Db,
+  target: ApprovalTarget,
+  title: string | undefined,
+  now: Date,
+): Promise<void> {
   const administrators = await listAdministrators(tx);
   await notify(
     tx,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { approvalsWaitMail } from './approvals-wait.mail.tsx';
+import { changesSubmittedBy, forgetChangesOf } from './changes.ts';
 import { getApprovalCounts } from './get-approval-counts.ts';
 import { listApprovals } from './list-approvals.ts';
 import { notificationKinds } from './notification-kinds.ts';
@@ -27,5 +28,14 @@ export const approvals: ServerFeature = {
     },
   ],
   notificationKinds,
+  personalData: [
+    {
+      order: 55,
+      title: 'Changes you submitted for approval',
+      kept: 'That a request was made and decided is kept, without what it said and without your name.',
+      export: changesSubmittedBy,
+      erase: ({ db }, userId) => forgetChangesOf(db, userId),
+    },
+  ],
   mails: [approvalsWaitMail],
 };

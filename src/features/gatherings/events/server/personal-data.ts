@@ -1,7 +1,9 @@
 import { and, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { forgetChanges } from '#features/care/approvals/server/public.ts';
 import type { PersonalData } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { eventTarget } from './hosting/approval-target.ts';
 import { toHostedEvents } from './presenters.ts';
 import { giveSeatsBack } from './rsvps/give-seats-back.ts';
 import { eventRsvps, events } from './tables.ts';
@@ -22,6 +24,12 @@ export const ownEvents: PersonalData = {
   },
   async erase({ db }, userId) {
     const own = eq(events.createdBy, userId);
+    const rows = await db.select({ id: events.id }).from(events).where(own);
+    await forgetChanges(
+      db,
+      eventTarget,
+      rows.map(({ id }) => id),
+    );
     await db.delete(events).where(and(own, isNull(events.approvedAt)));
     await db
       .update(events)

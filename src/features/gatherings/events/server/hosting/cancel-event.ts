@@ -13,6 +13,7 @@ import { events } from '../tables.ts';
 import { eventTarget } from './approval-target.ts';
 import { lockSeries } from './event-venue.ts';
 import { lockHostedEvent } from './host-rights.ts';
+import { takeBackChanges } from './waiting-change.ts';
 
 /** Cancels an event, or it and those that follow. Refuses: event_not_found, not_your_event, event_over. */
 export const cancelEvent = handle(calls.cancelEvent, {
@@ -22,6 +23,7 @@ export const cancelEvent = handle(calls.cancelEvent, {
     const isSeries = scope === 'following' && event.seriesId !== null;
     const rows = isSeries ? await lockSeries(tx.db, event.seriesId ?? '', event.eventDate) : [event];
     for (const row of rows) await cancelOne(tx, row, reason || null);
+    await takeBackChanges(tx, rows);
     const count = rows.length;
     return { message: count === 1 ? 'Event cancelled.' : `${count} events are cancelled.` };
   },

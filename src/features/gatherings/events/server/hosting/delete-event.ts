@@ -11,6 +11,7 @@ import { events } from '../tables.ts';
 import { eventTarget } from './approval-target.ts';
 import { removePictureOf } from './event-picture.ts';
 import { lockHostedEvent } from './host-rights.ts';
+import { takeBackChanges } from './waiting-change.ts';
 
 /**
  * Deletes an event: administrators any, others one that was never public. Refuses: event_not_found, not_your_event,
@@ -23,6 +24,7 @@ export const deleteEvent = handle(calls.deleteEvent, {
     if (wasPublic && !actsAsAdministratorOrAsk(tx.actor, tx.now)) throw apiError(notAllowed);
     const isToCome = event.status === 'approved' && endInstant(event) > tx.now;
     if (isToCome) await notifyCancelled(tx.db, event, null, tx.now);
+    await takeBackChanges(tx, [event]);
     await withdrawApproval(tx.db, { target: eventTarget, targetId: id });
     await tx.db.delete(events).where(eq(events.id, id));
     await audit(tx, {
