@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -7,8 +8,22 @@ import { precompress } from './src/app/build/precompress-plugin.ts';
 import { screenModules } from './src/app/build/screen-modules-plugin.ts';
 
 /** Our own parts and the icons; MapLibre, lists and schemas stay with the screens that need them. */
+const isShared = (file: string) => sharedBySmallParts.test(file) && !statesSchemas(file);
+
 const sharedBySmallParts =
   /src\/kit\/(web(?!\/ui\/(list-page|stacked-table))|contract)\/|src\/features\/[^/]*\/[^/]*\/[a-z-]+(?<!contract)\.ts$|lucide-react/;
+
+/** Zod, and every file of ours that states schemas: few screens check input by themselves. */
+function statesSchemas(file: string): boolean {
+  if (file.includes('/node_modules/')) return file.includes('/node_modules/zod/');
+  return /\.tsx?$/.test(file) && /^import \{.* from 'zod'/m.test(readFileSync(file, 'utf8'));
+}
+
+/**
+ * Zod writes itself faster functions where it may. Our pages' policy forbids that, and a browser would report each try.
+ * Zod's own setting comes too late: it is read when a schema is stated, in whatever file comes first.
+ */
+const withoutEval = { 'globalThis.__zod_globalConfig': '{"jitless":true}' };
 
 /**
  * The server's bundle holds its packages too: Node's search for the files of drizzle-orm alone took more time and memory
@@ -32,6 +47,7 @@ export default defineConfig(({ command }) => ({
   ],
   environments: {
     client: {
+      define: withoutEval,
       build: {
         outDir: 'dist/client',
         manifest: true,
@@ -47,7 +63,12 @@ export default defineConfig(({ command }) => ({
             // The browser asks for the service worker again and again under one name.
             entryFileNames: ({ name }) =>
               name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js',
-            codeSplitting: { groups: [{ name: 'shared', test: sharedBySmallParts, minShareCount: 2 }] },
+            codeSplitting: {
+              groups: [
+                { name: 'shared', test: isShared, minShareCount: 2, priority: 2 },
+                { name: 'schemas', test: statesSchemas, minShareCount: 2, priority: 1 },
+              ],
+            },
           },
         },
       },

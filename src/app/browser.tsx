@@ -3,9 +3,12 @@ import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { httpTransport } from '#kit/web/api.ts';
+import { installTrustedTypes } from '#kit/web/trusted-types.ts';
 import { readPageContext } from './page-context.ts';
 import { makeRouter } from './router.tsx';
 import '#kit/web/theme/theme.css';
+
+installTrustedTypes();
 
 const router = makeRouter({ api: httpTransport(callTable), ...readPageContext(document) });
 

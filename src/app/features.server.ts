@@ -28,6 +28,7 @@ export { prayerTracker } from '#features/mosques/prayer-tracker/server/feature.t
 export { badges } from '#features/people/badges/server/feature.ts';
 export { profile } from '#features/people/profile/server/feature.ts';
 export { baseMap } from '#features/site/base-map/server/feature.ts';
+export { browserReports } from '#features/site/browser-reports/server/feature.ts';
 export { operation } from '#features/site/operation/server/feature.ts';
 export { searchEngines } from '#features/site/search-engines/server/feature.ts';
 export { siteSettings } from '#features/site/settings/server/feature.ts';

@@ -6,7 +6,7 @@ import { hasSamplePlaces } from '#features/mosques/places/server/queries.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Handler } from '#kit/server/handle.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
-import { pagePolicy } from '#kit/server/http/security-headers.ts';
+import { setPagePolicy } from '#kit/server/http/security-headers.ts';
 import { localTransport } from '#kit/server/local-transport.ts';
 import type { PageContext } from '#kit/web/router/root-route.ts';
 import type { Viewer } from '#kit/web/router/viewer.ts';
@@ -31,7 +31,7 @@ export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
       publicUrl: ctx.config.publicUrl,
     };
     const page = await render(c.req.raw, context, nonce);
-    page.headers.set('content-security-policy', pagePolicy(nonce));
+    setPagePolicy(page.headers, nonce);
     // What a member saw must not stay in the browser for whoever uses it next.
     page.headers.set('cache-control', context.viewer.account ? 'private, no-store' : 'private, no-cache');
     return page;

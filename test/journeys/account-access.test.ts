@@ -44,6 +44,7 @@ const forAdministrators = [
   '/admin/outbox',
   '/admin/mail-templates',
   '/admin/audit-log',
+  '/admin/browser-reports',
   '/admin/privacy-requests',
   '/events',
   '/events/create',

@@ -130,8 +130,19 @@ export const calls = {
     who: 'everyone',
     tag,
     summary:
-      'Changes the account to the new address; the old one is notified and can undo the change for three days.',
+      'Changes the account to the new address; the old one is notified and can undo the change for three days. An address that an administrator proposed waits for its day, or for the old address to agree.',
     input: z.strictObject({ token: linkToken }),
+    output: done,
+    errors: [linkInvalid, emailTaken],
+  }),
+  decideEmailProposal: call('decideEmailProposal', {
+    method: 'POST',
+    path: '/api/auth/decide-email-proposal',
+    who: 'everyone',
+    tag,
+    summary:
+      'Agrees to the address that an administrator proposed, or stops it, by the link to the present address.',
+    input: z.strictObject({ token: linkToken, agree: z.boolean() }),
     output: done,
     errors: [linkInvalid, emailTaken],
   }),

@@ -14,6 +14,8 @@ export const tokenPurposes = [
   'email_verification',
   'email_change',
   'email_change_undo',
+  'proposed_email_new',
+  'proposed_email_old',
   'second_factor',
   'passkey',
 ] as const;
@@ -24,7 +26,11 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** What a thief must not be able to end: it lasts until it is used, whatever is changed meanwhile, except by a ban. */
-export const lastingPurposes: readonly TokenPurpose[] = ['email_change_undo'];
+export const lastingPurposes: readonly TokenPurpose[] = [
+  'email_change_undo',
+  'proposed_email_new',
+  'proposed_email_old',
+];
 
 /** How long each is valid, in seconds. */
 export const tokenLifetimes: Readonly<Record<TokenPurpose, number>> = {
@@ -33,6 +39,9 @@ export const tokenLifetimes: Readonly<Record<TokenPurpose, number>> = {
   email_verification: day,
   email_change: day,
   email_change_undo: 3 * day,
+  proposed_email_new: 3 * day,
+  // Longer than the proposal: it can be stopped until the moment that it takes effect.
+  proposed_email_old: 7 * day,
   second_factor: 5 * minute,
   passkey: 5 * minute,
 };

@@ -27,7 +27,7 @@ export const accountPermissions = {
   'account.edit': (actor, subject) => isOwn(actor, subject) || standsOver(actor, subject),
   /** Change the membership tier. */
   'account.changeMembership': standsOver,
-  /** Ask for another address. Owners change their own with their password, in their security settings. */
+  /** Propose another address. Owners change their own with their password, in their security settings. */
   'account.changeEmail': standsOver,
   'account.suspend': standsOver,
   'account.endSessions': (actor, subject) => isOwn(actor, subject) || standsOver(actor, subject),

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { accountStatuses, membershipTiers } from '#features/accounts/users/account-options.ts';
 import { emailAddress } from '#features/accounts/users/email-address.ts';
 import { emailTaken, userNotFound } from '#features/accounts/users/errors.ts';
+import { personName } from '#features/accounts/users/person-name.ts';
 import { roles } from '#kit/contract/audience.ts';
 import { call } from '#kit/contract/call.ts';
 import { notAllowed } from '#kit/contract/errors.ts';
-import { id, instant, line, searchText, text } from '#kit/contract/fields.ts';
+import { id, instant, searchText, text } from '#kit/contract/fields.ts';
 import { Figure } from '#kit/contract/figure.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
@@ -36,8 +37,22 @@ export const AdminUser = z.object({
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
+/** An address that an administrator proposed, which is not the account's yet. */
+const ProposedEmail = z.object({
+  email: z.string(),
+  askedAt: instant,
+  /** When it takes effect, if the new mailbox has confirmed it by then. */
+  dueAt: instant,
+  /** Whether the new mailbox has confirmed it. */
+  isConfirmed: z.boolean(),
+  /** Whether the owner has agreed from the present mailbox. */
+  hasAgreed: z.boolean(),
+});
+export type ProposedEmail = z.infer<typeof ProposedEmail>;
+
 const AdminUserDetails = AdminUser.extend({
   hasSecondFactor: z.boolean(),
+  proposedEmail: ProposedEmail.nullable(),
   sessions: z.array(z.object({ id, device: z.string(), lastUsedAt: instant })),
 });
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>;
@@ -98,17 +113,27 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Changes the name, membership and role. A new e-mail address is sent a link and takes effect when its owner opens it.',
+      'Changes the name, membership and role. A new e-mail address takes effect three days later if its owner confirms it by a link and the present address does not stop it; or as soon as both agree. Nobody changes their own address or membership here.',
     input: z.strictObject({
       id,
-      firstName: line(100).optional(),
-      lastName: line(100).optional(),
+      firstName: personName.optional(),
+      lastName: personName.optional(),
       email: emailAddress.optional(),
       membershipTier: z.enum(membershipTiers).optional(),
       role: z.enum(roles).optional(),
     }),
     output: AdminUser,
     errors: [userNotFound, notAllowed, emailTaken],
+  }),
+  cancelEmailProposal: call('cancelEmailProposal', {
+    method: 'DELETE',
+    path: '/api/admin/users/:id/proposed-email',
+    who: 'admin',
+    tag,
+    summary: 'Withdraws the e-mail address that was proposed for an account, if it has not taken effect.',
+    input: z.strictObject({ id }),
+    output: done,
+    errors: [userNotFound, notAllowed],
   }),
   deleteUser: call('deleteUser', {
     method: 'DELETE',

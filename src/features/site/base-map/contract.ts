@@ -12,6 +12,12 @@ export const mapFileMissing = defineError({
 const Reading = { method: 'GET', who: 'everyone', tag: 'Map' } as const;
 const number = z.coerce.number().int().min(0);
 
+/** MapLibre asks for glyphs by 256 characters of the Basic Multilingual Plane. */
+function isGlyphRange(range: string): boolean {
+  const from = Number(/^(\d{1,5})-\d{1,5}$/.exec(range)?.[1]);
+  return from % 256 === 0 && from < 65_536 && range === `${from}-${from + 255}`;
+}
+
 export const calls = {
   getMapStyle: call('getMapStyle', {
     ...Reading,
@@ -26,12 +32,12 @@ export const calls = {
     ...Reading,
     path: '/api/map/tiles/:source/:z/:x/:y',
     summary: 'A tile of one of the style’s sources.',
-    input: z.strictObject({
-      source: z.string().regex(/^[\w-]{1,64}$/),
-      z: number.max(22),
-      x: number.max(4_194_304),
-      y: number.max(4_194_304),
-    }),
+    input: z
+      .strictObject({ source: z.string().regex(/^[\w-]{1,64}$/), z: number.max(22), x: number, y: number })
+      .refine(({ z: zoom, x, y }) => Math.max(x, y) < 2 ** zoom, {
+        path: ['x'],
+        message: 'At this zoom there are fewer tiles than that.',
+      }),
     output: file,
     mediaType: 'application/octet-stream',
     likeFile: true,
@@ -44,7 +50,7 @@ export const calls = {
     summary: 'Glyphs of the style’s fonts.',
     input: z.strictObject({
       fonts: z.string().regex(/^[\w ,-]{1,120}$/),
-      range: z.string().regex(/^\d{1,5}-\d{1,5}$/),
+      range: z.string().refine(isGlyphRange, 'Glyphs come in ranges of 256: 0-255.'),
     }),
     output: file,
     mediaType: 'application/octet-stream',

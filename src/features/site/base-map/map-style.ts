@@ -1,26 +1,47 @@
 import { z } from 'zod';
 
+const zoom = z.number().min(0).max(24);
 const webUrl = z.string().regex(/^https?:\/\//);
 
 /** The parts of a MapLibre style that hold URLs; everything else passes through. */
-const Style = z.looseObject({
+export const Style = z.looseObject({
   version: z.literal(8),
   sources: z.record(
     z.string().regex(/^[\w-]{1,64}$/),
-    z.looseObject({ type: z.string(), url: webUrl.optional(), tiles: z.array(webUrl).optional() }),
+    z.looseObject({
+      type: z.string(),
+      url: webUrl.optional(),
+      tiles: z.array(webUrl).optional(),
+      maxzoom: zoom.optional(),
+    }),
   ),
   glyphs: webUrl.optional(),
   sprite: webUrl.optional(),
-  layers: z.array(z.looseObject({ id: z.string() })),
+  layers: z.array(
+    z.looseObject({ id: z.string(), layout: z.looseObject({ 'text-font': z.unknown() }).optional() }),
+  ),
 });
 export type MapStyle = z.infer<typeof Style>;
 
 /** What a source's TileJSON description adds. */
-export const TileJson = z.looseObject({ tiles: z.array(webUrl).min(1) });
+export const TileJson = z.looseObject({ tiles: z.array(webUrl).min(1), maxzoom: zoom.optional() });
+export type TileJson = z.infer<typeof TileJson>;
 
 /** Reads a style. Throws if it isn't one, or if it contains a URL that is not HTTP(S). */
 export function readStyle(json: unknown): MapStyle {
   return Style.parse(json);
+}
+
+/** The fonts that a style's labels are written in, as they are asked for: names joined by commas. */
+export function fontsOf({ layers }: MapStyle): ReadonlySet<string> {
+  return new Set(layers.flatMap(({ layout }) => fontStacksIn(layout?.['text-font'])));
+}
+
+/** A list of names is one; an expression holds some. */
+function fontStacksIn(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  if (value.every((name) => typeof name === 'string')) return [value.join(',')];
+  return value.flatMap(fontStacksIn);
 }
 
 /** The style with every URL pointing at our own server, which alone knows where the files come from. */

@@ -1,4 +1,5 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { maxClockSkewSeconds } from '../clock-skew.ts';
 import type { Db } from '../db/database.ts';
 import { externalCache } from './tables.ts';
 
@@ -9,10 +10,17 @@ export async function readCache(
   key: string,
 ): Promise<{ body: unknown; fresh: boolean } | null> {
   const [row] = await db
-    .select({ body: externalCache.body, freshUntil: externalCache.freshUntil })
+    .select({
+      body: externalCache.body,
+      fetchedAt: externalCache.fetchedAt,
+      freshUntil: externalCache.freshUntil,
+    })
     .from(externalCache)
     .where(and(eq(externalCache.service, service), eq(externalCache.key, key)));
-  return row ? { body: row.body, fresh: Date.parse(row.freshUntil) > Date.now() } : null;
+  if (!row) return null;
+  const now = Date.now();
+  const isOfNow = Date.parse(row.fetchedAt) <= now + maxClockSkewSeconds * 1000;
+  return { body: row.body, fresh: isOfNow && Date.parse(row.freshUntil) > now };
 }
 
 export async function writeCache(
@@ -56,8 +64,19 @@ function answerValues(body: unknown, freshSeconds: number) {
 /** Answers that went stale so long ago are forgotten: a postcode that nobody asked for again, say. */
 const keptStaleDays = 90;
 
-/** Forgets answers that have been stale for long. */
+/** So many answers are kept: of all services, and of what anybody can ask for. */
+const maxRows = 20_000;
+
+/** Forgets the oldest answers past a number of rows. */
+export async function trimCache(db: Db, max = maxRows): Promise<void> {
+  const { service, key, fetchedAt } = externalCache;
+  const oldest = db.select({ service, key }).from(externalCache).orderBy(desc(fetchedAt)).offset(max);
+  await db.delete(externalCache).where(sql`(${service}, ${key}) in (${oldest})`);
+}
+
+/** Forgets answers that have been stale for long, and what is too much. */
 export async function purgeExpiredAnswers(db: Db, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - keptStaleDays * 24 * 60 * 60 * 1000).toISOString();
   await db.delete(externalCache).where(lt(externalCache.freshUntil, limit));
+  await trimCache(db);
 }

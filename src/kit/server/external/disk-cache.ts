@@ -1,20 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fetchBytes } from './fetch-limited.ts';
+import { LRUCache } from 'lru-cache';
+import { createCircuit } from './circuit.ts';
+import { ExternalFailure, fetchBytes } from './fetch-limited.ts';
 
 export type StoredFile = { bytes: Uint8Array<ArrayBuffer>; type: string };
 
 /** Files kept at most; past it the oldest tenth goes. */
 const maxFiles = 5_000;
 
-/** A service that failed is left alone for so long, so that a map without its tiles costs no waiting. */
-const circuitOpenMs = 30_000;
-const circuitOpenUntil = new Map<string, number>();
+const circuit = createCircuit();
+/** That a service has no such file is believed for ten minutes. */
+const missing = new LRUCache<string, true>({ max: maxFiles, ttl: 10 * 60 * 1000 });
+const underWay = new Map<string, Promise<StoredFile | null>>();
 
 /**
  * A file by its address: from the folder where it was fetched before, else from its service, then kept. Null when the
- * service fails or has none. Half-written files can't be: each is written beside and moved into place.
+ * service fails or has none. Who asks at once for one file shares one request. Half-written files can't be: each is written
+ * beside and moved into place.
  */
 export async function readThroughDisk(
   folder: string,
@@ -24,14 +28,33 @@ export async function readThroughDisk(
   const path = join(folder, createHash('sha256').update(url).digest('hex'));
   const kept = await readFile(path).catch(() => null);
   if (kept) return unpack(kept);
+  if (missing.has(url) || circuit.isOpen(new URL(url).host, url)) return null;
+  const running = underWay.get(path);
+  if (running) return running;
+  const started = fetchFile(url, accept)
+    .then(async (fetched) => {
+      // A full disk keeps nothing, and the file is there all the same.
+      if (fetched) await store(folder, path, fetched).catch(() => undefined);
+      return fetched;
+    })
+    .finally(() => underWay.delete(path));
+  underWay.set(path, started);
+  return started;
+}
+
+async function fetchFile(url: string, accept: string): Promise<StoredFile | null> {
   const { host } = new URL(url);
-  if ((circuitOpenUntil.get(host) ?? 0) > Date.now()) return null;
   try {
     const fetched = await fetchBytes(url, accept);
-    await store(folder, path, fetched);
+    circuit.answered(host);
     return fetched;
-  } catch {
-    circuitOpenUntil.set(host, Date.now() + circuitOpenMs);
+  } catch (error) {
+    if (error instanceof ExternalFailure && error.isAnswer) {
+      circuit.answered(host);
+      missing.set(url, true);
+    } else {
+      circuit.failed(host, url);
+    }
     return null;
   }
 }

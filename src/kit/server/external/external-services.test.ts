@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { aStubServer, type StubServer } from '#test/servers/stub-server.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { createLog } from '../log.ts';
+import { writeCache } from './cache.ts';
 import { createExternalServices, type ExternalRequest } from './external-services.ts';
+import { externalCache } from './tables.ts';
 
 let stub: StubServer | undefined;
 afterEach(() => stub?.close());
@@ -18,6 +21,7 @@ function numbers(url: string): ExternalRequest<number> {
     url,
     freshSeconds: 3600,
     timeoutMs: 300,
+    kept: z.number(),
     read: (json) => {
       if (typeof json === 'object' && json && 'value' in json && typeof json.value === 'number')
         return json.value;
@@ -39,17 +43,53 @@ testWithDb('an answer is kept: the second reader, even in another process, asks 
 });
 
 testWithDb.for(['fails', 'rubbish', 'huge', 'hangs', 'redirects'] as const)(
-  'a service that %s gives nothing, and is then left alone for a while',
+  'a service that %s gives nothing, and is left alone for a while when it failed at three things',
   async (stubMode, { ctx }) => {
     const { stub, request } = await aService();
     stub.become(stubMode);
     const externalServices = createExternalServices(ctx.db, log);
-    expect(await externalServices.load(request)).toBeNull();
-    await externalServices.settled();
-    expect(await externalServices.load({ ...request, key: 'other' })).toBeNull();
-    expect(stub.asked).toHaveLength(1);
+    const keys = ['seven', 'eight', 'nine', 'ten', 'seven'];
+    for (const key of keys) {
+      expect(await externalServices.load({ ...request, key, timeoutMs: 50 })).toBeNull();
+      await externalServices.settled();
+    }
+    expect(stub.asked).toHaveLength(3);
   },
 );
+
+testWithDb('what a service fails at is left alone, and everything else is asked for', async ({ ctx }) => {
+  stub = await aStubServer((url) => ({ body: url.pathname === '/seven' ? '{"value": 7}' : 'rubbish' }));
+  const { url } = stub;
+  const request = (path: string) => ({ ...numbers(url), key: path, url: `${url}${path}` });
+  const externalServices = createExternalServices(ctx.db, log);
+  for (const path of ['/a', '/a', '/b', '/seven', '/c', '/d']) await externalServices.load(request(path));
+  expect(stub.asked).toEqual(['/a', '/b', '/seven', '/c', '/d']);
+  expect(await externalServices.load(request('/seven'))).toBe(7);
+});
+
+testWithDb('what is kept is what we read of an answer, and not the answer', async ({ ctx }) => {
+  stub = await aStubServer(() => ({ body: '{"value": 7, "surname": "Khan"}' }));
+  await createExternalServices(ctx.db, log).load(numbers(stub.url));
+  expect(await ctx.db.select({ body: externalCache.body }).from(externalCache)).toEqual([{ body: 7 }]);
+});
+
+testWithDb('what an older version kept is asked for anew', async ({ ctx }) => {
+  const { stub, request } = await aService();
+  await writeCache(ctx.db, 'numbers', 'seven', { value: 7 }, 3600);
+  expect(await createExternalServices(ctx.db, log).load(request)).toBe(7);
+  expect(stub.asked).toHaveLength(1);
+});
+
+testWithDb('an answer that was kept by a clock ahead of its time is asked for anew', async ({ ctx }) => {
+  const { stub, request } = await aService();
+  await createExternalServices(ctx.db, log).load(request);
+  await ctx.db.execute(sql`update external_cache set
+    fetched_at = now() + interval '1 year', fresh_until = now() + interval '2 years'`);
+  const externalServices = createExternalServices(ctx.db, log);
+  expect(await externalServices.load(request)).toBe(7);
+  await externalServices.settled();
+  expect(stub.asked).toHaveLength(2);
+});
 
 testWithDb('when the service fails the last good answer still serves', async ({ ctx }) => {
   const { stub, request } = await aService();

@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import { errorText } from '../error-record.ts';
 import type { Log } from '../log.ts';
-import { readCache, writeCache, writeMissing } from './cache.ts';
+import { readCache, trimCache, writeCache, writeMissing } from './cache.ts';
+import { createCircuit } from './circuit.ts';
 import { ExternalFailure, fetchLimited } from './fetch-limited.ts';
 
 export type ExternalRequest<T> = {
@@ -14,8 +16,17 @@ export type ExternalRequest<T> = {
   freshSeconds: number;
   /** How long the caller waits, in milliseconds; the request itself goes on and fills the cache. */
   timeoutMs: number;
-  /** Makes our value of the service's JSON; throws when it is not what the service promises. */
-  read(json: unknown): T;
+  /** How long it is believed that the service has nothing by the key; an hour where nothing is said. */
+  missingSeconds?: number;
+  /**
+   * Makes our value of the service's JSON, which alone is kept; null where the service says that it has none. Throws when it
+   * is not what the service promises.
+   */
+  read(json: unknown): T | null;
+  /** What our value looks like: one that an older version kept is asked for anew. */
+  kept: z.ZodType<T>;
+  /** Asked before the service is, and not for what is cached; what it throws is the caller's answer. */
+  beforeAsking?(): Promise<void>;
 };
 
 export type ExternalServices = {
@@ -25,41 +36,33 @@ export type ExternalServices = {
   settled(): Promise<void>;
 };
 
-/** After a failure a service is left alone this long, so that a dead one costs one wait and not one a page. */
-const circuitOpenMs = 30_000;
-/** That a service has nothing by a key is believed for an hour. */
-const missingSeconds = 60 * 60;
+const hour = 60 * 60;
+/** After so many answers kept the cache is cut to its size. */
+const writesBetweenTrims = 200;
 
 /**
  * Outgoing calls of one process: each with time limit, size limit, cache in the database and circuit breaker. The cache is read
  * and written on `db`, never in a caller's transaction: a request goes on when its caller has long had its answer.
  */
 export function createExternalServices(db: Db, log: Log): ExternalServices {
-  const circuitOpenUntil = new Map<string, number>();
+  const circuit = createCircuit();
+  const keep = answerKeeper(db, log);
   const underWay = new Map<string, Promise<unknown>>();
 
   async function refresh<T>(request: ExternalRequest<T>): Promise<void> {
     const { service, key } = request;
     try {
-      const json = await fetchLimited(request.url);
-      request.read(json);
-      await keep(service, () => writeCache(db, service, key, json, request.freshSeconds));
+      const value = request.read(await fetchLimited(request.url));
+      circuit.answered(service);
+      await keep(request, value);
     } catch (error) {
       if (error instanceof ExternalFailure && error.isAnswer) {
-        return keep(service, () => writeMissing(db, service, key, missingSeconds));
+        circuit.answered(service);
+        return keep(request, null);
       }
-      circuitOpenUntil.set(service, Date.now() + circuitOpenMs);
+      circuit.failed(service, key);
       const reason = errorText(error);
       log.warn({ service, reason }, 'outside service failed');
-    }
-  }
-
-  /** A fault of our database is none of the service. */
-  async function keep(service: string, write: () => Promise<void>): Promise<void> {
-    try {
-      await write();
-    } catch (error) {
-      log.error({ service, error }, 'answer of an outside service was not kept');
     }
   }
 
@@ -75,14 +78,15 @@ export function createExternalServices(db: Db, log: Log): ExternalServices {
   return {
     async load(request) {
       const cached = await readCache(db, request.service, request.key);
-      const kept = readSafely(request, cached);
+      const kept = keptValue(request, cached);
       if (cached?.fresh && (kept !== null || cached.body === null)) return kept;
-      if ((circuitOpenUntil.get(request.service) ?? 0) > Date.now()) return kept;
+      if (circuit.isOpen(request.service, request.key)) return kept;
+      if (kept === null) await request.beforeAsking?.();
       const answer = refreshOnce(request);
       // With something to show, nobody waits: the refreshed answer is there for the next reader.
       if (kept !== null) return kept;
       await atMostFor(answer, request.timeoutMs);
-      return readSafely(request, await readCache(db, request.service, request.key));
+      return keptValue(request, await readCache(db, request.service, request.key));
     },
     async settled() {
       await Promise.allSettled(underWay.values());
@@ -90,13 +94,25 @@ export function createExternalServices(db: Db, log: Log): ExternalServices {
   };
 }
 
-function readSafely<T>(request: ExternalRequest<T>, cached: { body: unknown } | null): T | null {
-  if (!cached || cached.body === null) return null;
-  try {
-    return request.read(cached.body);
-  } catch {
-    return null;
-  }
+/** Keeps answers, null for none. A fault of our database is none of the service, and only logged. */
+function answerKeeper(db: Db, log: Log) {
+  let writes = 0;
+  return async <T>(request: ExternalRequest<T>, value: T | null): Promise<void> => {
+    const { service, key, freshSeconds, missingSeconds = hour } = request;
+    try {
+      if (value === null) await writeMissing(db, service, key, missingSeconds);
+      else await writeCache(db, service, key, value, freshSeconds);
+      writes += 1;
+      if (writes % writesBetweenTrims === 0) await trimCache(db);
+    } catch (error) {
+      log.error({ service, error }, 'answer of an outside service was not kept');
+    }
+  };
+}
+
+function keptValue<T>({ kept }: ExternalRequest<T>, cached: { body: unknown } | null): T | null {
+  const value = kept.safeParse(cached?.body);
+  return value.success ? value.data : null;
 }
 
 function atMostFor(work: Promise<unknown>, milliseconds: number): Promise<void> {

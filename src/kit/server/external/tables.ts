@@ -1,7 +1,7 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../db/columns.ts';
 
-/** Answers of outside services as they came, kept past their freshness for the day that the service fails. */
+/** What we read of outside services' answers, kept past their freshness for the day that the service fails. */
 export const externalCache = pgTable(
   'external_cache',
   {

@@ -23,6 +23,7 @@ export async function readInput(
   }
   if (call.body === 'ignored') return pathFields;
   if (call.body === 'picture') return { ...pathFields, bytes: await readPicture(request) };
+  if (call.body === 'reports') return { ...pathFields, reports: await readReports(request) };
   const body = await readBody(request);
   const clash = Object.keys(pathFields).find((name) => Object.hasOwn(body, name));
   if (clash !== undefined) throw badField(clash, 'This field belongs in the path only.');
@@ -40,10 +41,26 @@ function readQuery(query: URLSearchParams): Record<string, string> {
 
 async function readBody(request: Request): Promise<object> {
   if (typeOf(request) !== 'application/json') throw apiError(wrongType);
-  const body = parse((await readBytes(request, bodyLimit)).toString('utf8'));
+  const body = await readJson(request);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw badField('', 'The body must be a JSON object.');
   }
+  return body;
+}
+
+/** What a browser reports: a list (Reporting API), or one report in the older form, which Firefox and Safari send. */
+async function readReports(request: Request): Promise<unknown> {
+  const type = typeOf(request);
+  if (type === 'application/reports+json') return readJson(request);
+  if (type !== 'application/csp-report') throw apiError(wrongType);
+  const body = await readJson(request);
+  const report =
+    typeof body === 'object' && body !== null && 'csp-report' in body ? body['csp-report'] : null;
+  return [{ type: 'csp-violation', url: '', body: report }];
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const body = parse((await readBytes(request, bodyLimit)).toString('utf8'));
   if (depth(body, 0) > depthLimit)
     throw badField('', `The body may be nested at most ${depthLimit} levels deep.`);
   return body;

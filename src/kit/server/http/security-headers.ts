@@ -1,5 +1,17 @@
-/** Content Security Policy of a page: our own origin alone, scripts only with this answer's nonce. */
-export function pagePolicy(nonce: string): string {
+/** Where browsers report what a page's policy made them refuse, by the name that the policy uses. */
+const reportsPath = '/api/browser-reports';
+const reportsName = 'browser-reports';
+
+/**
+ * Gives a page its Content Security Policy: our own origin alone, scripts only with this answer's nonce, and no text that
+ * becomes script or HTML but by the rules of src/kit/web/trusted-types.ts.
+ */
+export function setPagePolicy(headers: Headers, nonce: string): void {
+  headers.set('reporting-endpoints', `${reportsName}="${reportsPath}"`);
+  headers.set('content-security-policy', pagePolicy(nonce));
+}
+
+function pagePolicy(nonce: string): string {
   return [
     `default-src 'none'`,
     `script-src 'self' 'nonce-${nonce}'`,
@@ -13,6 +25,10 @@ export function pagePolicy(nonce: string): string {
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     `object-src 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types default`,
+    `report-uri ${reportsPath}`,
+    `report-to ${reportsName}`,
   ].join('; ');
 }
 

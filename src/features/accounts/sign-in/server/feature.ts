@@ -6,6 +6,10 @@ import { confirmNewEmailMail } from './email-address/confirm-new-email.mail.tsx'
 import { emailChangedMail } from './email-address/email-changed.mail.tsx';
 import { emailAddressHandlers } from './email-address/handlers.ts';
 import { verifyEmailMail } from './email-address/verify-email.mail.tsx';
+import { completeEmailProposals } from './email-proposal/complete-email-proposals.job.ts';
+import { confirmProposedEmailMail } from './email-proposal/confirm-proposed-email.mail.tsx';
+import { decideEmailProposal } from './email-proposal/decide-email-proposal.ts';
+import { emailProposedMail } from './email-proposal/email-proposed.mail.tsx';
 import { passkeyHandlers } from './passkeys/handlers.ts';
 import { passwordHandlers } from './password/handlers.ts';
 import { passwordResetMail } from './password/password-reset.mail.tsx';
@@ -17,7 +21,8 @@ import { sessionHandlers } from './sessions/handlers.ts';
 import { purgeExpiredSessions } from './sessions/sessions.ts';
 import { purgeExpiredTokens } from './tokens.ts';
 
-const hour = 3600;
+const minute = 60;
+const hour = 60 * minute;
 
 export const signInFeature: ServerFeature = {
   name: 'sign-in',
@@ -26,6 +31,7 @@ export const signInFeature: ServerFeature = {
     ...sessionHandlers,
     ...passwordHandlers,
     ...emailAddressHandlers,
+    decideEmailProposal,
     ...secondFactorHandlers,
     ...passkeyHandlers,
   ],
@@ -34,7 +40,9 @@ export const signInFeature: ServerFeature = {
     addressInUseMail,
     addressRestoredMail,
     confirmNewEmailMail,
+    confirmProposedEmailMail,
     emailChangedMail,
+    emailProposedMail,
     passwordResetMail,
     securityNoticeMail,
     verifyEmailMail,
@@ -42,6 +50,7 @@ export const signInFeature: ServerFeature = {
   activityTypes,
   personalData,
   jobs: [
+    { name: 'complete-email-proposals', everySeconds: 5 * minute, run: completeEmailProposals },
     {
       name: 'purge-expired-sessions',
       everySeconds: hour,

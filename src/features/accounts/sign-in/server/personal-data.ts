@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PersonalData } from '#kit/server/context.ts';
+import { findEmailProposal } from './email-proposal/email-proposals.ts';
 import { listPasskeysOf } from './queries.ts';
 import { sessions } from './tables.ts';
 
@@ -18,8 +19,13 @@ export const personalData: readonly PersonalData[] = [
         })
         .from(sessions)
         .where(eq(sessions.userId, userId));
+      const proposal = await findEmailProposal(db, userId);
       const keys = await listPasskeysOf(db, userId);
-      return { devices, passkeys: keys.map(({ name, createdAt }) => ({ name, createdAt })) };
+      return {
+        devices,
+        passkeys: keys.map(({ name, createdAt }) => ({ name, createdAt })),
+        ...(proposal ? { proposedAddress: proposal.email } : {}),
+      };
     },
   },
 ];

@@ -50,6 +50,28 @@ export const oneTimeTokens = pgTable(
   ],
 );
 
+/** The address that an administrator proposed for a member's account: it takes effect when due, unless its owner stops it. */
+export const emailProposals = pgTable(
+  'email_proposals',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
+    askedAt: instantColumn('asked_at').notNull(),
+    dueAt: instantColumn('due_at').notNull(),
+    /** When the new mailbox confirmed it. */
+    newAgreedAt: instantColumn('new_agreed_at'),
+    /** When the old mailbox agreed, so that it need not wait. */
+    oldAgreedAt: instantColumn('old_agreed_at'),
+  },
+  (table) => [
+    index('email_proposals_by_due').on(table.dueAt),
+    index('email_proposals_of_asker').on(table.askedBy),
+  ],
+);
+
 /** An authenticator app. The secret is encrypted with a key that is not in the database. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')

@@ -107,7 +107,7 @@ export async function revokeTokens(tx: Db, userId: string, purpose: TokenPurpose
   await tx.delete(oneTimeTokens).where(and(unusedOf(userId), eq(oneTimeTokens.purpose, purpose)));
 }
 
-/** Revokes all of a member's unused tokens but the way back to an earlier address, which outlasts every change. */
+/** Revokes a member's unused tokens but those that outlast every change: the way back to an earlier address, for one. */
 export async function revokeLinks(tx: Db, userId: string): Promise<void> {
   const isOrdinary = notInArray(oneTimeTokens.purpose, [...lastingPurposes]);
   await tx.delete(oneTimeTokens).where(and(unusedOf(userId), isOrdinary));

@@ -11,7 +11,7 @@ export function ConfirmEmailPage() {
   return (
     <LinkPage
       title="Your new address"
-      text="You’ll use this address to sign in from now on."
+      text="If this address is yours, you’ll use it to sign in once the change has taken effect."
       button="Use this address"
       failed="The address could not be changed"
       token={route.useSearch().token}

@@ -54,6 +54,12 @@ const undoEmailRoute = createRoute({
   component: lazyRouteComponent(() => import('./undo-email-page.tsx'), 'UndoEmailPage'),
 });
 
+const emailProposalRoute = createRoute({
+  ...unlistedScreen('/email-proposal', 'Your e-mail address'),
+  ...withToken,
+  component: lazyRouteComponent(() => import('./email-proposal-page.tsx'), 'EmailProposalPage'),
+});
+
 const signOutRoute = createRoute({
   ...accountScreen('/sign-out', 'Sign out'),
   component: lazyRouteComponent(() => import('./sign-out-page.tsx'), 'SignOutPage'),
@@ -105,6 +111,7 @@ export const accounts = {
     verifyEmailRoute,
     confirmEmailRoute,
     undoEmailRoute,
+    emailProposalRoute,
     signOutRoute,
     accessDeniedRoute,
     securityRoute,

@@ -3,19 +3,23 @@ import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { NarrowPage } from './narrow-page.tsx';
 
+type Act = (token: string) => Promise<{ message: string }>;
+
 type LinkPageProps = {
   title: string;
   text: string;
   button: string;
   failed: string;
   token: string | undefined;
-  act: (token: string) => Promise<{ message: string }>;
+  act: Act;
+  /** What can be done instead. */
+  other?: { button: string; act: Act };
   /** Where to go next. */
   next: { label: string; to: string };
 };
 
 /** The page behind a mailed link. It needs a button press, because mail scanners open links but don't press buttons. */
-export function LinkPage({ title, text, button, failed, token, act, next }: LinkPageProps) {
+export function LinkPage({ title, text, button, failed, token, act, other, next }: LinkPageProps) {
   const [done, setDone] = useState<string>();
   const [sending, setSending] = useState(false);
   if (token === undefined) {
@@ -25,10 +29,10 @@ export function LinkPage({ title, text, button, failed, token, act, next }: Link
       </NarrowPage>
     );
   }
-  const press = async () => {
+  const press = async (chosen: Act) => {
     setSending(true);
     try {
-      setDone((await act(token)).message);
+      setDone((await chosen(token)).message);
     } catch (error) {
       showProblem(error, failed);
     }
@@ -38,9 +42,16 @@ export function LinkPage({ title, text, button, failed, token, act, next }: Link
     <NarrowPage title={title}>
       <p role="status">{done ?? text}</p>
       {done === undefined ? (
-        <Button className="mt-5" onClick={press} disabled={sending}>
-          {sending ? 'One moment…' : button}
-        </Button>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button onClick={() => press(act)} disabled={sending}>
+            {sending ? 'One moment…' : button}
+          </Button>
+          {other ? (
+            <Button look="outline" onClick={() => press(other.act)} disabled={sending}>
+              {other.button}
+            </Button>
+          ) : null}
+        </div>
       ) : (
         <LinkButton className="mt-5" to={next.to}>
           {next.label}

@@ -1,17 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#kit/server/db/database.ts';
+import { takeLock } from '#kit/server/db/take-lock.ts';
 import { foundingPlaces } from '../rules.ts';
 import { foundingMembers } from './tables.ts';
-
-/** Any constant will do: approvals take this lock while looking for a free place, so that two approvals find different ones. */
-const foundingLock = 7_240_115;
 
 /** Takes the lowest free founding place for an entry and its account. Returns its number, or null if all are taken. */
 export async function takeFoundingPlace(
   tx: Db,
   owner: { waitingListId: string; userId: string },
 ): Promise<number | null> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${foundingLock})`);
+  // Two approvals at once find different places.
+  await takeLock(tx, 'founding places');
   const [taken] = await tx
     .insert(foundingMembers)
     .select(

@@ -17,6 +17,7 @@ import { listOutbox } from './records/list-outbox.ts';
 import { previewMail } from './records/preview-mail.ts';
 import { retryOutboxMessage } from './records/retry-outbox-message.ts';
 import { accountStatusMail } from './users/account-status.mail.tsx';
+import { cancelEmailProposal } from './users/cancel-email-proposal.ts';
 import { deleteUser } from './users/delete-user.ts';
 import { demoteAdmin } from './users/demote-admin.ts';
 import { editUser } from './users/edit-user.ts';
@@ -51,6 +52,7 @@ export const administration: ServerFeature = {
     listUsers,
     getUser,
     editUser,
+    cancelEmailProposal,
     deleteUser,
     suspendUser,
     reinstateUser,

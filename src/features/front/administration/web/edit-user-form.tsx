@@ -35,7 +35,9 @@ export function EditUserForm({ user }: { user: AdminUserDetails }) {
         ...(mayChangeRole ? { role } : {}),
       });
       const asked =
-        email !== user.email ? `The address changes to ${email} once its owner opens the link.` : undefined;
+        email !== user.email
+          ? `We’ve sent links to ${email} and to the present address. Nothing changes yet.`
+          : undefined;
       showToast({
         title: 'User has been updated successfully.',
         ...(asked === undefined ? {} : { description: asked }),
@@ -66,7 +68,7 @@ export function EditUserForm({ user }: { user: AdminUserDetails }) {
           name="email"
           type="email"
           defaultValue={user.email}
-          hint="We’ll send a link to a new address; it takes effect when its owner opens it."
+          hint="A new address takes effect three days after you save it, if its owner confirms it and the present address doesn’t stop it."
           error={errors.email}
           required
         />

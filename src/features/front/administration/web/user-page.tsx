@@ -8,6 +8,7 @@ import { DateText } from '#kit/web/ui/text/date-text.tsx';
 import type { AdminUserDetails } from '../contract.ts';
 import { AccountStatusPanel } from './account-status-panel.tsx';
 import { EditUserForm } from './edit-user-form.tsx';
+import { ProposedEmailNotice } from './proposed-email-notice.tsx';
 import { useMay } from './use-may.ts';
 import { UserSessions } from './user-sessions.tsx';
 
@@ -31,6 +32,9 @@ export function UserPage() {
       />
       <div className="page grid gap-6 pb-12 lg:grid-cols-2">
         <Panel title="Edit User">
+          {user.proposedEmail && may('account.changeEmail', user) ? (
+            <ProposedEmailNotice userId={user.id} proposed={user.proposedEmail} />
+          ) : null}
           {may('account.edit', user) ? (
             <EditUserForm user={user} />
           ) : (

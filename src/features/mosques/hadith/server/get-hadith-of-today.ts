@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
-import { calls, type Hadith } from '../contract.ts';
+import { calls, Hadith } from '../contract.ts';
 import { fixedHadith } from '../fixed-hadith.ts';
 import { anotherNumber, hadithNumberOf } from '../rules.ts';
 
@@ -39,6 +39,7 @@ function fromCollection(
     url: `${ctx.config.hadithUrl}/editions/eng-bukhari/${number}.json`,
     freshSeconds: year,
     timeoutMs: 800,
+    kept: Hadith,
     read: (json) => {
       const file = File.parse(json);
       const [first] = file.hadiths;

@@ -16,3 +16,20 @@ testWithDb('a font’s name can’t lead elsewhere', async () => {
   expect(input.safeParse({ fonts: '../../secret', range: '0-255' }).success).toBe(false);
   expect(input.safeParse({ fonts: 'Noto Sans', range: '../x' }).success).toBe(false);
 });
+
+testWithDb('only fonts that the style names are asked for, in ranges of 256', async ({ ctx }) => {
+  const { stub, here } = await aMapService(ctx);
+  for (const fonts of ['Noto Sans Bold', 'A,B']) await getMapGlyphs.run(here, { fonts, range: '256-511' });
+  const asked = stub.asked.length;
+  for (const fonts of ['Noto Sans', 'B,A', 'Comic Sans']) {
+    await expect(getMapGlyphs.run(here, { fonts, range: '0-255' })).rejects.toMatchObject({
+      code: 'map_file_missing',
+    });
+  }
+  expect(stub.asked).toHaveLength(asked);
+  const { input } = calls.getMapGlyphs;
+  const isRange = (range: string) => input.safeParse({ fonts: 'A', range }).success;
+  expect(['0-255', '65280-65535'].map(isRange)).toEqual([true, true]);
+  expect(['1-256', '0-511', '65536-65791', '00-255', '0-255\n'].filter(isRange)).toEqual([]);
+  await stub.close();
+});

@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts';
-import { type MapStyle, readStyle, TileJson } from '../map-style.ts';
+import { type MapStyle, readStyle, Style, TileJson } from '../map-style.ts';
 
 type Asking = Pick<Ctx, 'externalServices' | 'config'>;
 
@@ -16,11 +16,12 @@ export function loadStyle(ctx: Asking): Promise<MapStyle | null> {
     freshSeconds: day,
     timeoutMs,
     read: readStyle,
+    kept: Style,
   });
 }
 
 /** The TileJSON of a source that only links to it; null when it is unavailable. */
-export function loadDescription(ctx: Asking, url: string): Promise<{ tiles: string[] } | null> {
+export function loadDescription(ctx: Asking, url: string): Promise<TileJson | null> {
   return ctx.externalServices.load({
     service: 'map',
     key: url,
@@ -28,15 +29,26 @@ export function loadDescription(ctx: Asking, url: string): Promise<{ tiles: stri
     freshSeconds: day,
     timeoutMs,
     read: (json) => TileJson.parse(json),
+    kept: TileJson,
   });
 }
 
-/** The URL template of a source's tiles, with {z}, {x} and {y} in it; null if the style has no such source. */
-export async function tileTemplate(ctx: Asking, name: string): Promise<string | null> {
+/** Beyond it a map enlarges tiles of its own accord, unless the source says otherwise. */
+const usualMaxZoom = 22;
+
+/**
+ * The URL template of a source's tiles, with {z}, {x} and {y} in it, and the deepest zoom that it has; null if the style has
+ * no such source.
+ */
+export async function tilesOf(
+  ctx: Asking,
+  name: string,
+): Promise<{ template: string; maxZoom: number } | null> {
   const style = await loadStyle(ctx);
   const source = style && Object.hasOwn(style.sources, name) ? style.sources[name] : undefined;
   if (!source) return null;
-  if (source.tiles?.[0]) return source.tiles[0];
-  if (!source.url) return null;
-  return (await loadDescription(ctx, source.url))?.tiles[0] ?? null;
+  const described = source.tiles || !source.url ? source : await loadDescription(ctx, source.url);
+  const template = described?.tiles?.[0];
+  if (template === undefined) return null;
+  return { template, maxZoom: source.maxzoom ?? described?.maxzoom ?? usualMaxZoom };
 }

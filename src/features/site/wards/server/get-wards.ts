@@ -1,6 +1,6 @@
 import { borough } from '#borough';
 import { handle } from '#kit/server/handle.ts';
-import { calls } from '../contract.ts';
+import { calls, Wards } from '../contract.ts';
 import { approximateWards, readBoundaries } from '../read-boundaries.ts';
 
 const month = 30 * 24 * 60 * 60;
@@ -14,6 +14,7 @@ export const getWards = handle(calls.getWards, async (ctx) => {
     freshSeconds: month,
     timeoutMs: 2_500,
     read: (json) => readBoundaries(json, borough),
+    kept: Wards,
   });
   return wards ?? approximateWards(borough);
 });

@@ -25,7 +25,7 @@ type Options = {
 
 const databaseName = 'mahalla';
 /** Any constant does: the site holds this advisory lock for as long as it runs, and PostgreSQL frees it when the site is killed. */
-const siteLock = 7_240_115;
+export const siteLock = 7_240_115;
 const startLimitMs = 60_000;
 const lockLimitMs = 3_000;
 const maxStarts = 5;

@@ -5,8 +5,9 @@ import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { breaksUnique } from '#kit/server/db/breaks-unique.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
+import { dropEmailProposal } from '../email-proposal/email-proposals.ts';
 
-/** Gives an account a new address that its owner has confirmed. Refuses: email_taken (someone else has since taken it). */
+/** Gives an account a new address; one that was proposed lapses. Refuses: email_taken (someone else has since taken it). */
 export async function moveEmail(tx: TxCtx, user: UserRow, email: string): Promise<void> {
   try {
     const changes = { email, canonicalEmail: canonicalEmail(email), isEmailVerified: true };
@@ -14,6 +15,7 @@ export async function moveEmail(tx: TxCtx, user: UserRow, email: string): Promis
   } catch (error) {
     throw breaksUnique(error, 'users_email_once') ? apiError(emailTaken) : error;
   }
+  await dropEmailProposal(tx.db, user.id);
   await audit(tx, {
     action: 'user.email',
     target: { type: 'user', id: user.id },

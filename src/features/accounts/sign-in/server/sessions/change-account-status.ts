@@ -7,6 +7,7 @@ import {
 import { audit } from '#kit/server/audit/audit.ts';
 import { announce } from '#kit/server/queue/announce.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
+import { dropEmailProposal } from '../email-proposal/email-proposals.ts';
 import { revokeAllTokens } from '../tokens.ts';
 import { endSessions } from './sessions.ts';
 
@@ -28,6 +29,7 @@ export async function suspendAccount(tx: TxCtx, id: string, sanction: Sanction):
   await updateTargetAccount(tx.db, id, { accountStatus, suspendedUntil, standingReason: sanction.reason });
   if (sanction.ban) {
     await endSessions(tx.db, id);
+    await dropEmailProposal(tx.db, id);
     await revokeAllTokens(tx.db, id);
     await announce(tx, accountBanned, { userId: id });
   }
@@ -61,8 +63,11 @@ export async function liftSanction(tx: TxCtx, id: string, reason: string): Promi
 async function reinstate(tx: TxCtx, user: UserRow): Promise<UserRow | undefined> {
   if (user.accountStatus !== 'suspended' && user.accountStatus !== 'banned') return undefined;
   const { id } = user;
+  // Whoever was invited and has not joined is no member yet: the invitation counts again.
+  const hasJoined = user.joinedAt !== null || user.passwordHash !== null;
+  const accountStatus = hasJoined ? ('active' as const) : ('pending' as const);
   await updateTargetAccount(tx.db, id, {
-    accountStatus: 'active',
+    accountStatus,
     suspendedUntil: null,
     standingReason: null,
   });
@@ -70,7 +75,7 @@ async function reinstate(tx: TxCtx, user: UserRow): Promise<UserRow | undefined>
     action: 'user.reinstate',
     target: { type: 'user', id },
     before: { accountStatus: user.accountStatus },
-    after: { accountStatus: 'active' },
+    after: { accountStatus },
   });
   return user;
 }

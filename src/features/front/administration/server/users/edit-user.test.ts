@@ -1,8 +1,11 @@
 import { expect } from 'vitest';
+import { confirmEmail } from '#features/accounts/sign-in/server/email-address/confirm-email.ts';
+import { forgotPassword } from '#features/accounts/sign-in/server/password/forgot-password.ts';
 import { findUser } from '#features/accounts/users/server/queries.ts';
 import { auditLog } from '#kit/server/audit/tables.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
 import { asAdmin, asMember, aUser } from '#test/factories/people.ts';
+import { mailedLink } from '#test/factories/tokens.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { editUser } from './edit-user.ts';
 
@@ -21,14 +24,19 @@ testWithDb('a change is stored and written down with before and after', async ({
   ]);
 });
 
-testWithDb('a new address takes over only when its owner opens the link', async ({ ctx }) => {
+testWithDb('the mailbox that an administrator names does not get the account by itself', async ({ ctx }) => {
   const { ctx: admin } = await asAdmin(ctx);
   const user = await aUser(ctx.db);
   await editUser.run(admin, { id: user.id, email: 'new@example.org' });
-  expect((await findUser(ctx.db, user.id))?.email).toBe(user.email);
-  expect(await ctx.db.select().from(outbox)).toMatchObject([
-    { template: 'confirm-new-email', toEmail: 'new@example.org' },
+  const sent = await ctx.db.select().from(outbox).orderBy(outbox.id);
+  expect(sent.map(({ template, toEmail }) => [template, toEmail])).toEqual([
+    ['confirm-proposed-email', 'new@example.org'],
+    ['email-proposed', user.email],
   ]);
+  await confirmEmail.run(ctx, { token: await mailedLink(ctx, 'confirm-proposed-email', 'new@example.org') });
+  expect((await findUser(ctx.db, user.id))?.email).toBe(user.email);
+  await forgotPassword.run(ctx, { email: 'new@example.org' });
+  expect(await ctx.db.$count(outbox)).toBe(2);
 });
 
 testWithDb('an address of another account is refused, tied to its field', async ({ ctx }) => {

@@ -1,4 +1,4 @@
-import { confirmNewEmailMail, makeToken, revokeTokens } from '#features/accounts/sign-in/server/public.ts';
+import { proposeEmail } from '#features/accounts/sign-in/server/public.ts';
 import { emailTaken } from '#features/accounts/users/errors.ts';
 import { type AccountPermission, mayDo, mayGive } from '#features/accounts/users/permissions.ts';
 import {
@@ -12,7 +12,6 @@ import type { InputOf } from '#kit/contract/call.ts';
 import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { audit, changedFields } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
-import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls } from '../../contract.ts';
 import { changeRole } from './change-role.ts';
@@ -29,7 +28,7 @@ export const editUser = handle(calls.editUser, {
     if (asks.email !== user.email) checkMay(tx, 'account.changeEmail', user);
     await changeDetails(tx, user, input);
     if (input.role !== undefined && input.role !== user.role) await setRole(tx, user, input.role);
-    if (asks.email !== user.email) await askNewAddress(tx, user, asks.email);
+    if (asks.email !== user.email) await proposeAddress(tx, user, asks.email);
     return presentUser(tx.db, user.id);
   },
 });
@@ -58,19 +57,10 @@ async function setRole(tx: TxCtx, user: UserRow, role: NonNullable<Input['role']
   await changeRole(tx, user, role, false);
 }
 
-/** Only the owner of a mailbox can move an account to it, whoever types the address. */
-async function askNewAddress(tx: TxCtx, user: UserRow, email: string): Promise<void> {
+/** An address takes effect when its mailbox confirms it and the old one had time to stop it, whoever types it. */
+async function proposeAddress(tx: TxCtx, user: UserRow, email: string): Promise<void> {
   const holder = await findUserByEmail(tx.db, email);
   if (holder && holder.id !== user.id)
     throw apiError(emailTaken, { issues: [{ path: 'email', message: emailTaken.text }] });
-  await revokeTokens(tx.db, user.id, 'email_change');
-  const tokenId = await makeToken(tx.db, 'email_change', { userId: user.id, email }, tx.now);
-  const props = { firstName: user.firstName, tokenId };
-  await enqueueMail(tx.db, confirmNewEmailMail, { to: email, userId: user.id, props }, tx.now);
-  await audit(tx, {
-    action: 'user.email_asked',
-    target: { type: 'user', id: user.id },
-    before: { email: user.email },
-    after: { email },
-  });
+  await proposeEmail(tx, user, email);
 }

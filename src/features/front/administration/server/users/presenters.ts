@@ -1,5 +1,6 @@
+import type { EmailProposal } from '#features/accounts/sign-in/server/public.ts';
 import { photoUrl } from '#features/accounts/users/server/public.ts';
-import type { AdminUser } from '../../contract.ts';
+import type { AdminUser, ProposedEmail } from '../../contract.ts';
 import type { FoundAccount } from './queries.ts';
 
 /** An account as an administrator sees it: no hash, no token. */
@@ -27,4 +28,15 @@ export function toAdminUser({ user, mosque }: FoundAccount): AdminUser {
     lastSeenAt: user.lastSeenAt,
     createdAt: user.createdAt,
   };
+}
+
+/** An address that waits to take effect, as an administrator sees it. */
+export function toProposedEmail({
+  email,
+  askedAt,
+  dueAt,
+  newAgreedAt,
+  oldAgreedAt,
+}: EmailProposal): ProposedEmail {
+  return { email, askedAt, dueAt, isConfirmed: newAgreedAt !== null, hasAgreed: oldAgreedAt !== null };
 }

@@ -20,10 +20,7 @@ export type Venue = Pick<
  * The place of an event: a partner mosque's own record, or what the host wrote, put on the map by its postcode where that is
  * known exactly. Refuses: place_not_found.
  */
-export async function venueOf(
-  ctx: Pick<Ctx, 'db' | 'externalServices' | 'config'>,
-  fields: EventFields,
-): Promise<Venue> {
+export async function venueOf(ctx: Ctx, fields: EventFields): Promise<Venue> {
   if (fields.placeId !== undefined) {
     const mosque = await findApprovedMosque(ctx.db, fields.placeId);
     if (!mosque) throw apiError(noSuchPlace);

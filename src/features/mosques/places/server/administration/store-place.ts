@@ -42,11 +42,7 @@ type Known = Point & { postcode: string };
  * given as well. Refuses bad_input: a position far from the borough, a postcode that nobody knows or of which only the area is
  * known.
  */
-export async function pointOf(
-  ctx: Pick<Ctx, 'externalServices' | 'config'>,
-  fields: PlaceFields,
-  known?: Known,
-): Promise<Point> {
+export async function pointOf(ctx: Ctx, fields: PlaceFields, known?: Known): Promise<Point> {
   const { latitude, longitude } = fields;
   if (latitude !== undefined && longitude !== undefined && !isLeftBehind(fields, known)) {
     return inArea({ latitude, longitude }, 'latitude');

@@ -6,10 +6,7 @@ import type { Ctx } from '#kit/server/context.ts';
 export const maxLookups = 500;
 
 /** The middles of postcodes, by postcode; those that are not known exactly are left out. */
-export async function locatePostcodes(
-  ctx: Pick<Ctx, 'externalServices' | 'config'>,
-  postcodes: readonly string[],
-): Promise<Map<string, Point>> {
+export async function locatePostcodes(ctx: Ctx, postcodes: readonly string[]): Promise<Map<string, Point>> {
   const located = new Map<string, Point>();
   for (const postcode of postcodes) {
     const point = await findExactPostcode(ctx, postcode);
