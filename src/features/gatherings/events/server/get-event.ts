@@ -1,8 +1,8 @@
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
+import { changesWaitFor, withOwnChange } from './approval/waiting-change.ts';
 import { isShownHosting, visibleTo } from './hosting/host-rights.ts';
-import { changesWaitFor, withOwnChange } from './hosting/waiting-change.ts';
 import { toEventDetail } from './presenters.ts';
 import { otherDatesOf } from './queries.ts';
 import { rsvpOf } from './rsvps/rsvps.ts';

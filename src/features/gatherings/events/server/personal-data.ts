@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { forgetChanges } from '#features/care/approvals/server/public.ts';
 import type { PersonalData } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import { eventTarget } from './hosting/approval-target.ts';
+import { eventTarget } from './approval/approval-target.ts';
 import { toHostedEvents } from './presenters.ts';
 import { giveSeatsBack } from './rsvps/give-seats-back.ts';
 import { eventRsvps, events } from './tables.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import { offsetText } from '#kit/server/offset-text.ts';
 import type { Event, EventDetail } from '../contract.ts';
 import type { HostedEvent } from '../hosting-contract.ts';
-import { changesWaitFor } from './hosting/waiting-change.ts';
+import { changesWaitFor } from './approval/waiting-change.ts';
 import { type EventRow, type SeatCounts, seatCounts } from './queries.ts';
 
 const nobody: SeatCounts = { attending: 0, waitlisted: 0 };

@@ -7,13 +7,13 @@ import type { TxCtx } from '#kit/server/transaction.ts';
 import { eventOver } from '../../errors.ts';
 import { endInstant } from '../../event-times.ts';
 import { calls } from '../../hosting-contract.ts';
+import { eventTarget } from '../approval/approval-target.ts';
+import { takeBackChanges } from '../approval/waiting-change.ts';
 import { notifyCancelled } from '../messages/notify-guests.ts';
 import type { EventRow } from '../queries.ts';
 import { events } from '../tables.ts';
-import { eventTarget } from './approval-target.ts';
 import { lockSeries } from './event-venue.ts';
 import { lockHostedEvent } from './host-rights.ts';
-import { takeBackChanges } from './waiting-change.ts';
 
 /** Cancels an event, or it and those that follow. Refuses: event_not_found, not_your_event, event_over. */
 export const cancelEvent = handle(calls.cancelEvent, {

@@ -6,12 +6,12 @@ import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { endInstant } from '../../event-times.ts';
 import { calls } from '../../hosting-contract.ts';
+import { eventTarget } from '../approval/approval-target.ts';
+import { takeBackChanges } from '../approval/waiting-change.ts';
 import { notifyCancelled } from '../messages/notify-guests.ts';
 import { events } from '../tables.ts';
-import { eventTarget } from './approval-target.ts';
 import { removePictureOf } from './event-picture.ts';
 import { lockHostedEvent } from './host-rights.ts';
-import { takeBackChanges } from './waiting-change.ts';
 
 /**
  * Deletes an event: administrators any, others one that was never public. Refuses: event_not_found, not_your_event,

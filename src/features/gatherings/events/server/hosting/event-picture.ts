@@ -4,10 +4,10 @@ import type { ApprovalChanges } from '#kit/server/context.ts';
 import { removeFile } from '#kit/server/files/stored-files.ts';
 import type { FileOwner } from '#kit/server/files/sweep-files.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
+import { eventTarget } from '../approval/approval-target.ts';
+import { askReview, noteEventChanged, requestIdOf } from '../approval/waiting-change.ts';
 import type { EventRow } from '../queries.ts';
 import { events } from '../tables.ts';
-import { eventTarget } from './approval-target.ts';
-import { askReview, noteEventChanged, requestIdOf } from './waiting-change.ts';
 
 /**
  * Gives a locked event another picture, or none, and with it the dates of its series that had the same one: a series has one

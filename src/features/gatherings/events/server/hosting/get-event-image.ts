@@ -5,9 +5,9 @@ import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import { noSuchImage } from '../../errors.ts';
 import { calls } from '../../hosting-contract.ts';
+import { eventTarget } from '../approval/approval-target.ts';
 import type { EventRow } from '../queries.ts';
 import { events } from '../tables.ts';
-import { eventTarget } from './approval-target.ts';
 import { mayHost, maySee } from './host-rights.ts';
 
 /** A series has a date a week for a year at the most. */

@@ -2,9 +2,9 @@ import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { eventNotFound } from '../../errors.ts';
 import { calls } from '../../hosting-contract.ts';
+import { withOwnChange } from '../approval/waiting-change.ts';
 import { toHostedEvents } from '../presenters.ts';
 import { hostedEvent, isShownFree } from './host-rights.ts';
-import { withOwnChange } from './waiting-change.ts';
 
 /** Answers an event to its host; to its author with the change that waits. Refuses: event_not_found, not_your_event. */
 export const getHostedEvent = handle(calls.getHostedEvent, async (ctx, { id }) => {

@@ -4,12 +4,12 @@ import type { TxCtx } from '#kit/server/transaction.ts';
 import { eventChanged, eventOver, noSuchPlace } from '../../errors.ts';
 import { startInstant } from '../../event-times.ts';
 import { calls } from '../../hosting-contract.ts';
+import { withOwnChange } from '../approval/waiting-change.ts';
 import { toHostedEvents } from '../presenters.ts';
 import type { EventRow } from '../queries.ts';
 import { changeEvents } from './change-events.ts';
 import { lockSeries, type Venue, venueOf } from './event-venue.ts';
 import { changesAtOnce, lockHostedEvent } from './host-rights.ts';
-import { withOwnChange } from './waiting-change.ts';
 
 /**
  * Changes an event, and with scope `following` those of its series after it: all but their dates. Of an approved one by somebody

@@ -15,13 +15,13 @@ import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import type { ChangedEvent } from '../../event-input.ts';
 import { getEvent } from '../get-event.ts';
+import { cancelEvent } from '../hosting/cancel-event.ts';
+import { eventPictureFiles } from '../hosting/event-picture.ts';
+import { getEventImage } from '../hosting/get-event-image.ts';
+import { getHostedEvent } from '../hosting/get-hosted-event.ts';
+import { putEventImage } from '../hosting/put-event-image.ts';
+import { updateEvent } from '../hosting/update-event.ts';
 import { eventRsvps, events } from '../tables.ts';
-import { cancelEvent } from './cancel-event.ts';
-import { eventPictureFiles } from './event-picture.ts';
-import { getEventImage } from './get-event-image.ts';
-import { getHostedEvent } from './get-hosted-event.ts';
-import { putEventImage } from './put-event-image.ts';
-import { updateEvent } from './update-event.ts';
 
 const swapped = {
   title: 'FREE £500 grant, claim now',

@@ -8,11 +8,11 @@ import type {
   FieldValues,
 } from '#kit/server/context.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
+import { removePictureOf, removeUnshown } from '../hosting/event-picture.ts';
 import { notifyChangeDecided, notifyChanged } from '../messages/notify-guests.ts';
 import { type EventRow, lockEvents } from '../queries.ts';
 import { events } from '../tables.ts';
 import { changeFacts } from './change-facts.ts';
-import { removePictureOf, removeUnshown } from './event-picture.ts';
 import { isMoved } from './is-moved.ts';
 import { toColumns } from './reviewed-fields.ts';
 
