@@ -1,3 +1,4 @@
+import { asvs } from './asvs.ts';
 import { calls } from './calls.ts';
 import { documents } from './documents.ts';
 import { fileRoles } from './file-roles.ts';
@@ -16,4 +17,5 @@ export const rules: readonly Rule[] = [
   roleComparisons,
   vocabulary,
   documents,
+  asvs,
 ];

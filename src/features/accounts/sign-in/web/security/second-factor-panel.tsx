@@ -97,9 +97,9 @@ function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => voi
           one works once, and we won’t show them again.
         </p>
       </Notice>
-      <ul className="my-4 grid max-w-sm grid-cols-2 gap-2 font-mono">
+      <ul className="my-4 grid max-w-2xl gap-2 font-mono sm:grid-cols-2">
         {codes.map((code) => (
-          <li key={code}>{`${code.slice(0, 5)}-${code.slice(5)}`}</li>
+          <li key={code}>{code.match(/.{1,6}/g)?.join('-')}</li>
         ))}
       </ul>
       <Button onClick={onSaved}>I’ve saved them</Button>
