@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import type { Db } from '#kit/server/db/database.ts';
+import type pg from 'pg';
 
 /* What must hold of the database whenever nothing is under way: each query finds the rows that break a rule. */
 
@@ -41,10 +40,10 @@ export const trueAtRest: Readonly<Record<string, string>> = {
 };
 
 /** The broken rules, each with the rows that break it. */
-export async function brokenRules(db: Db, rules: Readonly<Record<string, string>>): Promise<string[]> {
+export async function brokenRules(pool: pg.Pool, rules: Readonly<Record<string, string>>): Promise<string[]> {
   const broken: string[] = [];
   for (const [rule, query] of Object.entries(rules)) {
-    const { rows } = await db.execute(sql.raw(query));
+    const { rows } = await pool.query<pg.QueryResultRow>(query);
     if (rows.length > 0) broken.push(`${rule}: ${JSON.stringify(rows.slice(0, 5))}`);
   }
   return broken;

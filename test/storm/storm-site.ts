@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { vi } from 'vitest';
 import { hashPassword } from '#features/accounts/sign-in/server/password/hash-password.ts';
 import type { Database } from '#kit/server/db/database.ts';
@@ -21,7 +21,10 @@ export type StormMember = { id: string; browser: Stranger };
 
 /** Two processes of the product on one database, its mail, and members who are signed in. */
 export type StormSite = {
-  database: Database;
+  /** For storing what a storm is about. */
+  db: Database['db'];
+  /** For looking at what is stored. */
+  pool: pg.Pool;
   post: SmtpListener;
   members: readonly StormMember[];
   /** Where the processes listen now. */
@@ -52,6 +55,9 @@ export async function aStormSite(): Promise<StormSite> {
     settings,
   });
   const database = await openPostgres(server.connection, () => undefined);
+  const pool = new pg.Pool(server.connection);
+  // Its connections break whenever the database is killed.
+  pool.on('error', () => undefined);
   const [post, postcodes] = await Promise.all([anSmtpListener(), aPostcodesStub()]);
   const { user, password, host, port, database: name } = server.connection;
   const environment = {
@@ -72,7 +78,8 @@ export async function aStormSite(): Promise<StormSite> {
   const urls = servers.map(({ url }) => url);
 
   return {
-    database,
+    db: database.db,
+    pool,
     post,
     urls,
     members: await signedInMembers(database, urls),
@@ -86,15 +93,15 @@ export async function aStormSite(): Promise<StormSite> {
     killDatabase: () => killAll(databaseProcesses(folder)),
     async comeToRest() {
       await Promise.all(servers.map((process) => process.stop()));
-      await database.db.execute(sql`
-        update queue set status = 'queued', run_after = now() where status in ('queued', 'running')`);
+      await pool.query(`update queue set status = 'queued' where status = 'running'`);
       const last = await start();
-      await vi.waitFor(() => expectEmptyQueue(database), { timeout: 60_000, interval: 100 });
+      await vi.waitFor(() => expectEmptyQueue(pool), { timeout: 60_000, interval: 100 });
       await last.stop();
     },
     async close() {
       await Promise.all(servers.map((process) => process.kill()));
       await Promise.all([post.close(), postcodes.close()]);
+      await pool.end();
       await database.close();
       await server.close();
       rmSync(folder, { recursive: true, force: true });
@@ -114,8 +121,8 @@ async function signedInMembers({ db }: Database, urls: readonly string[]): Promi
   return members;
 }
 
-async function expectEmptyQueue({ db }: Database): Promise<void> {
-  await db.execute(sql`update queue set run_after = now() where status = 'queued'`);
-  const { rows } = await db.execute(sql`select kind from queue where status in ('queued', 'running')`);
-  if (rows.length > 0) throw new Error(`${rows.length} pieces of work are left.`);
+async function expectEmptyQueue(pool: pg.Pool): Promise<void> {
+  await pool.query(`update queue set run_after = now() where status = 'queued'`);
+  const { rowCount } = await pool.query(`select from queue where status in ('queued', 'running')`);
+  if (rowCount !== 0) throw new Error(`${rowCount} pieces of work are left.`);
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { chosenSeed } from '../crash/seeded-chance.ts';
 import { brokenRules, trueAtRest } from './invariants.ts';
@@ -22,7 +21,7 @@ test(`${count} storms of kills, stops, cuts and jumping clocks break no rule and
         expect.fail([`CRASH_SEED=${seed}`, ...report.violations, ...report.history].join('\n'));
     }
     await site.comeToRest();
-    expect(await brokenRules(site.database.db, trueAtRest)).toEqual([]);
+    expect(await brokenRules(site.pool, trueAtRest)).toEqual([]);
     await expectMailOnce(site);
     console.log(`${count} storms from CRASH_SEED=${first}: ${acknowledged} promises, all of them kept.`);
   } finally {
@@ -31,9 +30,9 @@ test(`${count} storms of kills, stops, cuts and jumping clocks break no rule and
 });
 
 /** Every message has arrived; a second copy, after a cut, has the Message-ID of the first. */
-async function expectMailOnce({ database, post }: StormSite): Promise<void> {
-  const { rows } = await database.db.execute<{ id: string; to_email: string }>(
-    sql`select id, to_email from outbox where status = 'done'`,
+async function expectMailOnce({ pool, post }: StormSite): Promise<void> {
+  const { rows } = await pool.query<{ id: string; to_email: string }>(
+    `select id, to_email from outbox where status = 'done'`,
   );
   const arrived = new Map(post.received.map(({ messageId, to }) => [messageId.split('@')[0]?.slice(1), to]));
   expect(rows.filter(({ id, to_email }) => arrived.get(id) !== to_email)).toEqual([]);

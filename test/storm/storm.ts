@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import { seededChance } from '../crash/seeded-chance.ts';
 import { anEvent } from '../factories/events.ts';
@@ -21,8 +20,8 @@ const perMember = 20;
 /** One storm: members who all do something at once while things go wrong; what both are is drawn from the seed. */
 export async function storm(site: StormSite, seed: number): Promise<StormReport> {
   const chance = seededChance(seed);
-  const { db } = site.database;
-  await db.execute(sql`delete from rate_limits`);
+  const { db, pool } = site;
+  await pool.query('delete from rate_limits');
   const eventDate = addDays(boroughDate(new Date()), 9);
   const event = await anEvent(db, {
     title: `Event of ${seed}`,
@@ -72,7 +71,7 @@ export async function storm(site: StormSite, seed: number): Promise<StormReport>
 
   async function watch(): Promise<void> {
     while (!isOver) {
-      const broken = await brokenRules(db, alwaysTrue).catch(() => []);
+      const broken = await brokenRules(pool, alwaysTrue).catch(() => []);
       report.violations.push(...broken);
       await delay(50);
     }
@@ -97,9 +96,11 @@ function draw(chance: () => number): Named {
   return found;
 }
 
-async function promisedSoFar({ database }: StormSite, { id }: StormMember): Promise<Promises> {
-  const { rows } = await database.db.execute(sql`
-    select fajr from prayer_tracking where user_id = ${id} order by prayer_date desc limit 1`);
+async function promisedSoFar({ pool }: StormSite, { id }: StormMember): Promise<Promises> {
+  const { rows } = await pool.query<{ fajr: boolean }>(
+    'select fajr from prayer_tracking where user_id = $1',
+    [id],
+  );
   return { isGoing: new Set([false]), fajr: new Set([rows[0]?.fajr === true]), signUps: [], events: [] };
 }
 
@@ -112,15 +113,7 @@ async function brokenPromises(
   struck: readonly Promise<void>[],
 ): Promise<string[]> {
   await Promise.all(struck);
-  const { db } = site.database;
-  const kept = await untilUp(() =>
-    db.execute<{ going: boolean; fajr: boolean; sign_ups: number; events: number }>(sql`
-      select exists (select from event_rsvps where event_id = ${eventId} and user_id = ${id}) as going,
-        coalesce((select fajr from prayer_tracking where user_id = ${id} order by prayer_date desc limit 1), false) as fajr,
-        (select count(*)::int from waiting_list where canonical_email in ${inList(signUps)}) as sign_ups,
-        (select count(*)::int from events where title in ${inList(events)}) as events`),
-  );
-  const found = kept.rows[0];
+  const [found] = await untilUp(() => foundOf(site, [eventId, id, signUps, events]));
   if (!found) return ['nothing was found'];
   const broken: string[] = [];
   if (!isGoing.has(found.going)) broken.push(`member ${id} is ${found.going ? '' : 'not '}going`);
@@ -131,9 +124,17 @@ async function brokenPromises(
   return broken;
 }
 
-function inList(values: readonly string[]) {
-  const all = ['', ...values].map((value) => sql`${value}`);
-  return sql`(${sql.join(all, sql`, `)})`;
+type Found = { going: boolean; fajr: boolean; sign_ups: number; events: number };
+
+async function foundOf({ pool }: StormSite, asked: readonly unknown[]): Promise<Found[]> {
+  const { rows } = await pool.query<Found>(
+    `select exists (select from event_rsvps where event_id = $1 and user_id = $2) as going,
+      coalesce((select fajr from prayer_tracking where user_id = $2), false) as fajr,
+      (select count(*)::int from waiting_list where canonical_email = any($3)) as sign_ups,
+      (select count(*)::int from events where title = any($4)) as events`,
+    [...asked],
+  );
+  return rows;
 }
 
 /** A database that has just been killed is asked again until it is up. */
