@@ -12,6 +12,8 @@ import type { Secrets } from './secrets.ts';
 /** What the request says of its sender, for the few calls that look at it. None of it is stored as it stands. */
 export type Caller = {
   sessionToken: string | undefined;
+  /** What the browser keeps to show who has signed in with it before. */
+  deviceToken: string | undefined;
   userAgent: string | undefined;
   /** The languages of the browser, as it lists them. */
   languages: string | undefined;
@@ -41,11 +43,14 @@ export type Ctx = {
   requestId: string;
   /** Has the answer set, or with null remove, the session's cookie. */
   setSession: (token: string | null) => void;
+  /** Has the answer set the cookie by which the browser is known again. */
+  setDevice: (token: string) => void;
 };
 
 /** The caller of jobs and tests, who has no browser. */
 export const nobody: Caller = {
   sessionToken: undefined,
+  deviceToken: undefined,
   userAgent: undefined,
   languages: undefined,
   referrer: undefined,
@@ -57,7 +62,7 @@ export const marked = Symbol('in a transaction');
 
 /**
  * What work inside a transaction is given: the transaction's connection, and of the request only what is at hand. Whatever
- * waits for somebody else (services, files, mail) or belongs to the answer (the session's cookie) is missing, so that nothing
+ * waits for somebody else (services, files, mail) or belongs to the answer (its cookies) is missing, so that nothing
  * holds a transaction open, or happens though the transaction did not. Only `inTransaction` makes one.
  */
 export type TxCtx = Pick<
@@ -197,7 +202,8 @@ export type PersonalData = {
   export(db: Db, userId: string): Promise<unknown>;
   /** What remains, and why, in a sentence for the member; null where nothing does. */
   kept: string | null;
-  erase?(tx: TxCtx, userId: string): Promise<void>;
+  /** `addresses`: every e-mail address that the account has had. */
+  erase?(tx: TxCtx, userId: string, addresses: readonly string[]): Promise<void>;
   /** Keys of the member's files, which are removed with the account. */
   files?(db: Db, userId: string): Promise<readonly string[]>;
 };

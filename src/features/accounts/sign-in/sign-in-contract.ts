@@ -42,7 +42,6 @@ export const calls = {
       password: givenPassword,
     }),
     output: SignedIn,
-    limit: { times: 60, perSeconds: 300 },
     errors: [invalidCredentials, accountBanned, busyHashing],
   }),
   completeSignIn: call('completeSignIn', {

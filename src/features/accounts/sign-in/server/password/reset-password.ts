@@ -31,7 +31,11 @@ export const resetPassword = handle(calls.resetPassword, {
     await setPassword(tx, user, passwordHash);
     await updateUser(tx.db, user.id, { isEmailVerified: true });
     const token = used.purpose === 'invitation' ? await join(tx, user) : null;
-    return { token, answer: { message: 'Password Reset Successfully', signedIn: token !== null } };
+    return {
+      token,
+      userId: user.id,
+      answer: { message: 'Password Reset Successfully', signedIn: token !== null },
+    };
   },
   finish: handOverSession,
 });
