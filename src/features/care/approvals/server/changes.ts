@@ -31,7 +31,7 @@ export async function proposeChanges(tx: Db, asked: Asked, now: Date): Promise<v
   if (Object.keys(changes).length === 0) return withdrawApproval(tx, asked);
   const version = isAsking ? row.version : row.version + 1;
   await tx.update(approvalRequests).set({ changes, version }).where(eq(approvalRequests.id, row.id));
-  if (version === 1) await notifyAdministrators(tx, asked.target, asked.title, now);
+  if (version === 1) await notifyAdministrators(tx, asked, now);
 }
 
 async function storeChanges(tx: Db, { target, targetId, submittedBy, changes }: Asked, now: Date) {
@@ -132,30 +132,9 @@ export async function forgetChanges(
   thingIds: readonly string[],
 ): Promise<void> {
   if (thingIds.length === 0) return;
-  await erase(tx, and(eq(approvalRequests.targetType, target.type), changesAny(thingIds)));
-}
-
-/** The same of all changes that somebody asked for. */
-export async function forgetChangesOf(tx: Db, userId: string): Promise<void> {
-  await erase(
-    tx,
-    and(eq(approvalRequests.submittedBy, userId), sql`${approvalRequests.changes} is not null`),
-  );
-}
-
-/** All changes that somebody asked for, for the copy of their data. */
-export function changesSubmittedBy(db: Db, userId: string) {
-  const { changes, status, decisionReason, createdAt, reviewedAt } = approvalRequests;
-  return db
-    .select({ changes, status, decisionReason, createdAt, reviewedAt })
-    .from(approvalRequests)
-    .where(and(eq(approvalRequests.submittedBy, userId), sql`${changes} is not null`))
-    .orderBy(approvalRequests.id);
-}
-
-async function erase(tx: Db, where: SQL | undefined): Promise<void> {
   const status = sql`case when ${approvalRequests.status} = 'pending' then 'withdrawn' else ${approvalRequests.status} end`;
-  await tx.update(approvalRequests).set({ changes: null, status }).where(where);
+  const ofThings = and(eq(approvalRequests.targetType, target.type), changesAny(thingIds));
+  await tx.update(approvalRequests).set({ changes: null, status }).where(ofThings);
 }
 
 function isOpen(target: ApprovalTarget): SQL | undefined {
