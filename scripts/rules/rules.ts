@@ -1,6 +1,7 @@
 import { asvs } from './asvs.ts';
 import { calls } from './calls.ts';
 import { documents } from './documents.ts';
+import { erasure } from './erasure.ts';
 import { fileRoles } from './file-roles.ts';
 import { imports } from './imports.ts';
 import type { Rule } from './project.ts';
@@ -18,4 +19,5 @@ export const rules: readonly Rule[] = [
   vocabulary,
   documents,
   asvs,
+  erasure,
 ];

@@ -202,7 +202,8 @@ export type PersonalData = {
   export(db: Db, userId: string): Promise<unknown>;
   /** What remains, and why, in a sentence for the member; null where nothing does. */
   kept: string | null;
-  erase?(tx: TxCtx, userId: string): Promise<void>;
+  /** `addresses`: every e-mail address that the account has had. */
+  erase?(tx: TxCtx, userId: string, addresses: readonly string[]): Promise<void>;
   /** Keys of the member's files, which are removed with the account. */
   files?(db: Db, userId: string): Promise<readonly string[]>;
 };

@@ -36,6 +36,7 @@ export async function askApproval(
           ? `${target.label} waiting for approval`
           : `${target.label} waiting for approval: “${title}”`,
       path: '/admin/approvals',
+      aboutUserId: submittedBy,
     },
     now,
   );

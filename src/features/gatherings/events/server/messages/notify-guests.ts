@@ -24,8 +24,9 @@ export async function notifyCancelled(
 ): Promise<void> {
   const guestIds = await guestIdsOf(db, event.id);
   if (guestIds.length === 0) return;
-  const message = { event: toEventTexts(event), reason, guestIds, sequence: event.sequence };
-  await announce({ db, now }, eventCancelled, message);
+  const { createdBy: authorId, sequence } = event;
+  const message = { event: toEventTexts(event), authorId, reason, guestIds, sequence };
+  await announce({ db, now }, eventCancelled, message, authorId);
 }
 
 /** Has the followers of the event's mosque told that it has a new event. */
