@@ -25,7 +25,7 @@ export async function installWriteLog(db: Db): Promise<void> {
   await db.execute(sql`create schema write_log`);
   await db.execute(sql`create unlogged table write_log.writes ("table" text, operation text, before text)`);
   await db.execute(sql`
-    create function write_log.note() returns trigger language plpgsql as $$
+    create function write_log.note() returns trigger language plpgsql security definer as $$
     begin
       if tg_op = 'UPDATE' and old *= new then return null; end if;
       insert into write_log.writes

@@ -22,7 +22,12 @@ test('signing in, failing to, trying the administration, reading a guest list: e
   for (const path of ['/api/admin/users', '/api/admin/users', `/api/events/${event.id}/guests`])
     await app.fetch(path, { headers: { cookie } });
   await app.fetch(`/api/events/${event.id}/guests?limit=1`, { headers: { cookie } });
-  await app.fetch('/api/auth/logout', { method: 'POST', headers: { cookie } });
+  const signedOut = await app.fetch('/api/auth/logout', {
+    method: 'POST',
+    body: '{}',
+    headers: { cookie, 'content-type': 'application/json' },
+  });
+  expect(signedOut.status).toBe(200);
   const entries = await app.ctx.db.select().from(auditLog).orderBy(auditLog.id);
   expect(entries.map(({ action, actorId, targetId }) => [action, actorId, targetId])).toEqual([
     ['user.sign_in', user.id, user.id],

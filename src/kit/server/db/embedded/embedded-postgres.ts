@@ -3,14 +3,17 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
+import { applicationRole, makeApplicationRole } from '../application-role.ts';
 import { databaseAccount } from './account.ts';
 import { addressOf, type Cluster, createCluster, problem, startServer, stopServer } from './cluster.ts';
 import { DataFolderError } from './data-folder-error.ts';
 import { locatePrograms } from './programs.ts';
 
 export type EmbeddedPostgres = {
-  /** How to connect to the site's database. */
+  /** How the site connects to its database: with a role that owns nothing in it. */
   connection: pg.ClientConfig;
+  /** The same with the role that owns everything, which migrates. */
+  owner: pg.ClientConfig;
   /** Stops the server, unless another process of ours still uses it. */
   close(): Promise<void>;
 };
@@ -42,6 +45,8 @@ export async function openEmbeddedPostgres(dataDir: string, options: Options): P
   const cluster = await prepareCluster(resolve(dataDir), options);
   let closing = false;
   let client = await openAlone(cluster, options.alone);
+  const { password } = addressOf(cluster);
+  await makeApplicationRole(client, typeof password === 'string' ? password : undefined);
   watch();
 
   /** The lock's connection ends with the server: then another is started, for as long as it takes. */
@@ -67,7 +72,8 @@ export async function openEmbeddedPostgres(dataDir: string, options: Options): P
   }
 
   return {
-    connection: { ...addressOf(cluster), database: databaseName },
+    connection: { ...addressOf(cluster), database: databaseName, user: applicationRole },
+    owner: { ...addressOf(cluster), database: databaseName },
     async close() {
       closing = true;
       const isLast = options.alone || (await tryLock(client).catch(() => false));
