@@ -1,17 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#kit/server/db/database.ts';
+import { lockUntilCommit } from '#kit/server/db/lock-until-commit.ts';
 import { foundingPlaces } from '../rules.ts';
 import { foundingMembers } from './tables.ts';
-
-/** Any constant will do: approvals take this lock while looking for a free place, so that two approvals find different ones. */
-const foundingLock = 7_240_115;
 
 /** Takes the lowest free founding place for an entry and its account. Returns its number, or null if all are taken. */
 export async function takeFoundingPlace(
   tx: Db,
   owner: { waitingListId: string; userId: string },
 ): Promise<number | null> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${foundingLock})`);
+  // Two approvals find different places.
+  await lockUntilCommit(tx, 'founding places');
   const [taken] = await tx
     .insert(foundingMembers)
     .select(

@@ -1,19 +1,17 @@
-import { sql } from 'drizzle-orm';
 import type { Actor } from '#kit/contract/audience.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit, changedFields } from '#kit/server/audit/audit.ts';
+import { lockUntilCommit } from '#kit/server/db/lock-until-commit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, ownSecondFactorFirst } from '../contract.ts';
 import { readSettings } from './queries.ts';
 import { siteSettings } from './tables.ts';
 
-/** Any constant will do: settings are changed one at a time, so that every audit log entry is accurate. */
-const settingsLock = 7_240_116;
-
 /** Stores the settings that changed. Refuses: own_second_factor_first (who demands one of administrators has one). */
 export const saveSettings = handle(calls.saveSettings, {
   async run(tx, changes) {
-    await tx.db.execute(sql`select pg_advisory_xact_lock(${settingsLock})`);
+    // One at a time, so that every audit log entry is accurate.
+    await lockUntilCommit(tx.db, 'settings');
     const before = await readSettings(tx.db);
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const change = changedFields(before, given);
