@@ -15,10 +15,10 @@ import { runProgram } from './commands/run-program.mjs';
  */
 const isLong = process.argv.includes('--long');
 const filters = process.argv.slice(2).filter((argument) => argument !== '--long');
-const longer = { CRASH_ROUNDS: '20', HOSTILE_RUNS: '100' };
+const longer = { CRASH_ROUNDS: '20', HOSTILE_RUNS: '100', STORM_SEEDS: '200' };
 const everything = filters.length === 0;
 const withJourneys = everything || filters.some((filter) => filter.includes('test/journeys'));
-const withPages = withJourneys || filters.some((filter) => /test\/(crash|attacks)/.test(filter));
+const withPages = withJourneys || filters.some((filter) => /test\/(crash|storm|attacks)/.test(filter));
 
 const stopping = new AbortController();
 const { signal } = stopping;

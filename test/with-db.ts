@@ -70,6 +70,7 @@ export function testCtx(db: Db, changes: Partial<Ctx> = {}): Ctx {
     caller: nobody,
     requestId: '00000000-0000-4000-8000-000000000000',
     setSession: () => undefined,
+    setDevice: () => undefined,
     ...changes,
   };
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { calls } from './calls.ts';
 import { documents } from './documents.ts';
+import { erasure } from './erasure.ts';
 import { fileRoles } from './file-roles.ts';
 import { imports } from './imports.ts';
 import { type Rule, readProject } from './project.ts';
@@ -259,6 +260,16 @@ test('a transaction is opened in one place alone, and what runs in it does not r
   expect(violations(transactions, files)).toEqual([
     'src/features/events/server/cancel-event.ts:3 uses ctx inside the transaction that it opened',
     'src/features/events/server/create-event.ts:1 opens a transaction: use inTransaction',
+  ]);
+});
+
+test('a table says what erasing an account does to its columns', () => {
+  const tables = 'src/features/gatherings/events/server/tables.ts';
+  const stated = { 'src/features/gatherings/events/server/erasure.ts': 'erasureOf(events, {})' };
+  const table = { [tables]: "export const events = pgTable('events', {});\n" };
+  expect(violations(erasure, { ...table, ...stated })).toEqual([]);
+  expect(violations(erasure, table)).toEqual([
+    `${tables}:1 the table events has no erasureOf(events, …): say what erasing an account does to its columns`,
   ]);
 });
 

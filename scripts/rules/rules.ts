@@ -1,5 +1,7 @@
+import { asvs } from './asvs.ts';
 import { calls } from './calls.ts';
 import { documents } from './documents.ts';
+import { erasure } from './erasure.ts';
 import { fileRoles } from './file-roles.ts';
 import { imports } from './imports.ts';
 import type { Rule } from './project.ts';
@@ -16,4 +18,6 @@ export const rules: readonly Rule[] = [
   roleComparisons,
   vocabulary,
   documents,
+  asvs,
+  erasure,
 ];

@@ -11,7 +11,7 @@ import { registry, serverFeatures } from './registry.ts';
 
 export type AppServices = Omit<
   Ctx,
-  'actor' | 'now' | 'clientAddress' | 'caller' | 'requestId' | 'setSession'
+  'actor' | 'now' | 'clientAddress' | 'caller' | 'requestId' | 'setSession' | 'setDevice'
 >;
 
 /** What every request and job works with, made once a process. */
@@ -40,5 +40,6 @@ export function systemCtx(services: AppServices, job: string, now: Date): Ctx {
     caller: nobody,
     requestId: job,
     setSession: () => undefined,
+    setDevice: () => undefined,
   };
 }

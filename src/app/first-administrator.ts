@@ -16,7 +16,7 @@ export async function ensureMainAdministrator(
   now: Date,
 ): Promise<string | undefined> {
   if (await hasMainAdministrator(db)) return undefined;
-  const password = config.adminPassword ?? randomBytes(12).toString('base64url');
+  const password = config.adminPassword ?? randomBytes(18).toString('base64url');
   const at = now.toISOString();
   const made = await db
     .insert(users)

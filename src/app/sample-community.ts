@@ -3,7 +3,7 @@ import { borough } from '#borough';
 import { isEmptyDatabase } from '#features/mosques/places/server/queries.ts';
 import { byOrder } from '#kit/contract/by-order.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import { lockUntilCommit } from '#kit/server/db/lock-until-commit.ts';
+import { takeLock } from '#kit/server/db/take-lock.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { serverFeatures } from './registry.ts';
 
@@ -17,7 +17,7 @@ export async function loadSampleCommunity(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     // Waiting for another process to fill it takes longer than a statement may on a slow machine.
     await tx.db.execute(sql`set local statement_timeout = 0`);
-    await lockUntilCommit(tx.db, 'sample community');
+    await takeLock(tx.db, 'sample community');
     if (!(await isEmptyDatabase(tx.db))) return;
     const samples = serverFeatures.flatMap(({ sample }) => sample ?? []);
     for (const { load } of samples.toSorted(byOrder)) await load(tx.db, today);

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { waitingList } from '#features/accounts/waiting-list/server/tables.ts';
 import { aCrashStore, type CrashStore, crashStoreIn } from './crash-store.ts';
+import { databaseProcesses, killAll, signalAll } from './database-processes.ts';
 import { chosenSeed, killRounds, seededChance } from './seeded-chance.ts';
 import { aServerProcess } from './server-process.ts';
 import { aSignupLoad } from './signup-load.ts';
@@ -102,39 +103,6 @@ async function entered(store: CrashStore): Promise<Set<string>> {
     db.select({ email: waitingList.canonicalEmail }).from(waitingList),
   );
   return new Set(rows.map(({ email }) => email));
-}
-
-/** The database's main process and all that it has started. */
-function databaseProcesses(dataDir: string): number[] {
-  const main = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => parentOf(pid) === main);
-  return [main, ...children];
-}
-
-function parentOf(pid: number): number | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-  } catch {
-    return undefined;
-  }
-}
-
-function killAll(processes: readonly number[]): void {
-  signalAll(processes, 'SIGKILL');
-}
-
-function signalAll(processes: readonly number[], signal: NodeJS.Signals): void {
-  for (const pid of processes) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // It ended by itself meanwhile.
-    }
-  }
 }
 
 /** The moment of a kill: what is waited for is chance itself. */

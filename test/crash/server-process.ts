@@ -13,6 +13,8 @@ export type ServerProcess = {
   killedItself(): Promise<void>;
   /** SIGKILL: nothing is finished, nothing is tidied. */
   kill(): Promise<void>;
+  /** For all that is neither an end nor a start: SIGSTOP, SIGCONT. */
+  signal(name: NodeJS.Signals): void;
   /** SIGTERM. Rejects when it does not end with code 0. */
   stop(): Promise<void>;
 };
@@ -58,6 +60,9 @@ export async function aServerProcess(environment: Record<string, string>): Promi
     async kill() {
       child.kill('SIGKILL');
       await ended;
+    },
+    signal(name) {
+      child.kill(name);
     },
     async stop() {
       child.kill('SIGTERM');

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { registry } from '#app/registry.ts';
 import { pathNames } from '#kit/contract/call.ts';
 import type { TestApp } from '../with-app.ts';
+import { takeWrites } from '../write-log.ts';
 import { expectApiError, expectSecureHeaders } from './expect-answer.ts';
 import { addressOfList, knownIds } from './known-ids.ts';
 import { anAppWithSample, cookieFor } from './sample-app.ts';
@@ -11,6 +12,9 @@ import { fieldNamesOf } from './schema-values.ts';
 import { everyCall, requestOf } from './send.ts';
 
 const { calls } = registry;
+
+/** Where reading may leave a trace: that the session was used, and that an administrator has read what is not public. */
+const writtenByReading: ReadonlySet<string> = new Set(['sessions', 'audit_log']);
 
 let app: TestApp;
 let ids: string[];
@@ -92,14 +96,20 @@ test.each(everyCall)(
 );
 
 test.each(everyCall.filter(([, { method, likeFile }]) => method === 'GET' && !likeFile))(
-  'no cache keeps what %s answers to somebody who is signed in',
+  '%s changes nothing, and no cache keeps what it answers to somebody who is signed in',
   async (_name, call) => {
     const { required } = fieldNamesOf(call);
     const headers = await cookieFor(app, { who: 'super_admin' });
+    await takeWrites(app.database.db);
     for (const id of ids.slice(0, 20)) {
       const { path } = requestOf(call, Object.fromEntries(required.map((name) => [name, id])));
       const response = await app.fetch(path, { headers });
       expect(response.headers.get('cache-control')).toBe('no-store');
+      if (response.ok && call.path.endsWith('.csv')) {
+        expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]+\.csv"$/);
+      }
+      const writes = await takeWrites(app.database.db);
+      expect(writes.filter(({ table }) => !writtenByReading.has(table))).toEqual([]);
       if (pathNames(call.path).length === 0) return;
     }
   },

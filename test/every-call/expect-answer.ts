@@ -29,6 +29,7 @@ export function expectSecureHeaders(response: Response): void {
   const type = response.headers.get('content-type') ?? '';
   if (/^text\/|[/+]xml/.test(type)) expect(type.toLowerCase()).toContain('charset=utf-8');
   expect(response.headers.has('x-powered-by')).toBe(false);
+  expect([...response.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
   expect(response.headers.has('server')).toBe(false);
 }
 

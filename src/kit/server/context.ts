@@ -12,6 +12,8 @@ import type { Secrets } from './secrets.ts';
 /** What the request says of its sender, for the few calls that look at it. None of it is stored as it stands. */
 export type Caller = {
   sessionToken: string | undefined;
+  /** What the browser keeps to show who has signed in with it before. */
+  deviceToken: string | undefined;
   userAgent: string | undefined;
   /** The languages of the browser, as it lists them. */
   languages: string | undefined;
@@ -41,11 +43,14 @@ export type Ctx = {
   requestId: string;
   /** Has the answer set, or with null remove, the session's cookie. */
   setSession: (token: string | null) => void;
+  /** Has the answer set the cookie by which the browser is known again. */
+  setDevice: (token: string) => void;
 };
 
 /** The caller of jobs and tests, who has no browser. */
 export const nobody: Caller = {
   sessionToken: undefined,
+  deviceToken: undefined,
   userAgent: undefined,
   languages: undefined,
   referrer: undefined,
@@ -57,7 +62,7 @@ export const marked = Symbol('in a transaction');
 
 /**
  * What work inside a transaction is given: the transaction's connection, and of the request only what is at hand. Whatever
- * waits for somebody else (services, files, mail) or belongs to the answer (the session's cookie) is missing, so that nothing
+ * waits for somebody else (services, files, mail) or belongs to the answer (its cookies) is missing, so that nothing
  * holds a transaction open, or happens though the transaction did not. Only `inTransaction` makes one.
  */
 export type TxCtx = Pick<
@@ -197,7 +202,8 @@ export type PersonalData = {
   export(db: Db, userId: string): Promise<unknown>;
   /** What remains, and why, in a sentence for the member; null where nothing does. */
   kept: string | null;
-  erase?(tx: TxCtx, userId: string): Promise<void>;
+  /** `addresses`: every e-mail address that the account has had. */
+  erase?(tx: TxCtx, userId: string, addresses: readonly string[]): Promise<void>;
   /** Keys of the member's files, which are removed with the account. */
   files?(db: Db, userId: string): Promise<readonly string[]>;
 };
@@ -207,10 +213,18 @@ export type ApprovalPreview = {
   name: string;
   description: string;
   /** Lines of facts: ['When', 'Saturday 21 November 2026, 7:00 PM']. A change names the old value first: 'old → new'. */
-  facts: readonly (readonly [name: string, value: string])[];
+  facts: readonly (readonly [name: string, value: string, before?: string])[];
   /** Its page, where there is one that the administrator may open. */
   path: string | null;
+  /** The address of its picture; of a change, that of the one before too, where there was one. */
+  picture?: { now: string | null; before?: string | null };
 };
+
+/** Fields of a thing by their names, as JSON holds them. */
+export type FieldValues = Readonly<Record<string, string | number | boolean | null>>;
+
+/** What a request would change, by the id of each thing: the fields that differ, as they were approved and as they shall be. */
+export type ApprovalChanges = Readonly<Record<string, { before: FieldValues; after: FieldValues }>>;
 
 /** A type of thing that administrators approve. */
 export type ApprovalTarget = {
@@ -219,6 +233,27 @@ export type ApprovalTarget = {
   label: string;
   /** Place on the queue's page, smallest first. */
   order: number;
+};
+
+/** How a feature's approved things are changed: what was approved stands until the change is. */
+export type ApprovalOfChanges = {
+  /** Undefined: none of the things is there any more. `isOpen`: nobody has decided it yet. */
+  preview(
+    ctx: Ctx,
+    asked: { changes: ApprovalChanges; isOpen: boolean },
+  ): Promise<ApprovalPreview | undefined>;
+  /** Locks the things, in the order in which their author's own changes do. */
+  lock(tx: TxCtx, thingIds: readonly string[]): Promise<unknown>;
+  /** Makes the change or leaves what was approved, and tells whoever asked, in the transaction that has won the decision. */
+  decided(
+    tx: TxCtx,
+    decided: {
+      changes: ApprovalChanges;
+      submittedBy: string | null;
+      decision: 'approved' | 'rejected';
+      reason: string | null;
+    },
+  ): Promise<void>;
 };
 
 /** What a feature lets administrators approve: the one queue knows nothing else of it. */
@@ -236,6 +271,8 @@ export type ApprovalKind = {
     tx: TxCtx,
     decision: { targetId: string; decision: 'approved' | 'rejected'; reason: string | null },
   ): Promise<void>;
+  /** Where members may change what was approved. */
+  changes?: ApprovalOfChanges;
 };
 
 /** A piece of content that can be reported, as moderators see it. */

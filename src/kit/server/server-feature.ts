@@ -14,6 +14,7 @@ import type {
   WeeklySource,
 } from './context.ts';
 import type { Db } from './db/database.ts';
+import type { TableErasure } from './erasure.ts';
 import type { FileOwner } from './files/sweep-files.ts';
 import type { Handler } from './handle.ts';
 import type { Job } from './jobs/run-job.ts';
@@ -55,6 +56,8 @@ export type ServerFeature = {
   adminTasks?: readonly AdminTask[];
   reportable?: readonly ReportableContent[];
   personalData?: readonly PersonalData[];
+  /** What erasing an account does to each column of its tables that can hold a person. */
+  erasure?: readonly TableErasure[];
   sitemap?: SitemapSource;
   listImports?: readonly ListImport[];
 };

@@ -9,13 +9,13 @@ import {
 import { call } from '#kit/contract/call.ts';
 import { givenPassword } from './password.ts';
 
-/** Six digits from an authenticator, or a recovery code; spaces and dashes are ignored. */
+/** Six digits from an authenticator, or a recovery code (older ones have ten characters); spaces and dashes are ignored. */
 export const secondFactorCode = z
   .string()
   .max(40)
   .transform((value) => value.replace(/[\s-]/g, '').toLowerCase())
   .refine(
-    (value) => /^(\d{6}|[a-z2-7]{10})$/.test(value),
+    (value) => /^(\d{6}|[a-z2-7]{24}|[a-z2-7]{10})$/.test(value),
     'Please enter the six digits, or a recovery code.',
   );
 
@@ -47,9 +47,9 @@ export const calls = {
     path: '/api/auth/second-factor/remove',
     who: 'account',
     tag,
-    summary: 'Turns off the second factor.',
-    input: z.strictObject({ password: givenPassword }),
+    summary: 'Turns off the second factor, with the password and a code or recovery code.',
+    input: z.strictObject({ password: givenPassword, code: secondFactorCode }),
     output: z.object({ message: z.string() }),
-    errors: [wrongPassword, busyHashing],
+    errors: [wrongPassword, wrongCode, busyHashing],
   }),
 };

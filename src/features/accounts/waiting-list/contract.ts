@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from '#features/accounts/users/email-address.ts';
+import { personName } from '#features/accounts/users/person-name.ts';
 import { call } from '#kit/contract/call.ts';
 import { id, instant, line, postcode, searchText, text } from '#kit/contract/fields.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
@@ -22,8 +23,8 @@ const campaignFields = {
 
 /** What the form asks for. */
 export const JoinInput = z.strictObject({
-  firstName: line(100),
-  lastName: line(100),
+  firstName: personName,
+  lastName: personName,
   email: emailAddress,
   phone: line(maxLengths.phone).regex(
     /^\+?[\d\s().-]{7,30}$/,

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { accountStatuses, membershipTiers } from '#features/accounts/users/account-options.ts';
 import { emailAddress } from '#features/accounts/users/email-address.ts';
 import { emailTaken, userNotFound } from '#features/accounts/users/errors.ts';
+import { personName } from '#features/accounts/users/person-name.ts';
 import { roles } from '#kit/contract/audience.ts';
 import { call } from '#kit/contract/call.ts';
 import { notAllowed } from '#kit/contract/errors.ts';
-import { id, instant, line, searchText, text } from '#kit/contract/fields.ts';
+import { id, instant, searchText, text } from '#kit/contract/fields.ts';
 import { Figure } from '#kit/contract/figure.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
@@ -115,8 +116,8 @@ export const calls = {
       'Changes the name, membership and role. A new e-mail address takes effect three days later if its owner confirms it by a link and the present address does not stop it; or as soon as both agree. Nobody changes their own address or membership here.',
     input: z.strictObject({
       id,
-      firstName: line(100).optional(),
-      lastName: line(100).optional(),
+      firstName: personName.optional(),
+      lastName: personName.optional(),
       email: emailAddress.optional(),
       membershipTier: z.enum(membershipTiers).optional(),
       role: z.enum(roles).optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { linkToken } from '#features/accounts/sign-in/link-token.ts';
 import { CurrentUser } from '#features/accounts/users/current-user.ts';
 import { linkInvalid } from '#features/accounts/users/errors.ts';
+import { personName } from '#features/accounts/users/person-name.ts';
 import { call } from '#kit/contract/call.ts';
 import { id, instant, line, postcode } from '#kit/contract/fields.ts';
 import { file } from '#kit/contract/file.ts';
@@ -22,8 +23,8 @@ const phone = line(maxLengths.phone).regex(
 
 /** What the profile form sends. It includes the e-mail and membership but can't change them. */
 export const ProfileInput = z.strictObject({
-  firstName: line(100),
-  lastName: line(100),
+  firstName: personName,
+  lastName: personName,
   email: line(254).optional(),
   phone: optional(phone),
   mobile: optional(phone),

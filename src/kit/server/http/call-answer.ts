@@ -27,13 +27,17 @@ function fileAnswer(call: Call, result: unknown, headers: Headers): Response {
   }
   const answer = file.safeParse(result);
   headers.set('content-type', answer.success ? answer.data.type : call.mediaType);
-  if (answer.success && answer.data.downloadName !== undefined) {
-    headers.set('content-disposition', `attachment; filename="${answer.data.downloadName}"`);
-  }
+  const downloadName = (answer.success && answer.data.downloadName) || tableName(call);
+  if (downloadName) headers.set('content-disposition', `attachment; filename="${downloadName}"`);
   if (answer.success && answer.data.policy !== undefined) {
     headers.set('content-security-policy', answer.data.policy);
   }
   return new Response(answer.success ? answer.data.bytes : String(result), { headers });
+}
+
+/** A table is saved, never shown: under the last word of its address, which no caller chooses. */
+function tableName(call: Call): string | undefined {
+  return /\/([\w-]+\.csv)$/.exec(call.path)?.[1];
 }
 
 function isPage(call: Call, _result: unknown): _result is Page<unknown> {

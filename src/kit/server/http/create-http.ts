@@ -16,6 +16,7 @@ import type { Log } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Secrets } from '../secrets.ts';
 import { clientAddress } from './client-address.ts';
+import { readDeviceCookie, readSessionCookie, writeDeviceCookie, writeSessionCookie } from './cookies.ts';
 import { errorAnswer } from './error-answer.ts';
 import type { HttpEnv } from './http-env.ts';
 import { createCallerIdentification } from './identify-caller.ts';
@@ -24,7 +25,6 @@ import { createRequestCost, pathPattern } from './request-cost.ts';
 import { createRequestLimit } from './request-limit.ts';
 import { isFromOurPages } from './same-site.ts';
 import { secure } from './security-headers.ts';
-import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 
 export type HttpServices = {
   config: Config;
@@ -64,6 +64,8 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     await next();
     const newSession = c.get('newSession');
     if (newSession !== undefined) writeSessionCookie(c, services.config, newSession);
+    const newDevice = c.get('newDevice');
+    if (newDevice !== undefined) writeDeviceCookie(c, services.config, newDevice);
     secure(c.res.headers, requestId);
     const { method } = c.req;
     const path = withoutSecrets(c.req.path);
@@ -124,6 +126,7 @@ function contextOf(c: Context<HttpEnv>, services: HttpServices, requestId: strin
     ),
     caller: {
       sessionToken: readSessionCookie(c, config),
+      deviceToken: readDeviceCookie(c, config),
       userAgent: c.req.header('user-agent'),
       languages: c.req.header('accept-language'),
       referrer: c.req.header('referer'),
@@ -131,6 +134,7 @@ function contextOf(c: Context<HttpEnv>, services: HttpServices, requestId: strin
     },
     requestId,
     setSession: (token) => c.set('newSession', token),
+    setDevice: (token) => c.set('newDevice', token),
   };
 }
 

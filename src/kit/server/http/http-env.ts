@@ -7,5 +7,7 @@ export type HttpEnv = {
     requestId: string;
     /** The session's token that the answer sets; null removes it; undefined leaves it. */
     newSession?: string | null;
+    /** What the answer has the browser keep, to be known again. */
+    newDevice?: string;
   };
 };

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { apiError, keyReused } from '#kit/contract/errors.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/database.ts';
@@ -85,6 +85,12 @@ async function findAnswer(db: Db, request: Own & Request): Promise<{ answer: unk
 
 function isOwn({ actorId, key }: Own) {
   return and(eq(idempotencyKeys.actorId, actorId), eq(idempotencyKeys.key, key));
+}
+
+/** Forgets the answers that a person was given, and those that name the person to others. */
+export async function eraseAnswers(db: Db, userId: string): Promise<void> {
+  const named = sql`${idempotencyKeys.answer}::text like ${`%${userId}%`}`;
+  await db.delete(idempotencyKeys).where(or(eq(idempotencyKeys.actorId, userId), named));
 }
 
 /** Forgets the keys of two days ago. */

@@ -7,6 +7,8 @@ type Message<Props> = {
   to: string;
   /** The member; left out for people who have no account. */
   userId?: string;
+  /** Another member whom it names or quotes: without that account it is not sent. */
+  aboutUserId?: string | null | undefined;
   props: Props;
   /** Messages with one key are written once. */
   dedupeKey?: string;
@@ -32,7 +34,7 @@ export async function enqueueMails<Props extends object>(
   messages: readonly Message<Props>[],
   now: Date,
 ): Promise<void> {
-  const entries = messages.map(({ to, userId, props, dedupeKey }) => ({
+  const entries = messages.map(({ to, userId, aboutUserId, props, dedupeKey }) => ({
     payload: {
       template: template.key,
       topic: template.topic,
@@ -40,6 +42,7 @@ export async function enqueueMails<Props extends object>(
       props: template.props.parse(props),
     },
     userId,
+    aboutUserId,
     dedupeKey,
   }));
   await enqueue(tx, { ...mailTask, lane: template.bulk ? 'bulk-mail' : 'mail' }, entries, now);

@@ -64,14 +64,18 @@ const subscriberTask = defineTask({
   payload: z.object({ subscriber: z.string(), payload, after: z.string().nullable() }),
 });
 
-/** Says that something happened, in its transaction: one row, however many features and people are to hear of it. */
+/**
+ * Says that something happened, in its transaction: one row, however many features and people are to hear of it.
+ * `aboutUserId`: the member whom the message quotes; without that account nobody hears of it any more.
+ */
 export function announce<Payload extends object>(
   { db, now }: Pick<TxCtx, 'db' | 'now'>,
   topic: Topic<Payload>,
   message: Payload,
+  aboutUserId: string | null = null,
 ): Promise<void> {
   const entry = { topic: topic.name, payload: topic.payload.parse(message) };
-  return enqueue(db, announcementTask, [{ payload: entry }], now);
+  return enqueue(db, announcementTask, [{ payload: entry, aboutUserId }], now);
 }
 
 class LeaseEnded extends Error {
@@ -87,7 +91,10 @@ export function announcementTasks(subscribers: readonly Subscriber[]): TaskHandl
       await inTransaction(ctx, async (tx) => {
         const entries = subscribers
           .filter(({ topic }) => topic === message.topic)
-          .map(({ name }) => ({ payload: { subscriber: name, payload: message.payload, after: null } }));
+          .map(({ name }) => ({
+            payload: { subscriber: name, payload: message.payload, after: null },
+            aboutUserId: row.aboutUserId,
+          }));
         await enqueue(tx.db, subscriberTask, entries, tx.now);
         if (!(await markDone(tx.db, row, {}, { now: tx.now }))) throw new LeaseEnded();
       });

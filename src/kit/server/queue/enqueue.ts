@@ -7,6 +7,8 @@ export type Entry<Payload> = {
   payload: Payload;
   /** The member whom it is for: the row goes with the account. */
   userId?: string | undefined;
+  /** The member whom it names or quotes to others: the row goes with that account too. */
+  aboutUserId?: string | null | undefined;
   /** Of two entries with one key the second is not written. */
   dedupeKey?: string | undefined;
 };
@@ -28,6 +30,7 @@ export async function enqueue<Payload extends object>(
       lane,
       payload: payload.parse(entry.payload),
       userId: entry.userId ?? null,
+      aboutUserId: entry.aboutUserId ?? null,
       dedupeKey: entry.dedupeKey ?? null,
       runAfter,
       createdAt: runAfter,

@@ -23,6 +23,8 @@ export const queue = pgTable(
     payload: jsonb('payload').$type<object>().notNull(),
     /** The member whom it is for: deleting the account removes the row. */
     userId: uuid('user_id'),
+    /** The member whom it names or quotes to others: deleting that account removes the row too. */
+    aboutUserId: uuid('about_user_id'),
     /** Of two rows with one key the second is not written: 'invitation:<entry>'. */
     dedupeKey: text('dedupe_key'),
     runAfter: instantColumn('run_after').notNull(),
@@ -42,6 +44,7 @@ export const queue = pgTable(
     index('queue_leased').on(table.leasedUntil).where(sql`${table.status} = 'running'`),
     index('queue_by_status').on(table.kind, table.status, table.id),
     index('queue_of_member').on(table.userId),
+    index('queue_about_member').on(table.aboutUserId).where(sql`${table.aboutUserId} is not null`),
     index('queue_mail_to').on(sql`(${table.payload} ->> 'toEmail')`).where(sql`${table.kind} = 'mail'`),
   ],
 );

@@ -1,11 +1,11 @@
-import { gt, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { apiError, tooMany } from '#kit/contract/errors.ts';
 import { maxClockSkewSeconds } from '../clock-skew.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { rateLimits } from './tables.ts';
 
-type Turn = { action: string; key: string; times: number; perSeconds: number };
+export type Turn = { action: string; key: string; times: number; perSeconds: number };
 
 /**
  * Counts one more doing of `action` by `key` (an address, an e-mail) in a fixed window, in the database, so that it
@@ -36,6 +36,17 @@ export async function consumeRateLimit({ db, now, secrets }: Ctx, turn: Turn): P
   const begun = (now.getTime() - Date.parse(row.windowStart)) / 1000;
   const left = Math.ceil(turn.perSeconds - Math.max(0, begun));
   throw apiError(tooMany, { retryAfterSeconds: Math.max(1, left) });
+}
+
+/** Takes back a turn that was counted before it was known that it should not be: a right password, for one. */
+export async function returnRateLimit({ db, now, secrets }: Ctx, turn: Turn): Promise<void> {
+  const { action, key, count, windowStart } = rateLimits;
+  const begun = sql`${now.toISOString()}::timestamptz - make_interval(secs => ${turn.perSeconds})`;
+  const isTurns = and(eq(action, turn.action), eq(key, secrets.sign('rate limit', turn.key)));
+  await db
+    .update(rateLimits)
+    .set({ count: sql`${count} - 1` })
+    .where(and(isTurns, gt(count, 0), gt(windowStart, begun)));
 }
 
 /** Forgets the windows that began a day ago, or will by a clock that was ahead. */

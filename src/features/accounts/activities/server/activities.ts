@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm';
 import type { ActivityType } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { activities } from './tables.ts';
@@ -30,6 +30,17 @@ export async function removeActivity(
     .where(
       and(eq(activities.userId, userId), eq(activities.type, type.name), eq(activities.subjectId, subjectId)),
     );
+}
+
+/** Gives activities whose lines quote what is being erased another line. */
+export async function redescribeActivities(
+  tx: Db,
+  type: ActivityType,
+  subjectIds: readonly string[],
+  description: string,
+): Promise<void> {
+  const those = and(eq(activities.type, type.name), inArray(activities.subjectId, [...subjectIds]));
+  if (subjectIds.length > 0) await tx.update(activities).set({ description }).where(those);
 }
 
 /** A member's activities since an instant (UTC): the number of each type, and their total value. */

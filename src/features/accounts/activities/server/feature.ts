@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { erasure } from './erasure.ts';
 import { activities as table } from './tables.ts';
 
 const newest = 5000;
@@ -7,6 +8,7 @@ const newest = 5000;
 /** What members did, which badges and figures are counted from. */
 export const activities: ServerFeature = {
   name: 'activities',
+  erasure,
   handlers: [],
   namesColumns: [
     {

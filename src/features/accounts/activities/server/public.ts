@@ -1,4 +1,10 @@
 /* What the servers of other features may use of this one. */
 
-export { countActivities, listRecentActivities, recordActivity, removeActivity } from './activities.ts';
+export {
+  countActivities,
+  listRecentActivities,
+  recordActivity,
+  redescribeActivities,
+  removeActivity,
+} from './activities.ts';
 export { recordedActivities } from './recorded-activities.ts';

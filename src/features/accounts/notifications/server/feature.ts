@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { erasure } from './erasure.ts';
 import { getPush } from './get-push.ts';
 import { getUnread } from './get-unread.ts';
 import { listNotifications } from './list-notifications.ts';
@@ -18,6 +19,7 @@ const limit = 10_000;
 
 export const notifications: ServerFeature = {
   name: 'notifications',
+  erasure,
   handlers: [
     listNotifications,
     getUnread,

@@ -13,6 +13,8 @@ type Notice = {
   path: string;
   /** A member gets at most one notice per key. */
   dedupeKey?: string | undefined;
+  /** The other member whom it names or quotes: it goes with that account too. */
+  aboutUserId?: string | null | undefined;
 };
 
 /** A statement takes at most 65,535 parameters. */
@@ -26,8 +28,8 @@ export async function withdrawNotices(tx: Db, dedupeKeys: readonly string[]): Pr
 
 /** Gives each of the members a notice, in the same transaction as the event it reports. */
 export async function notify(tx: Db, userIds: readonly string[], notice: Notice, now: Date): Promise<void> {
-  const { kind, title, path, body = null, dedupeKey = null } = notice;
-  const values = { kind: kind.name, title, path, body, dedupeKey, createdAt: now.toISOString() };
+  const { kind, title, path, body = null, dedupeKey = null, aboutUserId = null } = notice;
+  const values = { kind: kind.name, title, path, body, dedupeKey, aboutUserId, createdAt: now.toISOString() };
   const everyone = [...new Set(userIds)];
   for (let from = 0; from < everyone.length; from += atOnce) {
     const some = everyone.slice(from, from + atOnce);

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { personOf } from '#features/accounts/users/server/public.ts';
 import { badField } from '#kit/contract/errors.ts';
-import { lockUntilCommit } from '#kit/server/db/lock-until-commit.ts';
+import { takeLock } from '#kit/server/db/take-lock.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { isPushService } from '../push-services.ts';
@@ -20,7 +20,7 @@ export const startPush = handle(calls.startPush, {
     }
     const { id: userId, sessionId } = personOf(tx);
     // Two requests with the same endpoint run one after the other.
-    await lockUntilCommit(tx.db, `push ${endpoint}`);
+    await takeLock(tx.db, `push ${endpoint}`);
     await tx.db
       .delete(pushSubscriptions)
       .where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.sessionId, sessionId)));

@@ -39,6 +39,8 @@ export const notifications = pgTable(
     body: text('body'),
     path: text('path').notNull(),
     dedupeKey: text('dedupe_key'),
+    /** The other member whom it names or quotes: it goes with that account too. */
+    aboutUserId: uuid('about_user_id').references(() => users.id, { onDelete: 'cascade' }),
     readAt: instantColumn('read_at'),
     createdAt: createdAtColumn(),
   },
@@ -46,6 +48,7 @@ export const notifications = pgTable(
     check('notifications_path_ours', sql`${table.path} ~ '^/([^/\\\\]|$)'`),
     uniqueIndex('notifications_once').on(table.userId, table.dedupeKey),
     index('notifications_of_user').on(table.userId, table.id),
+    index('notifications_about_user').on(table.aboutUserId).where(sql`${table.aboutUserId} is not null`),
     index('notifications_unread').on(table.userId).where(sql`${table.readAt} is null`),
   ],
 );

@@ -3,6 +3,7 @@ import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { answerPrivacyRequest } from './answer-privacy-request.ts';
 import { copyReadyMail } from './copy-ready.mail.tsx';
 import { deleteAccount } from './delete-account.ts';
+import { erasure } from './erasure.ts';
 import { getDataExport } from './get-data-export.ts';
 import { getDeletionPreview } from './get-deletion-preview.ts';
 import { listConsents } from './list-consents.ts';
@@ -30,6 +31,7 @@ const ownData: PersonalData = {
 /** Members' rights over their data. */
 export const privacy: ServerFeature = {
   name: 'privacy',
+  erasure,
   handlers: [
     requestDataExport,
     listDataExports,

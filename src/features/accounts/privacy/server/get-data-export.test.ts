@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect } from 'vitest';
+import { eraseAccount } from '#features/accounts/users/server/erase-account.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { storedFiles } from '#kit/server/files/tables.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
 import { enqueue } from '#kit/server/queue/enqueue.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { asMember } from '#test/factories/people.ts';
 import { workOff } from '#test/factories/queue.ts';
 import { testWithDb } from '#test/with-db.ts';
@@ -52,6 +55,19 @@ testWithDb('made twice, by two workers or after a crash, the owner is written to
   await ctx.db.update(dataExports).set({ status: 'requested' });
   await make(ctx, id);
   expect(await ctx.db.$count(outbox)).toBe(1);
+});
+
+testWithDb('an account that goes while its copy is being made leaves no file', async ({ ctx }) => {
+  const { user } = await asMember(ctx);
+  const [row] = await ctx.db.insert(dataExports).values({ userId: user.id }).returning();
+  const key = `exports/${row?.id}.zip`;
+  const put = async (name: string, bytes: Uint8Array) => {
+    await ctx.files.put(name, bytes);
+    await inTransaction(ctx, (tx) => eraseAccount(tx, user.id));
+  };
+  await make({ ...ctx, files: { ...ctx.files, put } }, row?.id ?? '');
+  expect(await ctx.files.get(key)).toBeUndefined();
+  expect(await ctx.db.$count(storedFiles)).toBe(0);
 });
 
 testWithDb('another member, and the owner after a week, find nothing', async ({ ctx }) => {

@@ -10,6 +10,7 @@ import { completeEmailProposals } from './email-proposal/complete-email-proposal
 import { confirmProposedEmailMail } from './email-proposal/confirm-proposed-email.mail.tsx';
 import { decideEmailProposal } from './email-proposal/decide-email-proposal.ts';
 import { emailProposedMail } from './email-proposal/email-proposed.mail.tsx';
+import { erasure } from './erasure.ts';
 import { passkeyHandlers } from './passkeys/handlers.ts';
 import { passwordHandlers } from './password/handlers.ts';
 import { passwordResetMail } from './password/password-reset.mail.tsx';
@@ -26,6 +27,7 @@ const hour = 60 * minute;
 
 export const signInFeature: ServerFeature = {
   name: 'sign-in',
+  erasure,
   handlers: [
     getCurrentUser,
     ...sessionHandlers,

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { isMainAdministrator } from '#kit/contract/audience.ts';
 import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
-import { eraseFromAudit } from '#kit/server/audit/erase-from-audit.ts';
+import { addressesInAudit, eraseFromAudit } from '#kit/server/audit/erase-from-audit.ts';
 import { removeFile } from '#kit/server/files/stored-files.ts';
+import { eraseAnswers } from '#kit/server/idempotency/with-idempotency-key.ts';
 import { removeFromQueue } from '#kit/server/outbox/remove-from-queue.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { userNotFound } from '../errors.ts';
@@ -20,12 +21,16 @@ export async function eraseAccount(tx: TxCtx, userId: string): Promise<void> {
   if (!user) throw apiError(userNotFound);
   if (isMainAdministrator(user)) throw apiError(notAllowed);
   const files = user.photoKey === null ? [] : [user.photoKey];
+  const addresses = [
+    ...new Set([user.email, user.canonicalEmail, ...(await addressesInAudit(tx.db, userId))]),
+  ];
   for (const source of tx.registry.personalData) {
     files.push(...((await source.files?.(tx.db, userId)) ?? []));
-    await source.erase?.(tx, userId);
+    await source.erase?.(tx, userId, addresses);
   }
   if (user.accountStatus === 'banned') await rememberBanned(tx, user.canonicalEmail);
-  await removeFromQueue(tx.db, { userId, email: user.email });
+  await removeFromQueue(tx.db, { userId, addresses });
+  await eraseAnswers(tx.db, userId);
   await audit(tx, { action: 'user.delete', target: { type: 'user', id: userId } });
   await eraseFromAudit(tx.db, userId);
   await tx.db.delete(users).where(eq(users.id, userId));

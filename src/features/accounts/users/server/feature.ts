@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { purgeExpiredBannedAddresses } from './banned-addresses.ts';
+import { erasure } from './erasure.ts';
 import { personalData } from './personal-data.ts';
 import { countActiveMembers } from './queries.ts';
 
@@ -8,6 +9,7 @@ const day = 24 * 3600;
 /** Who has an account, as what, and what they agreed to. */
 export const users: ServerFeature = {
   name: 'users',
+  erasure,
   handlers: [],
   figures: [
     {

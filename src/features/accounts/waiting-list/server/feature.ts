@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { readSettings } from '#features/site/settings/server/public.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { deleteWaitingListEntry } from './delete-waiting-list-entry.ts';
+import { eraseEntries } from './erase-entries.ts';
+import { erasure } from './erasure.ts';
 import { getFoundingPlaces } from './get-founding-places.ts';
 import { getWaitingListStats } from './get-waiting-list-stats.ts';
 import { invitationMail } from './invitation.mail.tsx';
@@ -18,6 +20,7 @@ const day = 24 * 3600;
 
 export const waitingList: ServerFeature = {
   name: 'waiting-list',
+  erasure,
   handlers: [
     joinWaitingList,
     getFoundingPlaces,
@@ -58,9 +61,7 @@ export const waitingList: ServerFeature = {
         const { canonicalEmail: _c, searchText: _s, decidedBy: _d, userId: _u, ...own } = entry;
         return own;
       },
-      async erase({ db }, userId) {
-        await db.delete(entries).where(eq(entries.userId, userId));
-      },
+      erase: eraseEntries,
     },
   ],
   async sitemap() {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#kit/server/db/database.ts';
-import { lockUntilCommit } from '#kit/server/db/lock-until-commit.ts';
+import { takeLock } from '#kit/server/db/take-lock.ts';
 import { foundingPlaces } from '../rules.ts';
 import { foundingMembers } from './tables.ts';
 
@@ -9,8 +9,8 @@ export async function takeFoundingPlace(
   tx: Db,
   owner: { waitingListId: string; userId: string },
 ): Promise<number | null> {
-  // Two approvals find different places.
-  await lockUntilCommit(tx, 'founding places');
+  // Two approvals at once find different places.
+  await takeLock(tx, 'founding places');
   const [taken] = await tx
     .insert(foundingMembers)
     .select(

@@ -124,3 +124,14 @@ test('a whole mosque signs up from one address; one e-mail address has three tri
   expect([...one, await join('one@example.org')]).toEqual([200, 200, 200, 429]);
   await app.close();
 });
+
+test('a name that leads elsewhere is refused at its field: our mail would carry it to a stranger', () => {
+  for (const field of ['firstName', 'lastName']) {
+    for (const name of ['Unlock it: https://login.example', 'www.login.example', 'me@example.org']) {
+      const { error } = calls.joinWaitingList.input.safeParse({ ...amina, [field]: name });
+      expect(error?.issues).toMatchObject([
+        { path: [field], message: 'Please enter a name only, without a web or e-mail address.' },
+      ]);
+    }
+  }
+});

@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { approvalsWaitMail } from './approvals-wait.mail.tsx';
+import { erasure } from './erasure.ts';
 import { getApprovalCounts } from './get-approval-counts.ts';
 import { listApprovals } from './list-approvals.ts';
 import { notificationKinds } from './notification-kinds.ts';
+import { ownRequests } from './personal-data.ts';
 import { reviewApproval } from './review-approval.ts';
 import { approvalRequests } from './tables.ts';
 
 /** The one queue of what administrators approve. */
 export const approvals: ServerFeature = {
   name: 'approvals',
+  erasure,
   handlers: [listApprovals, getApprovalCounts, reviewApproval],
   adminTasks: [
     {
@@ -28,4 +31,5 @@ export const approvals: ServerFeature = {
   ],
   notificationKinds,
   mails: [approvalsWaitMail],
+  personalData: [ownRequests],
 };

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { activityTypes } from './activity-types.ts';
 import { createReport } from './create-report.ts';
+import { erasure } from './erasure.ts';
 import { getReportCounts } from './get-report-counts.ts';
 import { listReports } from './list-reports.ts';
 import { appealDecidedMail } from './moderation/appeal-decided.mail.tsx';
@@ -24,6 +25,7 @@ import { updateReport } from './update-report.ts';
 /** Reports, moderation and appeals. */
 export const reports: ServerFeature = {
   name: 'reports',
+  erasure,
   handlers: [
     createReport,
     reportAsVisitor,

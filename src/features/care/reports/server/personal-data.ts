@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { redescribeActivities } from '#features/accounts/activities/server/public.ts';
 import type { PersonalData } from '#kit/server/context.ts';
+import { validReport } from './activity-types.ts';
 import { moderationDecisions, reports } from './tables.ts';
 
 const gone = '(removed with the account)';
@@ -43,7 +45,7 @@ export const ownDecisions: PersonalData = {
       })
       .from(moderationDecisions)
       .where(eq(moderationDecisions.authorId, userId)),
-  async erase({ db }, userId) {
+  async erase({ db }, userId, addresses) {
     const own = eq(moderationDecisions.authorId, userId);
     await db.update(moderationDecisions).set({ title: gone }).where(own);
     await db
@@ -55,11 +57,17 @@ export const ownDecisions: PersonalData = {
       .update(reports)
       .set(erasedTexts)
       .where(and(ofAuthor, inArray(reports.status, ['resolved', 'dismissed'])));
+    const reported = await db.select({ id: reports.id }).from(reports).where(ofAuthor);
+    const ids = reported.map(({ id }) => id);
+    await redescribeActivities(db, validReport, ids, 'Reported something correctly');
     // Leaving is no way to escape a decision: open reports keep their evidence until they are decided.
     await db
       .update(reports)
       .set({ isAuthorErased: true })
       .where(and(ofAuthor, inArray(reports.status, ['pending', 'reviewed'])));
     await db.update(reports).set({ description: null }).where(eq(reports.reporterId, userId));
+    // What the same person reported without signing in.
+    const asVisitor = inArray(reports.visitorEmail, [...addresses]);
+    await db.update(reports).set({ visitorEmail: null, description: null }).where(asVisitor);
   },
 };

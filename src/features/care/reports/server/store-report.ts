@@ -41,7 +41,7 @@ export async function storeReport(tx: TxCtx, { content, ...report }: NewReport):
     })
     .returning({ id: reports.id });
   if (stored && content.authorId !== null) await recordForAuthor(tx.db, content.authorId, stored.id, tx.now);
-  await notifyAdministrators(tx.db, content.title, report.reportReason, tx.now);
+  await notifyAdministrators(tx.db, content, report.reportReason, tx.now);
 }
 
 /** The priority of a report; if it makes the thing urgent, earlier reports of it become urgent too. */
@@ -70,13 +70,19 @@ async function recordForAuthor(tx: Db, userId: string, reportId: string, now: Da
 }
 
 /** Notifies every administrator of a report. */
-async function notifyAdministrators(tx: Db, title: string, reason: ReportReason, now: Date): Promise<void> {
+async function notifyAdministrators(
+  tx: Db,
+  { title, authorId }: NewReport['content'],
+  reason: ReportReason,
+  now: Date,
+): Promise<void> {
   const administrators = await listAdministrators(tx);
   const notice = {
     kind: reportWaitingNotice,
     title: `Reported: “${title}”`,
     body: reportReasonLabels[reason],
     path: '/admin/reports',
+    aboutUserId: authorId,
   };
   await notify(
     tx,

@@ -84,8 +84,9 @@ async function decide(tx: TxCtx, report: ReportRow, input: Input): Promise<void>
       ),
     );
   await eraseTexts(tx.db, together);
-  for (const one of together) await recordFor(tx, one, status, isActedOn);
-  await notifyReporters(tx.db, together, isActedOn, tx.now);
+  const told = together.map((one) => (one.isAuthorErased ? { ...one, ...erasedTexts } : one));
+  for (const one of told) await recordFor(tx, one, status, isActedOn);
+  await notifyReporters(tx.db, told, isActedOn, tx.now);
   if (status === 'dismissed') await warnFalseReporters(tx.db, together, tx.now);
   await audit(tx, {
     action: `report.${status}`,

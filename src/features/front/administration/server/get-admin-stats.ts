@@ -1,4 +1,4 @@
-import { byOrder } from '#kit/contract/by-order.ts';
+import { countFigures } from '#kit/server/count-figures.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { countUnsent } from './records/outbox-queries.ts';
@@ -6,11 +6,7 @@ import { countUnsent } from './records/outbox-queries.ts';
 /** Counts what the dashboard shows; a month is a calendar month in the borough's time zone. */
 export const getAdminStats = handle(calls.getAdminStats, async (ctx) => {
   const [figures, tasks, mail] = await Promise.all([
-    Promise.all(
-      ctx.registry.figures.flatMap(({ name, dashboard, count }) =>
-        dashboard ? [count(ctx).then((value) => ({ name, ...dashboard, value }))] : [],
-      ),
-    ),
+    countFigures(ctx, 'dashboard'),
     Promise.all(
       ctx.registry.adminTasks.map(async ({ path, label, waiting }) => ({
         path,
@@ -25,7 +21,7 @@ export const getAdminStats = handle(calls.getAdminStats, async (ctx) => {
     totalUsers: figureOf('totalUsers'),
     newThisMonth: figureOf('newThisMonth'),
     activeMosques: figureOf('activeMosques'),
-    figures: figures.sort(byOrder).map(({ name, label, value }) => ({ name, label, value })),
+    figures,
     tasks,
     mailQueued: mail.queued,
     mailGivenUp: mail.givenUp,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { erasure } from './erasure.ts';
 import { getWeeklyContent } from './get-weekly-content.ts';
 import { getWeeklyEmail } from './get-weekly-email.ts';
 import { getWeeklyInterests } from './get-weekly-interests.ts';
@@ -13,6 +14,7 @@ import { weeklyMail } from './weekly.mail.tsx';
 
 export const weeklyEmail: ServerFeature = {
   name: 'weekly-email',
+  erasure,
   handlers: [
     getWeeklyEmail,
     getWeeklyContent,

@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { createCouncilMeeting } from './create-council-meeting.ts';
+import { erasure } from './erasure.ts';
 import { meetingLists } from './import-meetings.ts';
 import { listAllCouncilMeetings } from './list-all-council-meetings.ts';
 import { listCouncilMeetings } from './list-council-meetings.ts';
@@ -10,6 +11,7 @@ import { weeklyMeetings } from './weekly-meetings.ts';
 
 export const councilMeetings: ServerFeature = {
   name: 'council-meetings',
+  erasure,
   handlers: [listCouncilMeetings, listAllCouncilMeetings, createCouncilMeeting, updateCouncilMeeting],
   weekly: [weeklyMeetings],
   adminTasks: [{ path: '/admin/council-meetings', label: 'Council Meetings', order: 9 }],

@@ -1,8 +1,20 @@
-import { and, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { eq } from 'drizzle-orm';
+import { redescribeActivities } from '#features/accounts/activities/server/public.ts';
+import { findUser } from '#features/accounts/users/server/public.ts';
+import { forgetChanges, waitingChanges } from '#features/care/approvals/server/public.ts';
+import { mosquesOf } from '#features/mosques/managers-and-follows/server/public.ts';
+import { isAdministrator } from '#kit/contract/audience.ts';
+import { eraseThingsFromAudit } from '#kit/server/audit/erase-from-audit.ts';
 import type { PersonalData } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
+import { endInstant } from '../event-times.ts';
+import { eventAttended } from './activity-types.ts';
+import { eventTarget } from './approval/approval-target.ts';
+import { removePictureOf, removeUnshown } from './hosting/event-picture.ts';
+import { notifyCancelled } from './messages/notify-guests.ts';
 import { toHostedEvents } from './presenters.ts';
+import type { EventRow } from './queries.ts';
 import { giveSeatsBack } from './rsvps/give-seats-back.ts';
 import { eventRsvps, events } from './tables.ts';
 
@@ -10,25 +22,64 @@ import { eventRsvps, events } from './tables.ts';
 export const ownEvents: PersonalData = {
   order: 50,
   title: 'Events you created',
-  kept: 'Approved events are kept, without your name as their author and without your e-mail and phone.',
+  kept: 'Events that you created for a mosque you manage are kept, without your name, e-mail and phone. All others are deleted, and the guests of those to come are told that they are off.',
   export: async (db, userId) =>
     toHostedEvents(db, await db.select().from(events).where(eq(events.createdBy, userId))),
-  files: async (db, userId) => {
-    const rows = await db
-      .select({ key: events.imageKey })
-      .from(events)
-      .where(and(eq(events.createdBy, userId), isNull(events.approvedAt), notExists(approvedWithIt(db))));
-    return rows.flatMap(({ key }) => (key === null ? [] : [key]));
-  },
-  async erase({ db }, userId) {
-    const own = eq(events.createdBy, userId);
-    await db.delete(events).where(and(own, isNull(events.approvedAt)));
-    await db
+  async erase(tx, userId) {
+    const { going, staying } = await sortOwnEvents(tx.db, userId);
+    await eraseChanges(tx, [...going, ...staying]);
+    for (const event of going) await eraseEvent(tx, event);
+    await tx.db
       .update(events)
       .set({ organizer: 'A former member', organizerEmail: null, organizerPhone: null, showContact: false })
-      .where(own);
+      .where(eq(events.createdBy, userId));
+    const ids = going.map(({ id }) => id);
+    await redescribeActivities(tx.db, eventAttended, ids, 'Attended an event');
+    const keptIds = staying.map(({ id }) => id);
+    await eraseThingsFromAudit(tx.db, { type: eventTarget.type, authorId: userId, ids, keptIds });
   },
 };
+
+/**
+ * A member's events by what becomes of them. What was put on for a mosque that the member manages is the mosque's, and an
+ * administrator's the site's, once it was approved; everything else is the member's own.
+ */
+async function sortOwnEvents(db: Db, userId: string) {
+  const rows = await db
+    .select()
+    .from(events)
+    .where(eq(events.createdBy, userId))
+    .orderBy(events.id)
+    .for('update');
+  const author = await findUser(db, userId);
+  const isOfSite = author !== undefined && isAdministrator(author);
+  const managed = new Set((await mosquesOf(db, userId)).map(({ id }) => id));
+  const stays = ({ approvedAt, placeId }: EventRow) =>
+    approvedAt !== null && (isOfSite || (placeId !== null && managed.has(placeId)));
+  return { going: rows.filter((row) => !stays(row)), staying: rows.filter(stays) };
+}
+
+/** Empties what was asked to be changed of events, and removes the pictures that waited. */
+async function eraseChanges(tx: TxCtx, rows: readonly EventRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  const waiting = await waitingChanges(tx.db, eventTarget, ids);
+  await forgetChanges(tx.db, eventTarget, ids);
+  for (const { changes } of waiting.values()) await removeUnshown(tx, changes);
+}
+
+/** Deletes an event, and has its guests told without its author's words. */
+async function eraseEvent(tx: TxCtx, event: EventRow): Promise<void> {
+  const isToCome = event.status === 'approved' && endInstant(event) > tx.now;
+  if (isToCome) await notifyCancelled(tx.db, withoutWords(event), null, tx.now);
+  await tx.db.delete(events).where(eq(events.id, event.id));
+  await removePictureOf(tx, event);
+}
+
+function withoutWords(event: EventRow): EventRow {
+  const { createdBy: _, ...rest } = event;
+  const where = { location: 'as announced', address: '', postcode: '' };
+  return { ...rest, ...where, createdBy: null, title: 'An event you answered' };
+}
 
 /** What a member has answered to events. */
 export const ownRsvps: PersonalData = {
@@ -53,12 +104,3 @@ export const ownRsvps: PersonalData = {
   // What is over goes with the account.
   erase: giveSeatsBack,
 };
-
-/** Other dates of a series show the same picture, and stay. */
-function approvedWithIt(db: Db) {
-  const stays = alias(events, 'stays');
-  return db
-    .select({ one: sql`1` })
-    .from(stays)
-    .where(and(eq(stays.imageKey, events.imageKey), isNotNull(stays.approvedAt)));
-}

@@ -4,6 +4,7 @@ import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { announcementMail } from './announcement.mail.tsx';
 import { createAnnouncement } from './create-announcement.ts';
 import { endAnnouncement } from './end-announcement.ts';
+import { erasure } from './erasure.ts';
 import { listAllAnnouncements } from './list-all-announcements.ts';
 import { listAnnouncements } from './list-announcements.ts';
 import { notificationKinds } from './notification-kinds.ts';
@@ -41,6 +42,7 @@ const reportable: ReportableContent = {
 
 export const announcements: ServerFeature = {
   name: 'announcements',
+  erasure,
   handlers: [
     listAnnouncements,
     listAllAnnouncements,

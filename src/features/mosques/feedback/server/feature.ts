@@ -3,6 +3,7 @@ import { managesPlace } from '#features/mosques/managers-and-follows/server/publ
 import type { ReportableContent } from '#kit/server/context.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { answerFeedback } from './answer-feedback.ts';
+import { erasure } from './erasure.ts';
 import { feedbackAnsweredMail } from './feedback-answered.mail.tsx';
 import { listMosqueFeedback } from './list-mosque-feedback.ts';
 import { listOwnFeedback } from './list-own-feedback.ts';
@@ -46,6 +47,7 @@ const reportable: ReportableContent = {
 
 export const mosqueFeedback: ServerFeature = {
   name: 'mosque-feedback',
+  erasure,
   handlers: [sendFeedback, listOwnFeedback, listMosqueFeedback, answerFeedback],
   notificationKinds,
   mails: [feedbackAnsweredMail],

@@ -29,6 +29,7 @@ export const sendFeedback = handle(calls.sendFeedback, {
       kind: feedbackReceivedNotice,
       title: `${mosque.name}: “${input.subject}”`,
       path: `/mosque/${placeId}/manage`,
+      aboutUserId: personOf(tx).id,
     };
     await notify(tx.db, await managersOf(tx.db, placeId), notice, tx.now);
     const row = stored && (await findFeedback(tx.db, stored.id));

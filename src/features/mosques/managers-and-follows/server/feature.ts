@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { erasure } from './erasure.ts';
 import { followedBy } from './follows/followers.ts';
 import { followHandlers } from './follows/handlers.ts';
 import { managerHandlers } from './managers/handlers.ts';
@@ -8,6 +9,7 @@ import { mosquesOf } from './managers/queries.ts';
 /** Who manages a mosque, and who follows it. */
 export const managersAndFollows: ServerFeature = {
   name: 'managers-and-follows',
+  erasure,
   handlers: [...managerHandlers, ...followHandlers],
   notificationKinds,
   adminTasks: [{ path: '/admin/mosque-managers', label: 'Mosque Managers', order: 10 }],

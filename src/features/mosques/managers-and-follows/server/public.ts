@@ -2,3 +2,4 @@
 
 export { followedBy, followedMosques, followersAfter } from './follows/followers.ts';
 export { isManagerOf, managersOf, managesPlace } from './managers/manages-place.ts';
+export { mosquesOf } from './managers/queries.ts';

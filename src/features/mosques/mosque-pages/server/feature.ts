@@ -2,6 +2,7 @@ import { findApprovedMosque, listMosqueNames } from '#features/mosques/places/se
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { mosqueEditApproval } from './edit-approval.ts';
 import { editDecidedMail } from './edit-decided.mail.tsx';
+import { erasure } from './erasure.ts';
 import { getMosque } from './get-mosque.ts';
 import { getMosqueForm } from './get-mosque-form.ts';
 import { listMosques } from './list-mosques.ts';
@@ -12,6 +13,7 @@ import { saveMosque } from './save-mosque.ts';
 
 export const mosques: ServerFeature = {
   name: 'mosques',
+  erasure,
   handlers: [listMosques, getMosque, getMosqueForm, saveMosque],
   adminTasks: [{ path: '/mosques', label: 'View Mosques', order: 11 }],
   notificationKinds,

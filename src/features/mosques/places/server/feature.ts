@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { placeAdministrationHandlers } from './administration/handlers.ts';
+import { erasure } from './erasure.ts';
 import { placeLists } from './import/place-lists.ts';
 import { listIslamicSchools } from './list-islamic-schools.ts';
 import { listOtherFacilities } from './list-other-facilities.ts';
@@ -10,6 +11,7 @@ import { weeklyPlaces } from './weekly-places.ts';
 
 export const places: ServerFeature = {
   name: 'places',
+  erasure,
   handlers: [listIslamicSchools, listOtherFacilities, ...placeAdministrationHandlers],
   listImports: [placeLists],
   adminTasks: [{ path: '/admin/places', label: 'Places', order: 8 }],

@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { erasure } from './erasure.ts';
 import { getMosqueTimes } from './get-mosque-times.ts';
 import { getMosqueTimesCalendar } from './get-mosque-times-calendar.ts';
 import { getPrayerTimes } from './get-prayer-times.ts';
@@ -10,6 +11,7 @@ import { weeklyJamaah } from './timetable/weekly-jamaah.ts';
 
 export const prayerTimes: ServerFeature = {
   name: 'prayer-times',
+  erasure,
   handlers: [
     getPrayerTimes,
     getMosqueTimes,

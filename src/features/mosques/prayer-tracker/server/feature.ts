@@ -1,10 +1,12 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { erasure } from './erasure.ts';
 import { getPrayerLog } from './get-prayer-log.ts';
 import { listDays } from './queries.ts';
 import { savePrayerDay } from './save-prayer-day.ts';
 
 export const prayerTracker: ServerFeature = {
   name: 'prayer-tracker',
+  erasure,
   handlers: [getPrayerLog, savePrayerDay],
   personalData: [
     {

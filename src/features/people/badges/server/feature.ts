@@ -4,6 +4,7 @@ import { awardBadge } from './award-badge.ts';
 import { badgeDecidedMail } from './badge-decided.mail.tsx';
 import { badgeApproval } from './decide-request.ts';
 import { declareBadge } from './declare-badge.ts';
+import { erasure } from './erasure.ts';
 import { evaluateAllBadges, evaluateRecentBadges } from './evaluate-badges.ts';
 import { getBadgeOverview } from './get-badge-overview.ts';
 import { listBadgeRequests } from './list-badge-requests.ts';
@@ -20,6 +21,7 @@ const day = 24 * 3600;
 
 export const badges: ServerFeature = {
   name: 'badges',
+  erasure,
   handlers: [
     listOwnBadges,
     arrangeBadges,

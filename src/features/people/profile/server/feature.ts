@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { activityTypes } from './activity-types.ts';
+import { erasure } from './erasure.ts';
 import { getEngagementStats } from './get-engagement-stats.ts';
 import { getNotifications } from './get-notifications.ts';
 import { getPhoto } from './get-photo.ts';
@@ -14,6 +15,7 @@ import { updateProfile } from './update-profile.ts';
 
 export const profile: ServerFeature = {
   name: 'profile',
+  erasure,
   handlers: [
     updateProfile,
     putPhoto,

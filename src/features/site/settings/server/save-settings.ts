@@ -1,7 +1,7 @@
 import type { Actor } from '#kit/contract/audience.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit, changedFields } from '#kit/server/audit/audit.ts';
-import { lockUntilCommit } from '#kit/server/db/lock-until-commit.ts';
+import { takeLock } from '#kit/server/db/take-lock.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, ownSecondFactorFirst } from '../contract.ts';
 import { readSettings } from './queries.ts';
@@ -10,8 +10,8 @@ import { siteSettings } from './tables.ts';
 /** Stores the settings that changed. Refuses: own_second_factor_first (who demands one of administrators has one). */
 export const saveSettings = handle(calls.saveSettings, {
   async run(tx, changes) {
-    // One at a time, so that every audit log entry is accurate.
-    await lockUntilCommit(tx.db, 'settings');
+    // One change at a time, so that every audit log entry is accurate.
+    await takeLock(tx.db, 'settings');
     const before = await readSettings(tx.db);
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const change = changedFields(before, given);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
   chownSync,
   closeSync,
@@ -89,7 +89,7 @@ function checkVersion({ folder }: Cluster): void {
 function authentication({ folder, loopback, account }: Cluster): string[] {
   if (!loopback) return ['--auth=trust'];
   const file = passwordFile(folder);
-  if (!existsSync(file)) writeFileSync(file, randomUUID(), { mode: 0o600 });
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
   if (account) chownSync(file, account.uid, account.gid);
   return ['--auth=scram-sha-256', `--pwfile=${file}`];
 }

@@ -36,8 +36,8 @@ type Options = {
 };
 
 const databaseName = 'mahalla';
-/** Beside the one of open-postgres.ts the only number; locks of features have names. The site holds this advisory lock for as long as it runs, and PostgreSQL frees it when the site is killed. */
-const siteLock = 7_240_115;
+/** Any constant does: the site holds this advisory lock for as long as it runs, and PostgreSQL frees it when the site is killed. */
+export const siteLock = 7_240_115;
 const startLimitMs = 60_000;
 const lockLimitMs = 3_000;
 const maxStarts = 5;

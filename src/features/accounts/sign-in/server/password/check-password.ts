@@ -2,12 +2,12 @@ import { wrongPassword } from '#features/accounts/users/errors.ts';
 import { findUser, lockOwnUser, personOf, type UserRow } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
+import { consumeRateLimit, returnRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { isPassword } from './hash-password.ts';
 
-/** How often members may enter their own password, right or wrong: five times in ten minutes. */
-const limit = { times: 5, perSeconds: 600 };
+/** Wrong ones only. A stolen session can't keep its owner's others from proving who they are. */
+const limit = { action: 'checkOwnPassword', times: 5, perSeconds: 600 };
 
 /**
  * Makes the signed-in person prove that the account is theirs, before anything a borrowed phone must not do. Returns the
@@ -15,9 +15,11 @@ const limit = { times: 5, perSeconds: 600 };
  */
 export async function checkOwnPassword(ctx: Ctx, password: string): Promise<UserRow> {
   const person = personOf(ctx);
-  await consumeRateLimit(ctx, { action: 'checkOwnPassword', key: person.id, ...limit });
+  const turn = { ...limit, key: `${person.id} ${person.sessionId}` };
+  await consumeRateLimit(ctx, turn);
   const user = await findUser(ctx.db, person.id);
   if (!user || !(await isPassword(user.passwordHash, password))) throw apiError(wrongPassword);
+  await returnRateLimit(ctx, turn);
   return user;
 }
 

@@ -16,6 +16,7 @@ testWithDb('a right code switches it on; the recovery codes are ten, and kept as
   });
   const { recoveryCodes } = await confirmSecondFactor.run(member, { code: codeOf(secret, ctx.now) });
   expect(new Set(recoveryCodes).size).toBe(10);
+  for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-7]{24}$/);
   expect(await hasSecondFactor(ctx.db, user.id)).toBe(true);
   expect(JSON.stringify(await ctx.db.select().from(stored))).not.toContain(recoveryCodes[0]);
   expect(await ctx.db.select().from(outbox)).toMatchObject([{ props: { what: 'second_factor_on' } }]);

@@ -1,24 +1,26 @@
 import { linkInvalid, wrongCode } from '#features/accounts/users/errors.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
-import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { calls } from '../../sign-in-contract.ts';
-import { consumeSecondFactorCode } from '../second-factor/check-second-factor.ts';
+import { countGuess } from '../guesses/count-guess.ts';
+import { codeLimits, consumeSecondFactorCode } from '../second-factor/check-second-factor.ts';
 import { consumeAccountToken, peekToken } from '../tokens.ts';
 import { handOverSession, startUserSession } from './start-user-session.ts';
 
-/** Signs in with the second factor: five tries in five minutes. Refuses: wrong_code, link_invalid, too_many_requests. */
+/** Signs in with the second factor. Refuses: wrong_code, link_invalid, too_many_requests. */
 export const completeSignIn = handle(calls.completeSignIn, {
   async prepare(ctx, { challenge }) {
-    const asked = await peekToken(ctx, ctx.db, challenge, 'second_factor');
-    if (!asked?.userId) throw apiError(linkInvalid);
-    const turn = { action: 'secondFactorCode', key: asked.userId, times: 5, perSeconds: 300 };
-    await consumeRateLimit(ctx, turn);
+    const { userId } = (await peekToken(ctx, ctx.db, challenge, 'second_factor')) ?? {};
+    if (!userId) throw apiError(linkInvalid);
+    return countGuess(ctx, { userId, name: userId }, codeLimits);
   },
-  async run(tx, { challenge, code }) {
+  async run(tx, { challenge, code }, takeBack) {
     const { user } = await consumeAccountToken(tx, challenge, ['second_factor']);
     if (!(await consumeSecondFactorCode(tx, user, code))) throw apiError(wrongCode);
-    return startUserSession(tx, user);
+    return { signedIn: await startUserSession(tx, user), takeBack };
   },
-  finish: handOverSession,
+  async finish(ctx, { signedIn, takeBack }) {
+    await takeBack();
+    return handOverSession(ctx, signedIn);
+  },
 });

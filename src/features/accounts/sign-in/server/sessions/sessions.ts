@@ -18,7 +18,7 @@ export async function startSession(tx: TxCtx, userId: string): Promise<string> {
   if (tx.caller.sessionToken) {
     await tx.db.delete(sessions).where(eq(sessions.tokenHash, hashOf(tx.caller.sessionToken)));
   }
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const at = tx.now.toISOString();
   await tx.db.insert(sessions).values({
     tokenHash: hashOf(token),
@@ -29,6 +29,19 @@ export async function startSession(tx: TxCtx, userId: string): Promise<string> {
     createdAt: at,
   });
   await updateUser(tx.db, userId, { lastSeenAt: at });
+  return token;
+}
+
+/**
+ * Notes that a session's member has just given the password, and gives the session a new token, which it returns: whoever
+ * learnt the old one gains nothing by it.
+ */
+export async function confirmSession(db: Db, id: string, now: Date): Promise<string> {
+  const token = newToken();
+  await db
+    .update(sessions)
+    .set({ tokenHash: hashOf(token), confirmedAt: now.toISOString() })
+    .where(eq(sessions.id, id));
   return token;
 }
 
@@ -95,6 +108,10 @@ export async function purgeExpiredSessions(db: Db, now: Date): Promise<void> {
   await db
     .delete(sessions)
     .where(sql`${lt(sessions.lastUsedAt, before(idleMs))} or ${lt(sessions.createdAt, before(absoluteMs))}`);
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 function hashOf(token: string): string {

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import type { Ctx } from '#kit/server/context.ts';
+import { guessedElsewhere } from '#test/factories/guesses.ts';
 import { asMemberWithPassword, thePassword } from '#test/factories/password.ts';
 import { asMemberWithSecondFactor } from '#test/factories/second-factor.ts';
+import { minutesLater } from '#test/factories/tokens.ts';
+import { openTestDatabase } from '#test/test-database.ts';
 import { anApp } from '#test/with-app.ts';
-import { testWithDb } from '#test/with-db.ts';
+import { testCtx, testWithDb } from '#test/with-db.ts';
 import { calls } from '../../sign-in-contract.ts';
 import { sessions } from '../tables.ts';
 import { signIn } from './sign-in.ts';
@@ -53,12 +57,53 @@ testWithDb('with a second factor nobody is in yet', async ({ ctx }) => {
   expect(await ctx.db.$count(sessions)).toBe(0);
 });
 
-testWithDb('ten tries in five minutes for one address, whoever tries', async ({ ctx }) => {
+const from = (ctx: Ctx, clientAddress: string): Ctx => ({ ...ctx, clientAddress });
+const wrongly = (ctx: Ctx, email: string) => signIn.run(ctx, { email, password: 'wrong' });
+const rightly = (ctx: Ctx, email: string) => signIn.run(ctx, { email, password: thePassword });
+const tooMany = { code: 'too_many_requests' };
+
+testWithDb('ten wrong tries in five minutes from one network delay that network alone', async ({ ctx }) => {
   const { user } = await asMemberWithPassword(ctx);
-  const wrong = (email: string) => signIn.run(ctx, { email, password: 'wrong' });
-  for (let count = 0; count < 10; count++) await wrong(user.email).catch(() => undefined);
-  await expect(wrong(user.email.toUpperCase())).rejects.toMatchObject({ status: 429 });
-  await expect(wrong('other@example.org')).rejects.toMatchObject({ status: 401 });
+  for (let count = 0; count < 10; count++) {
+    await expect(wrongly(ctx, user.email)).rejects.toMatchObject({ status: 401 });
+  }
+  await expect(rightly(ctx, user.email.toUpperCase())).rejects.toMatchObject(tooMany);
+  expect((await rightly(from(ctx, '192.0.2.2'), user.email)).user?.id).toBe(user.id);
+  await expect(wrongly(ctx, 'other@example.org')).rejects.toMatchObject({ status: 401 });
+  expect((await rightly(minutesLater(ctx, 5), user.email)).user?.id).toBe(user.id);
+});
+
+testWithDb('a right password is no try', async ({ ctx }) => {
+  const { user } = await asMemberWithPassword(ctx);
+  for (let count = 0; count < 12; count++) await rightly(ctx, user.email);
+});
+
+testWithDb('a hundred wrong tries an hour for one account, from wherever, known or not', async ({ ctx }) => {
+  const { user } = await asMemberWithPassword(ctx);
+  for (const email of [user.email, 'nobody@example.org']) {
+    await guessedElsewhere(ctx, email, 99);
+    await expect(wrongly(ctx, email)).rejects.toMatchObject({ status: 401 });
+    await expect(wrongly(from(ctx, '203.0.113.1'), email)).rejects.toMatchObject(tooMany);
+  }
+});
+
+testWithDb('sixty wrong tries in five minutes from one network, whomever they are about', async ({ ctx }) => {
+  const { user } = await asMemberWithPassword(ctx);
+  for (let count = 0; count < 60; count++) {
+    await expect(wrongly(ctx, `nobody${count}@example.org`)).rejects.toMatchObject({ status: 401 });
+  }
+  await expect(rightly(ctx, user.email)).rejects.toMatchObject(tooMany);
+});
+
+test('of thirty wrong tries at once, ten are answered', async () => {
+  const database = await openTestDatabase();
+  const ctx = testCtx(database.db);
+  const { user } = await asMemberWithPassword(ctx);
+  const tries = await Promise.allSettled(Array.from({ length: 30 }, () => wrongly(ctx, user.email)));
+  const codes = tries.map((one) => (one.status === 'rejected' ? one.reason.code : 'in'));
+  expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(10);
+  expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(20);
+  await database.close();
 });
 
 test('over HTTP: the cookie can’t be read by scripts, and is safe where the site is', async () => {
@@ -67,9 +112,12 @@ test('over HTTP: the cookie can’t be read by scripts, and is safe where the si
   const body = JSON.stringify({ email: user.email, password: thePassword });
   const headers = { 'content-type': 'application/json' };
   const response = await app.fetch('/api/auth/credential-login', { method: 'POST', body, headers });
-  expect(response.headers.get('set-cookie')).toMatch(
-    /^__Host-sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-  );
+  expect(response.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(
+      /^__Host-device=[\w-]{22}\.[\w-]{43}; Max-Age=17280000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+  ]);
   expect(response.headers.get('cache-control')).toBe('no-store');
   await app.close();
 });

@@ -4,15 +4,20 @@ import { findUserByEmail, lockUser } from '#features/accounts/users/server/publi
 import type { ResultOf } from '#kit/contract/call.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
-import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { calls } from '../../sign-in-contract.ts';
+import { tryGuess } from '../guesses/count-guess.ts';
 import { isPassword } from '../password/hash-password.ts';
 import { hasSecondFactor } from '../queries.ts';
 import { makeToken, tokenOf } from '../tokens.ts';
 import { handOverSession, type SignedIn, startUserSession } from './start-user-session.ts';
 
-/** Ten attempts in five minutes for each address, wherever they come from. */
-const limit = { times: 10, perSeconds: 300 };
+/** Wrong passwords only. */
+const limits = {
+  action: 'signIn',
+  perNetwork: { times: 10, perSeconds: 300 },
+  perAccount: { times: 100, perSeconds: 3600 },
+  fromNetwork: { times: 60, perSeconds: 300 },
+};
 
 /**
  * Signs in, or asks for the second factor. An unknown address takes as long as a wrong password and gives the same error.
@@ -20,9 +25,9 @@ const limit = { times: 10, perSeconds: 300 };
  */
 export const signIn = handle(calls.signIn, {
   async prepare(ctx, input) {
-    await consumeRateLimit(ctx, { action: 'signIn.email', key: canonicalEmail(input.email), ...limit });
     const found = await findUserByEmail(ctx.db, input.email);
-    const right = await isPassword(found?.passwordHash, input.password);
+    const guessed = { userId: found?.id ?? null, name: canonicalEmail(input.email) };
+    const right = await tryGuess(ctx, guessed, limits, () => isPassword(found?.passwordHash, input.password));
     if (!right || !found) throw apiError(invalidCredentials);
     return found;
   },
@@ -35,7 +40,7 @@ export const signIn = handle(calls.signIn, {
     const tokenId = await makeToken(tx.db, 'second_factor', { userId: user.id }, tx.now);
     const challenge = tokenOf(tx.secrets, tokenId);
     const message = 'Please enter your second-factor code.';
-    return { token: null, answer: { message, user: null, secondFactor: { challenge } } };
+    return { token: null, userId: null, answer: { message, user: null, secondFactor: { challenge } } };
   },
   finish: handOverSession,
 });

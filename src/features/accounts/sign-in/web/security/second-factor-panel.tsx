@@ -22,14 +22,14 @@ export function SecondFactorPanel({ isOn }: { isOn: boolean }) {
       <RecoveryCodes codes={codes} onSaved={() => router.invalidate().then(() => setCodes(undefined))} />
     );
   if (isOn) {
-    const remove = async (password: string) => {
-      showToast({ title: (await api.removeSecondFactor({ password })).message });
+    const remove = async (password: string, code: string) => {
+      showToast({ title: (await api.removeSecondFactor({ password, code })).message });
       setSetup(undefined);
     };
     return (
       <>
         <p>On: after your password, we ask for a code from your authenticator app.</p>
-        <PasswordGate action="Turn off" failed="The second factor is still on" act={remove} />
+        <PasswordGate action="Turn off" failed="The second factor is still on" act={remove} withCode />
       </>
     );
   }
@@ -97,9 +97,9 @@ function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => voi
           one works once, and we won’t show them again.
         </p>
       </Notice>
-      <ul className="my-4 grid max-w-sm grid-cols-2 gap-2 font-mono">
+      <ul className="my-4 grid max-w-2xl gap-2 font-mono sm:grid-cols-2">
         {codes.map((code) => (
-          <li key={code}>{`${code.slice(0, 5)}-${code.slice(5)}`}</li>
+          <li key={code}>{code.match(/.{1,6}/g)?.join('-')}</li>
         ))}
       </ul>
       <Button onClick={onSaved}>I’ve saved them</Button>

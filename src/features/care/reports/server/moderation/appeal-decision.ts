@@ -26,6 +26,7 @@ export const appealDecision = handle(calls.appealDecision, {
       kind: reportWaitingNotice,
       title: `Appeal about “${decision.title}”`,
       path: '/admin/reports',
+      aboutUserId: decision.authorId,
     };
     await notify(
       tx.db,

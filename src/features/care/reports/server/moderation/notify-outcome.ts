@@ -25,10 +25,12 @@ export async function notifyReporters(
       kind: reportDecidedNotice,
       title: isActedOn ? `We acted on your report of “${title}”` : `We looked at your report of “${title}”`,
       path: '/safety',
+      aboutUserId: report.authorId,
     };
     await notify(tx, [reporter.id], notice, now);
     const props = { firstName: reporter.firstName, title, isActedOn };
-    await enqueueMail(tx, reportOutcomeMail, { to: reporter.email, userId: reporter.id, props }, now);
+    const message = { to: reporter.email, userId: reporter.id, aboutUserId: report.authorId, props };
+    await enqueueMail(tx, reportOutcomeMail, message, now);
   }
 }
 

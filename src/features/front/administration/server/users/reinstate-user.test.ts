@@ -20,3 +20,9 @@ testWithDb('who was neither suspended nor banned stays as he or she is', async (
   expect((await reinstateUser.run(admin, { id: user.id })).accountStatus).toBe('pending');
   expect(await ctx.db.$count(outbox)).toBe(0);
 });
+
+testWithDb('who had not joined yet is invited again, not a member', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  const user = await aUser(ctx.db, { accountStatus: 'suspended', standingReason: 'Doubts', joinedAt: null });
+  expect((await reinstateUser.run(admin, { id: user.id })).accountStatus).toBe('pending');
+});

@@ -11,6 +11,6 @@ export function toEventTexts(row: EventRow): EventTexts {
     eventId: row.id,
     title: row.title,
     when: `${dateText(row.eventDate, 'long')}, ${clockText(row.startTime)}`,
-    where: [row.location, row.address, row.postcode].join(', '),
+    where: [row.location, row.address, row.postcode].filter((part) => part !== '').join(', '),
   };
 }

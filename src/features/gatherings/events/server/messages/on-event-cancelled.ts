@@ -10,7 +10,7 @@ import { eventCancelled } from './topics.ts';
 export const tellGuestsOfCancellation = subscribe(
   eventCancelled,
   'events: tell guests of a cancellation',
-  async (tx, { event, reason, guestIds, sequence }, after) => {
+  async (tx, { event, authorId: aboutUserId, reason, guestIds, sequence }, after) => {
     const from = after === null ? 0 : Number(after);
     const next = from + peopleAtOnce;
     const guests = await listUsers(tx.db, guestIds.slice(from, next));
@@ -21,6 +21,7 @@ export const tellGuestsOfCancellation = subscribe(
       body: reason ?? undefined,
       path: '/events',
       dedupeKey: key,
+      aboutUserId,
     };
     await notify(
       tx.db,
@@ -31,6 +32,7 @@ export const tellGuestsOfCancellation = subscribe(
     const messages = guests.map(({ id: userId, email: to, firstName }) => ({
       to,
       userId,
+      aboutUserId,
       props: { firstName, ...event, reason },
       dedupeKey: `${key}:${userId}`,
     }));

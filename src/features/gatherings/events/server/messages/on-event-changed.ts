@@ -27,6 +27,7 @@ export const tellGuestsOfChange = subscribe(
       body: `${texts.when}, ${texts.where}`,
       path: `/events/${event.id}`,
       dedupeKey: key,
+      aboutUserId: event.createdBy,
     };
     await notify(
       tx.db,
@@ -37,6 +38,7 @@ export const tellGuestsOfChange = subscribe(
     const messages = guests.map(({ id: userId, email: to, firstName }) => ({
       to,
       userId,
+      aboutUserId: event.createdBy,
       props: { firstName, ...texts },
       dedupeKey: `${key}:${userId}`,
     }));

@@ -28,6 +28,7 @@ export const tellFollowersOfEvent = subscribe(
       body: texts.when,
       path: `/events/${event.id}`,
       dedupeKey: key,
+      aboutUserId: event.createdBy,
     };
     await notify(
       tx.db,
@@ -38,6 +39,7 @@ export const tellFollowersOfEvent = subscribe(
     const messages = told.map(({ id: userId, email: to, firstName }) => ({
       to,
       userId,
+      aboutUserId: event.createdBy,
       props: { firstName, ...texts },
       dedupeKey: `${key}:${userId}`,
     }));

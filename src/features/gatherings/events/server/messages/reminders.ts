@@ -68,6 +68,7 @@ async function remindSome(tx: TxCtx, due: Due): Promise<number> {
   const messages = rows.map(({ rsvp, event, user }) => ({
     to: user.email,
     userId: user.id,
+    aboutUserId: event.createdBy,
     props: { firstName: user.firstName, guestsCount: rsvp.guestsCount, ...toEventTexts(event) },
     dedupeKey: `event-reminder:${event.id}:${user.id}`,
   }));

@@ -12,6 +12,8 @@ export const eventCancelled = defineTopic(
   'event.cancelled',
   z.object({
     event: z.object({ eventId: z.string(), title: z.string(), when: z.string(), where: z.string() }),
+    /** Whose words title and reason are; null where the account is gone, and the words with it. */
+    authorId: z.string().nullable().default(null),
     reason: z.string().nullable(),
     guestIds: z.array(z.string()),
     /** Tells one cancellation of an event from another. */

@@ -92,6 +92,7 @@ async function notifyHost(
     title: `${guest.name} ${word} “${event.title}”`,
     path: `/events/${event.id}/guests`,
     dedupeKey: `event-rsvp:${event.id}:${guest.id}`,
+    aboutUserId: guest.id,
   };
   await notify(tx.db, [event.createdBy], notice, tx.now);
 }

@@ -84,11 +84,13 @@ async function notifyPlaceFree(tx: TxCtx, event: EventRow, userId: string): Prom
       kind: eventPlaceFreeNotice,
       title: `You have a place at “${event.title}”`,
       path: `/events/${event.id}`,
+      aboutUserId: event.createdBy,
     },
     tx.now,
   );
   const props = { firstName: user.firstName, ...toEventTexts(event) };
-  await enqueueMail(tx.db, eventPlaceFreeMail, { to: user.email, userId, props }, tx.now);
+  const about = { aboutUserId: event.createdBy };
+  await enqueueMail(tx.db, eventPlaceFreeMail, { to: user.email, userId, ...about, props }, tx.now);
 }
 
 /** Some of those who have answered an event, waiting or not, by id: what a message to them needs. */

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { siteLock } from '#kit/server/db/embedded/embedded-postgres.ts';
+import { aUser } from '#test/factories/people.ts';
+import { aSignUp } from '#test/factories/waiting-list.ts';
+import { testWithDb } from '#test/with-db.ts';
+import { takeFoundingPlace } from './founding-places.ts';
+
+testWithDb(
+  'a place is taken while a site on its own database holds that for itself',
+  async ({ ctx, database }) => {
+    const user = await aUser(ctx.db);
+    const entry = await aSignUp(ctx.db);
+    await database.db.transaction(async (site) => {
+      await site.execute(sql`select pg_advisory_xact_lock(${siteLock})`);
+      await ctx.db.execute(sql`set local lock_timeout = '5s'`);
+      expect(await takeFoundingPlace(ctx.db, { waitingListId: entry.id, userId: user.id })).toBe(1);
+    });
+  },
+);

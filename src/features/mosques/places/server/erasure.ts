@@ -1,0 +1,30 @@
+import { erasureOf, ofPlace, ofProgram, type TableErasure } from '#kit/server/erasure.ts';
+import { facilityDetails, mosqueDetails, places, schoolDetails } from './tables.ts';
+
+export const erasure: readonly TableErasure[] = [
+  erasureOf(places, {
+    name: ofPlace,
+    address: ofPlace,
+    postcode: ofPlace,
+    ward: ofPlace,
+    phone: ofPlace,
+    email: ofPlace,
+    website: ofPlace,
+    description: ofPlace,
+    imageUrl: ofPlace,
+    searchText: ofPlace,
+    services: ofPlace,
+    source: ofProgram,
+    sourceRef: ofProgram,
+    verifiedBy: ofProgram,
+  }),
+  erasureOf(mosqueDetails, {
+    imamName:
+      'Kept: the imam’s name on the mosque’s public record, whether a member or not; corrected on request.',
+    facilities: ofPlace,
+    womensPrayers: ofPlace,
+    womensNote: ofPlace,
+  }),
+  erasureOf(schoolDetails, { schoolType: ofPlace, ageRange: ofPlace }),
+  erasureOf(facilityDetails, { facilityType: ofPlace }),
+];

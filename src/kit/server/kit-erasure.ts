@@ -1,0 +1,61 @@
+import { auditLog } from './audit/tables.ts';
+import { erasureOf, goes, idOfNobody, ofProgram, type TableErasure } from './erasure.ts';
+import { externalCache } from './external/tables.ts';
+import { storedFiles } from './files/tables.ts';
+import { idempotencyKeys } from './idempotency/tables.ts';
+import { jobRuns } from './jobs/tables.ts';
+import { queue } from './queue/tables.ts';
+import { rateLimits } from './rate-limits/tables.ts';
+
+const said =
+  'Emptied where the entry is about the person, or about something of theirs that is erased; otherwise kept until the end of its time.';
+const queued =
+  'Deleted: rows for the person, about the person, and messages to any address that the account has had.';
+const answered = 'Deleted: the person’s own, and answers to others that name the person.';
+
+/** What erasing an account does to the kit's own tables. */
+export const kitErasure: readonly TableErasure[] = [
+  erasureOf(auditLog, {
+    actorId: idOfNobody,
+    action: ofProgram,
+    targetType: ofProgram,
+    targetId: idOfNobody,
+    before: said,
+    after: said,
+    reason: said,
+    requestId: ofProgram,
+  }),
+  erasureOf(queue, {
+    kind: ofProgram,
+    payload: queued,
+    userId: queued,
+    aboutUserId: queued,
+    dedupeKey: queued,
+    lastError: queued,
+  }),
+  erasureOf(idempotencyKeys, {
+    actorId: goes,
+    key: answered,
+    call: ofProgram,
+    inputDigest: answered,
+    answer: answered,
+  }),
+  erasureOf(storedFiles, {
+    key: 'Deleted, and the file removed.',
+    ownerKind: ofProgram,
+    ownerId: 'Deleted, and the file removed.',
+  }),
+  erasureOf(externalCache, {
+    service: ofProgram,
+    key: 'Kept until it expires: postcodes that were looked up, by nobody in particular.',
+    body: 'Nobody in it: the answer of a public service.',
+  }),
+  erasureOf(rateLimits, {
+    action: ofProgram,
+    key: 'Kept for a day: a keyed hash of an address or id.',
+  }),
+  erasureOf(jobRuns, {
+    name: ofProgram,
+    lastError: 'Nobody in it: errors are written without the values of statements.',
+  }),
+];

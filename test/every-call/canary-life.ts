@@ -1,0 +1,355 @@
+import { and, eq, gt } from 'drizzle-orm';
+import sharp from 'sharp';
+import { registry } from '#app/registry.ts';
+import { hashPassword } from '#features/accounts/sign-in/server/password/hash-password.ts';
+import { decisionToken } from '#features/care/reports/server/moderation/decision-token.ts';
+import { moderationDecisions, reports } from '#features/care/reports/server/tables.ts';
+import { eventRsvps, events } from '#features/gatherings/events/server/tables.ts';
+import { mosqueManagers } from '#features/mosques/managers-and-follows/server/managers/tables.ts';
+import { anEvent, anEventInput } from '../factories/events.ts';
+import { thePassword } from '../factories/password.ts';
+import { aMosque } from '../factories/places.ts';
+import { aSignedInUser } from '../factories/sign-in.ts';
+import { aLink } from '../factories/tokens.ts';
+import { anOpportunityInput } from '../factories/volunteering.ts';
+import type { TestApp } from '../with-app.ts';
+import { type Fields, fieldNamesOf } from './schema-values.ts';
+import { requestOf, senderTo } from './send.ts';
+
+/** What no row and no file may hold once the member is gone: names, addresses, phone and words all have one of them. */
+export const canaries = ['canary', '7946 7777', '79467777'] as const;
+
+const words = 'Words of Zaynabcanary, 12 Canarystreet, 020 7946 7777';
+const phone = '020 7946 7777';
+const firstEmail = 'zaynab.canary@example.org';
+const lastEmail = 'New.Canary@example.org';
+const photo = sharp({ create: { width: 60, height: 60, channels: 3, background: 'teal' } });
+
+type Answer = Record<string, unknown>;
+type Send = (name: string, input?: Fields, body?: Uint8Array) => Promise<Answer>;
+
+/** The member, those who react to her, and what there is for her to act upon. */
+export type Life = {
+  app: TestApp;
+  userId: string;
+  canary: Send;
+  other: Send;
+  otherId: string;
+  admin: Send;
+  /** Hers to manage. */
+  mosqueId: string;
+  /** Another's, and hers to suggest changes to. */
+  otherMosqueId: string;
+  othersEventId: string;
+  /** Her own, which is over, and to which the other had said yes. */
+  pastEventId: string;
+};
+
+/** What she does with a call; a sentence where nothing of hers can go in, or where others' calls are her only way in. */
+type Use = string | ((life: Life) => Promise<unknown>);
+
+const mosquesWords = 'says what a mosque has its managers say, which stays the mosque’s';
+const noWords = 'takes an id, a choice or nothing';
+const signingIn =
+  'takes an address or a secret, of which a hash at most is kept; signing in is tried by the tests of sign-in';
+
+/** One entry for each call that changes something and that a member or a visitor may make, in the order of her life. */
+export const uses: Record<string, Use> = {
+  joinWaitingList: ({ canary }) =>
+    canary('joinWaitingList', {
+      firstName: 'Zaynabcanary',
+      lastName: 'Qcanarysurname',
+      email: firstEmail,
+      phone,
+      postcode: 'IG1 1AA',
+      reason: words,
+      campaignConsent: true,
+      utmSource: 'canary-campaign',
+    }),
+  updateProfile: ({ canary, otherMosqueId }) =>
+    canary('updateProfile', {
+      firstName: 'Zaynabcanary',
+      lastName: 'Qcanarysurname',
+      phone,
+      mobile: phone,
+      postcode: 'IG1 1AA',
+      placeAffiliationId: otherMosqueId,
+      newsletterSubscribed: true,
+    }),
+  putPhoto: async ({ canary }) => canary('putPhoto', {}, await photo.png().toBuffer()),
+  changeEmail: ({ canary }) => canary('changeEmail', { email: lastEmail, password: thePassword }),
+  confirmEmail: async ({ app, userId, canary }) => {
+    const subject = { userId, email: lastEmail };
+    await canary('confirmEmail', { token: await aLink(app.ctx, 'email_change', subject) });
+  },
+  sendVerification: ({ canary }) => canary('sendVerification'),
+  forgotPassword: ({ canary }) => canary('forgotPassword', { email: lastEmail }),
+  createEvent: async ({ canary, other, admin }) => {
+    const event = await canary(
+      'createEvent',
+      anEventInput({
+        title: 'Nikah of Zaynabcanary',
+        description: words,
+        location: 'Home of Zaynabcanary',
+        address: '12 Canarystreet',
+        organizer: 'Zaynabcanary',
+        organizerEmail: firstEmail,
+        organizerPhone: phone,
+      }),
+    );
+    await canary('putEventImage', { id: event.id }, await photo.png().toBuffer());
+    const approved = await approve(admin, String(event.id));
+    await other('rsvpToEvent', { id: approved, guestsCount: 0 });
+    // Another, which nobody has approved.
+    await canary('createEvent', anEventInput({ title: `Pending ${words}`, description: words }));
+  },
+  putEventImage: 'is made use of with createEvent',
+  updateEvent: async ({ canary, app, userId }) => {
+    const own = await comingEventOf(app, userId);
+    const fields = await readInto('updateEvent', canary('getHostedEvent', { id: own }));
+    await canary('updateEvent', {
+      ...fields,
+      id: own,
+      title: `Walima of Zaynabcanary`,
+      scope: 'this',
+    });
+  },
+  cancelEvent: async ({ canary, other, admin }) => {
+    const event = await canary(
+      'createEvent',
+      anEventInput({ title: `Off: ${words}`, eventDate: '2026-11-29' }),
+    );
+    const id = await approve(admin, String(event.id));
+    await other('rsvpToEvent', { id, guestsCount: 0 });
+    await canary('cancelEvent', { id, reason: 'Zaynabcanary is in hospital', scope: 'this' });
+  },
+  deleteEvent: async ({ canary }) => {
+    const event = await canary(
+      'createEvent',
+      anEventInput({ title: `Gone: ${words}`, eventDate: '2026-11-30' }),
+    );
+    await canary('deleteEvent', { id: event.id });
+  },
+  removeEventImage: noWords,
+  rsvpToEvent: ({ canary, othersEventId }) =>
+    canary('rsvpToEvent', {
+      id: othersEventId,
+      guestsCount: 1,
+      dietaryRequirements: words,
+      responseMessage: words,
+    }),
+  withdrawRsvp: noWords,
+  confirmAttendance: ({ canary, pastEventId, otherId }) =>
+    canary('confirmAttendance', { id: pastEventId, userId: otherId, attended: true }),
+  createVolunteerOpportunity: async ({ canary }) => {
+    await canary(
+      'createVolunteerOpportunity',
+      anOpportunityInput({
+        title: words,
+        description: words,
+        location: '12 Canarystreet',
+        contactDetails: phone,
+      }),
+    );
+  },
+  closeVolunteerOpportunity: noWords,
+  sendFeedback: ({ canary, otherMosqueId }) =>
+    canary('sendFeedback', {
+      placeId: otherMosqueId,
+      feedbackType: 'suggestion',
+      subject: words,
+      message: words,
+    }),
+  saveMosque: async ({ canary, otherMosqueId }) => {
+    const form = await readInto('saveMosque', canary('getMosqueForm', { id: otherMosqueId }));
+    await canary('saveMosque', { ...form, id: otherMosqueId, description: words });
+  },
+  declareBadge: ({ canary }) => canary('declareBadge', { badgeKey: 'offering_tutoring', note: words }),
+  arrangeBadges: noWords,
+  createReport: ({ canary, othersEventId }) =>
+    canary('createReport', {
+      contentType: 'event',
+      contentId: othersEventId,
+      reportReason: 'spam',
+      description: words,
+    }),
+  reportAsVisitor: ({ canary, othersEventId }) =>
+    canary('reportAsVisitor', {
+      contentUrl: `/events/${othersEventId}`,
+      reportReason: 'other',
+      description: words,
+      email: firstEmail,
+    }),
+  appealDecision: async (life) => {
+    await decideAboutHer(life);
+    const [decision] = await life.app.ctx.db.select().from(moderationDecisions);
+    const token = decisionToken(life.app.ctx, decision?.id ?? '');
+    await life.canary('appealDecision', { token, text: words });
+  },
+  sendPrivacyRequest: async ({ canary, admin }) => {
+    const request = await canary('sendPrivacyRequest', { kind: 'question', message: words });
+    await admin('answerPrivacyRequest', { id: request.id, answer: `Dear Zaynabcanary. ${words}` });
+  },
+  requestDataExport: ({ canary }) => canary('requestDataExport', { password: thePassword }),
+  savePrayerDay: 'takes choices; the row goes with the account',
+  saveWeeklyInterests: noWords,
+  saveNotifications: noWords,
+  removePhoto: noWords,
+  withdrawConsent: noWords,
+  readNotification: noWords,
+  readAllNotifications: noWords,
+  startPush: 'keeps an address of the browser’s, which goes with the session',
+  stopPush: noWords,
+  followMosque: ({ canary, otherMosqueId }) => canary('followMosque', { id: otherMosqueId }),
+  unfollowMosque: noWords,
+  renewCalendarFeed: ({ canary }) => canary('renewCalendarFeed'),
+  removeCalendarFeed: noWords,
+  createAnnouncement: mosquesWords,
+  updateAnnouncement: mosquesWords,
+  endAnnouncement: noWords,
+  answerFeedback: 'answers another member, whose message and answer these then are',
+  previewTimetable: 'stores nothing',
+  applyTimetable: mosquesWords,
+  setMosqueJamaah: mosquesWords,
+  saveTimetableDay: mosquesWords,
+  saveJumuah: mosquesWords,
+  declareSpecialDay: mosquesWords,
+  removeSpecialDay: noWords,
+  confirmTimes: noWords,
+  addPasskey: 'names a device; the row goes with the account',
+  startPasskey: noWords,
+  removePasskey: noWords,
+  startSecondFactor: noWords,
+  confirmSecondFactor: noWords,
+  removeSecondFactor: noWords,
+  signIn: signingIn,
+  completeSignIn: signingIn,
+  startPasskeySignIn: signingIn,
+  signInWithPasskey: signingIn,
+  resetPassword: signingIn,
+  confirmPassword: signingIn,
+  changePassword: signingIn,
+  verifyEmail: signingIn,
+  undoEmailChange: signingIn,
+  decideEmailProposal: signingIn,
+  sendBrowserReports: 'is the browser’s own; ids and tokens are cut from its addresses',
+  signOut: noWords,
+  endSession: noWords,
+  endOtherSessions: noWords,
+  unsubscribe: noWords,
+  deleteAccount: 'is how her life here ends',
+};
+
+/** The calls that need an entry: those that change something, and are not the administrators' own. */
+export function callsOfMembers(): string[] {
+  return registry.calls
+    .filter(({ method, who }) => method !== 'GET' && who !== 'admin' && who !== 'super_admin')
+    .map(({ name }) => name);
+}
+
+function callOf(name: string) {
+  const call = registry.calls.find((one) => one.name === name);
+  if (!call) throw new Error(`There is no call ${name}.`);
+  return call;
+}
+
+/** Makes the member and everyone around her. */
+export async function aLife(app: TestApp): Promise<Life> {
+  const { ctx } = app;
+  const passwordHash = await hashPassword(thePassword);
+  const named = { firstName: 'Zaynabcanary', lastName: 'Qcanarysurname', email: firstEmail };
+  const canary = await aSignedInUser(ctx, { ...named, passwordHash });
+  const other = await aSignedInUser(ctx);
+  const admin = await aSignedInUser(ctx, { role: 'super_admin', canPromoteAdmin: true });
+  const mosque = await aMosque(ctx.db);
+  const otherMosque = await aMosque(ctx.db, { name: 'The other masjid' });
+  await ctx.db.insert(mosqueManagers).values({ placeId: mosque.id, userId: canary.user.id });
+  await ctx.db.insert(mosqueManagers).values({ placeId: otherMosque.id, userId: other.user.id });
+  const others = await anEvent(ctx.db, { createdBy: other.user.id, eventDate: '2026-12-05' });
+  const own = { createdBy: canary.user.id, approvedAt: '2026-11-01T09:00:00.000Z' };
+  const past = await anEvent(ctx.db, { ...own, title: words, eventDate: '2026-11-14' });
+  const rsvp = { eventId: past.id, status: 'attending' as const, queuedAt: '2026-11-02T09:00:00.000Z' };
+  await ctx.db.insert(eventRsvps).values({ ...rsvp, userId: other.user.id });
+  return {
+    app,
+    userId: canary.user.id,
+    canary: sendAs(app, canary.cookie),
+    other: sendAs(app, other.cookie),
+    otherId: other.user.id,
+    admin: sendAs(app, admin.cookie),
+    mosqueId: mosque.id,
+    otherMosqueId: otherMosque.id,
+    othersEventId: others.id,
+    pastEventId: past.id,
+  };
+}
+
+function sendAs(app: TestApp, cookie: string): Send {
+  const send = senderTo(app);
+  let count = 0;
+  return async (name, input = {}, body) => {
+    const call = callOf(name);
+    count += 1;
+    const key: Record<string, string> = call.idempotent
+      ? { 'idempotency-key': `key-of-${name}-${count}` }
+      : {};
+    const sent = requestOf(call, input, { cookie, ...key });
+    const answer = await send(
+      body
+        ? {
+            ...sent,
+            init: {
+              ...sent.init,
+              body: new Uint8Array(body),
+              headers: { cookie, 'content-type': 'image/png' },
+            },
+          }
+        : sent,
+    );
+    const answered: Answer = JSON.parse((await answer.text()) || '{}');
+    if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${JSON.stringify(answered)}`);
+    return answered;
+  };
+}
+
+/** Another event of hers, reported by another member and not decided; answers the report's id. */
+export async function anOpenReport({ app, userId, other }: Life): Promise<string> {
+  const event = await anEvent(app.ctx.db, { createdBy: userId, title: words, description: words });
+  await other('createReport', { contentType: 'event', contentId: event.id, reportReason: 'spam' });
+  const [report] = await app.ctx.db.select().from(reports).where(eq(reports.contentId, event.id));
+  return report?.id ?? '';
+}
+
+/** What was read, as far as a call takes it. */
+async function readInto(name: string, reading: Promise<Answer>): Promise<Fields> {
+  const names = fieldNamesOf(callOf(name)).all;
+  const read = Object.entries(await reading);
+  return Object.fromEntries(read.filter(([field, value]) => names.includes(field) && value !== null));
+}
+
+/** The first of her events that is still to come. */
+async function comingEventOf({ ctx }: TestApp, userId: string): Promise<string> {
+  const coming = and(eq(events.createdBy, userId), gt(events.eventDate, '2026-11-22'));
+  const [own] = await ctx.db.select().from(events).where(coming).orderBy(events.id);
+  return own?.id ?? '';
+}
+
+async function approve(admin: Send, eventId: string): Promise<string> {
+  const waiting: unknown = await admin('listApprovals', {});
+  if (!Array.isArray(waiting)) throw new Error('The approvals are no list.');
+  const request = waiting.find((one) => one.targetId === eventId);
+  await admin('reviewApproval', { id: request.id, decision: 'approved' });
+  return eventId;
+}
+
+/** Another member reports what she wrote, and an administrator decides. */
+async function decideAboutHer({ app, other, admin, pastEventId }: Life): Promise<void> {
+  const about = { contentType: 'event', contentId: pastEventId };
+  await other('createReport', { ...about, reportReason: 'spam', description: 'Not nice.' });
+  const [report] = await app.ctx.db.select().from(reports).where(eq(reports.contentId, pastEventId));
+  await admin('updateReport', {
+    id: report?.id ?? '',
+    actionTaken: 'user_warned',
+    statement: 'Please do not.',
+  });
+}

@@ -1,0 +1,50 @@
+import type pg from 'pg';
+
+/* What must hold of the database whenever nothing is under way: each query finds the rows that break a rule. */
+
+const seatsTaken = `
+  select e.id, e.max_attendees - coalesce(sum(1 + r.guests_count) filter (where r.status = 'attending'), 0) as seats_left
+  from events e left join event_rsvps r on r.event_id = e.id
+  where e.max_attendees is not null group by e.id`;
+
+/** Rules that hold at every instant, in the middle of everything too. */
+export const alwaysTrue: Readonly<Record<string, string>> = {
+  'an event has more guests than places': `select * from (${seatsTaken}) s where seats_left < 0`,
+  'more founding members than places': `select count(*) from founding_members having count(*) > 100`,
+  'one address waits twice': `
+    select canonical_email from waiting_list group by 1 having count(*) > 1`,
+  'an opportunity has more volunteers than it wants': `
+    select id from volunteer_opportunities where current_volunteers > max_volunteers`,
+};
+
+/** Rules that hold once all that was asked is answered, and the queue is empty. */
+export const trueAtRest: Readonly<Record<string, string>> = {
+  ...alwaysTrue,
+  'somebody waits for a place that is free': `
+    select r.id from (${seatsTaken}) s join event_rsvps r on r.event_id = s.id
+    where r.status = 'waitlisted' and 1 + r.guests_count <= s.seats_left`,
+  'a sign-up without its message': `
+    select w.id from waiting_list w where not exists (select from outbox o where o.template = 'signed-up' and lower(o.to_email) = w.canonical_email)`,
+  'a message without its sign-up': `
+    select o.id from outbox o where o.template = 'signed-up'
+    and not exists (select from waiting_list w where w.canonical_email = lower(o.to_email))`,
+  'a pending event that nobody is asked to approve': `
+    select e.id from events e where e.status = 'pending' and not exists
+    (select from approval_requests a where a.target_id = e.id and a.status = 'pending')`,
+  'somebody is asked to approve what is gone': `
+    select a.id from approval_requests a where a.status = 'pending' and a.target_type = 'event'
+    and not exists (select from events e where e.id = a.target_id)`,
+  'the same event twice, though sent with one key': `
+    select title from events where title like 'Storm %' group by title having count(*) > 1`,
+  'work that was given up': `select id, kind, last_error from queue where status = 'given_up'`,
+};
+
+/** The broken rules, each with the rows that break it. */
+export async function brokenRules(pool: pg.Pool, rules: Readonly<Record<string, string>>): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [rule, query] of Object.entries(rules)) {
+    const { rows } = await pool.query<pg.QueryResultRow>(query);
+    if (rows.length > 0) broken.push(`${rule}: ${JSON.stringify(rows.slice(0, 5))}`);
+  }
+  return broken;
+}
