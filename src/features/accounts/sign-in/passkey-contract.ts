@@ -49,13 +49,13 @@ export const calls = {
     errors: [passkeyRefused],
   }),
   removePasskey: call('removePasskey', {
-    method: 'DELETE',
-    path: '/api/auth/passkeys/:id',
+    method: 'POST',
+    path: '/api/auth/passkeys/:id/remove',
     who: 'account',
     tag,
-    summary: 'Removes one of the caller’s passkeys.',
-    input: z.strictObject({ id }),
+    summary: 'Removes one of the caller’s passkeys, with the password.',
+    input: z.strictObject({ id, password: givenPassword }),
     output: z.object({ message: z.string() }),
-    errors: [passkeyNotFound],
+    errors: [wrongPassword, passkeyNotFound, busyHashing],
   }),
 };

@@ -47,9 +47,9 @@ export const calls = {
     path: '/api/auth/second-factor/remove',
     who: 'account',
     tag,
-    summary: 'Turns off the second factor.',
-    input: z.strictObject({ password: givenPassword }),
+    summary: 'Turns off the second factor, with the password and a code or recovery code.',
+    input: z.strictObject({ password: givenPassword, code: secondFactorCode }),
     output: z.object({ message: z.string() }),
-    errors: [wrongPassword, busyHashing],
+    errors: [wrongPassword, wrongCode, busyHashing],
   }),
 };

@@ -93,7 +93,7 @@ export const calls = {
     who: 'everyone',
     tag,
     summary:
-      'Sets a password with the link from a reset or an invitation. An invitation activates the account and signs in, unless it has been suspended meanwhile; a reset ends every session.',
+      'Sets a password with the link from a reset or an invitation. An invitation activates the account and signs in, unless it has been suspended meanwhile; a reset ends every session and removes passkeys.',
     input: z.strictObject({ token: linkToken, newPassword }),
     output: z.object({ message: z.string(), signedIn: z.boolean() }),
     limit: { times: 60, perSeconds: 3600 },

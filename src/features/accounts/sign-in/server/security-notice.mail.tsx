@@ -4,6 +4,8 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 
 const texts = {
   password_changed: 'Your password was changed and every other device was signed out.',
+  password_reset:
+    'Your password was set with a link, every device was signed out, and your passkeys were removed.',
   second_factor_on: 'A second factor was turned on for your account.',
   second_factor_off: 'The second factor for your account was turned off.',
   recovery_code_used: 'One of your recovery codes was used to sign in.',
@@ -20,6 +22,7 @@ export const securityNoticeMail = mail({
     firstName: z.string(),
     what: z.enum([
       'password_changed',
+      'password_reset',
       'second_factor_on',
       'second_factor_off',
       'recovery_code_used',

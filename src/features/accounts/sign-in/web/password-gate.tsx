@@ -8,12 +8,15 @@ export function PasswordGate({
   failed,
   act,
   danger = false,
+  withCode = false,
   refresh = true,
 }: {
   action: string;
   failed: string;
-  act: (password: string) => Promise<void>;
+  act: (password: string, code: string) => Promise<void>;
   danger?: boolean;
+  /** Whether it asks for the second factor as well. */
+  withCode?: boolean;
   /** Whether to reload the page's data afterwards: not if the action leaves the page. */
   refresh?: boolean;
 }) {
@@ -21,7 +24,7 @@ export function PasswordGate({
     failed,
     refresh,
     check: (fields) => (fields.text('password') === '' ? { password: 'Please enter your password.' } : {}),
-    send: (fields) => act(fields.text('password')),
+    send: (fields) => act(fields.text('password'), withCode ? fields.text('code') : ''),
   });
   return (
     <form noValidate className="mt-3 flex max-w-md flex-wrap items-end gap-3" onSubmit={onSubmit}>
@@ -34,6 +37,16 @@ export function PasswordGate({
         error={errors.password}
         required
       />
+      {withCode ? (
+        <TextField
+          className="min-w-40 flex-1"
+          label="Code or recovery code"
+          name="code"
+          autoComplete="one-time-code"
+          error={errors.code}
+          required
+        />
+      ) : null}
       <Button
         type="submit"
         disabled={sending}

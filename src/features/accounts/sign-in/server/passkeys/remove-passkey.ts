@@ -1,19 +1,20 @@
 import { and, eq } from 'drizzle-orm';
 import { passkeyNotFound } from '#features/accounts/users/errors.ts';
-import { lockOwnUser } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { calls } from '../../passkey-contract.ts';
+import { checkOwnPassword, lockCheckedUser } from '../password/check-password.ts';
 import { securityNoticeMail } from '../security-notice.mail.tsx';
 import { endSessionsElsewhere } from '../sessions/end-sessions-elsewhere.ts';
 import { passkeys } from '../tables.ts';
 
-/** Removes one of the caller's passkeys. Refuses: passkey_not_found. */
+/** Removes one of the caller's passkeys. Refuses: wrong_password, passkey_not_found, too_many_requests, busy. */
 export const removePasskey = handle(calls.removePasskey, {
-  async run(tx, { id }) {
-    const user = await lockOwnUser(tx);
+  prepare: (ctx, { password }) => checkOwnPassword(ctx, password),
+  async run(tx, { id }, checked) {
+    const user = await lockCheckedUser(tx, checked);
     const gone = await tx.db
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id)))

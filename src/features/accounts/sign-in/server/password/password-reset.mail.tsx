@@ -13,6 +13,7 @@ export const passwordResetMail = mail({
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>Use this link to set a new password. It works once, within 30 minutes.</p>
+      <p>A new password signs you out everywhere and removes your passkeys; you can add them again.</p>
       <MailButton href={site.tokenUrl('/reset-password', tokenId)}>Set a new password</MailButton>
       <p>If you did not ask for this, you don’t need to do anything: your password stays the same.</p>
     </>

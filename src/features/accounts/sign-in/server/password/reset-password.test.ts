@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import { findUser } from '#features/accounts/users/server/queries.ts';
+import { outbox } from '#kit/server/outbox/tables.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
+import { asMemberWithPasskey } from '#test/factories/passkeys.ts';
 import { thePassword as newPassword } from '#test/factories/password.ts';
 import { asAdmin, aUser } from '#test/factories/people.ts';
+import { codeOf } from '#test/factories/second-factor.ts';
 import { aSignedInUser } from '#test/factories/sign-in.ts';
 import { aLink, minutesLater } from '#test/factories/tokens.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
+import { hasSecondFactor, listPasskeysOf } from '../queries.ts';
+import { confirmSecondFactor } from '../second-factor/confirm-second-factor.ts';
+import { startSecondFactor } from '../second-factor/start-second-factor.ts';
 import { suspendAccount } from '../sessions/change-account-status.ts';
 import { sessions } from '../tables.ts';
 import { isPassword } from './hash-password.ts';
@@ -100,4 +106,16 @@ test('suspended or banned and joining at the same moment, nobody ends up active'
     expect((await findUser(database.db, user.id))?.accountStatus).toBe(ban ? 'banned' : 'suspended');
   }
   await database.close();
+});
+
+testWithDb('a reset removes passkeys and tells so; a second factor stays', async ({ ctx }) => {
+  const { ctx: member, user } = await asMemberWithPasskey(ctx);
+  const { secret } = await startSecondFactor.run(member, { password: newPassword });
+  await confirmSecondFactor.run(member, { code: codeOf(secret, ctx.now) });
+  const token = await aLink(ctx, 'password_reset', { userId: user.id });
+  await resetPassword.run(ctx, { token, newPassword });
+  expect(await listPasskeysOf(ctx.db, user.id)).toEqual([]);
+  expect(await hasSecondFactor(ctx.db, user.id)).toBe(true);
+  const sent = await ctx.db.select({ props: outbox.props }).from(outbox).orderBy(outbox.id);
+  expect(sent.at(-1)?.props).toMatchObject({ what: 'password_reset' });
 });

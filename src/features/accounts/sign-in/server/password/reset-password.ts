@@ -13,7 +13,7 @@ import { handOverSession } from '../sessions/start-user-session.ts';
 import { consumeAccountToken, peekToken } from '../tokens.ts';
 import { checkNewPassword } from './common-passwords.ts';
 import { hashPassword } from './hash-password.ts';
-import { setPassword } from './set-password.ts';
+import { resetPasswordOf } from './set-password.ts';
 
 /**
  * Sets a password with a link. The link proves the address, so it counts as verified. Refuses: link_invalid, weak_password,
@@ -28,7 +28,7 @@ export const resetPassword = handle(calls.resetPassword, {
   async run(tx, input, passwordHash) {
     const { used, user } = await consumeAccountToken(tx, input.token, ['password_reset', 'invitation']);
     if (user.accountStatus === 'banned') throw apiError(linkInvalid);
-    await setPassword(tx, user, passwordHash);
+    await resetPasswordOf(tx, user, passwordHash);
     await updateUser(tx.db, user.id, { isEmailVerified: true });
     const token = used.purpose === 'invitation' ? await join(tx, user) : null;
     return {

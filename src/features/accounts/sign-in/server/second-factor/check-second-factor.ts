@@ -10,6 +10,13 @@ import { stepOfCode } from './totp.ts';
 /** The purpose under which authenticators' secrets are encrypted. */
 export const totpPurpose = 'authenticator secret';
 
+/** How many wrong codes are taken. Whoever enters one knows the password already. */
+export const codeLimits = {
+  action: 'secondFactor',
+  perNetwork: { times: 5, perSeconds: 300 },
+  perAccount: { times: 30, perSeconds: 3600 },
+};
+
 /**
  * Whether a code is right for the member's second factor. A right code is used up: an authenticator's by its step, a
  * recovery code by its row. Of two requests with the same code, only one succeeds.

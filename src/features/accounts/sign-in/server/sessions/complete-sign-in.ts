@@ -3,23 +3,16 @@ import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../sign-in-contract.ts';
 import { countGuess } from '../guesses/count-guess.ts';
-import { consumeSecondFactorCode } from '../second-factor/check-second-factor.ts';
+import { codeLimits, consumeSecondFactorCode } from '../second-factor/check-second-factor.ts';
 import { consumeAccountToken, peekToken } from '../tokens.ts';
 import { handOverSession, startUserSession } from './start-user-session.ts';
-
-/** Wrong codes only; whoever enters one knows the password already. */
-const limits = {
-  action: 'secondFactor',
-  perNetwork: { times: 5, perSeconds: 300 },
-  perAccount: { times: 30, perSeconds: 3600 },
-};
 
 /** Signs in with the second factor. Refuses: wrong_code, link_invalid, too_many_requests. */
 export const completeSignIn = handle(calls.completeSignIn, {
   async prepare(ctx, { challenge }) {
     const { userId } = (await peekToken(ctx, ctx.db, challenge, 'second_factor')) ?? {};
     if (!userId) throw apiError(linkInvalid);
-    return countGuess(ctx, { userId, name: userId }, limits);
+    return countGuess(ctx, { userId, name: userId }, codeLimits);
   },
   async run(tx, { challenge, code }, takeBack) {
     const { user } = await consumeAccountToken(tx, challenge, ['second_factor']);

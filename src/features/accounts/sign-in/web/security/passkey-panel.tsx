@@ -1,14 +1,15 @@
+import { useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
 import { DateText } from '#kit/web/ui/text/date-text.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
-import { useAction } from '#kit/web/use-action.ts';
 import type { calls, Passkey } from '../../passkey-contract.ts';
 import { PasswordGate } from '../password-gate.tsx';
 
 /** The member's passkeys, and a form to add one for this device. */
 export function PasskeyPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
   const api = useApi<typeof calls>();
+  const [removing, setRemoving] = useState<string>();
 
   const add = async (password: string) => {
     const { makePasskey } = await import('../passkey-ceremony.ts');
@@ -17,9 +18,11 @@ export function PasskeyPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
     await api.addPasskey({ token, name: `Added ${new Date().toLocaleDateString('en-GB')}`, response });
     showToast({ title: 'Passkey added' });
   };
-  const [remove] = useAction((id: string) => api.removePasskey({ id }), {
-    failed: 'Passkey not removed',
-  });
+  const remove = async (id: string, password: string) => {
+    await api.removePasskey({ id, password });
+    setRemoving(undefined);
+    showToast({ title: 'Passkey removed' });
+  };
 
   return (
     <>
@@ -42,12 +45,18 @@ export function PasskeyPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
                 )}
               </span>
             </span>
-            <ConfirmButton
-              label="Remove"
-              question={`Remove the passkey “${passkey.name}”?`}
-              action="Remove passkey"
-              onConfirm={() => remove(passkey.id)}
-            />
+            {removing === passkey.id ? (
+              <PasswordGate
+                action="Remove passkey"
+                failed="Passkey not removed"
+                act={(password) => remove(passkey.id, password)}
+                danger
+              />
+            ) : (
+              <Button look="outline" onClick={() => setRemoving(passkey.id)}>
+                Remove <span className="sr-only">the passkey “{passkey.name}”</span>
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -22,14 +22,14 @@ export function SecondFactorPanel({ isOn }: { isOn: boolean }) {
       <RecoveryCodes codes={codes} onSaved={() => router.invalidate().then(() => setCodes(undefined))} />
     );
   if (isOn) {
-    const remove = async (password: string) => {
-      showToast({ title: (await api.removeSecondFactor({ password })).message });
+    const remove = async (password: string, code: string) => {
+      showToast({ title: (await api.removeSecondFactor({ password, code })).message });
       setSetup(undefined);
     };
     return (
       <>
         <p>On: after your password, we ask for a code from your authenticator app.</p>
-        <PasswordGate action="Turn off" failed="The second factor is still on" act={remove} />
+        <PasswordGate action="Turn off" failed="The second factor is still on" act={remove} withCode />
       </>
     );
   }
