@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { askApproval } from '#features/care/approvals/server/ask-approval.ts';
 import { NewEvent } from '#features/gatherings/events/event-input.ts';
+import { eventTarget } from '#features/gatherings/events/server/approval/approval-target.ts';
 import { getEvent } from '#features/gatherings/events/server/get-event.ts';
-import { eventTarget } from '#features/gatherings/events/server/hosting/approval-target.ts';
 import { eventRsvps, events } from '#features/gatherings/events/server/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';

@@ -213,10 +213,18 @@ export type ApprovalPreview = {
   name: string;
   description: string;
   /** Lines of facts: ['When', 'Saturday 21 November 2026, 7:00 PM']. A change names the old value first: 'old → new'. */
-  facts: readonly (readonly [name: string, value: string])[];
+  facts: readonly (readonly [name: string, value: string, before?: string])[];
   /** Its page, where there is one that the administrator may open. */
   path: string | null;
+  /** The address of its picture; of a change, that of the one before too, where there was one. */
+  picture?: { now: string | null; before?: string | null };
 };
+
+/** Fields of a thing by their names, as JSON holds them. */
+export type FieldValues = Readonly<Record<string, string | number | boolean | null>>;
+
+/** What a request would change, by the id of each thing: the fields that differ, as they were approved and as they shall be. */
+export type ApprovalChanges = Readonly<Record<string, { before: FieldValues; after: FieldValues }>>;
 
 /** A type of thing that administrators approve. */
 export type ApprovalTarget = {
@@ -225,6 +233,27 @@ export type ApprovalTarget = {
   label: string;
   /** Place on the queue's page, smallest first. */
   order: number;
+};
+
+/** How a feature's approved things are changed: what was approved stands until the change is. */
+export type ApprovalOfChanges = {
+  /** Undefined: none of the things is there any more. `isOpen`: nobody has decided it yet. */
+  preview(
+    ctx: Ctx,
+    asked: { changes: ApprovalChanges; isOpen: boolean },
+  ): Promise<ApprovalPreview | undefined>;
+  /** Locks the things, in the order in which their author's own changes do. */
+  lock(tx: TxCtx, thingIds: readonly string[]): Promise<unknown>;
+  /** Makes the change or leaves what was approved, and tells whoever asked, in the transaction that has won the decision. */
+  decided(
+    tx: TxCtx,
+    decided: {
+      changes: ApprovalChanges;
+      submittedBy: string | null;
+      decision: 'approved' | 'rejected';
+      reason: string | null;
+    },
+  ): Promise<void>;
 };
 
 /** What a feature lets administrators approve: the one queue knows nothing else of it. */
@@ -242,6 +271,8 @@ export type ApprovalKind = {
     tx: TxCtx,
     decision: { targetId: string; decision: 'approved' | 'rejected'; reason: string | null },
   ): Promise<void>;
+  /** Where members may change what was approved. */
+  changes?: ApprovalOfChanges;
 };
 
 /** A piece of content that can be reported, as moderators see it. */

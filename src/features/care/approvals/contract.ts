@@ -16,7 +16,15 @@ export const approvalAlreadyDecided = defineError({
   text: 'Another administrator has already decided this, or it was withdrawn.',
 });
 
+export const approvalChanged = defineError({
+  code: 'approval_changed',
+  status: 409,
+  text: 'The author has changed this since you opened it. Please read it again before you decide.',
+});
+
 const decisions = ['approved', 'rejected'] as const;
+/** passed: a small correction, or another time, that was published at once. */
+const statuses = ['pending', ...decisions, 'passed'] as const;
 
 export const ApprovalRequest = z.object({
   id,
@@ -27,13 +35,19 @@ export const ApprovalRequest = z.object({
   targetDetails: z.object({
     name: z.string(),
     description: z.string(),
-    /** Facts in order; a change gives the old value first: 'old → new'. */
-    facts: z.array(z.object({ name: z.string(), value: z.string() })),
+    /** Facts in order; of a change each with what was approved before. */
+    facts: z.array(z.object({ name: z.string(), value: z.string(), before: z.string().nullable() })),
     path: z.string().nullable(),
+    picture: z.string().nullable(),
+    pictureBefore: z.string().nullable(),
   }),
+  /** Whether it changes what was approved: until it is approved, everyone sees what was. */
+  isChange: z.boolean(),
+  /** Grows when its author changes what is asked for. */
+  version: z.number().int(),
   submitterName: z.string().nullable(),
   submitterEmail: z.string().nullable(),
-  status: z.enum(['pending', ...decisions]),
+  status: z.enum(statuses),
   decisionReason: z.string().nullable(),
   reviewedAt: instant.nullable(),
   createdAt: instant,
@@ -55,10 +69,10 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Requests waiting for a decision, oldest first; or those approved or rejected, in the order they arrived.',
+      'Requests waiting for a decision, oldest first; or those approved, rejected or published at once, in the order they arrived.',
     input: z.strictObject({
       ...pagingFields,
-      status: z.enum(['pending', ...decisions]).default('pending'),
+      status: z.enum(statuses).default('pending'),
       targetType: registeredName.optional(),
     }),
     output: z.array(ApprovalRequest),
@@ -79,14 +93,19 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Approves or rejects a request; a rejection needs a reason, which its author is told. If two administrators decide at the same time, only one succeeds.',
+      'Approves or rejects a request; a rejection needs a reason, which its author is told. If two administrators decide at the same time, only one succeeds. `version` is the one that was read: left out, it is the first, and a request that was changed since is not decided.',
     input: z
-      .strictObject({ id, decision: z.enum(decisions), reason: text(approvalLengths.reason).optional() })
+      .strictObject({
+        id,
+        decision: z.enum(decisions),
+        reason: text(approvalLengths.reason).optional(),
+        version: z.number().int().min(1).max(1_000_000).default(1),
+      })
       .refine(({ decision, reason }) => decision === 'approved' || Boolean(reason), {
         path: ['reason'],
         message: 'Please give a reason; the author will see it.',
       }),
     output: z.object({ message: z.string() }),
-    errors: [approvalNotFound, approvalAlreadyDecided],
+    errors: [approvalNotFound, approvalAlreadyDecided, approvalChanged],
   }),
 };

@@ -57,6 +57,8 @@ export const EventDetail = Event.extend({
   organizerPhone: z.string().nullable(),
   /** Whether the caller may change it and see who comes. */
   canHost: z.boolean(),
+  /** To those alone who may change it: a change waits for approval, and everyone else sees what was approved. */
+  changeWaits: z.boolean(),
   /** The coming dates of its series, this one not among them. */
   otherDates: z.array(z.object({ id, eventDate: date, startTime: clockTime })),
 });

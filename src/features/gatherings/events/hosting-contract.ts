@@ -30,6 +30,12 @@ export const HostedEvent = EventDetail.extend({
 });
 export type HostedEvent = z.infer<typeof HostedEvent>;
 
+/** What the form that changes an event begins with. */
+const EventForm = HostedEvent.extend({
+  /** Whether the caller's changes need nobody's approval; otherwise the form begins with their changes that wait. */
+  savesAtOnce: z.boolean(),
+});
+
 const tag = 'Events';
 const done = z.object({ message: z.string() });
 const ownErrors = [eventNotFound, notYourEvent];
@@ -68,7 +74,7 @@ export const calls = {
     tag,
     summary: 'One event, with everything its host can change.',
     input: z.strictObject({ id }),
-    output: HostedEvent,
+    output: EventForm,
     errors: ownErrors,
   }),
   updateEvent: call('updateEvent', {
@@ -77,7 +83,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Changes an event, or it and all later ones in its series. If its owner changes the time or place of an approved event, it needs approval again. Guests are told.',
+      'Changes an event, or it and all later ones in its series. Of an approved event, what its author changes of words, links, place, cost and organiser waits for approval, and what was approved stands meanwhile; times count at once. Guests are told of another time or place.',
     input: ChangedEvent,
     output: HostedEvent,
     errors: [...ownErrors, eventChanged, eventOver, noSuchPlace],
@@ -112,10 +118,11 @@ export const calls = {
     path: '/api/events/:id/image',
     who: 'member',
     tag,
-    summary: 'Stores an event’s picture: the bytes of a JPG, PNG or WebP of up to 5 MB, which is re-encoded.',
+    summary:
+      'Stores an event’s picture: the bytes of a JPG, PNG or WebP of up to 5 MB, which is re-encoded. An author’s new picture of an approved event waits for approval.',
     weight: 10,
     input: z.strictObject({ id, bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
-    output: z.object({ imageUrl: z.string() }),
+    output: z.object({ imageUrl: z.string(), changeWaits: z.boolean() }),
     body: 'picture',
     errors: [...ownErrors, badEventPicture, storeFailed],
   }),

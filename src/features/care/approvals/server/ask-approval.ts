@@ -9,22 +9,28 @@ import { approvalWaitingNotice } from './notification-kinds.ts';
 import { approvalRequests } from './tables.ts';
 
 type Target = { target: ApprovalTarget; targetId: string };
+type Asking = { submittedBy: string | null; title?: string };
 
 /**
  * Adds a thing to the queue at /admin/approvals, in the transaction that stores it, and notifies the administrators: under
- * the bell, and by mail at most once an hour. One already waiting stays as it is.
+ * the bell, and by mail at most once an hour. One already waiting keeps its turn.
  */
-export async function askApproval(
-  tx: Db,
-  { target, targetId, submittedBy, title }: Target & { submittedBy: string | null; title?: string },
-  now: Date,
-): Promise<void> {
+export async function askApproval(tx: Db, asked: Target & Asking, now: Date): Promise<void> {
+  const { target, targetId, submittedBy } = asked;
   const stored = await tx
     .insert(approvalRequests)
     .values({ targetType: target.type, targetId, submittedBy, createdAt: now.toISOString() })
     .onConflictDoNothing()
     .returning({ id: approvalRequests.id });
-  if (stored.length === 0) return;
+  if (stored.length > 0) await notifyAdministrators(tx, asked, now);
+}
+
+/** Notifies the administrators that something waits: under the bell, and by mail at most once an hour. */
+export async function notifyAdministrators(
+  tx: Db,
+  { target, title, submittedBy }: Pick<Target, 'target'> & Asking,
+  now: Date,
+): Promise<void> {
   const administrators = await listAdministrators(tx);
   await notify(
     tx,

@@ -8,5 +8,6 @@ export const erasure: readonly TableErasure[] = [
     submittedBy: emptied,
     reviewedBy: idOfNobody,
     decisionReason: emptied,
+    changes: emptied,
   }),
 ];

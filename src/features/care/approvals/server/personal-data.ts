@@ -7,12 +7,13 @@ import { approvalRequests } from './tables.ts';
 export const ownRequests: PersonalData = {
   order: 149,
   title: 'What you sent in for approval',
-  kept: 'That something was approved or not, and when, without your name or the reason.',
+  kept: 'That something was approved or not, and when, without your name, your words or the reason.',
   export: (db, userId) =>
     db
       .select({
         what: approvalRequests.targetType,
         status: approvalRequests.status,
+        changes: approvalRequests.changes,
         reason: approvalRequests.decisionReason,
         reviewedAt: approvalRequests.reviewedAt,
         createdAt: approvalRequests.createdAt,
@@ -23,7 +24,11 @@ export const ownRequests: PersonalData = {
     const own = eq(approvalRequests.submittedBy, userId);
     const isOpen = and(own, eq(approvalRequests.status, 'pending'));
     await db.update(approvalRequests).set({ status: 'withdrawn' }).where(isOpen);
-    const rows = await db.update(approvalRequests).set({ decisionReason: null }).where(own).returning();
+    const rows = await db
+      .update(approvalRequests)
+      .set({ decisionReason: null, changes: null })
+      .where(own)
+      .returning();
     for (const [type, ofType] of Map.groupBy(rows, ({ targetType }) => targetType)) {
       const ids = ofType.map(({ targetId }) => targetId);
       await eraseThingsFromAudit(db, { type, authorId: userId, ids, keptIds: ids });

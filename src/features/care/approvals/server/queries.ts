@@ -6,7 +6,7 @@ import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import { approvalRequests } from './tables.ts';
 
 type Filter = {
-  status: 'pending' | 'approved' | 'rejected';
+  status: 'pending' | 'approved' | 'rejected' | 'passed';
   targetType?: string | undefined;
   limit: number;
   cursor?: string | undefined;

@@ -21,7 +21,7 @@ testWithDb('approved, an event is public, its author told, the decision written 
   const event = await aWaitingEvent(ctx.db, user.id);
   const [request] = await ctx.db.select().from(approvalRequests);
   const id = request?.id ?? '';
-  expect(await review.run(admin, { id, decision: 'approved' })).toEqual({
+  expect(await review.run(admin, { id, decision: 'approved', version: 1 })).toEqual({
     message: 'Request approved successfully',
   });
   expect(await messagesTo(ctx.db, 'event-decided')).toMatchObject([
@@ -45,7 +45,7 @@ testWithDb('rejected, its author reads the reason; without one nothing is reject
   for (const reason of [undefined, '', '   ']) {
     expect(calls.reviewApproval.input.safeParse({ id, decision: 'rejected', reason }).success).toBe(false);
   }
-  await review.run(admin, { id, decision: 'rejected', reason: 'The hall is booked.' });
+  await review.run(admin, { id, decision: 'rejected', reason: 'The hall is booked.', version: 1 });
   expect(await messagesTo(ctx.db, 'event-decided')).toMatchObject([
     { props: { isApproved: false, reason: 'The hall is booked.' } },
   ]);
@@ -58,7 +58,7 @@ testWithDb('a change that is rejected is off for those who had said yes', async 
   const event = await aWaitingEvent(ctx.db, user.id, { approvedAt: '2026-11-01T00:00:00.000Z' });
   await anRsvp(ctx.db, event.id, guest.id);
   const [request] = await ctx.db.select().from(approvalRequests);
-  await review.run(admin, { id: request?.id ?? '', decision: 'rejected', reason: 'Too late.' });
+  await review.run(admin, { id: request?.id ?? '', decision: 'rejected', reason: 'Too late.', version: 1 });
   await workOff(ctx);
   expect(await messagesTo(ctx.db, 'event-cancelled')).toMatchObject([{ to: guest.email }]);
 });
@@ -69,9 +69,9 @@ testWithDb('what is not there, or was taken back, is not decided', async ({ ctx 
   await aWaitingEvent(ctx.db, user.id);
   await ctx.db.update(approvalRequests).set({ status: 'withdrawn' });
   const [request] = await ctx.db.select().from(approvalRequests);
-  const taken = review.run(admin, { id: request?.id ?? '', decision: 'approved' });
+  const taken = review.run(admin, { id: request?.id ?? '', decision: 'approved', version: 1 });
   await expect(taken).rejects.toMatchObject({ code: 'already_decided' });
-  const unknown = review.run(admin, { id: user.id, decision: 'approved' });
+  const unknown = review.run(admin, { id: user.id, decision: 'approved', version: 1 });
   await expect(unknown).rejects.toMatchObject({ code: 'approval_not_found' });
 });
 
@@ -86,7 +86,12 @@ test('twenty administrators at once: one decides, and one letter goes out', asyn
   for (let count = 0; count < 20; count++) admins.push(await asAdmin(ctx));
   const results = await Promise.allSettled(
     admins.map((admin, at) =>
-      review.run(admin.ctx, { id, decision: at % 2 ? 'approved' : 'rejected', reason: 'Because.' }),
+      review.run(admin.ctx, {
+        id,
+        decision: at % 2 ? 'approved' : 'rejected',
+        reason: 'Because.',
+        version: 1,
+      }),
     ),
   );
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

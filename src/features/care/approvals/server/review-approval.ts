@@ -6,20 +6,26 @@ import { audit } from '#kit/server/audit/audit.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { approvalAlreadyDecided, approvalNotFound, calls } from '../contract.ts';
+import { approvalAlreadyDecided, approvalChanged, approvalNotFound, calls } from '../contract.ts';
 import { approvalRequests } from './tables.ts';
 
-/** Decides a request, once, and carries out the decision. Refuses: approval_not_found, already_decided. */
+/**
+ * Decides a request, once, as it was read, and carries out the decision. Refuses: approval_not_found, already_decided,
+ * approval_changed.
+ */
 export const reviewApproval = handle(calls.reviewApproval, {
   async run(tx, input) {
     const asked = await findRequest(tx.db, input.id);
     const kind = tx.registry.approvals.find(({ target }) => target.type === asked.targetType);
     if (!kind) throw apiError(approvalNotFound);
     await lockAccounts(tx, [asked.submittedBy, actorIdOf(tx)]);
-    await kind.lock?.(tx, asked.targetId);
+    if (asked.changes) await kind.changes?.lock(tx, Object.keys(asked.changes));
+    else await kind.lock?.(tx, asked.targetId);
     const request = await decide(tx, input);
-    const { targetId, decisionReason: reason } = request;
-    await kind.decided(tx, { targetId, decision: input.decision, reason });
+    const { targetId, decisionReason: reason, changes, submittedBy } = request;
+    const { decision } = input;
+    if (changes) await kind.changes?.decided(tx, { changes, submittedBy, decision, reason });
+    else await kind.decided(tx, { targetId, decision, reason });
     await audit(tx, {
       action: `approval.${input.decision}`,
       target: { type: request.targetType, id: targetId },
@@ -36,8 +42,8 @@ async function findRequest(tx: Db, id: string) {
   return request;
 }
 
-/** Records the decision if nobody has decided yet: the second of two concurrent attempts finds it no longer pending. */
-async function decide(tx: TxCtx, { id, decision, reason }: InputOf<typeof calls.reviewApproval>) {
+/** Records the decision on the version that was read, if nobody has decided yet: the second of two attempts at once finds it decided. */
+async function decide(tx: TxCtx, { id, decision, reason, version }: InputOf<typeof calls.reviewApproval>) {
   const reviewedBy = actorIdOf(tx);
   const [request] = await tx.db
     .update(approvalRequests)
@@ -47,8 +53,15 @@ async function decide(tx: TxCtx, { id, decision, reason }: InputOf<typeof calls.
       reviewedBy,
       reviewedAt: tx.now.toISOString(),
     })
-    .where(and(eq(approvalRequests.id, id), eq(approvalRequests.status, 'pending')))
+    .where(
+      and(
+        eq(approvalRequests.id, id),
+        eq(approvalRequests.status, 'pending'),
+        eq(approvalRequests.version, version),
+      ),
+    )
     .returning();
-  if (!request) throw apiError(approvalAlreadyDecided);
-  return request;
+  if (request) return request;
+  const { status } = await findRequest(tx.db, id);
+  throw apiError(status === 'pending' ? approvalChanged : approvalAlreadyDecided);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/users/server/tables.ts';
+import type { ApprovalChanges } from '#kit/server/context.ts';
 import { createdAtColumn, idColumn, instantColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
 import { approvalStatuses } from '../approval-statuses.ts';
@@ -19,6 +20,10 @@ export const approvalRequests = pgTable(
     reviewedBy: uuid('reviewed_by'),
     reviewedAt: instantColumn('reviewed_at'),
     decisionReason: text('decision_reason'),
+    /** Grows whenever what is asked for changes: a decision is about the version that was read. */
+    version: integer('version').notNull().default(1),
+    /** What would change of things that are approved; null where the request is about the thing itself, or the words were erased. */
+    changes: jsonb('changes').$type<ApprovalChanges>(),
     createdAt: createdAtColumn(),
   },
   (table) => [

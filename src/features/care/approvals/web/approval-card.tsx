@@ -8,14 +8,18 @@ import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import type { ApprovalRequest, calls } from '../contract.ts';
 import { approvalLengths } from '../max-lengths.ts';
+import { ApprovalFacts, ApprovalPictures } from './approval-facts.tsx';
 
 /** One request, with what it is about and buttons to approve or reject it. */
 export function ApprovalCard({ request }: { request: ApprovalRequest }) {
-  const { name, description, facts, path } = request.targetDetails;
+  const { name, description, facts, path, picture, pictureBefore } = request.targetDetails;
   return (
     <Card className="flex h-full flex-col gap-3">
       <p className="flex flex-wrap items-center justify-between gap-2">
-        <Badge tone="tile">{request.targetLabel}</Badge>
+        <span className="flex flex-wrap gap-2">
+          <Badge tone="tile">{request.targetLabel}</Badge>
+          {request.isChange ? <Badge tone="saffron">Change</Badge> : null}
+        </span>
         <span className="text-sm text-soft">
           <InstantText instant={request.createdAt} />
         </span>
@@ -29,18 +33,14 @@ export function ApprovalCard({ request }: { request: ApprovalRequest }) {
           {description}
         </p>
       ) : null}
-      <dl className="grid gap-1">
-        {facts.map((fact) => (
-          <div key={fact.name} className="grid gap-x-3 sm:grid-cols-[9rem_1fr]">
-            <dt className="text-soft">{fact.name}</dt>
-            <dd dir="auto" className="min-w-0 break-words">
-              {fact.value}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ApprovalFacts facts={facts} />
+      <ApprovalPictures picture={picture} before={pictureBefore} />
       <div className="mt-auto flex flex-wrap gap-3 pt-2">
-        {request.status === 'pending' ? <Decide request={request} /> : <Decided request={request} />}
+        {request.status === 'pending' ? (
+          <Decide key={request.version} request={request} />
+        ) : (
+          <Decided request={request} />
+        )}
         {path === null ? null : (
           <AnchorButton look="quiet" href={path}>
             Open page
@@ -68,13 +68,18 @@ function Submitter({ request }: { request: ApprovalRequest }) {
   );
 }
 
+const outcomes = {
+  pending: 'Waiting',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  passed: 'Published at once',
+} as const;
+
 function Decided({ request }: { request: ApprovalRequest }) {
   return (
     <div>
       <p>
-        <Badge tone={request.status === 'approved' ? 'tile' : 'danger'}>
-          {request.status === 'approved' ? 'Approved' : 'Rejected'}
-        </Badge>{' '}
+        <Badge tone={request.status === 'rejected' ? 'danger' : 'tile'}>{outcomes[request.status]}</Badge>{' '}
         {request.reviewedAt ? <InstantText instant={request.reviewedAt} /> : null}
       </p>
       {request.decisionReason ? (
@@ -93,16 +98,18 @@ function Decide({ request }: { request: ApprovalRequest }) {
   const review = (decision: 'approved' | 'rejected', fieldId: string) => {
     const field = document.getElementById(fieldId);
     const reason = field instanceof HTMLTextAreaElement ? field.value.trim() : '';
-    return api.reviewApproval({ id: request.id, decision, ...(reason ? { reason } : {}) });
+    const { id, version } = request;
+    return api.reviewApproval({ id, version, decision, ...(reason ? { reason } : {}) });
   };
   const [decide] = useAction(review, { failed: 'Failed to review approval' });
   const { name } = request.targetDetails;
+  const what = request.isChange ? `the change to “${name}”` : `“${name}”`;
   return (
     <>
       <ConfirmButton
         look="solid"
         label="Approve"
-        question={`Approve “${name}”?`}
+        question={`Approve ${what}?`}
         action="Approve"
         onConfirm={() => decide('approved', approveId)}
       >
@@ -110,7 +117,7 @@ function Decide({ request }: { request: ApprovalRequest }) {
       </ConfirmButton>
       <ConfirmButton
         label="Reject"
-        question={`Reject “${name}”?`}
+        question={`Reject ${what}?`}
         action="Reject"
         onConfirm={() => decide('rejected', rejectId)}
       >

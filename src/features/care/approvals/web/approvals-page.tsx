@@ -9,6 +9,7 @@ const statuses = [
   { value: undefined, label: 'Waiting' },
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
+  { value: 'passed', label: 'Published at once' },
 ] as const;
 
 /** /admin/approvals: everything that needs an administrator's approval, in one place. */
@@ -50,6 +51,12 @@ export function ApprovalsPage() {
             chosen={status}
             choices={statuses}
           />
+          {status === 'passed' ? (
+            <p className="mt-3 text-soft">
+              Small corrections by members you have come to trust, and new times of approved events. Everyone
+              can already see them.
+            </p>
+          ) : null}
         </>
       }
       page={page}

@@ -9,7 +9,7 @@ const approvalsRoute = createRoute({
   ...adminScreen('/admin/approvals', 'Approvals'),
   ...searchForLoader({
     type: nameParam,
-    status: oneOf(['approved', 'rejected']),
+    status: oneOf(['approved', 'rejected', 'passed']),
     cursor: cursorParam,
   }),
   loader: async ({ context, deps: { type: targetType, ...paging } }) => {

@@ -88,14 +88,14 @@ async function recordsOf(db: Db, userIds: string[]) {
 }
 
 /** How many decisions went against each member, not counting those overturned. */
-async function strikesOf(db: Db, userIds: string[]): Promise<Map<string, number>> {
+export async function strikesOf(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
     .select({ id: moderationDecisions.authorId, count: sql<number>`count(*)::int` })
     .from(moderationDecisions)
     .where(
       and(
-        inArray(moderationDecisions.authorId, userIds),
+        inArray(moderationDecisions.authorId, [...userIds]),
         ne(moderationDecisions.actionTaken, 'no_action'),
         ne(moderationDecisions.appealStatus, 'overturned'),
       ),

@@ -1,10 +1,10 @@
 import { boroughDate } from '#kit/contract/date-text.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { activityTypes } from './activity-types.ts';
+import { eventApproval } from './approval/event-approval.ts';
 import { calendarHandlers } from './calendar/handlers.ts';
 import { erasure } from './erasure.ts';
 import { getEvent } from './get-event.ts';
-import { eventApproval } from './hosting/event-approval.ts';
 import { eventPictureFiles } from './hosting/event-picture.ts';
 import { followPrayers } from './hosting/follow-prayers.job.ts';
 import { hostingHandlers } from './hosting/handlers.ts';

@@ -1,6 +1,7 @@
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
+import { changesWaitFor, withOwnChange } from './approval/waiting-change.ts';
 import { isShownHosting, visibleTo } from './hosting/host-rights.ts';
 import { toEventDetail } from './presenters.ts';
 import { otherDatesOf } from './queries.ts';
@@ -8,7 +9,7 @@ import { rsvpOf } from './rsvps/rsvps.ts';
 
 /**
  * Answers one event: to everyone or to members, as it is published; to its host and to those who have answered it also
- * while it waits for approval again. Refuses: event_not_found.
+ * while it waits for approval again, to its author with what was changed since it was approved. Refuses: event_not_found.
  */
 export const getEvent = handle(calls.getEvent, async (ctx, { id }) => {
   const { actor } = ctx;
@@ -16,5 +17,7 @@ export const getEvent = handle(calls.getEvent, async (ctx, { id }) => {
   const row = await visibleTo(ctx, ctx.db, id, hasAnswered);
   const canHost = await isShownHosting(ctx, row);
   const otherDates = await otherDatesOf(ctx.db, row, boroughDate(ctx.now));
-  return toEventDetail(ctx.db, row, { canHost, otherDates });
+  const changeWaits = canHost && (await changesWaitFor(ctx.db, [row])).has(row.id);
+  const shown = changeWaits ? await withOwnChange(ctx, row) : row;
+  return toEventDetail(ctx.db, shown, { canHost, changeWaits, otherDates });
 });

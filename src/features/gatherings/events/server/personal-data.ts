@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { redescribeActivities } from '#features/accounts/activities/server/public.ts';
 import { findUser } from '#features/accounts/users/server/public.ts';
+import { forgetChanges, waitingChanges } from '#features/care/approvals/server/public.ts';
 import { mosquesOf } from '#features/mosques/managers-and-follows/server/public.ts';
 import { isAdministrator } from '#kit/contract/audience.ts';
 import { eraseThingsFromAudit } from '#kit/server/audit/erase-from-audit.ts';
@@ -9,8 +10,8 @@ import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { endInstant } from '../event-times.ts';
 import { eventAttended } from './activity-types.ts';
-import { eventTarget } from './hosting/approval-target.ts';
-import { removePictureOf } from './hosting/event-picture.ts';
+import { eventTarget } from './approval/approval-target.ts';
+import { removePictureOf, removeUnshown } from './hosting/event-picture.ts';
 import { notifyCancelled } from './messages/notify-guests.ts';
 import { toHostedEvents } from './presenters.ts';
 import type { EventRow } from './queries.ts';
@@ -26,6 +27,7 @@ export const ownEvents: PersonalData = {
     toHostedEvents(db, await db.select().from(events).where(eq(events.createdBy, userId))),
   async erase(tx, userId) {
     const { going, staying } = await sortOwnEvents(tx.db, userId);
+    await eraseChanges(tx, [...going, ...staying]);
     for (const event of going) await eraseEvent(tx, event);
     await tx.db
       .update(events)
@@ -55,6 +57,14 @@ async function sortOwnEvents(db: Db, userId: string) {
   const stays = ({ approvedAt, placeId }: EventRow) =>
     approvedAt !== null && (isOfSite || (placeId !== null && managed.has(placeId)));
   return { going: rows.filter((row) => !stays(row)), staying: rows.filter(stays) };
+}
+
+/** Empties what was asked to be changed of events, and removes the pictures that waited. */
+async function eraseChanges(tx: TxCtx, rows: readonly EventRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  const waiting = await waitingChanges(tx.db, eventTarget, ids);
+  await forgetChanges(tx.db, eventTarget, ids);
+  for (const { changes } of waiting.values()) await removeUnshown(tx, changes);
 }
 
 /** Deletes an event, and has its guests told without its author's words. */

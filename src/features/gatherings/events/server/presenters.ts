@@ -4,6 +4,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import { offsetText } from '#kit/server/offset-text.ts';
 import type { Event, EventDetail } from '../contract.ts';
 import type { HostedEvent } from '../hosting-contract.ts';
+import { changesWaitFor } from './approval/waiting-change.ts';
 import { type EventRow, type SeatCounts, seatCounts } from './queries.ts';
 
 const nobody: SeatCounts = { attending: 0, waitlisted: 0 };
@@ -60,7 +61,7 @@ function toEvent(row: EventRow, seats: SeatCounts = nobody): Event {
 }
 
 /** What an event's own page adds to what lists show. */
-export type EventExtras = Pick<EventDetail, 'canHost' | 'otherDates'>;
+export type EventExtras = Pick<EventDetail, 'canHost' | 'changeWaits' | 'otherDates'>;
 
 /** An event's own page: how to reach the organiser, where the organiser wants that. */
 export async function toEventDetail(db: Db, row: EventRow, extras: EventExtras): Promise<EventDetail> {
@@ -79,8 +80,10 @@ export async function toHostedEvents(db: Db, rows: readonly EventRow[]): Promise
     db,
     rows.map(({ id }) => id),
   );
+  const waiting = await changesWaitFor(db, rows);
   return rows.map((row) => ({
     ...toEvent(row, counts.get(row.id)),
+    changeWaits: waiting.has(row.id),
     organizerEmail: row.organizerEmail,
     organizerPhone: row.organizerPhone,
     showContact: row.showContact,

@@ -75,6 +75,28 @@ export async function lockEvent(tx: TxCtx, id: string): Promise<EventRow | undef
   return row;
 }
 
+/** The same of several, soonest first. */
+export async function lockEvents(tx: TxCtx, ids: readonly string[]): Promise<EventRow[]> {
+  const known = await tx.db
+    .select({ host: events.createdBy })
+    .from(events)
+    .where(inArray(events.id, [...ids]));
+  await lockAccounts(tx, [...known.map(({ host }) => host), actorIdOf(tx)]);
+  return tx.db
+    .select()
+    .from(events)
+    .where(inArray(events.id, [...ids]))
+    .orderBy(events.eventDate, events.id)
+    .for('update');
+}
+
+/** The ids of an event and all others of its series. */
+export async function idsOfSeries(db: Db, { id, seriesId }: EventRow): Promise<string[]> {
+  if (seriesId === null) return [id];
+  const rows = await db.select({ id: events.id }).from(events).where(eq(events.seriesId, seriesId));
+  return rows.map((row) => row.id);
+}
+
 /** The coming approved dates of a series but one. */
 export function otherDatesOf(db: Db, row: EventRow, today: string) {
   if (row.seriesId === null) return Promise.resolve([]);

@@ -2,7 +2,7 @@ import { askApproval } from '#features/care/approvals/server/public.ts';
 import { listSampleMosques } from '#features/mosques/places/server/public.ts';
 import { addDays } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import { eventTarget } from './hosting/approval-target.ts';
+import { eventTarget } from './approval/approval-target.ts';
 import { type SampleEvent, sampleEventList } from './sample-event-list.ts';
 import { events } from './tables.ts';
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
 import { prayerLabels } from '#features/mosques/prayer-times/prayers.ts';
 import { clockText } from '#kit/contract/clock-text.ts';
+import { isAdmin } from '#kit/web/router/viewer.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { AnchorButton } from '#kit/web/ui/button.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
@@ -44,6 +45,7 @@ export function EventPage() {
               : 'This event was not approved. Only you can see it.'}
           </Notice>
         ) : null}
+        {event.changeWaits ? <ChangeWaits /> : null}
         {event.status === 'cancelled' ? (
           <p role="status" className="mt-4 rounded-card bg-danger-soft p-4 text-danger">
             This event has been cancelled.
@@ -82,6 +84,24 @@ export function EventPage() {
         </div>
       </div>
     </>
+  );
+}
+
+function ChangeWaits() {
+  const { viewer } = route.useRouteContext();
+  return (
+    <Notice className="mt-4">
+      Changes to this event are waiting for approval. Until then only the person who made them can see them;
+      everyone else sees the event as it was approved.
+      {isAdmin(viewer) ? (
+        <>
+          {' '}
+          <Link to="/admin/approvals" search={{ type: 'event' }} className="link">
+            Review them
+          </Link>
+        </>
+      ) : null}
+    </Notice>
   );
 }
 

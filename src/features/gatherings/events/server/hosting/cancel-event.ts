@@ -7,10 +7,11 @@ import type { TxCtx } from '#kit/server/transaction.ts';
 import { eventOver } from '../../errors.ts';
 import { endInstant } from '../../event-times.ts';
 import { calls } from '../../hosting-contract.ts';
+import { eventTarget } from '../approval/approval-target.ts';
+import { takeBackChanges } from '../approval/waiting-change.ts';
 import { notifyCancelled } from '../messages/notify-guests.ts';
 import type { EventRow } from '../queries.ts';
 import { events } from '../tables.ts';
-import { eventTarget } from './approval-target.ts';
 import { lockSeries } from './event-venue.ts';
 import { lockHostedEvent } from './host-rights.ts';
 
@@ -22,6 +23,7 @@ export const cancelEvent = handle(calls.cancelEvent, {
     const isSeries = scope === 'following' && event.seriesId !== null;
     const rows = isSeries ? await lockSeries(tx.db, event.seriesId ?? '', event.eventDate) : [event];
     for (const row of rows) await cancelOne(tx, row, reason || null);
+    await takeBackChanges(tx, rows);
     const count = rows.length;
     return { message: count === 1 ? 'Event cancelled.' : `${count} events are cancelled.` };
   },

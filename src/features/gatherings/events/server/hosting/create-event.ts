@@ -13,12 +13,12 @@ import type { TxCtx } from '#kit/server/transaction.ts';
 import type { NewEvent } from '../../event-input.ts';
 import { calls } from '../../hosting-contract.ts';
 import { occurrenceDates } from '../../repeats.ts';
+import { eventTarget } from '../approval/approval-target.ts';
 import { eventSubmittedMail } from '../messages/event-submitted.mail.tsx';
 import { toEventTexts } from '../messages/event-texts.ts';
 import { notifyFollowers } from '../messages/notify-guests.ts';
 import type { EventRow } from '../queries.ts';
 import { events } from '../tables.ts';
-import { eventTarget } from './approval-target.ts';
 import { schedule } from './event-schedule.ts';
 import { columnsOf, venueOf } from './event-venue.ts';
 

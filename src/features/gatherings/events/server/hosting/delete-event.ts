@@ -6,9 +6,10 @@ import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { endInstant } from '../../event-times.ts';
 import { calls } from '../../hosting-contract.ts';
+import { eventTarget } from '../approval/approval-target.ts';
+import { takeBackChanges } from '../approval/waiting-change.ts';
 import { notifyCancelled } from '../messages/notify-guests.ts';
 import { events } from '../tables.ts';
-import { eventTarget } from './approval-target.ts';
 import { removePictureOf } from './event-picture.ts';
 import { lockHostedEvent } from './host-rights.ts';
 
@@ -23,6 +24,7 @@ export const deleteEvent = handle(calls.deleteEvent, {
     if (wasPublic && !actsAsAdministratorOrAsk(tx.actor, tx.now)) throw apiError(notAllowed);
     const isToCome = event.status === 'approved' && endInstant(event) > tx.now;
     if (isToCome) await notifyCancelled(tx.db, event, null, tx.now);
+    await takeBackChanges(tx, [event]);
     await withdrawApproval(tx.db, { target: eventTarget, targetId: id });
     await tx.db.delete(events).where(eq(events.id, id));
     await audit(tx, {

@@ -1,4 +1,4 @@
-import { isManagerOf } from '#features/mosques/managers-and-follows/server/public.ts';
+import { isManagerOf, managesPlace } from '#features/mosques/managers-and-follows/server/public.ts';
 import {
   type Actor,
   actsAsAdministrator,
@@ -28,6 +28,12 @@ export async function isShownHosting(ctx: Asking, row: EventRow): Promise<boolea
   return (ctx.actor.kind === 'person' && isAdministrator(ctx.actor)) || (await isHost(ctx, row));
 }
 
+/** Whether a host is told that changes count at once: an administrator gives the password when they are saved. */
+export async function isShownFree(ctx: Asking, { placeId }: EventRow): Promise<boolean> {
+  if (ctx.actor.kind === 'person' && isAdministrator(ctx.actor)) return true;
+  return placeId !== null && isManagerOf(ctx, placeId);
+}
+
 async function isHost(ctx: Omit<Asking, 'now'>, row: EventRow): Promise<boolean> {
   if (ctx.actor.kind !== 'person' || ctx.actor.suspended) return false;
   return row.createdBy === ctx.actor.id || (row.placeId !== null && (await isManagerOf(ctx, row.placeId)));
@@ -36,6 +42,12 @@ async function isHost(ctx: Omit<Asking, 'now'>, row: EventRow): Promise<boolean>
 /** Whether whoever the event is published for includes the actor. */
 export function maySee(actor: Actor, row: EventRow): boolean {
   return wasPublished(row) && (row.isPublic || actor.kind !== 'visitor');
+}
+
+/** Whether the caller's changes of an event count at once: an administrator's, and a manager's at the event's mosque. */
+export async function changesAtOnce(ctx: Asking, row: Pick<EventRow, 'placeId'>): Promise<boolean> {
+  if (row.placeId === null) return actsAsAdministratorOrAsk(ctx.actor, ctx.now);
+  return managesPlace(ctx, row.placeId);
 }
 
 /** The event, if the caller may host it. Refuses: event_not_found, not_your_event, confirm_password, second_factor_needed. */

@@ -7,14 +7,15 @@ import { handle } from '#kit/server/handle.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { badEventPicture } from '../../errors.ts';
 import { calls } from '../../hosting-contract.ts';
-import { setPicture } from './event-picture.ts';
-import { hostedEvent, lockHostedEvent } from './host-rights.ts';
+import { askPictureReview, setPicture } from './event-picture.ts';
+import { changesAtOnce, hostedEvent, lockHostedEvent } from './host-rights.ts';
 
 /** Wide enough for the page of an event on a large screen. */
 const size = { width: 1280, height: 720 };
 
 /**
  * Stores the picture of an event, made anew, in place of the one before; for the dates of its series that have the same as well.
+ * That of an approved event waits, if its author's changes are reviewed.
  * Refuses: event_not_found, not_your_event, bad_picture, too_many_requests (20 in ten minutes), file_store_failed.
  */
 export const putEventImage = handle(calls.putEventImage, {
@@ -31,7 +32,10 @@ export const putEventImage = handle(calls.putEventImage, {
   async run(tx, { id }, imageKey) {
     const event = await lockHostedEvent(tx, id);
     await ownFile(tx, imageKey, { kind: 'event-picture', id: event.seriesId ?? event.id });
-    await setPicture(tx, event, imageKey);
-    return { imageUrl: `/media/${imageKey}` };
+    const isReviewed = !(await changesAtOnce(tx, event));
+    const changeWaits = isReviewed && event.status === 'approved';
+    if (changeWaits) await askPictureReview(tx, event, imageKey);
+    else await setPicture(tx, event, imageKey, isReviewed);
+    return { imageUrl: `/media/${imageKey}`, changeWaits };
   },
 });

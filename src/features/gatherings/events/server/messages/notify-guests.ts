@@ -1,11 +1,12 @@
 import { notify } from '#features/accounts/notifications/server/public.ts';
-import { findUser } from '#features/accounts/users/server/public.ts';
+import { findUser, type UserRow } from '#features/accounts/users/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { announce } from '#kit/server/queue/announce.ts';
 import { eventDecidedNotice } from '../notification-kinds.ts';
 import type { EventRow } from '../queries.ts';
 import { guestIdsOf } from '../rsvps/rsvps.ts';
+import { eventChangeDecidedMail } from './event-change-decided.mail.tsx';
 import { eventDecidedMail } from './event-decided.mail.tsx';
 import { toEventTexts } from './event-texts.ts';
 import { eventCancelled, eventChanged, eventPublished } from './topics.ts';
@@ -57,4 +58,23 @@ export async function notifyDecided(
   );
   const props = { firstName: author.firstName, ...toEventTexts(event), ...decision };
   await enqueueMail(tx, eventDecidedMail, { to: author.email, userId: author.id, props }, now);
+}
+
+/** Tells whoever asked for a change what was decided. */
+export async function notifyChangeDecided(
+  tx: Db,
+  author: Pick<UserRow, 'id' | 'email' | 'firstName'>,
+  event: EventRow,
+  decision: { isApproved: boolean; reason: string | null },
+  now: Date,
+): Promise<void> {
+  const notice = {
+    kind: eventDecidedNotice,
+    title: `Your changes to “${event.title}” were ${decision.isApproved ? 'approved' : 'not approved'}`,
+    body: decision.reason ?? undefined,
+    path: `/events/${event.id}`,
+  };
+  await notify(tx, [author.id], notice, now);
+  const props = { firstName: author.firstName, ...toEventTexts(event), ...decision };
+  await enqueueMail(tx, eventChangeDecidedMail, { to: author.email, userId: author.id, props }, now);
 }

@@ -12,6 +12,7 @@ import { eventDraft } from '../../event-draft.ts';
 import type { calls } from '../../hosting-contract.ts';
 import { EventForm } from './event-form.tsx';
 
+const waitsToast = 'Saved. It’s waiting for approval.';
 const route = getRouteApi('/_member/events/$eventId/edit');
 
 /** /events/{id}/edit: whoever put an event on changes it. */
@@ -40,9 +41,11 @@ export function EditEventPage() {
               it again.
             </Notice>
           ) : null}
-          {event.status === 'approved' && !forAdmin ? (
+          {event.status === 'approved' && !event.savesAtOnce ? (
             <Notice className="mb-6">
-              A new time or place needs approval again, and your guests will be told.
+              {event.changeWaits
+                ? 'Your last changes are waiting for approval and are filled in below. Everyone else still sees the event as it was approved. What you save now replaces them.'
+                : 'A new date or time is shown straight away, and your guests will be told. Anything else you change about what it is, where it is or what it costs is shown once an administrator has approved it.'}
             </Notice>
           ) : null}
           <EventForm
@@ -68,7 +71,7 @@ export function EditEventPage() {
                 );
               }
               showToast({
-                title: saved.status === 'pending' ? 'Saved. It’s waiting for approval.' : 'Event updated.',
+                title: saved.status === 'pending' || saved.changeWaits ? waitsToast : 'Event updated.',
               });
               await router.invalidate();
               await navigate({ to: '/events/$eventId', params: { eventId: event.id } });

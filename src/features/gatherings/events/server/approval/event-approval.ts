@@ -10,6 +10,7 @@ import { notifyCancelled, notifyDecided, notifyFollowers } from '../messages/not
 import { type EventRow, lockEvent } from '../queries.ts';
 import { events } from '../tables.ts';
 import { eventTarget } from './approval-target.ts';
+import { eventChangesApproval } from './event-changes-approval.ts';
 
 /** Events in the queue of approvals: one request stands for a whole series. */
 export const eventApproval: ApprovalKind = {
@@ -33,6 +34,7 @@ export const eventApproval: ApprovalKind = {
     await notifyDecided(tx.db, event, { isApproved, reason }, tx.now);
     if (isApproved) await notifyFollowers(tx.db, event, tx.now);
   },
+  changes: eventChangesApproval,
 };
 
 async function previewOf(db: Db, row: EventRow): Promise<ApprovalPreview> {
@@ -48,10 +50,18 @@ async function previewOf(db: Db, row: EventRow): Promise<ApprovalPreview> {
   ];
   if (row.bookingUrl !== null) facts.push(['Booking', row.bookingUrl]);
   if (row.liveStreamUrl !== null) facts.push(['Live stream', row.liveStreamUrl]);
+  if (row.costPence !== null)
+    facts.push(['Cost', row.costPence === 0 ? 'Free' : `£${(row.costPence / 100).toFixed(2)}`]);
   if (row.womenOnly) facts.push(['For', 'Women only']);
   if (row.approvedAt !== null) facts.push(['Previously approved', 'Its time or place has changed']);
   if (author) facts.push(['Submitted by', `${author.firstName} ${author.lastName}`]);
-  return { name: row.title, description: row.description, facts, path: `/events/${row.id}` };
+  return {
+    name: row.title,
+    description: row.description,
+    facts,
+    path: `/events/${row.id}`,
+    picture: { now: row.imageKey && `/media/${row.imageKey}` },
+  };
 }
 
 function pendingOf(seriesId: string) {
