@@ -178,36 +178,38 @@ async function write(file: FileHandle, content: Content, beat: number): Promise<
 
 type Held = { number: number; file: FileHandle; content: Content };
 
-/** Goes on writing to the lock, and looks whether it still is the newest. */
-function keep(
-  folder: string,
-  { number, file, content }: Held,
-  { times, onLost, log }: Options & Waiting,
-): FolderLock {
-  let beat = 0;
-  let beating = Promise.resolve();
-  let lastBeat = performance.now();
-  let isOver = false;
-
-  async function isMine(): Promise<boolean> {
-    try {
-      await write(file, content, beat);
-    } catch {
-      const now = new Date();
-      await utimes(join(folder, String(number)), now, now);
-    }
-    return (await highest(folder)) === number;
+/** Writes to the lock, and answers whether it still is the newest. */
+async function writeBeat(folder: string, { number, file, content }: Held, beat: number): Promise<boolean> {
+  try {
+    await write(file, content, beat);
+  } catch {
+    const now = new Date();
+    await utimes(join(folder, String(number)), now, now);
   }
+  return (await highest(folder)) === number;
+}
+
+/** Goes on writing to the lock, until it is let go of or found to be somebody else's. */
+function keep(folder: string, held: Held, { times, onLost, log }: Options & Waiting): FolderLock {
+  /** Before anybody else may take the lock for stale, a process that can't write to it has to be gone. */
+  const limitMs = times.staleMs - 2 * times.beatMs;
+  let beat = 0;
+  let began: number | undefined;
+  let lastBeat = performance.now();
+  let beating = Promise.resolve();
+  let isOver = false;
 
   async function beatOnce(): Promise<void> {
     beat += 1;
+    began = performance.now();
     try {
-      if (!(await isMine())) return lose();
+      if (!(await writeBeat(folder, held, beat))) return lose();
       lastBeat = performance.now();
     } catch (error) {
       log.error({ error }, 'the lock of the data folder can’t be written');
-      // Before anybody else may take it for stale, this process has to be gone.
-      if (performance.now() - lastBeat > times.staleMs - 2 * times.beatMs) lose();
+      if (performance.now() - lastBeat > limitMs) lose();
+    } finally {
+      began = undefined;
     }
   }
 
@@ -215,17 +217,13 @@ function keep(
     if (isOver) return;
     isOver = true;
     clearInterval(timer);
-    log.error({ folder }, 'another process has taken the data folder over: stopping at once');
+    log.error({ folder }, 'the data folder is another process’s, or can’t be reached: stopping at once');
     onLost();
   }
 
-  let isBeating = false;
   const timer = setInterval(() => {
-    if (isBeating || isOver) return;
-    isBeating = true;
-    beating = beatOnce().finally(() => {
-      isBeating = false;
-    });
+    if (began === undefined) beating = beatOnce();
+    else if (performance.now() - began > limitMs) lose();
   }, times.beatMs);
   timer.unref();
 
@@ -235,8 +233,8 @@ function keep(
       isOver = true;
       clearInterval(timer);
       await beating;
-      await write(file, { ...content, isReleased: true }, beat).catch(() => undefined);
-      await file.close();
+      await write(held.file, { ...held.content, isReleased: true }, beat).catch(() => undefined);
+      await held.file.close();
     },
   };
 }
