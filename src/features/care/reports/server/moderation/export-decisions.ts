@@ -21,7 +21,7 @@ const headings = [
 
 /** Returns the record of decisions as CSV, without names; no cell is a formula. */
 export const exportDecisions = handle(calls.exportDecisions, async (ctx) => {
-  const { items } = await listDecisionRows(ctx.db, undefined, { limit: limit });
+  const { items } = await listDecisionRows(ctx.db, undefined, { limit });
   const rows = items.map(({ decision }) => [
     decision.decidedAt,
     decision.contentType,
