@@ -13,7 +13,7 @@ export async function openDatabase(config: Config, log: Log, alone = true): Prom
   const onError = (message: string) => log.error({ message }, 'database connection lost');
   if (config.databaseUrl !== undefined)
     return openPostgres({ connectionString: config.databaseUrl }, onError);
-  const embedded = await openEmbeddedPostgres(config.dataDir, { log, alone });
+  const embedded = await openEmbeddedPostgres(config.dataDir, { log, alone, onLost: () => process.exit(1) });
   const database = await openPostgres(embedded.connection, onError);
   return {
     ...database,
