@@ -18,8 +18,7 @@ async function main(): Promise<void> {
 }
 
 function sentences({ sealed, unsealed, end, problem }: AuditVerdict, mayRewrite: boolean): string[] {
-  const fresh =
-    unsealed === 0 ? [] : [`${unsealed} entries have no seal yet: the site seals them within a minute.`];
+  const fresh = unsealed === 0 ? [] : [`Not sealed yet, which the site does every minute: ${unsealed}.`];
   const roles = mayRewrite
     ? [
         'The site’s database role may rewrite the log: docs/configuration.md says how to give it one that may not (DATABASE_OWNER_URL).',

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '#kit/server/free-port.ts';
 import { programEnvironment, serverArguments } from '#scripts/commands/server-program.mjs';
 
 export type ServerProcess = {
@@ -78,18 +78,5 @@ function readiness(child: ChildProcess, ended: Promise<number | null>): Promise<
       if (data.toString().includes('is ready')) resolve();
     });
     void ended.then((code) => reject(new Error(`The server ended with ${code} before it was ready.`)));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (typeof address === 'object' && address) resolve(address.port);
-        else reject(new Error('There is no free port.'));
-      });
-    });
   });
 }

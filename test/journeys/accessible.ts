@@ -9,7 +9,7 @@ declare global {
 }
 
 /** All that WCAG 2.2 asks for on level AA, and what axe holds for good practice beside it. */
-const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
  * axe finds nothing on the page. It is put into the page itself: the screens have no frames, and a page of its own for the

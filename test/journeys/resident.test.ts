@@ -143,6 +143,10 @@ describe.each([
     await page.getByLabel('Your postcode').fill('IG1 1AA');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.getByText('Leave by').first().waitFor();
+    await page.getByLabel('Your postcode').fill('ZZ1 1ZZ');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByText('We couldn’t find that postcode.').waitFor();
+    expect(await page.getByText('No jama‘ah found').count()).toBe(0);
     await page.goto('/jumuah');
     await page.getByRole('link', { name: 'Bengali' }).click();
     await page.getByText('Khutbah in Bengali').waitFor();

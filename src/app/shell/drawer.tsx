@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { useRef } from 'react';
+import { borough } from '#borough';
 import type { Viewer } from '#kit/web/router/viewer.ts';
 import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
@@ -34,7 +35,12 @@ export function Drawer({ entries, viewer }: { entries: readonly NavigationEntry[
         }}
       >
         <div className="flex items-center justify-between">
-          <Link to="/" onClick={close} aria-label="Home page" className="no-underline">
+          <Link
+            to="/"
+            onClick={close}
+            aria-label={`${borough.productName}, home page`}
+            className="no-underline"
+          >
             <Logo />
           </Link>
           <button

@@ -1,5 +1,6 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
+import { borough } from '#borough';
 import { Bell } from '#features/accounts/notifications/web/bell.tsx';
 import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
@@ -19,7 +20,11 @@ export function Header() {
   return (
     <header data-shell className="sticky top-0 z-30 border-line border-b bg-ground">
       <div className="page flex min-h-16 items-center justify-between gap-4">
-        <Link to="/" aria-label="Home page" className="inline-flex min-h-11 items-center no-underline">
+        <Link
+          to="/"
+          aria-label={`${borough.productName}, home page`}
+          className="inline-flex min-h-11 items-center no-underline"
+        >
           <Logo />
         </Link>
         <nav aria-label="Main" className="ms-auto hidden items-center gap-1 sm:flex">

@@ -212,7 +212,10 @@ export type PersonalData = {
 export type ApprovalPreview = {
   name: string;
   description: string;
-  /** Lines of facts: ['When', 'Saturday 21 November 2026, 7:00 PM']. A change names the old value first: 'old → new'. */
+  /**
+   * Lines of facts: ['When', 'Saturday 21 November 2026, 7:00 PM']. Of a change each with what was approved before, '' where
+   * nothing was.
+   */
   facts: readonly (readonly [name: string, value: string, before?: string])[];
   /** Its page, where there is one that the administrator may open. */
   path: string | null;

@@ -17,7 +17,7 @@ const Day = z.object({ date, ...checks });
 export const PrayerLog = z.object({
   today: date,
   days: z.array(Day),
-  streak: z.object({ current: z.number().int(), maxLengths: z.number().int() }),
+  streak: z.object({ current: z.number().int(), longest: z.number().int() }),
 });
 export type PrayerLog = z.infer<typeof PrayerLog>;
 

@@ -33,21 +33,21 @@ test('today does not break a row while it is not over; yesterday does', () => {
   expect(streaks(row('2026-11-20', 5), today).current).toBe(5);
   expect(streaks([...row('2026-11-20', 5), { date: today, ...noChecks, fajr: true }], today).current).toBe(5);
   expect(streaks(row(today, 6), today).current).toBe(6);
-  expect(streaks(row('2026-11-19', 5), today)).toEqual({ current: 0, maxLengths: 5 });
+  expect(streaks(row('2026-11-19', 5), today)).toEqual({ current: 0, longest: 5 });
 });
 
 test('rows go on over the change of the clocks, a leap day and the new year', () => {
-  expect(streaks(row('2026-10-30', 10), today).maxLengths).toBe(10);
-  expect(streaks(row('2028-03-02', 5), today).maxLengths).toBe(5);
+  expect(streaks(row('2026-10-30', 10), today).longest).toBe(10);
+  expect(streaks(row('2028-03-02', 5), today).longest).toBe(5);
   expect(streaks(row('2027-01-02', 4), '2027-01-03').current).toBe(4);
 });
 
 test('the longest of several rows', () => {
   expect(streaks([...row('2026-11-01', 3), ...row('2026-10-01', 7)], today)).toEqual({
     current: 0,
-    maxLengths: 7,
+    longest: 7,
   });
-  expect(streaks([], today)).toEqual({ current: 0, maxLengths: 0 });
+  expect(streaks([], today)).toEqual({ current: 0, longest: 0 });
 });
 
 test('the future can’t be marked, nor what is more than sixty days ago', () => {

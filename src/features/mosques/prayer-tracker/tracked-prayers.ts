@@ -75,15 +75,15 @@ function daysBetween(from: string, to: string): number {
  * Days in a row that are complete: the present row, which today does not break while it is not over, and the longest.
  * `days` in any order, days without marks may be missing.
  */
-export function streaks(days: readonly TrackedDay[], today: string): { current: number; maxLengths: number } {
+export function streaks(days: readonly TrackedDay[], today: string): { current: number; longest: number } {
   const complete = new Set(days.filter(isFullyPrayed).map(({ date }) => date));
-  let maxLengths = 0;
+  let longest = 0;
   for (const date of complete) {
     if (complete.has(addDays(date, -1))) continue;
-    maxLengths = Math.max(maxLengths, rowFrom(date, 1, complete));
+    longest = Math.max(longest, rowFrom(date, 1, complete));
   }
   const end = complete.has(today) ? today : addDays(today, -1);
-  return { current: rowFrom(end, -1, complete), maxLengths };
+  return { current: rowFrom(end, -1, complete), longest };
 }
 
 function rowFrom(date: string, step: 1 | -1, complete: ReadonlySet<string>): number {

@@ -13,7 +13,7 @@ import { openPostgres } from './open-postgres.ts';
 export async function openDatabase(config: Config, log: Log, alone = true): Promise<Database> {
   const onError = (message: string) => log.error({ message }, 'database connection lost');
   if (config.databaseUrl !== undefined) return openGiven(config.databaseUrl, config, log, onError);
-  const embedded = await openEmbeddedPostgres(config.dataDir, { log, alone });
+  const embedded = await openEmbeddedPostgres(config.dataDir, { log, alone, onLost: () => process.exit(1) });
   const database = await openPostgres(embedded.connection, onError, embedded.owner);
   return {
     ...database,

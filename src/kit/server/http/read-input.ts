@@ -78,14 +78,14 @@ function typeOf(request: Request): string {
 
 async function readBytes(request: Request, limit: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw apiError(tooLarge);
-  const services: Uint8Array[] = [];
+  const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of request.body ?? []) {
     size += part.byteLength;
     if (size > limit) throw apiError(tooLarge);
-    services.push(part);
+    parts.push(part);
   }
-  return Buffer.concat(services);
+  return Buffer.concat(parts);
 }
 
 function parse(text: string): unknown {

@@ -52,7 +52,7 @@ export const notifications: ServerFeature = {
       order: 20,
       title: 'Your notifications',
       kept: null,
-      export: async (db, userId) => (await listOf(db, userId, { limit: limit })).items,
+      export: async (db, userId) => (await listOf(db, userId, { limit })).items,
     },
     {
       order: 21,

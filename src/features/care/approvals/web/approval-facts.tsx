@@ -24,12 +24,12 @@ function OldAndNew({ fact }: { fact: Fact }) {
     <span className="grid gap-1">
       <span className="text-soft">
         <span className="sr-only">Before: </span>
-        <del dir="auto">{fact.before}</del>
+        {fact.before ? <del dir="auto">{fact.before}</del> : '(nothing)'}
       </span>
       <span>
         <span className="sr-only">After: </span>
         <ins dir="auto" className="rounded bg-tile-soft font-semibold no-underline">
-          {fact.value}
+          {fact.value || '(nothing)'}
         </ins>
       </span>
     </span>

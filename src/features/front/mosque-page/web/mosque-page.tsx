@@ -38,7 +38,7 @@ export function MosquePage() {
         <div className="relative">
           <PageHeader title={mosque.name} trail={trail}>
             <p className="mt-2 text-lg">
-              {mosque.address}, <bdi>{mosque.postcode}</bdi>
+              {mosque.address}, <bdi className="whitespace-nowrap">{mosque.postcode}</bdi>
             </p>
             <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
               <DirectionsLinks latitude={mosque.latitude} longitude={mosque.longitude} />

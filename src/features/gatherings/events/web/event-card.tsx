@@ -35,7 +35,7 @@ export function EventCard({ event }: { event: Event }) {
         <span dir="auto">
           {event.location}
           <span className="block text-sm text-soft">
-            {event.address}, <bdi>{event.postcode}</bdi>
+            {event.address}, <bdi className="whitespace-nowrap">{event.postcode}</bdi>
           </span>
         </span>
       </p>

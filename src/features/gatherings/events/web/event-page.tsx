@@ -128,7 +128,7 @@ function Facts({ event }: { event: EventDetail }) {
           <span dir="auto">{event.location}</span>
         )}
         <span className="block text-soft">
-          {event.address}, <bdi>{event.postcode}</bdi>
+          {event.address}, <bdi className="whitespace-nowrap">{event.postcode}</bdi>
         </span>
       </Fact>
       {event.latitude !== null && event.longitude !== null ? (

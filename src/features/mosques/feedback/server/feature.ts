@@ -58,7 +58,7 @@ export const mosqueFeedback: ServerFeature = {
       title: 'Your messages to mosques',
       kept: null,
       export: async (db, userId) =>
-        (await listFeedback(db, eq(table.userId, userId), { limit: limit })).items.map(toFeedback),
+        (await listFeedback(db, eq(table.userId, userId), { limit })).items.map(toFeedback),
     },
   ],
 };

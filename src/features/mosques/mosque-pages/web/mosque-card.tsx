@@ -21,7 +21,7 @@ export function MosqueCard({ mosque, facilities }: { mosque: Mosque; facilities:
         {mosque.distance === null ? null : <Badge tone="tile">{distanceText(mosque.distance)}</Badge>}
       </div>
       <p className="mt-1 text-soft">
-        {mosque.address}, <bdi>{mosque.postcode}</bdi>
+        {mosque.address}, <bdi className="whitespace-nowrap">{mosque.postcode}</bdi>
       </p>
       <dl className="mt-3 grid grid-cols-2 gap-2">
         <TimeOf name="Fajr" clock={mosque.fajrTime} />

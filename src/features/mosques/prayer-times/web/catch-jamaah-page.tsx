@@ -23,6 +23,7 @@ const minute = 60_000;
 /** /jamaah: every mosque's next congregation that can still be reached on foot. */
 export function CatchJamaahPage() {
   const result = route.useLoaderData();
+  const unknownPlace = 'unknownPlace' in result;
   const router = useRouter();
   useEffect(() => {
     const timer = setInterval(() => void router.invalidate(), minute);
@@ -36,8 +37,8 @@ export function CatchJamaahPage() {
         trail={trail}
       />
       <div className="page pb-10">
-        <SearchForm unknownPlace={'unknownPlace' in result} />
-        {result.asked ? <Results found={result.found} /> : null}
+        <SearchForm unknownPlace={unknownPlace} />
+        {result.asked && !unknownPlace ? <Results found={result.found} /> : null}
         <p className="prose-line mt-6 text-soft">
           Walking times assume 4.8 km an hour over the straight-line distance plus three tenths for the
           streets; allow extra for hills, crossings and wudu. Only jama‘ah times given by a mosque are listed,

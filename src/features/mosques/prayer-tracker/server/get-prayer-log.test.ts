@@ -15,13 +15,13 @@ testWithDb('a member reads the own marks and the days in a row, and nobody elseâ
     { userId: user.id, prayerDate: '2026-10-01', ...all },
   ]);
   const log = await getPrayerLog.run(member, {});
-  expect(log).toMatchObject({ today: '2026-11-21', streak: { current: 2, maxLengths: 2 } });
+  expect(log).toMatchObject({ today: '2026-11-21', streak: { current: 2, longest: 2 } });
   expect(log.days.map(({ date }) => date)).toEqual(['2026-11-19', '2026-11-20']);
   const { ctx: admin } = await asAdmin(ctx);
   for (const somebody of [other, admin]) {
     expect(await getPrayerLog.run(somebody, {})).toMatchObject({
       days: [],
-      streak: { current: 0, maxLengths: 0 },
+      streak: { current: 0, longest: 0 },
     });
   }
 });

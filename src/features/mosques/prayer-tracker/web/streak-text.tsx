@@ -1,6 +1,6 @@
 /** The days in a row, in words that press nobody. */
-export function StreakText({ streak }: { streak: { current: number; maxLengths: number } }) {
-  if (streak.maxLengths === 0) return <p className="text-soft">Every prayer is a fresh start.</p>;
+export function StreakText({ streak }: { streak: { current: number; longest: number } }) {
+  if (streak.longest === 0) return <p className="text-soft">Every prayer is a fresh start.</p>;
   const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`;
   return (
     <p>
@@ -11,7 +11,7 @@ export function StreakText({ streak }: { streak: { current: number; maxLengths: 
       ) : (
         'A new streak begins today.'
       )}{' '}
-      <span className="text-soft">Longest: {days(streak.maxLengths)}.</span>
+      <span className="text-soft">Longest: {days(streak.longest)}.</span>
     </p>
   );
 }

@@ -8,14 +8,16 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { freePort } from '../../free-port.ts';
 import type { Account } from './account.ts';
 import { DataFolderError } from './data-folder-error.ts';
 
@@ -137,6 +139,27 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   await run(cluster, 'pg_ctl', ['-m', 'fast', '-w', '-t', '30', 'stop']);
 }
 
+/** The process of the server that runs; undefined where it is none that can be seen from here. */
+export function processOfServer({ folder }: Cluster): number | undefined {
+  const pid = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  return isServerOf(folder, pid) ? pid : undefined;
+}
+
+/** Ends the server as a power cut would: what it has not written yet, it does not write any more. */
+export function cutOff({ folder }: Cluster, pid: number): void {
+  if (isServerOf(folder, pid)) process.kill(pid, isWindows ? 'SIGKILL' : 'SIGQUIT');
+}
+
+/** A process id may be of another container, and name some other program here: a server works in its own folder. */
+function isServerOf(folder: string, pid: number): boolean {
+  if (!existsSync('/proc/self')) return true;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
+  } catch {
+    return false;
+  }
+}
+
 async function run(cluster: Cluster, program: string, args: readonly string[]) {
   const { child, output } = launch(cluster, program, args, false);
   const code = await ended(child);
@@ -206,15 +229,4 @@ function portIn(folder: string): number | undefined {
 /** After a crash the same port again, which the pool of connections knows. */
 async function choosePort(folder: string): Promise<number> {
   return portIn(folder) ?? (await freePort());
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

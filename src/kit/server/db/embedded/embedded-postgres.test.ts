@@ -1,3 +1,5 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   mkdirSync,
@@ -13,8 +15,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLog } from '../../log.ts';
+import { projectFolder } from '../../project-folder.ts';
 import { DataFolderError } from './data-folder-error.ts';
-import { openEmbeddedPostgres } from './embedded-postgres.ts';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts';
 import { locatePrograms, readableBy } from './programs.ts';
 
 const log = createLog('silent');
@@ -45,7 +48,7 @@ test('what was stored is there at the next start, and the server ends with its s
   const pid = processId(dataDir);
   await first.close();
   expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-  expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log']);
+  expect(readdirSync(dataDir).sort()).toEqual(['lock', 'postgres', 'postgres.log']);
 
   const second = await openEmbeddedPostgres(dataDir, { log, alone: true });
   expect(await ask(second.owner, 'select number from kept')).toEqual([{ number: 7 }]);
@@ -181,3 +184,58 @@ test('programs that the database’s account can’t reach are copied to where i
   expect(readFileSync(join(copy, 'bin/postgres'), 'utf8')).toBe('a program');
   expect(statSync(join(copy, '..')).mode & 0o777).toBe(0o755);
 });
+
+test('the folder and its database are shut to other accounts at each start', async () => {
+  const dataDir = aFolder();
+  mkdirSync(dataDir, { mode: 0o755 });
+  for (let start = 1; start <= 2; start++) {
+    const site = await openEmbeddedPostgres(dataDir, { log, alone: true });
+    const modes = [dataDir, join(dataDir, 'postgres')].map((folder) => statSync(folder).mode & 0o777);
+    expect(modes).toEqual([0o700, 0o700]);
+    await site.close();
+    chmodSync(dataDir, 0o777);
+    chmodSync(join(dataDir, 'postgres'), 0o755);
+  }
+});
+
+test('a site whose folder was taken over is told, and its database writes nothing more', async () => {
+  const dataDir = aFolder();
+  let site: EmbeddedPostgres | undefined;
+  const lost = new Promise<void>((resolve) => {
+    site = undefined;
+    void openEmbeddedPostgres(dataDir, { log, alone: true, onLost: resolve }).then((opened) => {
+      site = opened;
+      // What somebody elsewhere does who found the lock silent.
+      writeFileSync(join(dataDir, 'lock/2'), '');
+    });
+  });
+  await lost;
+  const { connection } = site ?? {};
+  await vi.waitFor(() => expect(ask(connection ?? {}, 'select 1')).rejects.toThrow(), { timeout: 5000 });
+  await site?.close();
+});
+
+const unshare = ['--pid', '--fork', '--kill-child', '--mount-proc'];
+const canUnshare = spawnSync('unshare', [...unshare, 'true']).status === 0;
+
+test.skipIf(!canUnshare)(
+  'a site in another container is refused while this one lives (skipped where unshare may not be used)',
+  async () => {
+    const dataDir = aFolder();
+    chmodSync(join(dataDir, '..'), 0o711);
+    const program = [process.execPath, join(projectFolder, 'test/fixtures/hold-folder.ts'), dataDir];
+    const inContainer = () =>
+      spawn('unshare', [...unshare, ...program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const first = inContainer();
+    onTestFinished(() => void first.kill('SIGKILL'));
+    expect(await firstWords(first)).toBe('open\n');
+    const second = inContainer();
+    expect(await firstWords(second)).toMatch(/^Another process already serves the data folder/);
+    expect(await once(second, 'exit')).toEqual([1, null]);
+  },
+);
+
+async function firstWords({ stdout }: ChildProcess): Promise<string> {
+  const [words] = stdout ? await once(stdout, 'data') : [];
+  return String(words);
+}

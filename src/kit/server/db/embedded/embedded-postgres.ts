@@ -1,12 +1,22 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
 import { applicationRole, makeApplicationRole } from '../application-role.ts';
 import { databaseAccount } from './account.ts';
-import { addressOf, type Cluster, createCluster, problem, startServer, stopServer } from './cluster.ts';
+import {
+  addressOf,
+  type Cluster,
+  createCluster,
+  cutOff,
+  problem,
+  processOfServer,
+  startServer,
+  stopServer,
+} from './cluster.ts';
 import { DataFolderError } from './data-folder-error.ts';
+import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { locatePrograms } from './programs.ts';
 
 export type EmbeddedPostgres = {
@@ -22,6 +32,8 @@ type Options = {
   log: Log;
   /** The site needs the folder for itself; a command beside it (an import) shares the server. */
   alone: boolean;
+  /** Another process has taken the folder over, and the database has been stopped: this process must write nothing more. */
+  onLost?(): void;
   settings?: readonly string[];
   loopback?: boolean;
 };
@@ -42,15 +54,25 @@ const noSuchDatabase = '3D000';
  * where another site uses the folder or the database can't run.
  */
 export async function openEmbeddedPostgres(dataDir: string, options: Options): Promise<EmbeddedPostgres> {
-  const cluster = await prepareCluster(resolve(dataDir), options);
+  const cluster = prepareFolder(resolve(dataDir), options);
   let closing = false;
-  let client = await openAlone(cluster, options.alone);
+  let server: number | undefined;
+  const running = options.alone ? undefined : await connectToRunning(cluster);
+  const lock = running ? undefined : await lockFolder(dirname(cluster.folder), { log: options.log, onLost });
+  let client = running ?? (await openLocked(cluster, options.alone, lock));
   const { password } = addressOf(cluster);
   await makeApplicationRole(client, typeof password === 'string' ? password : undefined);
   watch();
 
+  function onLost(): void {
+    closing = true;
+    if (server !== undefined) cutOff(cluster, server);
+    options.onLost?.();
+  }
+
   /** The lock's connection ends with the server: then another is started, for as long as it takes. */
   function watch(): void {
+    server = processOfServer(cluster);
     client.on('error', () => undefined);
     client.once('end', () => {
       if (!closing) void revive();
@@ -79,28 +101,55 @@ export async function openEmbeddedPostgres(dataDir: string, options: Options): P
       const isLast = options.alone || (await tryLock(client).catch(() => false));
       await client.end().catch(() => undefined);
       if (isLast) await stopServer(cluster);
+      await lock?.release();
     },
   };
 }
 
-async function prepareCluster(dataDir: string, options: Options): Promise<Cluster> {
+/** Makes DATA_DIR where it is missing, and shuts it and its database to all other accounts. */
+function prepareFolder(dataDir: string, options: Options): Cluster {
   const folder = join(dataDir, 'postgres');
   refuseOldDatabase(dataDir, folder);
+  const loopback = options.loopback ?? process.platform === 'win32';
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    // On Windows, where the server listens on the loopback, there are no modes.
+    if (!loopback) for (const own of [dataDir, folder]) shut(own, options.log);
   } catch (error) {
     throw new DataFolderError(problem(folder, String(error)));
   }
   const account = databaseAccount(folder);
-  const cluster = {
-    folder,
-    account,
-    programs: locatePrograms(account),
-    settings: options.settings ?? [],
-    loopback: options.loopback ?? process.platform === 'win32',
-  };
-  await createCluster(cluster);
-  return cluster;
+  return { folder, account, programs: locatePrograms(account), settings: options.settings ?? [], loopback };
+}
+
+function shut(folder: string, log: Log): void {
+  if (!existsSync(folder)) return;
+  try {
+    chmodSync(folder, 0o700);
+  } catch (error) {
+    log.warn({ folder, error }, 'other accounts of this machine may be able to read the data folder');
+  }
+}
+
+/** A connection to a server that another process keeps, if there is one. */
+async function connectToRunning(cluster: Cluster): Promise<pg.Client | undefined> {
+  if (!existsSync(cluster.folder)) return undefined;
+  const found = await connect(cluster);
+  return found instanceof pg.Client ? found : undefined;
+}
+
+async function openLocked(
+  cluster: Cluster,
+  alone: boolean,
+  lock: FolderLock | undefined,
+): Promise<pg.Client> {
+  try {
+    await createCluster(cluster);
+    return await openAlone(cluster, alone);
+  } catch (error) {
+    await lock?.release();
+    throw error;
+  }
 }
 
 /** Before we brought a PostgreSQL, the database was PGlite's: its files are another format. */

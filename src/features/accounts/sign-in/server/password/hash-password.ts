@@ -27,6 +27,12 @@ export function isPassword(stored: string | null | undefined, password: string):
   });
 }
 
+/** Whether a hash was made with other parameters than those of today. */
+export function isOutdated(stored: string): boolean {
+  const { memoryCost, timeCost, parallelism } = options;
+  return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
+}
+
 /** Each hash takes a core and 19 MiB for a while, so the number running at once and the number waiting are limited. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= maxConcurrent) {

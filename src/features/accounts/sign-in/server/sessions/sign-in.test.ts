@@ -1,4 +1,7 @@
+import { hash } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { users } from '#features/accounts/users/server/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { guessedElsewhere } from '#test/factories/guesses.ts';
 import { asMemberWithPassword, thePassword } from '#test/factories/password.ts';
@@ -16,6 +19,21 @@ testWithDb('the address in any letters and the password let in', async ({ ctx })
   const answer = await signIn.run(ctx, { email: ` ${user.email.toUpperCase()} `, password: thePassword });
   expect(answer).toMatchObject({ message: 'Login Successful', user: { id: user.id }, secondFactor: null });
   expect(await ctx.db.$count(sessions)).toBe(1);
+});
+
+test('a hash of older parameters is made anew at sign-in, also by two at once', async () => {
+  const database = await openTestDatabase();
+  const ctx = testCtx(database.db);
+  const old = await hash(thePassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+  const { user } = await asMemberWithPassword(ctx, { passwordHash: old });
+  const enter = () => signIn.run(ctx, { email: user.email, password: thePassword });
+  await Promise.all([enter(), enter()]);
+  const [renewed] = await ctx.db.select().from(users).where(eq(users.id, user.id));
+  expect(renewed?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  await enter();
+  const [kept] = await ctx.db.select().from(users).where(eq(users.id, user.id));
+  expect(kept?.passwordHash).toBe(renewed?.passwordHash);
+  await database.close();
 });
 
 testWithDb('a wrong password, an unknown address and an invited one read the same', async ({ ctx }) => {

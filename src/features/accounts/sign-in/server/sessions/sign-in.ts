@@ -1,13 +1,13 @@
 import { canonicalEmail } from '#features/accounts/users/email-address.ts';
 import { accountBanned, invalidCredentials } from '#features/accounts/users/errors.ts';
-import { findUserByEmail, lockUser } from '#features/accounts/users/server/public.ts';
+import { findUserByEmail, lockUser, updateUser } from '#features/accounts/users/server/public.ts';
 import type { ResultOf } from '#kit/contract/call.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { auditOnceAMinute } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../sign-in-contract.ts';
 import { tryGuess } from '../guesses/count-guess.ts';
-import { isPassword } from '../password/hash-password.ts';
+import { hashPassword, isOutdated, isPassword } from '../password/hash-password.ts';
 import { hasSecondFactor } from '../queries.ts';
 import { makeToken, tokenOf } from '../tokens.ts';
 import { handOverSession, type SignedIn, startUserSession } from './start-user-session.ts';
@@ -29,18 +29,21 @@ export const signIn = handle(calls.signIn, {
     const found = await findUserByEmail(ctx.db, input.email);
     const guessed = { userId: found?.id ?? null, name: canonicalEmail(input.email) };
     const right = await tryGuess(ctx, guessed, limits, () => isPassword(found?.passwordHash, input.password));
-    if (!right || !found) {
+    if (!right || !found?.passwordHash) {
       // Somebody unknown is not named: the address may be a stranger's.
       const target = { type: 'user', id: found?.id ?? 'unknown' };
       await auditOnceAMinute(ctx, { action: 'user.sign_in_failed', target });
       throw apiError(invalidCredentials);
     }
-    return found;
+    const renewed = isOutdated(found.passwordHash) ? await hashPassword(input.password) : null;
+    return { found, renewed };
   },
-  async run(tx, _input, found): Promise<SignedIn<ResultOf<typeof calls.signIn>>> {
+  async run(tx, _input, { found, renewed }): Promise<SignedIn<ResultOf<typeof calls.signIn>>> {
     // Read again under a lock: if the password has just been changed, the old one must not work.
     const user = await lockUser(tx.db, found.id);
-    if (user?.passwordHash !== found.passwordHash) throw apiError(invalidCredentials);
+    const isSame = user?.passwordHash && user.passwordChangedAt === found.passwordChangedAt;
+    if (!isSame) throw apiError(invalidCredentials);
+    if (renewed) await updateUser(tx.db, user.id, { passwordHash: renewed });
     if (user.accountStatus === 'banned') throw apiError(accountBanned);
     if (!(await hasSecondFactor(tx.db, user.id))) return startUserSession(tx, user);
     const tokenId = await makeToken(tx.db, 'second_factor', { userId: user.id }, tx.now);

@@ -23,7 +23,7 @@ const headings = [
 /** Returns the record of decisions as CSV, without names; no cell is a formula. */
 export const exportDecisions = handle(calls.exportDecisions, async (ctx) => {
   await audit(ctx, { action: 'moderation.export', target: { type: 'moderation', id: 'all' } });
-  const { items } = await listDecisionRows(ctx.db, undefined, { limit: limit });
+  const { items } = await listDecisionRows(ctx.db, undefined, { limit });
   const rows = items.map(({ decision }) => [
     decision.decidedAt,
     decision.contentType,

@@ -21,7 +21,7 @@ const labels: Readonly<Record<string, string>> = {
   costPence: 'Cost',
 };
 
-/** Each field of a change with its old and its new value, as the reviewer reads them. */
+/** Each field of a change with its old and its new value, as the reviewer reads them; '' where nothing stands. */
 export function changeFacts(
   before: FieldValues,
   after: FieldValues,
@@ -32,7 +32,7 @@ export function changeFacts(
 }
 
 function show(name: string, value: FieldValues[string] | undefined): string {
-  if (value === null || value === undefined) return '(nothing)';
+  if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Shown' : 'Hidden';
   if (typeof value === 'number') return value === 0 ? 'Free' : `£${(value / 100).toFixed(2)}`;
   if (name === 'eventDate') return dateText(value, 'long');

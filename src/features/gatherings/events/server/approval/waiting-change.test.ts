@@ -107,7 +107,7 @@ testWithDb('what was approved is shown to everybody until the change of it is ap
     { name: 'Title', value: swapped.title, before: event.title },
     { name: 'Description', value: swapped.description, before: event.description },
     { name: 'Organiser', value: swapped.organizer, before: event.organizer },
-    { name: 'Booking', value: swapped.bookingUrl, before: '(nothing)' },
+    { name: 'Booking', value: swapped.bookingUrl, before: '' },
   ]);
   await decideRequest(admin, { id: asked?.id ?? '', decision: 'approved' });
   expect(await getEvent.run(ctx, { id: event.id })).toMatchObject({ ...swapped, changeWaits: false });

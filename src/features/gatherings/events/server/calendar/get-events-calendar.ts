@@ -13,7 +13,7 @@ const limit = 500;
 /** Answers the coming events, of one category or all, as a calendar to subscribe to. */
 export const getEventsCalendar = handle(calls.getEventsCalendar, async (ctx, input) => {
   const from = boroughDate(ctx.now);
-  const page = await listApprovedEvents(ctx.db, { category: input.category, from }, { limit: limit });
+  const page = await listApprovedEvents(ctx.db, { category: input.category, from }, { limit });
   const kind = input.category ? `${eventCategoryLabels[input.category]} events` : 'Events';
   const entries = page.items.map((row) => toCalendarEntry(row, ctx.config.publicUrl));
   return calendarText(`${kind} in ${borough.name}`, entries, ctx.now);
