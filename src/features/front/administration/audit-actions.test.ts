@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectFolder } from '#kit/server/project-folder.ts';
 import { auditActions, auditActionText } from './audit-actions.ts';
 
 test('every act that the code writes into the audit log has its plain words', () => {
-  const source = join(projectFolder, 'src');
+  const source = join(import.meta.dirname, '../../..');
   const texts = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\/server\/.*(?<!\.test)\.ts$/.test(path))
     .map((path) => readFileSync(join(source, path), 'utf8'));
