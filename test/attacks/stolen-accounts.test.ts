@@ -5,7 +5,7 @@ import { type AttackedMember, type AttackedSite, attack } from './attacked-site.
 const theft = 'forty thieves in a row of jars';
 const signedIn = z.object({ user: z.object({ id: z.string() }) });
 
-/** Somebody with a member's password brings the account to a mailbox of his own. */
+/** Somebody with a member's password brings the account to a mailbox of their own. */
 async function steal(site: AttackedSite, { email, password }: AttackedMember, mailbox: string) {
   const thief = site.aStranger();
   await thief.does('POST', '/api/auth/credential-login', { email, password });
@@ -60,7 +60,7 @@ attack('an administrator’s open session does not move the account without the 
   }
 });
 
-attack('an administrator can’t bring a member’s account to a mailbox of his own', async ({ site }) => {
+attack('an administrator can’t bring a member’s account to a mailbox of their own', async ({ site }) => {
   const owner = await site.aMember('Coveted');
   const path = `/api/admin/users/${owner.id}`;
   await site.administrator.does('PATCH', path, { email: 'mine@example.org' });

@@ -338,7 +338,7 @@ async function approve(admin: Send, eventId: string): Promise<string> {
   const waiting: unknown = await admin('listApprovals', {});
   if (!Array.isArray(waiting)) throw new Error('The approvals are no list.');
   const request = waiting.find((one) => one.targetId === eventId);
-  await admin('reviewApproval', { id: request.id, decision: 'approved' });
+  await admin('reviewApproval', { id: request.id, version: request.version, decision: 'approved' });
   return eventId;
 }
 

@@ -52,7 +52,7 @@ describe('a mosque in the hands of a member', () => {
     await page.getByRole('button', { name: 'Suggest these changes' }).click();
     await page.getByText('An administrator will review your suggestion.').first().waitFor();
     await open(admin.page, '/admin/approvals?type=mosque_edit');
-    await admin.page.getByText('→ 020 7946 0777').waitFor();
+    await admin.page.getByText('020 7946 0777').waitFor();
     await admin.page.getByRole('button', { name: 'Approve' }).click();
     await admin.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await admin.page.getByText('Request approved successfully').first().waitFor();

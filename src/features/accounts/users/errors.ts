@@ -30,6 +30,11 @@ export const emailTaken = defineError({
   status: 409,
   text: 'You can’t use this address.',
 });
+export const notJoined = defineError({
+  code: 'not_joined',
+  status: 409,
+  text: 'This person has not joined yet. Withdraw the invitation, and invite the right address instead.',
+});
 export const wrongCode = defineError({
   code: 'wrong_code',
   status: 403,

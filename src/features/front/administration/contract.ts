@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountStatuses, membershipTiers } from '#features/accounts/users/account-options.ts';
 import { emailAddress } from '#features/accounts/users/email-address.ts';
-import { emailTaken, userNotFound } from '#features/accounts/users/errors.ts';
+import { emailTaken, notJoined, userNotFound } from '#features/accounts/users/errors.ts';
 import { personName } from '#features/accounts/users/person-name.ts';
 import { roles } from '#kit/contract/audience.ts';
 import { call } from '#kit/contract/call.ts';
@@ -123,7 +123,7 @@ export const calls = {
       role: z.enum(roles).optional(),
     }),
     output: AdminUser,
-    errors: [userNotFound, notAllowed, emailTaken],
+    errors: [userNotFound, notAllowed, notJoined, emailTaken],
   }),
   cancelEmailProposal: call('cancelEmailProposal', {
     method: 'DELETE',

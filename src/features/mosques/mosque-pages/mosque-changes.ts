@@ -46,18 +46,20 @@ export function pickedFrom(form: MosqueForm, changes: MosqueChanges): MosqueChan
   return Object.fromEntries(Object.keys(changes).map((name) => [name, Reflect.get(form, name)]));
 }
 
-/** Each change as 'old → new', by the field's label; and what stands there `now`, where that is neither. */
+const nothing = '(nothing)';
+
+/** Each change with its new and its old value ('' where there was none), by the field's label; and what stands there `now`, where that is neither. */
 export function differenceOf(
   before: MosqueChanges,
   changes: MosqueChanges,
   now: MosqueChanges = {},
-): (readonly [string, string])[] {
+): (readonly [label: string, to: string, from: string])[] {
   return names
     .filter((name) => changes[name] !== undefined)
     .map((name) => {
       const [from, to, today] = [before[name], changes[name], now[name] ?? before[name]].map(show);
       const meanwhile = today === from || today === to ? '' : ` (since changed to: ${today})`;
-      return [mosqueFieldLabels[name], `${from} → ${to}${meanwhile}`] as const;
+      return [mosqueFieldLabels[name], `${to}${meanwhile}`, from === nothing ? '' : `${from}`] as const;
     });
 }
 
@@ -78,6 +80,6 @@ function clockOf(time: string, isAfternoon: boolean): string {
 }
 
 function show(value: string | readonly string[] | undefined): string {
-  if (value === undefined || value.length === 0) return '(nothing)';
+  if (value === undefined || value.length === 0) return nothing;
   return typeof value === 'string' ? value : value.join(', ');
 }

@@ -36,7 +36,7 @@ function pagePolicy(nonce: string): string {
 export const plainPagePolicy = `default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`;
 
 /** Of the service worker: it fetches from us alone. */
-export const workerPolicy = `default-src 'none'; connect-src 'self'`;
+export const workerPolicy = `default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 const answerPolicy = `default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 

@@ -12,4 +12,4 @@ export { hasSecondFactor, sessionsOf } from './queries.ts';
 export { securityNoticeMail } from './security-notice.mail.tsx';
 export { liftSanction, reinstateAccount, suspendAccount } from './sessions/change-account-status.ts';
 export { endSessions } from './sessions/sessions.ts';
-export { makeToken, revokeTokens } from './tokens.ts';
+export { hasWayBack, makeToken, revokeTokens } from './tokens.ts';

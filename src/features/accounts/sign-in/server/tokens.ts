@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, lt, notInArray, or } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import {
   lastingPurposes,
   type TokenPurpose,
@@ -100,6 +100,17 @@ export async function peekToken(
       ),
     );
   return row;
+}
+
+/** Whether an address can still be brought back to the account that it left: until then no other account is made at it. */
+export async function hasWayBack(db: Db, canonicalEmail: string, now: Date): Promise<boolean> {
+  const isOpen = and(
+    eq(oneTimeTokens.purpose, 'email_change_undo'),
+    eq(sql`lower(${oneTimeTokens.email})`, canonicalEmail),
+    isNull(oneTimeTokens.usedAt),
+    gt(oneTimeTokens.expiresAt, now.toISOString()),
+  );
+  return (await db.$count(oneTimeTokens, isOpen)) > 0;
 }
 
 /** Revokes a member's unused tokens for one purpose. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { makeToken, revokeTokens } from '#features/accounts/sign-in/server/public.ts';
+import { hasWayBack, makeToken, revokeTokens } from '#features/accounts/sign-in/server/public.ts';
 import {
   createInvitedAccount,
   deletePendingAccount,
@@ -20,10 +20,14 @@ type Entry = FoundEntry['entry'];
 
 /**
  * Creates the account for an approved entry, with no password yet, the consents given at sign-up and a founding place if
- * any are left; and sends the link. Refuses: already_member (another account has the address).
+ * any are left; and sends the link. Refuses: already_member (another account has the
+ * address, or had it in the last days and can still be brought back to it).
  */
 export async function invite(tx: TxCtx, entry: Entry): Promise<void> {
-  if (await findUserByEmail(tx.db, entry.email)) throw apiError(alreadyMember);
+  const isTaken =
+    (await findUserByEmail(tx.db, entry.email)) !== undefined ||
+    (await hasWayBack(tx.db, entry.canonicalEmail, tx.now));
+  if (isTaken) throw apiError(alreadyMember);
   const { email, canonicalEmail, firstName, lastName, phone, postcode, weeklyNewsletter } = entry;
   const approvedBy = tx.actor.kind === 'person' ? tx.actor.id : null;
   const userId = await createInvitedAccount(

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { undoEmailChange } from '#features/accounts/sign-in/server/email-address/undo-email-change.ts';
 import { consents, users } from '#features/accounts/users/server/tables.ts';
 import { auditLog } from '#kit/server/audit/tables.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
 import { asAdmin, aUser } from '#test/factories/people.ts';
+import { aLink, minutesLater } from '#test/factories/tokens.ts';
 import { aSignUp } from '#test/factories/waiting-list.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
@@ -98,4 +100,27 @@ test('fifty approvals of one entry at once make one account; 110 entries share 1
   expect(await database.db.$count(foundingMembers)).toBe(100);
   expect(entries.filter(({ foundingPlace }) => foundingPlace === null)).toHaveLength(10);
   await database.close();
+});
+
+testWithDb(
+  'no account is made at an address that its owner may still bring back to another',
+  async ({ ctx }) => {
+    const { ctx: admin } = await asAdmin(ctx);
+    const stolen = await aUser(ctx.db, { email: 'thief@example.org' });
+    const undo = await aLink(ctx, 'email_change_undo', { userId: stolen.id, email: 'Owner@example.org' });
+    const { id } = await aSignUp(ctx.db, { email: 'owner@example.org' });
+    const approve = () => updateWaitingListEntry.run(admin, { id, status: 'approved' });
+    await expect(approve()).rejects.toMatchObject({ code: 'already_member' });
+    await undoEmailChange.run(ctx, { token: undo });
+    await expect(approve()).rejects.toMatchObject({ code: 'already_member' });
+  },
+);
+
+testWithDb('once nobody can bring it back, it is free', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  const moved = await aUser(ctx.db);
+  await aLink(ctx, 'email_change_undo', { userId: moved.id, email: 'left@example.org' });
+  const { id } = await aSignUp(ctx.db, { email: 'left@example.org' });
+  const later = minutesLater(admin, 3 * 24 * 60);
+  expect((await updateWaitingListEntry.run(later, { id, status: 'approved' })).status).toBe('approved');
 });

@@ -16,7 +16,7 @@ import { mosqueEdits } from './tables.ts';
 
 type EditRow = typeof mosqueEdits.$inferSelect;
 
-/** Suggested changes to mosques in the queue of approvals, each field as old → new. */
+/** Suggested changes to mosques in the queue of approvals, each field with its old and its new value. */
 export const mosqueEditApproval: ApprovalKind = {
   target: mosqueEditTarget,
   async lock({ db }, targetId) {

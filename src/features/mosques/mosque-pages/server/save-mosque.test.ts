@@ -67,7 +67,7 @@ testWithDb('anybody else suggests; an administrator sees old and new, and takes 
   expect(pending).toHaveLength(1);
   const preview = await mosqueEditApproval.preview(admin, [pending[0]?.targetId ?? '']);
   expect([...preview.values()]).toMatchObject([
-    { name: mosque.name, facts: [['Website', '(nothing) → https://masjid.example.org']] },
+    { name: mosque.name, facts: [['Website', 'https://masjid.example.org', '']] },
   ]);
   await decideRequest(admin, { id: pending[0]?.id ?? '', decision: 'approved' });
   expect((await getMosque.run(ctx, { id: mosque.id })).website).toBe('https://masjid.example.org');
@@ -151,9 +151,9 @@ testWithDb(
     const shown = async () =>
       [...(await mosqueEditApproval.preview(admin, [request?.targetId ?? ''])).values()][0]?.facts;
     await saveMosque.run(manager, await edited(manager, mosque.id, { phone: '020 7946 0002' }));
-    expect(await shown()).toEqual([['Phone', '(nothing) → 020 7946 0001 (since changed to: 020 7946 0002)']]);
+    expect(await shown()).toEqual([['Phone', '020 7946 0001 (since changed to: 020 7946 0002)', '']]);
     await decideRequest(admin, { id: request?.id ?? '', decision: 'approved' });
-    expect(await shown()).toEqual([['Phone', '(nothing) → 020 7946 0001']]);
+    expect(await shown()).toEqual([['Phone', '020 7946 0001', '']]);
   },
 );
 

@@ -13,7 +13,7 @@ import { consumeAccountToken, makeToken, revokeSince, type TokenRow } from '../t
 import { addressRestoredMail } from './address-restored.mail.tsx';
 import { moveEmail } from './move-email.ts';
 
-/** Before a thief changes the address, he may make himself a passkey: those of the last three days go too. */
+/** Before a thief changes the address, they may add a passkey: those of the last three days go too. */
 const suspectMs = 3 * 24 * 60 * 60 * 1000;
 
 /**

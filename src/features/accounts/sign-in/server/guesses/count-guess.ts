@@ -19,7 +19,7 @@ export type Guessed = { userId: string | null; name: string };
 
 /**
  * Counts a guess at an account's secret before it is looked at, so that guesses made at once can't pass together. The guesser
- * is delayed, not the owner: first his network is, for this account; the owner's browsers have an allowance of their own.
+ * is delayed, not the owner: first their network is, for this account; the owner's browsers have an allowance of their own.
  * Returns what takes the count back, for a guess that was right. Refuses: too_many_requests.
  */
 export async function countGuess(

@@ -29,6 +29,8 @@ export async function checkOwnPassword(ctx: Ctx, password: string): Promise<User
  */
 export async function lockCheckedUser(tx: TxCtx, checked: UserRow): Promise<UserRow> {
   const user = await lockOwnUser(tx);
-  if (user.passwordHash !== checked.passwordHash) throw apiError(wrongPassword);
+  // The hash alone may differ: signing in makes one of older parameters anew.
+  const isSame = user.passwordHash !== null && user.passwordChangedAt === checked.passwordChangedAt;
+  if (!isSame) throw apiError(wrongPassword);
   return user;
 }

@@ -23,8 +23,9 @@ const limits = {
  * same time. Links that were sent before stay valid, so that nobody can end the owner's by asking for another.
  */
 export const forgotPassword = handle(calls.forgotPassword, async (ctx, { email }) => {
+  const isSent = await mayAsk(ctx, email);
   await withMinDuration(async () => {
-    if (await mayAsk(ctx, email)) await inTransaction(ctx, (tx) => sendLink(tx, email));
+    if (isSent) await inTransaction(ctx, (tx) => sendLink(tx, email));
   });
   return { message: resetSent } as const;
 });

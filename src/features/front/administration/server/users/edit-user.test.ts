@@ -81,3 +81,20 @@ testWithDb('nobody changes the own address or membership here, only the name', a
   }
   expect(await ctx.db.$count(outbox)).toBe(0);
 });
+
+testWithDb('an invitation stays with its address until it has been accepted', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  const invited = await aUser(ctx.db, { accountStatus: 'pending', joinedAt: null });
+  const edit = editUser.run(admin, { id: invited.id, email: 'new@example.org' });
+  await expect(edit).rejects.toMatchObject({ code: 'not_joined', issues: [{ path: 'email' }] });
+  expect((await editUser.run(admin, { id: invited.id, firstName: 'Aminah' })).firstName).toBe('Aminah');
+});
+
+testWithDb('a proposed address lapses when the account gets another role', async ({ ctx }) => {
+  const { ctx: main } = await asMember(ctx, { role: 'super_admin' });
+  const user = await aUser(ctx.db);
+  await editUser.run(main, { id: user.id, email: 'new@example.org' });
+  await editUser.run(main, { id: user.id, role: 'admin' });
+  const token = await mailedLink(ctx, 'confirm-proposed-email', 'new@example.org');
+  await expect(confirmEmail.run(ctx, { token })).rejects.toMatchObject({ code: 'link_invalid' });
+});

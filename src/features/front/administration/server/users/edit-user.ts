@@ -1,5 +1,5 @@
 import { proposeEmail } from '#features/accounts/sign-in/server/public.ts';
-import { emailTaken } from '#features/accounts/users/errors.ts';
+import { emailTaken, notJoined } from '#features/accounts/users/errors.ts';
 import { type AccountPermission, mayDo, mayGive } from '#features/accounts/users/permissions.ts';
 import {
   findUserByEmail,
@@ -19,7 +19,7 @@ import { presentUser } from './present-user.ts';
 
 type Input = InputOf<typeof calls.editUser>;
 
-/** Changes an account. Refuses: user_not_found, not_allowed, email_taken. */
+/** Changes an account. Refuses: user_not_found, not_allowed, not_joined, email_taken. */
 export const editUser = handle(calls.editUser, {
   async run(tx, input) {
     const user = await lockTargetAccount(tx, input.id, 'account.edit');
@@ -57,10 +57,14 @@ async function setRole(tx: TxCtx, user: UserRow, role: NonNullable<Input['role']
   await changeRole(tx, user, role, false);
 }
 
-/** An address takes effect when its mailbox confirms it and the old one had time to stop it, whoever types it. */
+/** An invitation is for the mailbox that it was sent to. Later an address takes effect when its mailbox confirms it and the old one had time to stop it, whoever types it. */
 async function proposeAddress(tx: TxCtx, user: UserRow, email: string): Promise<void> {
+  if (user.accountStatus === 'pending') throw refused(notJoined);
   const holder = await findUserByEmail(tx.db, email);
-  if (holder && holder.id !== user.id)
-    throw apiError(emailTaken, { issues: [{ path: 'email', message: emailTaken.text }] });
+  if (holder && holder.id !== user.id) throw refused(emailTaken);
   await proposeEmail(tx, user, email);
+}
+
+function refused(error: typeof notJoined | typeof emailTaken) {
+  return apiError(error, { issues: [{ path: 'email', message: error.text }] });
 }
