@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ConfigError } from '#kit/server/config.ts';
 import { errorLines } from '#kit/server/error-record.ts';
 import { projectFolder } from '#kit/server/project-folder.ts';
+import { renderAwayPage } from './away-page.tsx';
 import { createApp } from './create-app.ts';
 import { listen } from './listen.ts';
 import { readPageAssets } from './page-assets.ts';
@@ -12,9 +13,11 @@ import { start } from './start.ts';
 /* The site. It runs from the build alone (dist/server/server.js), for it answers with the browser's part of it. */
 async function serve(): Promise<void> {
   const clientFolder = join(projectFolder, 'dist/client');
-  const render = pageRenderer(readPageAssets(clientFolder));
+  const assets = readPageAssets(clientFolder);
+  const render = pageRenderer(assets);
+  const awayPage = renderAwayPage(assets.styles);
   const running = await start(process.env);
-  const app = createApp({ ...running.services, clock: () => new Date() }, { clientFolder, render });
+  const app = createApp({ ...running.services, clock: () => new Date(), awayPage }, { clientFolder, render });
   await listen(app, running);
   if (running.welcome) console.log(running.welcome);
   // Now, for a process that is killed keeps nothing for its next start.

@@ -120,6 +120,11 @@ export const tooMany = defineError({
   status: 429,
   text: 'You’ve done that too many times. Please wait a moment and try again.',
 });
+export const databaseAway = defineError({
+  code: 'database_away',
+  status: 503,
+  text: 'The site can’t reach its database at the moment. Please try again in a minute.',
+});
 export const notReady = defineError({
   code: 'not_ready',
   status: 503,

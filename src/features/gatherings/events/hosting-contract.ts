@@ -4,6 +4,7 @@ import { flag, id, instant, searchText, text } from '#kit/contract/fields.ts';
 import { file } from '#kit/contract/file.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
+import { picturesBusy } from '#kit/contract/pictures-busy.ts';
 import { storeFailed } from '#kit/contract/store-failed.ts';
 import { EventDetail } from './contract.ts';
 import {
@@ -124,7 +125,7 @@ export const calls = {
     input: z.strictObject({ id, bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
     output: z.object({ imageUrl: z.string(), changeWaits: z.boolean() }),
     body: 'picture',
-    errors: [...ownErrors, badEventPicture, storeFailed],
+    errors: [...ownErrors, badEventPicture, picturesBusy, storeFailed],
   }),
   removeEventImage: call('removeEventImage', {
     method: 'DELETE',

@@ -7,6 +7,7 @@ import { call } from '#kit/contract/call.ts';
 import { id, instant, line, postcode } from '#kit/contract/fields.ts';
 import { file } from '#kit/contract/file.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
+import { picturesBusy } from '#kit/contract/pictures-busy.ts';
 import { redirect } from '#kit/contract/redirect.ts';
 import { storeFailed } from '#kit/contract/store-failed.ts';
 import { badPhoto, emailNotVerified, noSuchMosque, noSuchPhoto } from './errors.ts';
@@ -82,7 +83,7 @@ export const calls = {
     input: z.strictObject({ bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
     output: z.object({ profileImageUrl: z.string() }),
     body: 'picture',
-    errors: [badPhoto, storeFailed],
+    errors: [badPhoto, picturesBusy, storeFailed],
   }),
   removePhoto: call('removePhoto', {
     method: 'DELETE',

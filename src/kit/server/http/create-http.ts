@@ -17,7 +17,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { Secrets } from '../secrets.ts';
 import { clientAddress } from './client-address.ts';
 import { readDeviceCookie, readSessionCookie, writeDeviceCookie, writeSessionCookie } from './cookies.ts';
-import { errorAnswer } from './error-answer.ts';
+import { errorAnswer, pageErrorAnswer } from './error-answer.ts';
 import type { HttpEnv } from './http-env.ts';
 import { createCallerIdentification } from './identify-caller.ts';
 import { mountCalls } from './mount-calls.ts';
@@ -39,6 +39,8 @@ export type HttpServices = {
   actorOf: (db: Db, token: string | undefined, now: Date) => Promise<Actor>;
   handlers: readonly Handler[];
   clock: () => Date;
+  /** What a browser shows while the database is away; without it, it gets what programs get. */
+  awayPage?: string | undefined;
 };
 
 /**
@@ -87,7 +89,12 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     else ctx.actor = await identify(ctx, cost);
     await next();
   });
-  app.onError((error, c) => errorAnswer(error, c.get('requestId'), services.log));
+  app.onError((error, c) => {
+    const isPage = c.req.header('accept')?.includes('text/html') && !c.req.path.startsWith('/api/');
+    const { log, awayPage } = services;
+    if (isPage && awayPage !== undefined) return pageErrorAnswer(error, c.get('requestId'), log, awayPage);
+    return errorAnswer(error, c.get('requestId'), log);
+  });
   mountCalls(app, services.handlers);
   app.all('/api/*', () => {
     throw apiError(notFound);

@@ -1,5 +1,10 @@
-import { ApiError, type ErrorBody } from '#kit/contract/errors.ts';
+import { ApiError, apiError, databaseAway, type ErrorBody } from '#kit/contract/errors.ts';
+import { isDatabaseAway } from '../db/is-away.ts';
 import type { Log } from '../log.ts';
+import { plainPagePolicy } from './security-headers.ts';
+
+/** When to come again while the database is away: it is mostly only started anew. */
+const retryAfterSeconds = 10;
 
 const faultText = 'Something went wrong on our side. Please try again in a moment.';
 
@@ -7,7 +12,18 @@ const faultText = 'Something went wrong on our side. Please try again in a momen
 export function errorAnswer(error: unknown, requestId: string, log: Log): Response {
   if (error instanceof ApiError) return apiErrorAnswer(error, requestId);
   log.error({ requestId, error }, 'request failed');
+  if (isDatabaseAway(error)) return apiErrorAnswer(apiError(databaseAway, { retryAfterSeconds }), requestId);
   return answer(500, { error: faultText, message: faultText, code: 'internal', requestId });
+}
+
+/** The same for who asked for a page. */
+export function pageErrorAnswer(error: unknown, requestId: string, log: Log, awayPage: string): Response {
+  const answered = errorAnswer(error, requestId, log);
+  if (answered.status !== 503 || error instanceof ApiError) return answered;
+  const headers = new Headers(answered.headers);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('content-security-policy', plainPagePolicy);
+  return new Response(awayPage, { status: 503, headers });
 }
 
 function apiErrorAnswer(declared: ApiError, requestId: string): Response {

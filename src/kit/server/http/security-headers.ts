@@ -32,6 +32,9 @@ function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
+/** Of a page without scripts. */
+export const plainPagePolicy = `default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`;
+
 /** Of the service worker: it fetches from us alone. */
 export const workerPolicy = `default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
 

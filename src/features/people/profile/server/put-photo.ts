@@ -11,7 +11,7 @@ import { badPhoto } from '../errors.ts';
 /** Enough for a face beside a name on the sharpest of screens. */
 const side = 512;
 
-/** Stores a photo in place of the previous one. Refuses: bad_picture, too_many_requests (20 in ten minutes), file_store_failed. */
+/** Stores a photo in place of the previous one. Refuses: bad_picture, too_many_requests (20 in ten minutes), pictures_busy, file_store_failed. */
 export const putPhoto = handle(calls.putPhoto, {
   async prepare(ctx, { bytes }) {
     const turn = { action: 'putPhoto', key: personOf(ctx).id, times: 20, perSeconds: 600 };

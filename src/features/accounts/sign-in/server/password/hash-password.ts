@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { busyHashing } from '#features/accounts/users/errors.ts';
 import { apiError } from '#kit/contract/errors.ts';
+import { createTurns } from '#kit/server/in-turn.ts';
 
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,10 +10,12 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$MaT5PyLHp6Zkkpybt/WjqQ$n7OKagpBXekqjcf/BGgXs/SEu1eLc85fdRf7lojy7RA';
 
-const maxConcurrent = 2;
-const maxWaiting = 50;
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Each hash takes a core and 19 MiB for a while. */
+const inTurn = createTurns({
+  atOnce: 2,
+  waiting: 50,
+  refused: () => apiError(busyHashing, { retryAfterSeconds: 3 }),
+});
 
 /** Hashes a password with argon2id; the hash includes the parameters. Refuses: busy. */
 export function hashPassword(password: string): Promise<string> {
@@ -31,19 +34,4 @@ export function isPassword(stored: string | null | undefined, password: string):
 export function isOutdated(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = options;
   return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
-}
-
-/** Each hash takes a core and 19 MiB for a while, so the number running at once and the number waiting are limited. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= maxConcurrent) {
-    if (waiting.length >= maxWaiting) throw apiError(busyHashing, { retryAfterSeconds: 3 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
 }

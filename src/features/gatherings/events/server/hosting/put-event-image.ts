@@ -16,7 +16,7 @@ const size = { width: 1280, height: 720 };
 /**
  * Stores the picture of an event, made anew, in place of the one before; for the dates of its series that have the same as well.
  * That of an approved event waits, if its author's changes are reviewed.
- * Refuses: event_not_found, not_your_event, bad_picture, too_many_requests (20 in ten minutes), file_store_failed.
+ * Refuses: event_not_found, not_your_event, bad_picture, too_many_requests (20 in ten minutes), pictures_busy, file_store_failed.
  */
 export const putEventImage = handle(calls.putEventImage, {
   async prepare(ctx, { id, bytes }) {
