@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { expect, test } from 'vitest';
-import { applicationRole, makeApplicationRole } from '#kit/server/db/application-role.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import { openPostgres } from '#kit/server/db/open-postgres.ts';
-import { openTestDatabase, type TestDatabase } from '#test/test-database.ts';
+import { asApplication, openTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { testCtx } from '#test/with-db.ts';
 import { audit } from './audit.ts';
 import { eraseFromAudit } from './erase-from-audit.ts';
@@ -31,19 +28,6 @@ async function aSealedLog(): Promise<TestDatabase> {
   for (let count = 0; count < 10; count++) await write(database.db);
   await sealAuditLog(testCtx(database.db));
   return database;
-}
-
-/** The same database as the application's role has it. */
-async function asApplication({ url }: TestDatabase) {
-  const owner = { connectionString: url };
-  const client = new pg.Client(owner);
-  await client.connect();
-  await makeApplicationRole(client, 'only for tests');
-  await client.end();
-  const own = new URL(url);
-  own.username = applicationRole;
-  own.password = 'only for tests';
-  return openPostgres({ connectionString: own.href }, () => undefined, owner);
 }
 
 /** Changes rows as somebody who owns the server can, past all triggers. */
