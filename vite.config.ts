@@ -80,7 +80,9 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         // Read from the disk, not over a wire.
         chunkSizeWarningLimit: 5000,
-        rollupOptions: { input: ['./src/app/server.ts', './src/app/import.ts'] },
+        rollupOptions: {
+          input: ['./src/app/server.ts', './src/app/import.ts', './src/app/audit-command/verify-audit.ts'],
+        },
       },
     },
   },

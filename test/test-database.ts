@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { applicationRole } from '#kit/server/db/application-role.ts';
 import type { Database, Db } from '#kit/server/db/database.ts';
 import { openPostgres } from '#kit/server/db/open-postgres.ts';
 import { installWriteLog, takeWrites } from './write-log.ts';
@@ -26,6 +27,27 @@ export async function openFilledDatabase(
     await takeWrites(db);
   });
   return openCopyOf(filled);
+}
+
+/** The same with the role that the site works with, which owns nothing; the owner makes and drops the database. */
+export async function openTestDatabaseAsApplication(): Promise<Database> {
+  const database = await openTestDatabase();
+  const own = await asApplication(database);
+  return {
+    ...own,
+    async close() {
+      await own.close();
+      await database.close();
+    },
+  };
+}
+
+/** Opens a test's database once more, with the role that the site works with: the run's server has given it the owner's password. */
+export function asApplication({ url }: TestDatabase): Promise<Database> {
+  const own = new URL(url);
+  own.username = applicationRole;
+  const connection = { connectionString: own.href, connectionTimeoutMillis: 60_000 };
+  return openPostgres(connection, () => undefined, { connectionString: url });
 }
 
 async function openCopyOf(source: string): Promise<TestDatabase> {

@@ -13,7 +13,7 @@ export async function startTestServer(): Promise<{ url: string; stop(): Promise<
   chmodSync(folder, 0o711);
   const log = createLog('error');
   const server = await openEmbeddedPostgres(folder, { log, alone: true, loopback: true, settings });
-  const { user, password, host, port, database } = server.connection;
+  const { user, password, host, port, database } = server.owner;
   return {
     url: `postgres://${user}:${String(password)}@${host}:${port}/${database}`,
     async stop() {

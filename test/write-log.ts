@@ -5,6 +5,7 @@ import type { Db } from '#kit/server/db/database.ts';
 /** Tables in which a request may leave a trace though it is refused, each with the reason. */
 const writtenByRefusals: ReadonlyMap<string, string> = new Map([
   ['rate_limits', 'a refused try counts against the limit on how often somebody may try'],
+  ['audit_log', 'a member who tries the administrators’ calls is written down'],
   ['external_cache', 'what an outside service answered is kept, whatever becomes of the request'],
 ]);
 
@@ -24,7 +25,7 @@ export async function installWriteLog(db: Db): Promise<void> {
   await db.execute(sql`create schema write_log`);
   await db.execute(sql`create unlogged table write_log.writes ("table" text, operation text, before text)`);
   await db.execute(sql`
-    create function write_log.note() returns trigger language plpgsql as $$
+    create function write_log.note() returns trigger language plpgsql security definer as $$
     begin
       if tg_op = 'UPDATE' and old *= new then return null; end if;
       insert into write_log.writes

@@ -7,6 +7,9 @@ export const serverArguments = ['--max-semi-space-size=8', 'dist/server/server.j
 /** The import command, from the same build. */
 export const importArguments = ['dist/server/import.js'];
 
-/** What both run with. Compiled code is kept from one start to the next, until the next build. */
+/** The check of the audit log, from the same build. */
+export const verifyArguments = ['dist/server/verify-audit.js'];
+
+/** What all run with. Compiled code is kept from one start to the next, until the next build. */
 export const compiledFolder = join(root, 'dist/compiled');
 export const programEnvironment = { NODE_ENV: 'production', NODE_COMPILE_CACHE: compiledFolder };

@@ -54,12 +54,12 @@ export async function aStormSite(): Promise<StormSite> {
     loopback: true,
     settings,
   });
-  const database = await openPostgres(server.connection, () => undefined);
-  const pool = new pg.Pool(server.connection);
+  const database = await openPostgres(server.owner, () => undefined);
+  const pool = new pg.Pool(server.owner);
   // Its connections break whenever the database is killed.
   pool.on('error', () => undefined);
   const [post, postcodes] = await Promise.all([anSmtpListener(), aPostcodesStub()]);
-  const { user, password, host, port, database: name } = server.connection;
+  const { user, password, host, port, database: name } = server.owner;
   const environment = {
     DATABASE_URL: `postgres://${user}:${String(password)}@${host}:${port}/${name}`,
     DATA_DIR: folder,

@@ -11,6 +11,7 @@ const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
   PUBLIC_URL: httpUrl.optional(),
   SAMPLE_DATA: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -42,6 +43,8 @@ export type Config = {
   dataDir: string;
   /** PostgreSQL's address; undefined: the one that we bring, under dataDir. */
   databaseUrl: string | undefined;
+  /** The same database by the role that owns it and migrates; undefined: the one role does both. */
+  databaseOwnerUrl: string | undefined;
   /** The site's own address, without a slash at its end. */
   publicUrl: string;
   sampleData: boolean;
@@ -87,6 +90,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: read.HOST,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
+    databaseOwnerUrl: read.DATABASE_OWNER_URL,
     publicUrl: (read.PUBLIC_URL ?? `http://${shownHost}:${read.PORT}`).replace(/\/+$/, ''),
     sampleData: read.SAMPLE_DATA === 'on',
     logLevel: read.LOG_LEVEL,

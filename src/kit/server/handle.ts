@@ -1,7 +1,8 @@
 import { denialReason } from '#kit/contract/audience.ts';
 import type { Call, InputOf, ResultOf } from '#kit/contract/call.ts';
-import { apiError, badInput, type Issue } from '#kit/contract/errors.ts';
+import { apiError, badInput, type Issue, notAllowed } from '#kit/contract/errors.ts';
 import { brokenFields } from '#kit/contract/well-formed.ts';
+import { auditOnceAMinute } from './audit/audit.ts';
 import type { Ctx } from './context.ts';
 import { inTransaction, type TxCtx } from './transaction.ts';
 
@@ -74,10 +75,17 @@ export function handle(call: Call, steps: Handler['run'] | AnySteps): Handler {
   return steps.finish ? { call, run } : { call, run, runWithin };
 }
 
-/** Lets whoever may make the call pass. Refuses: not_signed_in, not_allowed, account_suspended, confirm_password, second_factor_needed. */
-export function checkRight(ctx: Ctx, call: Call): void {
+/** Lets whoever may make the call pass; a member who tries the administrators' doors is written down. Refuses: not_signed_in, not_allowed, account_suspended, confirm_password, second_factor_needed. */
+export async function checkRight(ctx: Ctx, call: Call): Promise<void> {
   const denied = denialReason(ctx.actor, call.who, ctx.now);
-  if (denied) throw apiError(denied);
+  if (!denied) return;
+  if (denied === notAllowed && ctx.actor.kind === 'person') {
+    await auditOnceAMinute(ctx, {
+      action: 'administration.refused',
+      target: { type: 'call', id: call.name },
+    });
+  }
+  throw apiError(denied);
 }
 
 /**
@@ -86,7 +94,7 @@ export function checkRight(ctx: Ctx, call: Call): void {
  * fields), and what the call itself declares.
  */
 export async function perform(handler: Handler, ctx: Ctx, rawInput: unknown): Promise<unknown> {
-  checkRight(ctx, handler.call);
+  await checkRight(ctx, handler.call);
   return handler.run(ctx, checkInput(handler.call, rawInput));
 }
 

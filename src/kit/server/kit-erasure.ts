@@ -1,4 +1,4 @@
-import { auditLog } from './audit/tables.ts';
+import { auditLog, auditSeals } from './audit/tables.ts';
 import { erasureOf, goes, idOfNobody, ofProgram, type TableErasure } from './erasure.ts';
 import { externalCache } from './external/tables.ts';
 import { storedFiles } from './files/tables.ts';
@@ -24,6 +24,12 @@ export const kitErasure: readonly TableErasure[] = [
     after: said,
     reason: said,
     requestId: ofProgram,
+  }),
+  erasureOf(auditSeals, {
+    entryId: ofProgram,
+    salt: 'Emptied with what the entry says.',
+    digest: 'Kept: a hash that without its salt leads to nothing.',
+    hash: 'Kept: a hash of what stays.',
   }),
   erasureOf(queue, {
     kind: ofProgram,

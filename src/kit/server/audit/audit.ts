@@ -1,3 +1,4 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { auditLog } from './tables.ts';
 
@@ -5,6 +6,8 @@ type Entry = {
   /** What was done, as 'noun.verb': 'user.suspend'. */
   action: string;
   target: { type: string; id: string };
+  /** Who did it, where that is not who asks: somebody who is just signing in. */
+  actorId?: string;
   /** The fields that changed, as they were and as they are. */
   before?: object | null;
   after?: object | null;
@@ -14,7 +17,7 @@ type Entry = {
 /** Writes into the audit log, in the transaction of what is done: there is no act without its entry. */
 export async function audit(ctx: Pick<Ctx, 'db' | 'actor' | 'requestId'>, entry: Entry): Promise<void> {
   await ctx.db.insert(auditLog).values({
-    actorId: ctx.actor.kind === 'person' ? ctx.actor.id : null,
+    actorId: actorIdOf(ctx, entry),
     action: entry.action,
     targetType: entry.target.type,
     targetId: entry.target.id,
@@ -23,6 +26,35 @@ export async function audit(ctx: Pick<Ctx, 'db' | 'actor' | 'requestId'>, entry:
     reason: entry.reason ?? null,
     requestId: ctx.requestId,
   });
+}
+
+/**
+ * The same for what is read or tried rather than done, outside any transaction: a second time within a minute (the next page of a
+ * list, another guess) is not written.
+ */
+export async function auditOnceAMinute(
+  ctx: Pick<Ctx, 'db' | 'actor' | 'requestId'>,
+  entry: Entry,
+): Promise<void> {
+  const actorId = actorIdOf(ctx, entry);
+  const [before] = await ctx.db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.targetType, entry.target.type),
+        eq(auditLog.targetId, entry.target.id),
+        eq(auditLog.action, entry.action),
+        actorId === null ? isNull(auditLog.actorId) : eq(auditLog.actorId, actorId),
+        gt(auditLog.createdAt, sql`now() - interval '1 minute'`),
+      ),
+    )
+    .limit(1);
+  if (!before) await audit(ctx, entry);
+}
+
+function actorIdOf({ actor }: Pick<Ctx, 'actor'>, { actorId }: Entry): string | null {
+  return actorId ?? (actor.kind === 'person' ? actor.id : null);
 }
 
 /** Only the fields that differ, of two records with the same fields; for before and after. */

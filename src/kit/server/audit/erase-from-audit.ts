@@ -14,23 +14,17 @@ export type ErasedThings = {
 
 /**
  * Empties before, after and reason of every entry about a person who is being erased; actor, action and time stay, and
- * lead to nobody once the account is gone. The trigger lets it through for this transaction alone.
+ * lead to nobody once the account is gone. A function of the database's owner does it, for nobody else may.
  */
 export async function eraseFromAudit(tx: Db, userId: string): Promise<void> {
-  await erasing(
-    tx,
-    sql`(target_type = 'user' and target_id = ${userId})
-        or before ->> 'userId' = ${userId} or after ->> 'userId' = ${userId}`,
-  );
+  await tx.execute(sql`select audit_erase_person(${userId})`);
 }
 
 /** The same for entries about things that are erased: these, and those that the author has changed and deleted before. */
 export async function eraseThingsFromAudit(tx: Db, things: ErasedThings): Promise<void> {
   const { type, authorId, ids, keptIds } = things;
-  await erasing(
-    tx,
-    sql`target_type = ${type} and (target_id = any(${sql.param([...ids])}::text[])
-        or (actor_id = ${authorId} and target_id <> all(${sql.param([...keptIds])}::text[])))`,
+  await tx.execute(
+    sql`select audit_erase_things(${type}, ${sql.param([...ids])}::text[], ${authorId}::uuid, ${sql.param([...keptIds])}::text[])`,
   );
 }
 
@@ -45,10 +39,4 @@ export async function addressesInAudit(tx: Db, userId: string): Promise<string[]
     .object({ rows: z.array(z.object({ address: z.string() })) })
     .parse(found)
     .rows.map(({ address }) => address);
-}
-
-async function erasing(tx: Db, which: ReturnType<typeof sql>): Promise<void> {
-  await tx.execute(sql`select set_config('mahalla.erasing', 'on', true)`);
-  await tx.execute(sql`update audit_log set before = null, after = null, reason = null where ${which}`);
-  await tx.execute(sql`select set_config('mahalla.erasing', 'off', true)`);
 }

@@ -36,7 +36,7 @@ async function carryOut(
 ): Promise<Response> {
   const { call } = handler;
   // Before the body is read: a stranger's five megabytes are not waited for.
-  checkRight(ctx, call);
+  await checkRight(ctx, call);
   if (call.limit) {
     const key = ctx.actor.kind === 'person' ? ctx.actor.id : ctx.clientAddress;
     await consumeRateLimit(ctx, { action: call.name, key, ...call.limit });

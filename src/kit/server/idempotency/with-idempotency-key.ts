@@ -26,7 +26,7 @@ export async function withIdempotencyKey(
 ): Promise<unknown> {
   const { actor } = ctx;
   if (actor.kind !== 'person') return perform(handler, ctx, rawInput);
-  checkRight(ctx, handler.call);
+  await checkRight(ctx, handler.call);
   const input = checkInput(handler.call, rawInput);
   const inputDigest = ctx.secrets.sign('idempotency', JSON.stringify(rawInput));
   const own = { actorId: actor.id, key };

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { checkOwnPassword } from '#features/accounts/sign-in/server/public.ts';
+import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueue } from '#kit/server/queue/enqueue.ts';
 import { calls } from '../contract.ts';
@@ -16,8 +17,10 @@ export const requestDataExport = handle(calls.requestDataExport, {
       .values({ userId: user.id })
       .onConflictDoNothing()
       .returning({ id: dataExports.id });
-    if (asked)
+    if (asked) {
+      await audit(tx, { action: 'user.copy_asked', target: { type: 'user', id: user.id } });
       await enqueue(tx.db, exportTask, [{ payload: { exportId: asked.id }, userId: user.id }], tx.now);
+    }
     const [open] = await tx.db
       .select()
       .from(dataExports)

@@ -2,6 +2,7 @@ import { and, inArray, lt } from 'drizzle-orm';
 import { members } from '#features/accounts/users/server/public.ts';
 import { readSettings } from '#features/site/settings/server/public.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
+import { sealAuditLog } from '#kit/server/audit/seal-audit-log.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { boroughDayStart } from '#kit/server/offset-text.ts';
 import { queue } from '#kit/server/queue/tables.ts';
@@ -86,6 +87,9 @@ export const administration: ServerFeature = {
     { path: '/admin/mail-templates', label: 'Mail Templates', order: 15 },
     { path: '/admin/audit-log', label: 'Audit Log', order: 16 },
   ],
-  jobs: [{ name: 'purge-expired-records', everySeconds: day, run: purgeExpiredRecords }],
+  jobs: [
+    { name: 'purge-expired-records', everySeconds: day, run: purgeExpiredRecords },
+    { name: 'seal-audit-log', everySeconds: 60, run: sealAuditLog },
+  ],
   mails: [accountStatusMail],
 };

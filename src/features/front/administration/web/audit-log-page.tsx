@@ -4,6 +4,7 @@ import { TextField } from '#kit/web/ui/field.tsx';
 import { ListPage } from '#kit/web/ui/list-page.tsx';
 import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
 import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
+import { auditActionText } from '../audit-actions.ts';
 import type { AuditEntry } from '../records-contract.ts';
 
 const route = getRouteApi('/_admin/admin/audit-log');
@@ -61,12 +62,12 @@ const columns: Column<AuditEntry>[] = [
     title: 'Who',
     cell: ({ actorName, actorId }) => <bdi>{actorName ?? (actorId ? 'A deleted account' : 'The site')}</bdi>,
   },
-  { title: 'What', cell: ({ action }) => action },
+  { title: 'What', cell: ({ action }) => <span title={action}>{auditActionText(action)}</span> },
   {
     title: 'To',
     className: 'break-all',
     cell: ({ targetType, targetId }) =>
-      targetType === 'user' ? (
+      targetType === 'user' && targetId !== 'unknown' ? (
         <Link to="/admin/users/$userId" params={{ userId: targetId }} className="link">
           user {targetId.slice(-8)}
         </Link>

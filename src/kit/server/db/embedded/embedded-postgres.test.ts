@@ -44,14 +44,14 @@ const processId = (dataDir: string) =>
 test('what was stored is there at the next start, and the server ends with its site', async () => {
   const dataDir = aFolder();
   const first = await openEmbeddedPostgres(dataDir, { log, alone: true });
-  await ask(first.connection, 'create table kept as select 7 as number');
+  await ask(first.owner, 'create table kept as select 7 as number');
   const pid = processId(dataDir);
   await first.close();
   expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   expect(readdirSync(dataDir).sort()).toEqual(['lock', 'postgres', 'postgres.log']);
 
   const second = await openEmbeddedPostgres(dataDir, { log, alone: true });
-  expect(await ask(second.connection, 'select number from kept')).toEqual([{ number: 7 }]);
+  expect(await ask(second.owner, 'select number from kept')).toEqual([{ number: 7 }]);
   expect(await ask(second.connection, 'show fsync')).toEqual([{ fsync: 'on' }]);
   await second.close();
 });
@@ -96,10 +96,10 @@ test.each([false, true])(
     chmodSync(join(dataDir, '..'), 0o711);
     chmodSync(dataDir, 0o711);
     const site = await openEmbeddedPostgres(dataDir, { log, alone: true, loopback });
-    await ask(site.connection, 'create table kept as select 7 as number');
+    await ask(site.owner, 'create table kept as select 7 as number');
     process.kill(processId(dataDir), 'SIGKILL');
     await vi.waitFor(
-      async () => expect(await ask(site.connection, 'select number from kept')).toEqual([{ number: 7 }]),
+      async () => expect(await ask(site.owner, 'select number from kept')).toEqual([{ number: 7 }]),
       { timeout: 20_000, interval: 50 },
     );
     await site.close();

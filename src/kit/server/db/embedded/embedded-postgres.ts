@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
+import { applicationRole, makeApplicationRole } from '../application-role.ts';
 import { databaseAccount } from './account.ts';
 import {
   addressOf,
@@ -19,8 +20,10 @@ import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { locatePrograms } from './programs.ts';
 
 export type EmbeddedPostgres = {
-  /** How to connect to the site's database. */
+  /** How the site connects to its database: with a role that owns nothing in it. */
   connection: pg.ClientConfig;
+  /** The same with the role that owns everything, which migrates. */
+  owner: pg.ClientConfig;
   /** Stops the server, unless another process of ours still uses it. */
   close(): Promise<void>;
 };
@@ -57,6 +60,8 @@ export async function openEmbeddedPostgres(dataDir: string, options: Options): P
   const running = options.alone ? undefined : await connectToRunning(cluster);
   const lock = running ? undefined : await lockFolder(dirname(cluster.folder), { log: options.log, onLost });
   let client = running ?? (await openLocked(cluster, options.alone, lock));
+  const { password } = addressOf(cluster);
+  await makeApplicationRole(client, typeof password === 'string' ? password : undefined);
   watch();
 
   function onLost(): void {
@@ -89,7 +94,8 @@ export async function openEmbeddedPostgres(dataDir: string, options: Options): P
   }
 
   return {
-    connection: { ...addressOf(cluster), database: databaseName },
+    connection: { ...addressOf(cluster), database: databaseName, user: applicationRole },
+    owner: { ...addressOf(cluster), database: databaseName },
     async close() {
       closing = true;
       const isLast = options.alone || (await tryLock(client).catch(() => false));

@@ -3,6 +3,7 @@ import { accountBanned, invalidCredentials } from '#features/accounts/users/erro
 import { findUserByEmail, lockUser, updateUser } from '#features/accounts/users/server/public.ts';
 import type { ResultOf } from '#kit/contract/call.ts';
 import { apiError } from '#kit/contract/errors.ts';
+import { auditOnceAMinute } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../sign-in-contract.ts';
 import { tryGuess } from '../guesses/count-guess.ts';
@@ -28,7 +29,12 @@ export const signIn = handle(calls.signIn, {
     const found = await findUserByEmail(ctx.db, input.email);
     const guessed = { userId: found?.id ?? null, name: canonicalEmail(input.email) };
     const right = await tryGuess(ctx, guessed, limits, () => isPassword(found?.passwordHash, input.password));
-    if (!right || !found?.passwordHash) throw apiError(invalidCredentials);
+    if (!right || !found?.passwordHash) {
+      // Somebody unknown is not named: the address may be a stranger's.
+      const target = { type: 'user', id: found?.id ?? 'unknown' };
+      await auditOnceAMinute(ctx, { action: 'user.sign_in_failed', target });
+      throw apiError(invalidCredentials);
+    }
     const renewed = isOutdated(found.passwordHash) ? await hashPassword(input.password) : null;
     return { found, renewed };
   },

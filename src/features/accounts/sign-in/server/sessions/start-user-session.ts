@@ -1,6 +1,7 @@
 import { accountBanned } from '#features/accounts/users/errors.ts';
 import { toCurrentUser, type UserRow } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { deviceTokenFor } from '../guesses/known-device.ts';
@@ -17,6 +18,7 @@ export type SignedIn<Answer> = { token: string | null; userId: string | null; an
 export async function startUserSession(tx: TxCtx, user: UserRow) {
   if (user.accountStatus === 'banned') throw apiError(accountBanned);
   const token = await startSession(tx, user.id);
+  await audit(tx, { action: 'user.sign_in', target: { type: 'user', id: user.id }, actorId: user.id });
   const factor = await hasSecondFactor(tx.db, user.id);
   const answer = { message: 'Login Successful', user: toCurrentUser(user, factor), secondFactor: null };
   return { token, userId: user.id, answer };

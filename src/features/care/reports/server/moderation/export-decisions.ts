@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../moderation-contract.ts';
 import { listDecisionRows } from '../queries.ts';
@@ -21,6 +22,7 @@ const headings = [
 
 /** Returns the record of decisions as CSV, without names; no cell is a formula. */
 export const exportDecisions = handle(calls.exportDecisions, async (ctx) => {
+  await audit(ctx, { action: 'moderation.export', target: { type: 'moderation', id: 'all' } });
   const { items } = await listDecisionRows(ctx.db, undefined, { limit });
   const rows = items.map(({ decision }) => [
     decision.decidedAt,

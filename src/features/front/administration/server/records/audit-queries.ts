@@ -6,7 +6,6 @@ import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import { boroughDayStart } from '#kit/server/offset-text.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
 import { AuditEntry } from '../../records-contract.ts';
 
 type Filter = {
@@ -68,11 +67,7 @@ export function toAuditEntry({ entry, firstName, lastName }: Row): AuditEntry {
   });
 }
 
-/** Deletes entries from before an instant (UTC), which the append-only log allows in this transaction only. */
-export async function purgeExpiredAuditEntries(ctx: Ctx, before: string): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    await tx.db.execute(sql`select set_config('mahalla.forgetting', 'on', true)`);
-    await tx.db.delete(auditLog).where(lt(auditLog.createdAt, before));
-    await tx.db.execute(sql`select set_config('mahalla.forgetting', 'off', true)`);
-  });
+/** Removes entries from before an instant (UTC), which a function of the database's owner allows for those of a year ago. */
+export async function purgeExpiredAuditEntries({ db }: Ctx, before: string): Promise<void> {
+  await db.execute(sql`select audit_remove_before(${before}::timestamptz)`);
 }

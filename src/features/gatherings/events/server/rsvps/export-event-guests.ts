@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { auditOnceAMinute } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../rsvp-contract.ts';
 import { hostedEvent } from '../hosting/host-rights.ts';
@@ -13,6 +14,7 @@ const limit = 10_000;
  */
 export const exportEventGuests = handle(calls.exportEventGuests, async (ctx, { id }) => {
   await hostedEvent(ctx, id);
+  await auditOnceAMinute(ctx, { action: 'event.guests_export', target: { type: 'event', id } });
   const guests = (await selectGuests(ctx.db, id, undefined, limit)).map(toGuest);
   const rows = guests.map((guest) => [
     guest.name,
