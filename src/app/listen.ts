@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { gracefulStop, serverTimes } from '#kit/server/http/graceful-stop.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
-import { gracefulStop, serverTimes } from './graceful-server.ts';
 import type { Running } from './start.ts';
 
 /** Everything together may take so long after SIGTERM; a worker or database that hangs is then left to its next start. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { gracefulStop, serverTimes } from './graceful-server.ts';
+import { gracefulStop, serverTimes } from './graceful-stop.ts';
 
 async function aServer(options = {}): Promise<{ server: Server; port: number }> {
   const server = createServer(options, (_request, response) => {
