@@ -1,33 +1,33 @@
-import { serve } from '@hono/node-server';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { gracefulStop, serverTimes } from '#kit/server/http/graceful-stop.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
 import type { Running } from './start.ts';
 
-/** How long open requests may take to end after SIGTERM. */
-const timeoutMs = 10_000;
+/** Everything together may take so long after SIGTERM; a worker or database that hangs is then left to its next start. */
+const timeoutMs = 25_000;
 
 /** Serves until SIGTERM, SIGINT or SIGHUP; then lets open requests finish, stops the rest of the product and ends with code 0. */
 export async function listen(app: Hono<HttpEnv>, { config, services, stop: end }: Running): Promise<void> {
-  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-    const started = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () =>
-      resolve(started),
-    );
+  const server = createServer(serverTimes, getRequestListener(app.fetch, { hostname: config.host }));
+  const stopServing = gracefulStop(server);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, resolve);
   });
   let stopping = false;
-  const stop = () => {
+  const stop = async () => {
     if (stopping) return;
     stopping = true;
-    const giveUp = setTimeout(() => process.exit(1), timeoutMs);
-    giveUp.unref();
-    server.close(async () => {
-      await end();
-      services.log.info({}, 'stopped');
-      process.exit(0);
-    });
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    setTimeout(() => process.exit(1), timeoutMs).unref();
+    await stopServing();
+    await end();
+    services.log.info({}, 'stopped');
+    process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
-  if (process.env.npm_lifecycle_event === 'start') stopWithParent(stop);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop());
+  if (process.env.npm_lifecycle_event === 'start') stopWithParent(() => void stop());
   // Said last: whoever hears it may stop the server at once.
   console.log(`${config.publicUrl} is ready.`);
 }
