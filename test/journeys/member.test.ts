@@ -224,7 +224,7 @@ describe('from the landing to the deletion of the account', () => {
     await open(admin.page, '/admin/users?search=amina');
     await admin.page.getByText('No users found.').waitFor();
     await open(admin.page, '/admin/audit-log');
-    await admin.page.getByText('user.delete').waitFor();
+    await admin.page.getByText('Deleted an account').first().waitFor();
     expect(await admin.page.locator('main').textContent()).not.toContain('amina');
     await Promise.all([member.leave(), admin.leave()]);
   });

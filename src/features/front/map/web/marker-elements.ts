@@ -4,14 +4,13 @@ import type { ShownItem } from '../map-filter.ts';
 export function itemButton(item: ShownItem): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = `relative grid size-8 place-items-center rounded-full border-2 border-ground font-semibold text-ground ${item.kind.colour}`;
+  button.className = `relative grid size-8 place-items-center rounded-full border-2 border-ground font-semibold text-ground before:content-[attr(data-letter)] ${item.kind.colour}`;
+  // Drawn, not written: what is read aloud begins with the name that is seen.
+  button.dataset.letter = item.kind.letter;
   button.setAttribute('aria-label', `${item.name}, ${item.kind.label}`);
   const name =
     'pointer-events-none absolute top-full mt-0.5 font-text line-clamp-2 w-28 text-center text-xs leading-tight';
-  button.append(
-    textElement('span', '', item.kind.letter),
-    textElement('span', `${name} rounded bg-surface/85 px-1 font-normal text-ink`, item.name),
-  );
+  button.append(textElement('span', `${name} rounded bg-surface/85 px-1 font-normal text-ink`, item.name));
   return button;
 }
 
