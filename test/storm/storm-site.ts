@@ -49,7 +49,7 @@ export async function aStormSite(): Promise<StormSite> {
   // Killing processes costs nothing that the system's memory holds: only power cuts do, and these have a test of their own.
   const settings = ['fsync=off', 'full_page_writes=off'];
   const server = await openEmbeddedPostgres(folder, {
-    log: createLog('silent'),
+    log: createLog('error'),
     alone: true,
     loopback: true,
     settings,
@@ -69,10 +69,17 @@ export async function aStormSite(): Promise<StormSite> {
     JUMP_MS: String(jumpMs),
     NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'wrong-clock.mjs')).href}`,
   };
-  const start = async () => {
-    const process = await aServerProcess(environment);
-    await process.ready;
-    return process;
+  // Without its database a process ends at once, and whoever keeps it (systemd, a container) starts it again.
+  const start = async (): Promise<ServerProcess> => {
+    for (let tries = 1; ; tries += 1) {
+      const process = await aServerProcess(environment);
+      try {
+        await process.ready;
+        return process;
+      } catch (error) {
+        if (tries === 10) throw error;
+      }
+    }
   };
   const servers: ServerProcess[] = [await start(), await start()];
   const urls = servers.map(({ url }) => url);

@@ -15,7 +15,9 @@ test(`${count} storms of kills, stops, cuts and jumping clocks break no rule and
   let acknowledged = 0;
   try {
     for (let seed = first; seed < first + count; seed += 1) {
-      const report = await storm(site, seed);
+      const report = await storm(site, seed).catch((error: unknown) => {
+        throw new Error(`CRASH_SEED=${seed}`, { cause: error });
+      });
       acknowledged += report.acknowledged;
       if (report.violations.length > 0)
         expect.fail([`CRASH_SEED=${seed}`, ...report.violations, ...report.history].join('\n'));

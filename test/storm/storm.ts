@@ -38,7 +38,10 @@ export async function storm(site: StormSite, seed: number): Promise<StormReport>
     begun += 1;
     for (const blow of weather.filter(({ afterOperations }) => afterOperations === begun - 1)) {
       report.history.push(`${begun}: ${blow.name}`);
-      struck.push(blow.strike(site));
+      const over = blow.strike(site);
+      // Looked at when all is over; a blow that fails before that is no less a failure.
+      over.catch(() => undefined);
+      struck.push(over);
     }
   }
 
@@ -97,9 +100,8 @@ function draw(chance: () => number): Named {
 }
 
 async function promisedSoFar({ pool }: StormSite, { id }: StormMember): Promise<Promises> {
-  const { rows } = await pool.query<{ fajr: boolean }>(
-    'select fajr from prayer_tracking where user_id = $1',
-    [id],
+  const { rows } = await untilUp(() =>
+    pool.query<{ fajr: boolean }>('select fajr from prayer_tracking where user_id = $1', [id]),
   );
   return { isGoing: new Set([false]), fajr: new Set([rows[0]?.fajr === true]), signUps: [], events: [] };
 }
@@ -143,7 +145,7 @@ async function untilUp<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
-      if (tries > 200) throw error;
+      if (tries > 600) throw error;
       await delay(50);
     }
   }

@@ -29,6 +29,8 @@ export type Cluster = {
   account: Account | undefined;
   /** Listens on a port of the loopback, with a password, instead of on a Unix socket: on Windows. */
   loopback: boolean;
+  /** The port of the loopback; kept over a restart of the server, for that is where the site goes on looking for it. */
+  port?: number | undefined;
   /** Settings beside our own: `['fsync=off']`, for tests. */
   settings: readonly string[];
 };
@@ -102,7 +104,7 @@ export type ServerStart = { ended: Promise<string> };
 /** Starts the server, in a process group of its own so that a terminal's Ctrl-C reaches only us. It outlives us when we are killed. */
 export async function startServer(cluster: Cluster): Promise<ServerStart> {
   const listening = cluster.loopback
-    ? ['listen_addresses=127.0.0.1', `port=${await choosePort(cluster.folder)}`]
+    ? ['listen_addresses=127.0.0.1', `port=${await choosePort(cluster)}`]
     : ['listen_addresses=', 'unix_socket_directories=.'];
   const settings = [...ownSettings, ...listening, ...cluster.settings].flatMap((setting) => ['-c', setting]);
   const { child, output } = launch(cluster, 'postgres', settings, true);
@@ -111,11 +113,11 @@ export async function startServer(cluster: Cluster): Promise<ServerStart> {
 }
 
 /** How the server, if one runs, is reached. */
-export function addressOf({ folder, loopback }: Cluster): pg.ClientConfig {
+export function addressOf({ folder, loopback, port }: Cluster): pg.ClientConfig {
   const common = { user: superuser, database: 'postgres' };
   if (!loopback) return { ...common, host: socketFolder(folder) };
   const password = readFileSync(passwordFile(folder), 'utf8');
-  return { ...common, host: '127.0.0.1', port: portIn(folder) ?? 0, password };
+  return { ...common, host: '127.0.0.1', port: port ?? portIn(folder) ?? 0, password };
 }
 
 /** A socket's path holds 107 bytes: a deeper folder is kept open and named by its number. */
@@ -223,10 +225,14 @@ export function problem(folder: string, output: string): string {
 /** The port of the server that runs, or of the one that was killed; undefined after an orderly end. */
 function portIn(folder: string): number | undefined {
   const file = join(folder, 'postmaster.pid');
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[3]) : undefined;
+  if (!existsSync(file)) return undefined;
+  // A server that was killed while it started has written only some of the lines.
+  const port = Number(readFileSync(file, 'utf8').split('\n')[3]);
+  return port > 0 ? port : undefined;
 }
 
 /** After a crash the same port again, which the pool of connections knows. */
-async function choosePort(folder: string): Promise<number> {
-  return portIn(folder) ?? (await freePort());
+async function choosePort(cluster: Cluster): Promise<number> {
+  cluster.port ??= portIn(cluster.folder) ?? (await freePort());
+  return cluster.port;
 }

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { databaseProcesses, killAll } from '#test/crash/database-processes.ts';
 import { createLog } from '../../log.ts';
 import { projectFolder } from '../../project-folder.ts';
 import { DataFolderError } from './data-folder-error.ts';
@@ -105,6 +106,18 @@ test.each([false, true])(
     await site.close();
   },
 );
+
+test('a server killed before it has written its port is back on the one that its site knows', async () => {
+  const dataDir = aFolder();
+  mkdirSync(dataDir);
+  chmodSync(join(dataDir, '..'), 0o711);
+  chmodSync(dataDir, 0o711);
+  const database = await openEmbeddedPostgres(dataDir, { log, alone: true, loopback: true });
+  onTestFinished(() => database.close());
+  killAll(databaseProcesses(dataDir));
+  rmSync(join(dataDir, 'postgres/postmaster.pid'));
+  await vi.waitFor(() => ask(database.owner, 'select 1'), { timeout: 20_000, interval: 100 });
+});
 
 test('a port of the loopback asks for the password', async () => {
   const dataDir = aFolder();

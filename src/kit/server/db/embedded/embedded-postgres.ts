@@ -60,7 +60,8 @@ export async function openEmbeddedPostgres(dataDir: string, options: Options): P
   const running = options.alone ? undefined : await connectToRunning(cluster);
   const lock = running ? undefined : await lockFolder(dirname(cluster.folder), { log: options.log, onLost });
   let client = running ?? (await openLocked(cluster, options.alone, lock));
-  const { password } = addressOf(cluster);
+  const { password, port } = addressOf(cluster);
+  if (cluster.loopback) cluster.port = port;
   await makeApplicationRole(client, typeof password === 'string' ? password : undefined);
   watch();
 
