@@ -47,7 +47,8 @@ export async function aStormSite(): Promise<StormSite> {
   // Root's PostgreSQL runs as another account, which must get through to its own folder.
   chmodSync(folder, 0o711);
   // Killing processes costs nothing that the system's memory holds: only power cuts do, and these have a test of their own.
-  const settings = ['fsync=off', 'full_page_writes=off'];
+  // One process more than a site of its own has, those of the killed that are just ending, and the test’s own looks.
+  const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=100'];
   const server = await openEmbeddedPostgres(folder, {
     log: createLog('error'),
     alone: true,
