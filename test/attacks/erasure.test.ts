@@ -1,25 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
+import { rowsWith } from '../rows-with.ts';
 import { type AttackedSite, attack } from './attacked-site.ts';
 
 const listed = z.array(z.object({ id: z.string() })).min(1);
-const tables = z.array(z.object({ name: z.string() }));
-
-/** The tables in which a word still stands, whatever column it is in. */
-async function tablesWith(query: (text: string) => Promise<unknown>, word: string) {
-  const found: string[] = [];
-  const all = await query(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_schema in ('public', 'drizzle') and table_type = 'BASE TABLE'`,
-  );
-  for (const { name } of tables.parse(all)) {
-    const rows = await query(`select 1 from ${name} as one where one::text ilike '%${word}%' limit 1`);
-    if (z.array(z.unknown()).parse(rows).length > 0) found.push(name);
-  }
-  return found;
-}
 
 /** A member who writes wherever there is room. */
 async function aWriter(site: AttackedSite) {
@@ -51,14 +36,9 @@ attack(
   'of somebody who deletes the account no word is left, not even in what others were told',
   async ({ site }) => {
     const { browser, password } = await aWriter(site);
-    const query = async (text: string) => {
-      const { rows } = z
-        .object({ rows: z.array(z.unknown()) })
-        .parse(await site.database.db.execute(sql.raw(text)));
-      return rows;
-    };
-    expect((await tablesWith(query, 'canary')).length).toBeGreaterThan(3);
+    const { db } = site.database;
+    expect((await rowsWith(db, 'canary')).length).toBeGreaterThan(3);
     await browser.does('POST', '/api/user/delete', { password });
-    await expect.poll(() => tablesWith(query, 'canary'), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => rowsWith(db, 'canary'), { timeout: 20_000 }).toEqual([]);
   },
 );

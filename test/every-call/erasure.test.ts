@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
-import type { Db } from '#kit/server/db/database.ts';
 import { thePassword } from '../factories/password.ts';
 import { workOff } from '../factories/queue.ts';
+import { rowsWith } from '../rows-with.ts';
 import { openTestDatabaseAsApplication } from '../test-database.ts';
 import { anApp, type TestApp } from '../with-app.ts';
 import { aLife, anOpenReport, callsOfMembers, canaries, uses } from './canary-life.ts';
@@ -46,23 +44,4 @@ async function filesOf({ ctx }: TestApp): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of ctx.files.list()) keys.push(key);
   return keys;
-}
-
-/** Every row of every table, as text, in which the word stands. */
-async function rowsWith(db: Db, word: string): Promise<string[]> {
-  const listed = await db.execute(
-    sql`select schemaname as schema, relname as name from pg_stat_user_tables where schemaname not in ('write_log', 'drizzle')`,
-  );
-  const tables = z
-    .object({ rows: z.array(z.object({ schema: z.string(), name: z.string() })) })
-    .parse(listed).rows;
-  const found: string[] = [];
-  for (const { schema, name } of tables) {
-    const rows = await db.execute(
-      sql`select t::text as row from ${sql.identifier(schema)}.${sql.identifier(name)} as t where t::text ilike ${`%${word}%`}`,
-    );
-    for (const { row } of z.object({ rows: z.array(z.object({ row: z.string() })) }).parse(rows).rows)
-      found.push(`${name}: ${row}`);
-  }
-  return found;
 }

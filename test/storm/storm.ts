@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { vi } from 'vitest';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import { seededChance } from '../crash/seeded-chance.ts';
 import { anEvent } from '../factories/events.ts';
@@ -140,13 +141,6 @@ async function foundOf({ pool }: StormSite, asked: readonly unknown[]): Promise<
 }
 
 /** A database that has just been killed is asked again until it is up. */
-async function untilUp<T>(ask: () => Promise<T>): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (tries > 600) throw error;
-      await delay(50);
-    }
-  }
+function untilUp<T>(ask: () => Promise<T>): Promise<T> {
+  return vi.waitFor(ask, { timeout: 30_000, interval: 50 });
 }
