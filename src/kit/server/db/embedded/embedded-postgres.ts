@@ -57,6 +57,8 @@ export async function openEmbeddedPostgres(dataDir: string, options: Options): P
   const cluster = prepareFolder(resolve(dataDir), options);
   let closing = false;
   let server: number | undefined;
+  let reviving = Promise.resolve();
+  const stopping = new AbortController();
   const running = options.alone ? undefined : await connectToRunning(cluster);
   const lock = running ? undefined : await lockFolder(dirname(cluster.folder), { log: options.log, onLost });
   let client = running ?? (await openLocked(cluster, options.alone, lock));
@@ -66,9 +68,19 @@ export async function openEmbeddedPostgres(dataDir: string, options: Options): P
   watch();
 
   function onLost(): void {
-    closing = true;
-    if (server !== undefined) cutOff(cluster, server);
+    stopWatching();
+    cut();
+    void reviving.then(cut);
     options.onLost?.();
+  }
+
+  function stopWatching(): void {
+    closing = true;
+    stopping.abort();
+  }
+
+  function cut(): void {
+    if (server !== undefined) cutOff(cluster, server);
   }
 
   /** The lock's connection ends with the server: then another is started, for as long as it takes. */
@@ -76,7 +88,7 @@ export async function openEmbeddedPostgres(dataDir: string, options: Options): P
     server = processOfServer(cluster);
     client.on('error', () => undefined);
     client.once('end', () => {
-      if (!closing) void revive();
+      if (!closing) reviving = revive();
     });
   }
 
@@ -85,11 +97,10 @@ export async function openEmbeddedPostgres(dataDir: string, options: Options): P
       options.log.error({}, 'the database ended; starting it again');
       try {
         client = await openAlone(cluster, options.alone);
-        if (closing) await client.end();
         return watch();
       } catch (error) {
         options.log.error({ error }, 'the database does not start');
-        await delay(wait, undefined, { ref: false });
+        await delay(wait, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
       }
     }
   }
@@ -98,7 +109,9 @@ export async function openEmbeddedPostgres(dataDir: string, options: Options): P
     connection: { ...addressOf(cluster), database: databaseName, user: applicationRole },
     owner: { ...addressOf(cluster), database: databaseName },
     async close() {
-      closing = true;
+      stopWatching();
+      // A server that is just being started again would outlive us.
+      await reviving;
       const isLast = options.alone || (await tryLock(client).catch(() => false));
       await client.end().catch(() => undefined);
       if (isLast) await stopServer(cluster);
