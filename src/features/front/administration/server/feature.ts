@@ -15,6 +15,7 @@ import { listAuditLog } from './records/list-audit-log.ts';
 import { listFailedTasks } from './records/list-failed-tasks.ts';
 import { listMailTemplates } from './records/list-mail-templates.ts';
 import { listOutbox } from './records/list-outbox.ts';
+import { countUnsent } from './records/outbox-queries.ts';
 import { previewMail } from './records/preview-mail.ts';
 import { retryOutboxMessage } from './records/retry-outbox-message.ts';
 import { accountStatusMail } from './users/account-status.mail.tsx';
@@ -82,10 +83,17 @@ export const administration: ServerFeature = {
     },
   ],
   adminTasks: [
-    { path: '/admin/administrators', label: 'Admin Users', order: 12 },
-    { path: '/admin/outbox', label: 'Outbox', order: 14 },
-    { path: '/admin/mail-templates', label: 'Mail Templates', order: 15 },
-    { path: '/admin/audit-log', label: 'Audit Log', order: 16 },
+    { path: '/admin/users', label: 'Members', group: 'People', order: 1 },
+    { path: '/admin/administrators', label: 'Administrators', group: 'Site', order: 2 },
+    {
+      path: '/admin/outbox',
+      label: 'Outbox',
+      group: 'Sending',
+      order: 2,
+      waiting: async ({ db }) => (await countUnsent(db)).givenUp,
+    },
+    { path: '/admin/mail-templates', label: 'Templates', group: 'Sending', order: 3 },
+    { path: '/admin/audit-log', label: 'Audit log', group: 'Site', order: 7 },
   ],
   jobs: [
     { name: 'purge-expired-records', everySeconds: day, run: purgeExpiredRecords },

@@ -23,7 +23,7 @@ export const weeklyEmail: ServerFeature = {
     getWeeklyInterests,
     saveWeeklyInterests,
   ],
-  adminTasks: [{ path: '/admin/weekly-email', label: 'Weekly E-mail', order: 7 }],
+  adminTasks: [{ path: '/admin/weekly-email', label: 'Weekly e-mail', group: 'Sending', order: 1 }],
   mails: [weeklyMail],
   jobs: [{ name: 'send-weekly-email', everySeconds: 5, run: sendWeekly }],
   personalData: [
