@@ -2,6 +2,7 @@ import type { AdminGroup, InboxIcon } from '#kit/contract/admin-groups.ts';
 import type { Actor } from '#kit/contract/audience.ts';
 import type { Call } from '#kit/contract/call.ts';
 import type { ImportReport } from '#kit/contract/import-report.ts';
+import type { HealthLine, InboxDecision, InboxItem } from './admin-items.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { ExternalServices } from './external/external-services.ts';
@@ -159,31 +160,6 @@ export type AdminTask = {
   waiting?(ctx: Ctx): Promise<number>;
 };
 
-/** Something that waits for an administrator, in one row of the inbox. */
-export type InboxItem = {
-  id: string;
-  /** Grows when what is asked for changes: a decision is about the version that was read. Always 1 where it can't change. */
-  version: number;
-  /** Who or what it is about: 'Sumayya Begum'. */
-  name: string;
-  /** What they want, after the name: 'asks to join'. */
-  wants: string;
-  /** What helps to decide, in a line; '' where nothing does. */
-  detail: string;
-  /** Where it is read in full. */
-  path: string;
-  /** An instant in UTC. */
-  waitingSince: string;
-};
-
-/** What is to be decided about one item. */
-export type InboxDecision = {
-  id: string;
-  version: number;
-  decision: 'approved' | 'rejected';
-  reason: string | null;
-};
-
 /** What a feature has for the administrators' inbox. */
 export type InboxSource = {
   /** In addresses and in the queue: 'sign-up'. */
@@ -204,16 +180,6 @@ export type InboxSource = {
     /** Decides, as the administrator. Refuses what somebody else has decided meanwhile. */
     carryOut(tx: TxCtx, decision: InboxDecision): Promise<void>;
   };
-};
-
-/** How one part of the site fares, for administrators. */
-export type HealthLine = {
-  /** ok: nothing to do; warn: somebody should see to it; bad: something does not work. */
-  tone: 'ok' | 'warn' | 'bad';
-  title: string;
-  detail: string;
-  /** Where more can be read or done. */
-  link: { path: string; label: string } | null;
 };
 
 /** A line, or none where there is nothing to say, of the administrators' view of the site's health. */

@@ -19,7 +19,10 @@ import { listInbox } from './list-inbox.ts';
 import { listPendingDecisions } from './list-pending-decisions.ts';
 import { undoInboxDecision } from './undo-inbox-decision.ts';
 
-const later = (ctx: Ctx, seconds: number): Ctx => ({ ...ctx, now: new Date(ctx.now.getTime() + seconds * 1000) });
+const later = (ctx: Ctx, seconds: number): Ctx => ({
+  ...ctx,
+  now: new Date(ctx.now.getTime() + seconds * 1000),
+});
 const approve = (ctx: Ctx, id: string) =>
   decideInboxItem.run(ctx, { source: 'sign_up', id, version: 1, decision: 'approved' });
 
@@ -84,18 +87,21 @@ testWithDb('after ten seconds it is too late to undo', async ({ ctx }) => {
   await expect(approve(admin, id)).rejects.toMatchObject({ code: 'already_decided' });
 });
 
-testWithDb('what somebody decides on its own page meanwhile stands, and the other is told', async ({ ctx }) => {
-  const { ctx: admin, user } = await asAdmin(ctx);
-  const { ctx: other } = await asAdmin(ctx);
-  const { id } = await aSignUp(ctx.db, { firstName: 'Bilal', lastName: 'Ahmed' });
-  await approve(admin, id);
-  await updateWaitingListEntry.run(later(other, 5), { id, status: 'rejected' });
-  await workOff(later(ctx, 10));
-  expect(await ctx.db.$count(outbox)).toBe(0);
-  const told = await ctx.db.select().from(notifications).where(eq(notifications.userId, user.id));
-  expect(told).toMatchObject([{ kind: 'inbox_decision_failed', title: 'Not approved: Bilal Ahmed' }]);
-  expect(await listPendingDecisions.run(admin, {})).toEqual([]);
-});
+testWithDb(
+  'what somebody decides on its own page meanwhile stands, and the other is told',
+  async ({ ctx }) => {
+    const { ctx: admin, user } = await asAdmin(ctx);
+    const { ctx: other } = await asAdmin(ctx);
+    const { id } = await aSignUp(ctx.db, { firstName: 'Bilal', lastName: 'Ahmed' });
+    await approve(admin, id);
+    await updateWaitingListEntry.run(later(other, 5), { id, status: 'rejected' });
+    await workOff(later(ctx, 10));
+    expect(await ctx.db.$count(outbox)).toBe(0);
+    const told = await ctx.db.select().from(notifications).where(eq(notifications.userId, user.id));
+    expect(told).toMatchObject([{ kind: 'inbox_decision_failed', title: 'Not approved: Bilal Ahmed' }]);
+    expect(await listPendingDecisions.run(admin, {})).toEqual([]);
+  },
+);
 
 testWithDb('what an administrator decided is dropped with the rights', async ({ ctx }) => {
   const { ctx: admin, user } = await asAdmin(ctx);

@@ -21,7 +21,9 @@ export const signUpsInInbox: InboxSource = {
       version: 1,
       name: nameOf(entry),
       wants: 'asks to join',
-      detail: [entry.postcode.split(' ')[0], entry.reason ? `“${entry.reason}”` : ''].filter(Boolean).join(' · '),
+      detail: [entry.postcode.split(' ')[0], entry.reason ? `“${entry.reason}”` : '']
+        .filter(Boolean)
+        .join(' · '),
       path: '/admin/waiting-list?group=pending',
       waitingSince: entry.createdAt,
     }));

@@ -8,6 +8,8 @@ import { boroughDayStart } from '#kit/server/offset-text.ts';
 import { queue } from '#kit/server/queue/tables.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { getAdminStats } from './get-admin-stats.ts';
+import { getSiteHealth, ownHealth } from './get-site-health.ts';
+import { listAdminTasks } from './list-admin-tasks.ts';
 import { purgeExpiredAuditEntries } from './records/audit-queries.ts';
 import { exportAuditLog } from './records/export-audit-log.ts';
 import { getOutboxMessage } from './records/get-outbox-message.ts';
@@ -51,6 +53,8 @@ export const administration: ServerFeature = {
   name: 'administration',
   handlers: [
     getAdminStats,
+    listAdminTasks,
+    getSiteHealth,
     listUsers,
     getUser,
     editUser,
@@ -82,6 +86,7 @@ export const administration: ServerFeature = {
       count: ({ db, now }) => countAccountsSince(db, boroughDayStart(`${boroughDate(now).slice(0, 7)}-01`)),
     },
   ],
+  health: ownHealth,
   adminTasks: [
     { path: '/admin/users', label: 'Members', group: 'People', order: 1 },
     { path: '/admin/administrators', label: 'Administrators', group: 'Site', order: 2 },
