@@ -15,9 +15,7 @@ import { aSignUp } from '#test/factories/waiting-list.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { decideInboxItem } from './decide-inbox-item.ts';
-import { listInbox } from './list-inbox.ts';
 import { listPendingDecisions } from './list-pending-decisions.ts';
-import { undoInboxDecision } from './undo-inbox-decision.ts';
 
 const later = (ctx: Ctx, seconds: number): Ctx => ({
   ...ctx,
@@ -25,22 +23,6 @@ const later = (ctx: Ctx, seconds: number): Ctx => ({
 });
 const approve = (ctx: Ctx, id: string) =>
   decideInboxItem.run(ctx, { source: 'sign_up', id, version: 1, decision: 'approved' });
-
-testWithDb('what waits of every kind stands in one list, oldest first', async ({ ctx }) => {
-  const { ctx: admin } = await asAdmin(ctx);
-  const { user } = await asMember(ctx);
-  await aSignUp(ctx.db, { createdAt: '2026-11-20T10:00:00.000Z', reason: 'I moved here.' });
-  await aWaitingEvent(ctx.db, user.id);
-  await aSignUp(ctx.db, { createdAt: '2026-11-18T10:00:00.000Z' });
-  const { total, rows } = await listInbox.run(admin, { limit: 20 });
-  expect(total).toBe(3);
-  expect(rows.map(({ waitingSince }) => waitingSince)).toEqual(
-    rows.map(({ waitingSince }) => waitingSince).toSorted(),
-  );
-  expect(rows.map(({ source }) => source).toSorted()).toEqual(['approval', 'sign_up', 'sign_up']);
-  expect(rows.find(({ detail }) => detail.includes('moved'))?.detail).toBe('IG1 · “I moved here.”');
-  expect((await listInbox.run(admin, { limit: 1 })).rows).toHaveLength(1);
-});
 
 testWithDb('an approval is carried out ten seconds later, in the administrator’s name', async ({ ctx }) => {
   const { ctx: admin, user: administrator } = await asAdmin(ctx);
@@ -59,32 +41,6 @@ testWithDb('an approval is carried out ten seconds later, in the administrator�
     { action: 'waiting_list.status', actorId: administrator.id, targetId: id },
   ]);
   expect(await listPendingDecisions.run(admin, {})).toEqual([]);
-});
-
-testWithDb('undone in time, nothing has happened, and it can be decided anew', async ({ ctx }) => {
-  const { ctx: admin } = await asAdmin(ctx);
-  const { ctx: other } = await asAdmin(ctx);
-  const { id } = await aSignUp(ctx.db);
-  const decided = await approve(admin, id);
-  await expect(undoInboxDecision.run(other, { id: decided.id })).rejects.toMatchObject({
-    code: 'too_late_to_undo',
-  });
-  await undoInboxDecision.run(admin, { id: decided.id });
-  await workOff(later(ctx, 60));
-  expect(await ctx.db.$count(outbox)).toBe(0);
-  await approve(admin, id);
-  await workOff(later(ctx, 60));
-  expect(await ctx.db.$count(outbox)).toBe(1);
-});
-
-testWithDb('after ten seconds it is too late to undo', async ({ ctx }) => {
-  const { ctx: admin } = await asAdmin(ctx);
-  const { id } = await aSignUp(ctx.db);
-  const decided = await approve(admin, id);
-  await workOff(later(ctx, 10));
-  const undo = undoInboxDecision.run(later(admin, 11), { id: decided.id });
-  await expect(undo).rejects.toMatchObject({ code: 'too_late_to_undo' });
-  await expect(approve(admin, id)).rejects.toMatchObject({ code: 'already_decided' });
 });
 
 testWithDb(
