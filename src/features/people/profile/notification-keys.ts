@@ -17,8 +17,6 @@ export const notificationKeys = [
 
 /** How often a topic is told of. */
 export const frequencies = ['at_once', 'daily', 'weekly'] as const;
-export type Frequency = (typeof frequencies)[number];
 
 /** email: by e-mail and on devices with notifications turned on; push: on those devices alone; site: only under the bell. */
 export const deliveryMethods = ['email', 'push', 'site'] as const;
-export type DeliveryMethod = (typeof deliveryMethods)[number];
