@@ -2,7 +2,7 @@ import { borough } from '#borough';
 import { wardsOf } from '#features/site/wards/server/public.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
-import { drawGround } from './draw-ground.tsx';
+import { drawGround } from './draw-ground.ts';
 import { loadGround } from './load-ground.ts';
 
 /** Returns what lies around and within the borough. */
