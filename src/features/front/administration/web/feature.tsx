@@ -125,5 +125,5 @@ export const administration = {
     templatesRoute,
     auditLogRoute,
   ],
-  navigation: [],
+  navigation: [{ label: 'Admin', to: '/admin', audience: 'admin', order: 90, place: 'own' }],
 } as const satisfies WebFeature;
