@@ -190,6 +190,11 @@ export const uses: Record<string, Use> = {
     const request = await canary('sendPrivacyRequest', { kind: 'question', message: words });
     await admin('answerPrivacyRequest', { id: request.id, answer: `Dear Zaynabcanary. ${words}` });
   },
+  sendSupportRequest: async ({ canary, admin }) => {
+    await canary('sendSupportRequest', { subject: words, message: words });
+    const [request] = await canary('listOwnSupportRequests', {});
+    await admin('answerSupportRequest', { id: request.id, answer: `Dear Zaynabcanary. ${words}` });
+  },
   requestDataExport: ({ canary }) => canary('requestDataExport', { password: thePassword }),
   savePrayerDay: 'takes choices; the row goes with the account',
   saveWeeklyInterests: noWords,

@@ -44,6 +44,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   'report.note': 'Added a note to a report',
   'report.resolved': 'Acted on a report',
   'settings.save': 'Changed the site’s settings',
+  'support_request.answer': 'Answered a question',
+  'support_request.read': 'Read questions to us',
   'user.ban': 'Banned an account',
   'user.copy_asked': 'Asked for a copy of their data',
   'user.copy_read': 'Downloaded a copy of their data',
