@@ -1,7 +1,8 @@
 import { erasureOf, goes, idOfNobody, type TableErasure } from '#kit/server/erasure.ts';
 import { supportRequests } from './tables.ts';
 
-const ofVisitor = 'Deleted with the row where the address is one that the account has had; otherwise a year after the answer.';
+const ofVisitor =
+  'Deleted with the row where the address is one that the account has had; otherwise a year after the answer.';
 
 export const erasure: readonly TableErasure[] = [
   erasureOf(supportRequests, {

@@ -42,7 +42,7 @@ function Question({ question }: { question: ReceivedSupportRequest }) {
   const { name, email, page } = question;
   return (
     <>
-      <SupportThread question={question} />
+      <SupportThread as="h2" question={question} />
       <p className="mt-2 text-sm text-soft">
         <bdi>{name}</bdi> {question.userId === null ? '(no account)' : '(member)'} · <bdi>{email}</bdi>
         {page === null ? null : (

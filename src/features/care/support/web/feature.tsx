@@ -1,9 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { borough } from '#borough';
 import type { calls as signInCalls } from '#features/accounts/sign-in/contract.ts';
+import { ownAddressPattern } from '#kit/contract/own-address.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { adminScreen, publicScreen } from '#kit/web/router/areas.ts';
-import { cursorParam, searchForLoader, textUpTo } from '#kit/web/router/search-params.ts';
+import { cursorParam, searchForLoader, textLike } from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
 
@@ -12,7 +13,7 @@ const supportRoute = createRoute({
     title: 'Contact us',
     description: `Ask the people who run ${borough.productName} a question.`,
   }),
-  ...searchForLoader({ page: textUpTo(300), cursor: cursorParam }),
+  ...searchForLoader({ page: textLike(ownAddressPattern), cursor: cursorParam }),
   loader: async ({ context, deps: { cursor } }) => {
     if (context.viewer.account === null) return null;
     const [user, questions] = await Promise.all([

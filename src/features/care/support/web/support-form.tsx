@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { ownAddressPattern } from '#kit/contract/own-address.ts';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -11,7 +10,6 @@ import { supportLengths } from '../max-lengths.ts';
 export function SupportForm({ page, answerTo }: { page: string | undefined; answerTo: string | null }) {
   const api = useApi<typeof calls>();
   const [sent, setSent] = useState(false);
-  const about = page !== undefined && ownAddressPattern.test(page) ? page : undefined;
   const { onSubmit, sending, errors } = useForm({
     refresh: true,
     failed: 'Your question wasn’t sent',
@@ -19,7 +17,7 @@ export function SupportForm({ page, answerTo }: { page: string | undefined; answ
       await api.sendSupportRequest({
         subject: fields.text('subject'),
         message: fields.text('message'),
-        page: about,
+        page,
         ...(answerTo === null ? { name: fields.text('name'), email: fields.text('email').trim() } : {}),
       });
       setSent(true);
@@ -56,7 +54,7 @@ export function SupportForm({ page, answerTo }: { page: string | undefined; answ
         dir="auto"
         maxLength={supportLengths.message}
         error={errors.message}
-        hint={about === undefined ? undefined : `We’ll see that you came from ${about}.`}
+        hint={page === undefined ? undefined : `We’ll see that you came from ${page}.`}
         required
       />
       {answerTo === null ? null : (
@@ -90,7 +88,7 @@ function VisitorFields({ errors }: { errors: Record<string, string | undefined> 
         type="email"
         autoComplete="email"
         error={errors.email}
-        hint="We use it to answer you, and delete it a year later."
+        hint="We use it to answer you, and delete it a year after our answer."
         required
       />
     </>

@@ -31,7 +31,7 @@ export function SupportPage() {
               <ul className="max-w-3xl divide-y divide-line">
                 {questions.map((question) => (
                   <li key={question.id} className="py-4">
-                    <SupportThread question={question} />
+                    <SupportThread as="h3" question={question} />
                   </li>
                 ))}
               </ul>

@@ -2,12 +2,12 @@ import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
 import type { SupportRequest } from '../contract.ts';
 
 /** A question, and its answer once there is one. */
-export function SupportThread({ question }: { question: SupportRequest }) {
+export function SupportThread({ question, as: Heading }: { question: SupportRequest; as: 'h2' | 'h3' }) {
   return (
     <>
-      <h3 className="text-xl" dir="auto">
+      <Heading className="text-xl" dir="auto">
         {question.subject}
-      </h3>
+      </Heading>
       <p className="text-sm text-soft">
         <InstantText instant={question.createdAt} />
         {question.answer === null ? ' · No answer yet' : null}
