@@ -2,9 +2,13 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { auditLog } from './tables.ts';
 
+/** The product states its actions here (declaration merging), each with its sentence: without that, any name will do. */
+export interface AuditActions {}
+type AuditAction = AuditActions extends { actions: infer Actions } ? Actions : string;
+
 type Entry = {
   /** What was done, as 'noun.verb': 'user.suspend'. */
-  action: string;
+  action: AuditAction & string;
   target: { type: string; id: string };
   /** Who did it, where that is not who asks: somebody who is just signing in. */
   actorId?: string;
