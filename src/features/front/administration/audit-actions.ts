@@ -113,7 +113,8 @@ type Entry = { action: string; targetName: string | null; after: Readonly<Record
 
 /** "Main Administrator approved Amina Khan’s sign-up". An action of an older version, which has no sentence, is told by its name. */
 export function auditSentence({ action, targetName, after }: Entry, who: string): string {
-  const told = byStatus[`${action} ${String(after?.status)}`] ?? (isKnown(action) ? auditActions[action] : null);
+  const told =
+    byStatus[`${action} ${String(after?.status)}`] ?? (isKnown(action) ? auditActions[action] : null);
   if (told === null) return `${who}: ${action.replace('.', ': ').replaceAll('_', ' ')}`;
   return told
     .replace('{who}', who)
