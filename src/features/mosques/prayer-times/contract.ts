@@ -72,6 +72,10 @@ export const ComingPrayer = z.object({
 });
 export type ComingPrayer = z.infer<typeof ComingPrayer>;
 
+/** A congregation: of a prayer or, with `jumuah`, a Friday’s sitting in the place of dhuhr. */
+export const ComingJamaah = ComingPrayer.extend({ jumuah: z.boolean() });
+export type ComingJamaah = z.infer<typeof ComingJamaah>;
+
 export const PrayerTimes = PrayerDay.extend({
   source: z.enum(timeSources),
   method: z.enum(methods),
@@ -114,8 +118,17 @@ export const MosqueTimes = z.object({
     }),
   ),
   sunrise: clock.nullable(),
+  /** When asr begins by each opinion, as computed. */
+  asrStandard: clock.nullable(),
+  asrHanafi: clock.nullable(),
   hasTimetable: z.boolean(),
   method: z.enum(methods),
+  /** The server’s clock and its day, by which a browser corrects its own. */
+  now: instant,
+  today: date,
+  /** The congregations to come, soonest first; of a mosque that has told none, the beginnings of the prayers. */
+  coming: z.array(ComingJamaah),
+  comingKind: z.enum(['jamaah', 'begins']),
   /** The next Friday's date (or today's) and its sittings. */
   friday: date,
   jumuah: z.array(JumuahSitting),
@@ -124,19 +137,34 @@ export const MosqueTimes = z.object({
 });
 export type MosqueTimes = z.infer<typeof MosqueTimes>;
 
-export const CatchableJamaah = z.object({
+/** Where distances were measured from: `label` is the postcode or the mosque’s name. */
+export const FinderPlace = z.object({
+  kind: z.enum(['postcode', 'point', 'profile', 'mosque']),
+  label: z.string(),
+  /** Only the postcode’s area is known: up to a mile off. */
+  approximate: z.boolean(),
+});
+export type FinderPlace = z.infer<typeof FinderPlace>;
+
+export const CatchableJamaah = ComingJamaah.extend({
   mosqueId: id,
   mosqueName: z.string(),
   address: z.string(),
-  prayer: z.enum(prayers),
-  time: clock,
-  tomorrow: z.boolean(),
-  at: instant,
+  latitude: z.number(),
+  longitude: z.number(),
   leaveBy: instant,
   leaveByClock: clock,
   walkingMinutes: z.number().int(),
+  /** Great-circle metres. */
   distance: z.number(),
+  /** Whether women have a place at the daily prayers. */
+  women: z.boolean(),
+  confirmedAt: instant.nullable(),
   stale: z.boolean(),
+  /** The congregation before it: over, begun, or too far to reach in time. */
+  missed: z
+    .object({ prayer: z.enum(prayers), date, jumuah: z.boolean(), time: clock, leaveByClock: clock })
+    .nullable(),
 });
 export type CatchableJamaah = z.infer<typeof CatchableJamaah>;
 
@@ -145,10 +173,19 @@ export const FoundSitting = JumuahSitting.extend({
   mosqueName: z.string(),
   mosqueAddress: z.string(),
   postcode: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  at: instant,
+  /** From the place that was asked from; null where none is known. */
+  distance: z.number().nullable(),
+  walkingMinutes: z.number().int().nullable(),
+  leaveBy: instant.nullable(),
+  leaveByClock: clock.nullable(),
 });
 export type FoundSitting = z.infer<typeof FoundSitting>;
 
 const place = { lat: latitude.optional(), lng: longitude.optional() };
+const finderPlace = { ...place, postcode: postcode.optional(), mosqueId: id.optional() };
 
 function together(input: { lat?: number | undefined; lng?: number | undefined }): boolean {
   return (input.lat === undefined) === (input.lng === undefined);
@@ -181,40 +218,49 @@ export const calls = {
   listCatchableJamaah: call('listCatchableJamaah', {
     ...Reading,
     path: '/api/jamaah/catchable',
-    summary: 'Which jama‘ah can still be reached on foot: each mosque’s next, by when to leave.',
+    summary:
+      'Which jama‘ah can still be reached on foot: each mosque’s next, nearest first, from a postcode, a point or a mosque, else from the member’s own postcode.',
     weight: 5,
     input: z
-      .strictObject({
-        postcode: postcode.optional(),
-        ...place,
-        women: flag.optional(),
-        wheelchair: flag.optional(),
-      })
-      .refine(together, togetherRule)
-      .refine((input) => input.postcode !== undefined || input.lat !== undefined, {
-        path: ['postcode'],
-        message: 'Please give a postcode, or lat and lng.',
-      }),
-    output: z.array(CatchableJamaah),
-    errors: [postcodeUnknown],
+      .strictObject({ ...finderPlace, women: flag.optional(), wheelchair: flag.optional() })
+      .refine(together, togetherRule),
+    output: z.object({
+      /** Null: no place was given, and the caller has none. Then there are no mosques either. */
+      place: FinderPlace.nullable(),
+      now: instant,
+      mosques: z.array(CatchableJamaah),
+    }),
+    errors: [postcodeUnknown, mosqueNotFound],
   }),
   listJumuahSittings: call('listJumuahSittings', {
     ...Reading,
     path: '/api/jumuah',
     summary:
-      'Every Jumu‘ah sitting in the borough on the coming Friday, or the Friday on or after `date`, by time.',
-    input: z.strictObject({
-      date: date.optional(),
-      language: z
-        .string()
-        .trim()
-        .min(1)
-        .max(40)
-        .regex(/^[\p{L} -]+$/u, 'Please give a language.')
-        .optional(),
-      women: flag.optional(),
+      'Every Jumu‘ah sitting in the borough on the coming Friday, or the Friday on or after `date`, by time, with the way there from a postcode, a point or a mosque, else from the member’s own postcode.',
+    weight: 2,
+    input: z
+      .strictObject({
+        ...finderPlace,
+        date: date.optional(),
+        language: z
+          .string()
+          .trim()
+          .min(1)
+          .max(40)
+          .regex(/^[\p{L} -]+$/u, 'Please give a language.')
+          .optional(),
+        women: flag.optional(),
+        wheelchair: flag.optional(),
+      })
+      .refine(together, togetherRule),
+    output: z.object({
+      date,
+      languages: z.array(z.string()),
+      place: FinderPlace.nullable(),
+      now: instant,
+      sittings: z.array(FoundSitting),
     }),
-    output: z.object({ date, languages: z.array(z.string()), sittings: z.array(FoundSitting) }),
+    errors: [postcodeUnknown, mosqueNotFound],
   }),
   getMosqueTimesCalendar: call('getMosqueTimesCalendar', {
     ...Reading,

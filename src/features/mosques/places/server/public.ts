@@ -8,6 +8,7 @@ export {
   findApprovedMosque,
   listApprovedMosques,
   listMosqueNames,
+  listMosquesWith,
   listReachableMosques,
   listSampleMosques,
   lockPlace,

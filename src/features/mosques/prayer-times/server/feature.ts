@@ -1,5 +1,7 @@
+import { listMosqueNames } from '#features/mosques/places/server/public.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { erasure } from './erasure.ts';
+import { getMosqueMonth } from './get-mosque-month.ts';
 import { getMosqueTimes } from './get-mosque-times.ts';
 import { getMosqueTimesCalendar } from './get-mosque-times-calendar.ts';
 import { getPrayerTimes } from './get-prayer-times.ts';
@@ -15,6 +17,7 @@ export const prayerTimes: ServerFeature = {
   handlers: [
     getPrayerTimes,
     getMosqueTimes,
+    getMosqueMonth,
     listCatchableJamaah,
     listJumuahSittings,
     getMosqueTimesCalendar,
@@ -22,7 +25,13 @@ export const prayerTimes: ServerFeature = {
   ],
   weekly: [weeklyJamaah],
   sample: { order: 2, load: loadSamplePrayerTimes },
-  async sitemap() {
-    return [{ path: '/prayer-times' }, { path: '/jamaah' }, { path: '/jumuah' }];
+  async sitemap(ctx) {
+    const names = await listMosqueNames(ctx.db);
+    return [
+      { path: '/prayer-times' },
+      { path: '/jamaah' },
+      { path: '/jumuah' },
+      ...names.map(({ id }) => ({ path: `/mosque/${id}/month` })),
+    ];
   },
 };
