@@ -3,6 +3,8 @@ import { congregations, type Occurrence } from './next-prayer.ts';
 import type { ResolvedDay } from './timetable.ts';
 import { friday, instantOf, weekdayOf } from './wall-time.ts';
 
+const minuteMs = 60_000;
+
 /** A congregation that is held: of a prayer or, on a Friday, a sitting of Jumu‘ah in the place of dhuhr. */
 export type Held = Occurrence & { jumuah: boolean; confirmedAt: string | null; stale: boolean };
 
@@ -51,4 +53,22 @@ function heldSitting({ time, confirmedAt }: SittingTimes, date: string, now: Dat
     confirmedAt,
     stale: isStale(confirmedAt, now),
   };
+}
+
+/** A congregation that can still be reached, and when one must set out. */
+export type Catchable<T extends Occurrence> = T & { leaveBy: Date; walkingMinutes: number };
+
+/** The first of a mosque's coming congregations that someone can still reach on foot, leaving now or later. */
+export function firstCatchable<T extends Occurrence>(
+  congregations: readonly T[],
+  walkingMinutes: number,
+  now: Date,
+): Catchable<T> | undefined {
+  return congregations
+    .map((one) => ({
+      ...one,
+      walkingMinutes,
+      leaveBy: new Date(one.at.getTime() - walkingMinutes * minuteMs),
+    }))
+    .find((one) => one.leaveBy.getTime() >= now.getTime());
 }

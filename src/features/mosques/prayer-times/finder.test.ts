@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CatchableJamaah, FoundSitting } from './contract.ts';
+import type { CatchableJamaah, FoundSitting } from './finder-contract.ts';
 import { fridayAnswer, jamaahAnswer, untilText } from './finder.ts';
 
 const dhuhr = { prayer: 'dhuhr', date: '2026-11-26', at: '2026-11-26T12:15:00Z' } as const;

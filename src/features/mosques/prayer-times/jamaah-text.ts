@@ -1,6 +1,6 @@
 import { clockText } from '#kit/contract/clock-text.ts';
 import { dateText } from '#kit/contract/date-text.ts';
-import { checkedText } from './checked-text.ts';
+import { checkedText } from './sureness.ts';
 import type { MosqueDay, Sureness } from './month-contract.ts';
 import { prayerLabels } from './prayers.ts';
 

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type Facility, facilities } from '#features/mosques/places/facilities.ts';
@@ -17,8 +17,8 @@ type Form = ResultOf<typeof calls.getMosqueForm>;
 
 const failed = 'Failed to update mosque. Please try again.';
 
-/** 'Edit Mosque': a button and its dialog, opened by #edit in the address too. */
-export function EditMosqueDialog({ mosqueId }: { mosqueId: string }) {
+/** 'Edit Mosque': a button, unless a menu stands for it, and its dialog, opened by #edit in the address too. */
+export function EditMosqueDialog({ mosqueId, hasButton = true }: { mosqueId: string; hasButton?: boolean }) {
   const api = useApi<typeof calls>();
   const dialog = useRef<HTMLDialogElement>(null);
   const [form, setForm] = useState<Form | null>(null);
@@ -31,23 +31,27 @@ export function EditMosqueDialog({ mosqueId }: { mosqueId: string }) {
     }
   };
   const { hash } = useLocation();
+  const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens when the address says so, not at each rendering.
   useEffect(() => {
     if (hash === 'edit') void open();
   }, [hash]);
-  const close = () => {
-    dialog.current?.close();
+  const close = () => dialog.current?.close();
+  const onClose = () => {
     setForm(null);
+    if (hash === 'edit') void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false });
   };
   return (
     <>
-      <Button look="outline" onClick={open}>
-        <Pencil aria-hidden="true" className="size-5" /> Edit Mosque
-      </Button>
+      {hasButton ? (
+        <Button look="outline" onClick={open}>
+          <Pencil aria-hidden="true" className="size-5" /> Edit Mosque
+        </Button>
+      ) : null}
       <dialog
         ref={dialog}
         aria-labelledby="edit-mosque"
-        onClose={() => setForm(null)}
+        onClose={onClose}
         className="m-auto max-h-[calc(100dvh-2rem)] w-[min(46rem,calc(100vw-1.5rem))] overflow-y-auto rounded-card border border-line bg-surface p-4 text-ink sm:p-6"
       >
         <h2 id="edit-mosque" className="text-2xl">

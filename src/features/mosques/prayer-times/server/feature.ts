@@ -4,6 +4,7 @@ import { erasure } from './erasure.ts';
 import { getMosqueMonth } from './get-mosque-month.ts';
 import { getMosqueTimes } from './get-mosque-times.ts';
 import { getMosqueTimesCalendar } from './get-mosque-times-calendar.ts';
+import { getMosqueWay } from './get-mosque-way.ts';
 import { getPrayerTimes } from './get-prayer-times.ts';
 import { listCatchableJamaah } from './list-catchable-jamaah.ts';
 import { listJumuahSittings } from './list-jumuah-sittings.ts';
@@ -18,6 +19,7 @@ export const prayerTimes: ServerFeature = {
     getPrayerTimes,
     getMosqueTimes,
     getMosqueMonth,
+    getMosqueWay,
     listCatchableJamaah,
     listJumuahSittings,
     getMosqueTimesCalendar,

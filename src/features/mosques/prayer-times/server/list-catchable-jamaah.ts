@@ -2,9 +2,8 @@ import { listReachableMosques } from '#features/mosques/places/server/public.ts'
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import { handle } from '#kit/server/handle.ts';
-import { firstCatchable } from '../catch-jamaah.ts';
-import { heldOn } from '../coming-jamaah.ts';
-import { type CatchableJamaah, calls } from '../contract.ts';
+import { firstCatchable, heldOn } from '../coming-jamaah.ts';
+import { type CatchableJamaah, calls } from '../finder-contract.ts';
 import { walkingMinutes } from '../walking.ts';
 import { wallTimeAt } from '../wall-time.ts';
 import { askedPlace } from './asked-place.ts';

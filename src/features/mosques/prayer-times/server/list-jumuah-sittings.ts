@@ -3,7 +3,7 @@ import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import { distanceBetween } from '#kit/contract/distance.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
-import { calls, type FoundSitting } from '../contract.ts';
+import { calls, type FoundSitting } from '../finder-contract.ts';
 import { walkingMinutes } from '../walking.ts';
 import { fridayFrom, instantOf, wallTimeAt } from '../wall-time.ts';
 import { type AskedPlace, askedPlace } from './asked-place.ts';
