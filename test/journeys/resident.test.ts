@@ -194,7 +194,7 @@ test('dark stays dark on the next visit, from the first byte', async () => {
 
 test('a hadith service, a map and postcodes that are gone cost no page', async () => {
   const nobody = 'http://127.0.0.1:9';
-  const alone = await aSite({ HADITH_URL: nobody, POSTCODES_URL: nobody, WARDS_URL: `${nobody}/query` });
+  const alone = await aSite({ HADITH_URL: nobody, POSTCODES_URL: nobody });
   const { page, leave } = await aVisitor(browser, alone.url, { screen: 'wide' });
   await page.goto('/home');
   await page.getByText('goes hungry').waitFor();

@@ -1,11 +1,9 @@
 import { Check } from 'lucide-react';
 import type { WomensAccess } from '#features/mosques/mosque-pages/contract.ts';
 import { womensAccessText } from '#features/mosques/mosque-pages/web/womens-access-text.ts';
+import { womensEntranceLabels, womensWuduLabels } from '#features/mosques/places/womens-access.ts';
 import { dateText } from '#kit/contract/date-text.ts';
 import { SectionLabel } from '#kit/web/ui/section.tsx';
-
-const entrances = { separate: 'Separate entrance', shared: 'Shared entrance' };
-const wudu = { separate: 'Separate wudu for women', shared: 'Shared wudu', none: 'No wudu for women' };
 
 /** What a woman wants to know before she sets out, and when that was last checked. */
 export function WomensAccessSection({ access }: { access: WomensAccess | null }) {
@@ -29,8 +27,8 @@ function factsOf(access: WomensAccess | null): string[] {
   const share = access?.sharePercent;
   return [
     womensAccessText(access),
-    access?.entrance ? entrances[access.entrance] : '',
-    access?.wudu ? wudu[access.wudu] : '',
+    access?.entrance ? womensEntranceLabels[access.entrance] : '',
+    access?.wudu ? womensWuduLabels[access.wudu] : '',
     share === null || share === undefined ? '' : `About ${share}% of the prayer space`,
   ].filter((fact) => fact !== '');
 }
