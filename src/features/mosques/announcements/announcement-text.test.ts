@@ -18,7 +18,12 @@ const notice: Announcement = {
 };
 
 test('a janazah is passed on with when, where and the burial; a notice with its title and the mosque', () => {
-  const janazah = { ...notice, title: 'Janazah of Abdul Karim', prayerAfter: 'Asr', cemetery: 'Gardens of Peace' };
+  const janazah = {
+    ...notice,
+    title: 'Janazah of Abdul Karim',
+    prayerAfter: 'Asr',
+    cemetery: 'Gardens of Peace',
+  };
   expect(announcementText(janazah, 'Masjid an-Noor')).toBe(
     'Janazah of Abdul Karim, after Asr, burial: Gardens of Peace, Masjid an-Noor',
   );

@@ -18,10 +18,7 @@ const monthOf = (date: string) => dateText(date, 'month');
  * How sure a mosque’s times are, in a line. Fresh: ‘checked 16 November’. Stale: ‘Last checked in August – may have
  * changed’. The year is named where it is not this one.
  */
-export function checkedText(
-  { confirmedAt, stale }: Confirmed,
-  today: string,
-): string {
+export function checkedText({ confirmedAt, stale }: Confirmed, today: string): string {
   if (confirmedAt === null) return stale ? 'Not checked yet – may have changed' : '';
   const date = boroughDate(new Date(confirmedAt));
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);

@@ -48,11 +48,7 @@ export function MosqueHead({
         ) : null}
       </div>
       <div className="no-print col-span-2 flex flex-wrap gap-2 md:col-span-1">
-        <DirectionsMenu
-          latitude={mosque.latitude}
-          longitude={mosque.longitude}
-          className="grow md:grow-0"
-        />
+        <DirectionsMenu latitude={mosque.latitude} longitude={mosque.longitude} className="grow md:grow-0" />
         {own ? (
           <FollowButton mosqueId={mosque.id} follow={own.follow} />
         ) : (

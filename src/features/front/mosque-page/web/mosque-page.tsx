@@ -2,7 +2,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import { AnnouncementList } from '#features/mosques/announcements/web/announcement-list.tsx';
 import { FeedbackForm } from '#features/mosques/feedback/web/feedback-form.tsx';
 import { EditMosqueDialog } from '#features/mosques/mosque-pages/web/edit-mosque-dialog.tsx';
-import { JumuahSection, SpecialDaysSection } from '#features/mosques/prayer-times/web/mosque/jumuah-section.tsx';
+import {
+  JumuahSection,
+  SpecialDaysSection,
+} from '#features/mosques/prayer-times/web/mosque/jumuah-section.tsx';
 import { TimesTable } from '#features/mosques/prayer-times/web/mosque/times-table.tsx';
 import { SectionLabel } from '#kit/web/ui/section.tsx';
 import { EventsHere } from './events-here.tsx';

@@ -39,7 +39,8 @@ export function EditMosqueDialog({ mosqueId, hasButton = true }: { mosqueId: str
   const close = () => dialog.current?.close();
   const onClose = () => {
     setForm(null);
-    if (hash === 'edit') void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false });
+    if (hash === 'edit')
+      void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false });
   };
   return (
     <>

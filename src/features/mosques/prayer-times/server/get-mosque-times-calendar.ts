@@ -61,10 +61,10 @@ type Sitting = Awaited<ReturnType<typeof sittingsBetween>>[number];
 
 function sittingSlots(sittings: readonly Sitting[], date: string): Slot[] {
   return sittingsHeldOn(sittings, date).map((sitting) => {
-      const from: WallTime = { time: sitting.time, dayOffset: 0 };
-      const to: WallTime = sitting.ends
-        ? { time: sitting.ends, dayOffset: 0 }
-        : addMinutes(from, sittingMinutes);
-      return { name: `jumuah-${sitting.id}`, summary: `Jumu‘ah (${sitting.language})`, date, from, to };
-    });
+    const from: WallTime = { time: sitting.time, dayOffset: 0 };
+    const to: WallTime = sitting.ends
+      ? { time: sitting.ends, dayOffset: 0 }
+      : addMinutes(from, sittingMinutes);
+    return { name: `jumuah-${sitting.id}`, summary: `Jumu‘ah (${sitting.language})`, date, from, to };
+  });
 }

@@ -12,7 +12,6 @@ import { WomensPlacesText } from '../womens-places-text.tsx';
 export function JumuahSection({ times, id }: { times: MosqueTimes; id: string }) {
   if (times.jumuah.length === 0) return null;
   return (
- 
     <section aria-labelledby={id}>
       <SectionLabel id={id} title={`Jumu‘ah ${nearFriday(times.friday, times.today)}`} />
       <RowList boxed>

@@ -2,8 +2,8 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import { dateText } from '#kit/contract/date-text.ts';
 import { AnchorButton, LinkButton } from '#kit/web/ui/button.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { ShareMenu } from '#kit/web/ui/over/share-menu.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { methodLabels } from '../../methods.ts';
 import { checkedText } from '../../sureness.ts';
 import { neighbours } from '../month-neighbours.ts';
@@ -59,8 +59,9 @@ export function MosqueMonthPage() {
         </div>
         <MosqueMonthTable data={data} />
         <p className="mt-2 text-soft text-sm">
-          Bold: jama‘ah. Above it: when the prayer starts; for asr by the standard, then by the Hanafi opinion. On
-          Fridays: Jumu‘ah. Start times without a mosque source are calculated ({methodLabels[data.method]}).
+          Bold: jama‘ah. Above it: when the prayer starts; for asr by the standard, then by the Hanafi
+          opinion. On Fridays: Jumu‘ah. Start times without a mosque source are calculated (
+          {methodLabels[data.method]}).
         </p>
         <Months mosqueId={mosque.id} month={month} />
       </div>

@@ -16,7 +16,13 @@ export const mosqueMonthRoute = createRoute({
   head: ({ loaderData, match }) => {
     const { publicUrl } = match.context;
     if (!loaderData) {
-      return headOf({ title: 'Mosque Not Found', description: '', path: '/mosques', publicUrl, hidden: true });
+      return headOf({
+        title: 'Mosque Not Found',
+        description: '',
+        path: '/mosques',
+        publicUrl,
+        hidden: true,
+      });
     }
     const { mosque, month } = loaderData;
     const monthName = dateText(`${month}-01`, 'month');

@@ -43,7 +43,9 @@ function DayRow({ day, isToday }: { day: MosqueDay; isToday: boolean }) {
           {number} <span className="text-sm text-soft">{weekday}</span>
         </time>
         <span className="block font-normal text-soft text-xs">
-          <span className="sm:hidden print:hidden">{day.hijri.day === 1 ? day.hijri.text.replace(/ \d+$/, '') : day.hijri.day}</span>
+          <span className="sm:hidden print:hidden">
+            {day.hijri.day === 1 ? day.hijri.text.replace(/ \d+$/, '') : day.hijri.day}
+          </span>
           <span className="hidden sm:inline print:inline">{day.hijri.text.replace(/ \d+$/, '')}</span>
         </span>
         {isToday ? <span className="sr-only"> (today)</span> : null}

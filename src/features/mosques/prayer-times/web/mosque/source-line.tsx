@@ -21,7 +21,8 @@ export function SourceLine({ times }: { times: MosqueTimes }) {
       ) : (
         <p className="flex items-start gap-2 text-soft">
           <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {isTimetable ? 'From the mosque’s timetable' : 'From the mosque'}, {checkedText(sureness, times.today)}
+          {isTimetable ? 'From the mosque’s timetable' : 'From the mosque'},{' '}
+          {checkedText(sureness, times.today)}
         </p>
       )}
       <p className="text-soft text-xs">

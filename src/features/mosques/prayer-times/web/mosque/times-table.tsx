@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { boroughTime, dateText } from '#kit/contract/date-text.ts';
 import { clockText } from '#kit/contract/clock-text.ts';
+import { boroughTime, dateText } from '#kit/contract/date-text.ts';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
 import type { ComingJamaah, MosqueTimes } from '../../contract.ts';
 import { untilText } from '../../finder.ts';
@@ -81,7 +81,11 @@ function halfOf(prayer: Prayer): 'capital' | 'unseen' {
 const looks = {
   past: { row: 'border-line border-t text-soft', clock: 'text-soft', notes: 'text-soft' },
   later: { row: 'border-line border-t', clock: 'text-ink', notes: 'text-soft' },
-  next: { row: 'bg-saffron-soft [&>th]:shadow-[inset_4px_0_0_var(--saffron)]', clock: 'text-ink text-2xl', notes: 'text-saffron-ink' },
+  next: {
+    row: 'bg-saffron-soft [&>th]:shadow-[inset_4px_0_0_var(--saffron)]',
+    clock: 'text-ink text-2xl',
+    notes: 'text-saffron-ink',
+  },
 };
 
 function Line({ row, until }: { row: TableRow; until: string | undefined }) {
@@ -102,7 +106,11 @@ function Line({ row, until }: { row: TableRow; until: string | undefined }) {
       </td>
       <td className="pe-4 text-end">
         {row.jamaah ? (
-          <ClockTime time={row.jamaah.time} half={halfOf(row.prayer)} className={`text-[1.375rem] ${look.clock}`} />
+          <ClockTime
+            time={row.jamaah.time}
+            half={halfOf(row.prayer)}
+            className={`text-[1.375rem] ${look.clock}`}
+          />
         ) : (
           <span className="text-soft">
             <span aria-hidden="true">–</span>
