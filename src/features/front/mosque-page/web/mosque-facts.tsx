@@ -17,7 +17,7 @@ export function Facilities({ mosque }: { mosque: Mosque }) {
 
 export function About({ mosque }: { mosque: Mosque }) {
   const facts = [
-    mosque.imamName ? `Imam ${mosque.imamName}` : '',
+    imamText(mosque.imamName),
     mosque.capacity ? `${mosque.capacity.toLocaleString('en-GB')} places` : '',
     mosque.establishedYear ? `since ${mosque.establishedYear}` : '',
     mosque.lastVerifiedAt ? `details checked ${dateText(mosque.lastVerifiedAt)}` : '',
@@ -34,6 +34,12 @@ export function About({ mosque }: { mosque: Mosque }) {
       {facts.length > 0 ? <p className="mt-2 text-sm text-soft">{facts.join(' · ')}</p> : null}
     </section>
   );
+}
+
+/** With the title that a name may lack. */
+function imamText(name: string | null): string {
+  if (name === null) return '';
+  return /^(imam|shaykh|sheikh|mufti|mawlana|maulana|ustadh|hafiz|dr)\b/i.test(name) ? name : `Imam ${name}`;
 }
 
 export function Contact({ mosque }: { mosque: Mosque }) {

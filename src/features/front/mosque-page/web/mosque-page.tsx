@@ -48,7 +48,7 @@ export function MosquePage() {
           <WomensAccessSection access={mosque.womensAccess} />
           <Facilities mosque={mosque} />
           <About mosque={mosque} />
-          <EventsHere events={events} mosqueId={mosque.id} today={times.today} />
+          <EventsHere events={events} today={times.today} />
         </div>
         <aside aria-label="Jumu‘ah and contact" className="grid gap-6 lg:sticky lg:top-24">
           <div className="hidden gap-6 lg:grid">

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import type { WomensAccess } from '#features/mosques/mosque-pages/contract.ts';
 import { womensAccessText } from '#features/mosques/mosque-pages/web/womens-access-text.ts';
 import { womensEntranceLabels, womensWuduLabels } from '#features/mosques/places/womens-access.ts';
@@ -33,13 +33,19 @@ function factsOf(access: WomensAccess | null): string[] {
   ].filter((fact) => fact !== '');
 }
 
-/** Short facts in two columns, each with its tick. */
+const isLacking = (item: string) => /^No |not known$/.test(item);
+
+/** Short facts in two columns, each with its tick; what is lacking has none. */
 export function Ticks({ items }: { items: readonly string[] }) {
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-2 leading-tight">
       {items.map((item) => (
         <li key={item} className="flex items-start gap-2">
-          <Check aria-hidden="true" className="mt-px size-5 shrink-0 text-tile-ink" />
+          {isLacking(item) ? (
+            <Minus aria-hidden="true" className="mt-px size-5 shrink-0 text-soft" />
+          ) : (
+            <Check aria-hidden="true" className="mt-px size-5 shrink-0 text-tile-ink" />
+          )}
           <span className="min-w-0">{item}</span>
         </li>
       ))}

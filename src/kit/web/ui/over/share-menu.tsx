@@ -14,7 +14,7 @@ export function ShareMenu({
     <Menu
       align={align}
       className="no-print shrink-0"
-      buttonClass={buttonClass(look, label === undefined ? 'w-11 px-0' : '')}
+      buttonClass={buttonClass(look, label === undefined ? 'w-11 px-0!' : '')}
       {...(label === undefined ? { name: 'Share' } : {})}
       button={
         <>

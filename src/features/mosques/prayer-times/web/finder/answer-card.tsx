@@ -8,7 +8,7 @@ export function AnswerCard({ children }: { children: ReactNode }) {
       <div className="absolute inset-0 overflow-hidden rounded-card">
         <StarLattice className="opacity-15" />
       </div>
-      <div className="relative grid gap-3 p-4 lg:p-6">{children}</div>
+      <div className="relative grid gap-2 px-4 py-3 lg:gap-3 lg:p-6">{children}</div>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function FinderHead({ languages = [], ...props }: Props & { languages?: r
   const { path, search, place, unknownPlace } = props;
   useRememberedPlace(props);
   return (
-    <div className="page grid gap-2 py-2 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-center lg:py-5">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-2 py-2 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-center lg:py-5">
       <h1 className="max-lg:sr-only lg:text-4xl">Prayer finder</h1>
       <Tabs path={path} search={search} />
       {place && !unknownPlace ? (
@@ -86,12 +86,12 @@ function LimitMenu({ path, search }: { path: Path; search: FinderSearch }) {
   return (
     <Menu
       align="end"
-      className="min-w-0 flex-1"
+      className="shrink-0"
       buttonClass={`${pill} cursor-pointer`}
       button={
         <>
           <Footprints aria-hidden="true" className="size-5 shrink-0 text-tile-ink" />
-          <span className="truncate">Walk, {chosen} min</span>
+          Walk, {chosen} min
           <ChevronDown aria-hidden="true" className="ms-auto size-4 shrink-0" />
         </>
       }

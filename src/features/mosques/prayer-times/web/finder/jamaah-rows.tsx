@@ -1,6 +1,7 @@
 import { distanceText } from '#kit/contract/distance.ts';
 import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
+import { WomenIcon } from '#kit/web/ui/women-icon.tsx';
 import type { CatchableJamaah } from '../../finder-contract.ts';
 import { checkedText } from '../../sureness.ts';
 
@@ -48,8 +49,7 @@ function JamaahRow({
       meta={
         <>
           <p>
-            {distanceText(one.distance)}
-            {one.women ? ' · women’s places' : ''}
+            {distanceText(one.distance)} {one.women ? <WomenIcon name="Women’s places" /> : null}
           </p>
           {one.stale ? <p className="text-caution">{checkedText(one, today)}</p> : null}
         </>

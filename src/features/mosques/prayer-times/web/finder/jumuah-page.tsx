@@ -91,7 +91,7 @@ type BestProps = { best: FoundSitting; date: string; today: string; publicUrl: s
 function Best({ best, date, today, publicUrl }: BestProps) {
   const path = `/mosque/${best.mosqueId}`;
   const facts = [
-    `Khutbah in ${best.language}`,
+    best.language,
     best.ends === null ? '' : `ends ${clockText(best.ends)}`,
     best.womensPlaces === 'yes' ? 'women’s places' : '',
   ];
@@ -100,7 +100,7 @@ function Best({ best, date, today, publicUrl }: BestProps) {
       <div className="flex items-end justify-between gap-3">
         <div className="min-w-0">
           <p>Best for you, {nearDay(date, today)}</p>
-          <h2 className="text-[1.75rem] leading-tight lg:text-4xl" dir="auto">
+          <h2 className="text-2xl lg:text-4xl" dir="auto">
             <Link
               to="/mosque/$mosqueId"
               params={{ mosqueId: best.mosqueId }}
@@ -110,9 +110,10 @@ function Best({ best, date, today, publicUrl }: BestProps) {
             </Link>
           </h2>
         </div>
-        <ClockTime time={best.time} half="unseen" className="text-5xl leading-none" />
+        <ClockTime time={best.time} half="unseen" className="text-[2.625rem] leading-none lg:text-5xl" />
       </div>
       <p className="leading-snug">
+        <span className="sr-only">Khutbah in </span>
         {facts.filter((fact) => fact !== '').join(' · ')}
         <br />
         {distanceText(best.distance ?? 0)}, {best.walkingMinutes} min walk

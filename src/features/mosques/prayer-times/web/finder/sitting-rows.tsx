@@ -2,9 +2,9 @@ import { clockText } from '#kit/contract/clock-text.ts';
 import { distanceText } from '#kit/contract/distance.ts';
 import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
+import { WomenIcon } from '#kit/web/ui/women-icon.tsx';
 import type { FoundSitting } from '../../finder-contract.ts';
 import { checkedText } from '../../sureness.ts';
-import { WomensPlacesText } from '../womens-places-text.tsx';
 
 /** Sittings of one hour; or of several, each with its time. */
 export function SittingRows({
@@ -40,20 +40,16 @@ export function SittingRows({
 }
 
 function Facts({ sitting, today }: { sitting: FoundSitting; today: string }) {
-  const { language, ends, hall, address, womensPlaces } = sitting;
+  const { language, ends, address, womensPlaces } = sitting;
   return (
     <>
       <p>
-        Khutbah in {language}
-        {ends === null ? '' : ` · ends ${clockText(ends)}`}
-        {womensPlaces === 'unknown' ? null : (
-          <>
-            {' · '}
-            <WomensPlacesText places={womensPlaces} />
-          </>
-        )}
+        <span className="sr-only">Khutbah in </span>
+        {language}
+        {ends === null ? '' : ` · ends ${clockText(ends)}`}{' '}
+        {womensPlaces === 'yes' ? <WomenIcon name="Women’s places" /> : null}
       </p>
-      {hall || address ? <p>{[hall, address].filter(Boolean).join(' · ')}</p> : null}
+      {address ? <p>{address}</p> : null}
       {sitting.stale ? <p className="text-caution">{checkedText(sitting, today)}</p> : null}
     </>
   );
