@@ -19,7 +19,7 @@ const prayerTimesRoute = createRoute({
   ...searchParams({
     date: dateParam,
     month: textLike(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/),
-    asr: oneOf(['hanafi']),
+    asr: oneOf(['standard', 'hanafi']),
   }),
   loaderDeps: ({ search: { date, month } }) => ({ date, month }),
   loader: async ({ context, deps }) => {

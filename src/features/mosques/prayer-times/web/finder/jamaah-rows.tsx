@@ -1,7 +1,7 @@
+import { WomenIcon } from '#features/mosques/places/web/women-icon.tsx';
 import { distanceText } from '#kit/contract/distance.ts';
 import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
-import { WomenIcon } from '#kit/web/ui/women-icon.tsx';
 import type { CatchableJamaah } from '../../finder-contract.ts';
 import { checkedText } from '../../sureness.ts';
 

@@ -1,8 +1,8 @@
+import { WomenIcon } from '#features/mosques/places/web/women-icon.tsx';
 import { clockText } from '#kit/contract/clock-text.ts';
 import { distanceText } from '#kit/contract/distance.ts';
 import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
-import { WomenIcon } from '#kit/web/ui/women-icon.tsx';
 import type { FoundSitting } from '../../finder-contract.ts';
 import { checkedText } from '../../sureness.ts';
 
