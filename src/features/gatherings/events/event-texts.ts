@@ -60,3 +60,11 @@ export function goingText(going: number, waiting: number): string {
   if (waiting === 0) return coming;
   return `${coming} ${waiting === 1 ? '1 person is' : `${waiting} people are`} on the waiting list.`;
 }
+
+/** What stands beneath the title on the picture that messengers show: day and hour, place. */
+export function previewLines(
+  event: When & Pick<Event, 'location' | 'postcode'>,
+  today: string,
+): readonly [string, string] {
+  return [whenText(event, today), `${event.location}, ${event.postcode}`];
+}

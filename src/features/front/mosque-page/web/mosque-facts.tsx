@@ -20,7 +20,7 @@ export function About({ mosque }: { mosque: Mosque }) {
     imamText(mosque.imamName),
     mosque.capacity ? `${mosque.capacity.toLocaleString('en-GB')} places` : '',
     mosque.establishedYear ? `since ${mosque.establishedYear}` : '',
-    mosque.lastVerifiedAt ? `details checked ${dateText(mosque.lastVerifiedAt)}` : '',
+    mosque.lastVerifiedAt ? verifiedText(mosque.verifiedBy, mosque.lastVerifiedAt) : '',
   ].filter((fact) => fact !== '');
   if (!mosque.description && facts.length === 0) return null;
   return (
@@ -34,6 +34,11 @@ export function About({ mosque }: { mosque: Mosque }) {
       {facts.length > 0 ? <p className="mt-2 text-sm text-soft">{facts.join(' · ')}</p> : null}
     </section>
   );
+}
+
+function verifiedText(by: Mosque['verifiedBy'], at: string): string {
+  const who = { mosque: ' by the mosque', administrator: ' by an administrator' };
+  return `details last checked${by === null ? '' : who[by]} on ${dateText(at)}`;
 }
 
 /** With the title that a name may lack. */

@@ -1,8 +1,10 @@
-import { CalendarClock, CalendarDays, Pencil, Settings } from 'lucide-react';
+import { CalendarClock, CalendarDays, Settings } from 'lucide-react';
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
 import type { Follow } from '#features/mosques/managers-and-follows/follows-contract.ts';
 import { FollowButton } from '#features/mosques/managers-and-follows/web/follow-button.tsx';
 import type { Mosque } from '#features/mosques/mosque-pages/contract.ts';
+import { EditMosqueLink } from '#features/mosques/mosque-pages/web/edit-mosque-link.tsx';
+import { mosqueEmblem } from '#features/mosques/places/place-emblems.ts';
 import { distanceText } from '#kit/contract/distance.ts';
 import { AnchorButton } from '#kit/web/ui/button.tsx';
 import { StarLattice } from '#kit/web/ui/ornament.tsx';
@@ -84,9 +86,7 @@ export function MosqueHead({
 function OwnItems({ mosqueId, isManager }: { mosqueId: string; isManager: boolean }) {
   return (
     <>
-      <MenuLink to="/mosque/$mosqueId" params={{ mosqueId }} hash="edit">
-        <Pencil {...icon} /> Edit Mosque
-      </MenuLink>
+      <EditMosqueLink mosqueId={mosqueId} />
       {isManager ? (
         <MenuLink to="/mosque/$mosqueId/manage" params={{ mosqueId }} search={{}}>
           <Settings {...icon} /> Manage
@@ -108,15 +108,15 @@ function Picture({ mosque }: { mosque: Mosque }) {
       <svg
         aria-hidden="true"
         focusable="false"
-        viewBox="0 0 24 24"
+        viewBox="0 0 48 48"
         fill="none"
         stroke="currentColor"
-        strokeWidth="1.25"
+        strokeWidth="1.75"
         strokeLinecap="round"
         strokeLinejoin="round"
         className="relative size-14 md:size-18"
       >
-        <path d="M5.5 20v-7.5c0-3.4 3.6-4.4 6.5-8 2.9 3.6 6.5 4.6 6.5 8V20M3.5 20h17M10 20v-3.5a2 2 0 0 1 4 0V20M5.5 12.5h13" />
+        <path d={mosqueEmblem} />
       </svg>
     </span>
   );

@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { AnnouncementList } from '#features/mosques/announcements/web/announcement-list.tsx';
 import { FeedbackForm } from '#features/mosques/feedback/web/feedback-form.tsx';
-import { EditMosqueDialog } from '#features/mosques/mosque-pages/web/edit-mosque-dialog.tsx';
 import {
   JumuahSection,
   SpecialDaysSection,
@@ -68,7 +67,6 @@ export function MosquePage() {
           ) : null}
         </aside>
       </div>
-      {own ? <EditMosqueDialog mosqueId={mosque.id} hasButton={false} /> : null}
     </>
   );
 }
