@@ -86,7 +86,7 @@ export function MosqueHead({
 function OwnItems({ mosqueId, isManager }: { mosqueId: string; isManager: boolean }) {
   return (
     <>
-      <EditMosqueLink mosqueId={mosqueId} />
+      <EditMosqueLink mosqueId={mosqueId} inMenu />
       {isManager ? (
         <MenuLink to="/mosque/$mosqueId/manage" params={{ mosqueId }} search={{}}>
           <Settings {...icon} /> Manage
