@@ -47,7 +47,11 @@ export function Header() {
         <div className="ms-auto flex items-center gap-1">
           {viewer.account ? <Bell /> : null}
           <AccountMenu viewer={viewer} />
-          {viewer.account ? null : <LinkButton to="/waiting-list">Join</LinkButton>}
+          {viewer.account ? null : (
+            <LinkButton to="/waiting-list" look="soft">
+              Join
+            </LinkButton>
+          )}
         </div>
       </div>
     </header>
