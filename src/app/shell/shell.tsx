@@ -16,7 +16,9 @@ export function Shell() {
   const { viewer } = useRouter().options.context;
   const content = useRef<HTMLElement>(null);
   // A mosque's television shows its board and nothing else.
-  const isBoard = /^\/mosque\/[^/]+\/board\/?$/.test(useLocation().pathname);
+  const { pathname } = useLocation();
+  const isBoard = /^\/mosque\/[^/]+\/board\/?$/.test(pathname);
+  const isAdministration = /^\/admin(\/|$)/.test(pathname);
   const year = Number(boroughDate(new Date()).slice(0, 4));
   return (
     <Document>
@@ -32,7 +34,7 @@ export function Shell() {
       <main ref={content} id="content" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
-      {isBoard ? null : <Footer year={year} />}
+      {isBoard || isAdministration ? null : <Footer year={year} />}
       {isBoard ? null : <BottomBar />}
       {isBoard ? null : <PhoneMenu />}
       <NavigationAnnouncer content={content} />

@@ -17,7 +17,7 @@ export const mosques: ServerFeature = {
   name: 'mosques',
   erasure,
   handlers: [listMosques, getMosque, getMosqueForm, saveMosque, confirmMosque, listMosqueHistory],
-  adminTasks: [{ path: '/mosques', label: 'View Mosques', order: 11 }],
+  adminTasks: [{ path: '/mosques', label: 'View Mosques', group: 'Content', order: 4 }],
   notificationKinds,
   mails: [editDecidedMail],
   approvals: [mosqueEditApproval],
