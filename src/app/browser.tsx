@@ -5,12 +5,14 @@ import { hydrateRoot } from 'react-dom/client';
 import { httpTransport } from '#kit/web/api.ts';
 import { installTrustedTypes } from '#kit/web/trusted-types.ts';
 import { readPageContext } from './page-context.ts';
+import { fadeBetweenPages } from './page-transitions.ts';
 import { makeRouter } from './router.tsx';
 import '#kit/web/theme/theme.css';
 
 installTrustedTypes();
 
 const router = makeRouter({ api: httpTransport(callTable), ...readPageContext(document) });
+fadeBetweenPages(router);
 
 startTransition(() => {
   hydrateRoot(document, <RouterClient router={router} />);

@@ -92,7 +92,7 @@ function withGuests(count: number): string {
 
 function AnswerForm({ event, rsvp, onDone }: { event: EventDetail; rsvp: Rsvp; onDone: () => void }) {
   const api = useApi<typeof calls>();
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'Your RSVP wasn’t saved',
     send: async (fields) => {
@@ -137,6 +137,7 @@ function AnswerForm({ event, rsvp, onDone }: { event: EventDetail; rsvp: Rsvp; o
         error={errors.responseMessage}
       />
       <p className="text-sm text-soft">Only the host will see your name and what you write here.</p>
+      {problem}
       <Button type="submit" disabled={sending}>
         {sending ? 'Sending…' : answerWord(event, rsvp)}
       </Button>

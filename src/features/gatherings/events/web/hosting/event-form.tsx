@@ -27,7 +27,7 @@ type Props = {
 export function EventForm(props: Props) {
   const { start, mosques, forAdmin, mayRepeat, submit, submitting, failed, send, children } = props;
   const [image, setImage] = useState<File | null>(null);
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     failed,
     check: missingInEvent,
     send: (fields) => send(fields, image),
@@ -48,6 +48,7 @@ export function EventForm(props: Props) {
       </Panel>
       {children}
       <div>
+        {problem}
         <Button type="submit" disabled={sending} className="w-full sm:w-auto">
           {sending ? submitting : submit}
         </Button>
