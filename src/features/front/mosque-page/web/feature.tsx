@@ -57,6 +57,7 @@ const mosqueRoute = createRoute({
       description: `${mosque.name}, ${mosque.address}, ${mosque.postcode}: prayer and jama‘ah times, Jumu‘ah, facilities and directions.`,
       path,
       publicUrl,
+      image: { path: `${path}/preview.png`, alt: `${mosque.name}, ${mosque.address}` },
       jsonLd: [
         mosqueJsonLd(mosque, publicUrl + path),
         breadcrumbList(publicUrl, [home, directory, { name: mosque.name, path }]),

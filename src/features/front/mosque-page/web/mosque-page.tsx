@@ -6,7 +6,7 @@ import { FeedbackForm } from '#features/mosques/feedback/web/feedback-form.tsx';
 import type { Follow } from '#features/mosques/managers-and-follows/follows-contract.ts';
 import { FollowButton } from '#features/mosques/managers-and-follows/web/follow-button.tsx';
 import type { Mosque } from '#features/mosques/mosque-pages/contract.ts';
-import { EditMosqueDialog } from '#features/mosques/mosque-pages/web/edit-mosque-dialog.tsx';
+import { EditMosqueLink } from '#features/mosques/mosque-pages/web/edit-mosque-link.tsx';
 import { MosqueTimes } from '#features/mosques/prayer-times/web/mosque-times.tsx';
 import { dateText } from '#kit/contract/date-text.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
@@ -94,7 +94,7 @@ function OwnButtons({ mosqueId, own }: { mosqueId: string; own: Own }) {
   return (
     <div className="no-print mt-4 flex flex-wrap gap-3">
       <FollowButton mosqueId={mosqueId} follow={own.follow} />
-      <EditMosqueDialog mosqueId={mosqueId} />
+      <EditMosqueLink mosqueId={mosqueId} />
       {own.isManager ? (
         <LinkButton look="outline" to="/mosque/$mosqueId/manage" params={{ mosqueId }} search={{}}>
           Manage
@@ -116,12 +116,17 @@ function About({ mosque }: { mosque: Mosque }) {
       </p>
       <ul className="mt-2 text-soft">
         {mosque.imamName ? <li>Imam: {mosque.imamName}</li> : null}
-        {mosque.capacity ? <li>Room for {mosque.capacity.toLocaleString('en-GB')}</li> : null}
-        {mosque.establishedYear ? <li>Since {mosque.establishedYear}</li> : null}
-        {mosque.lastVerifiedAt ? <li>Details last verified {dateText(mosque.lastVerifiedAt)}</li> : null}
+        {mosque.capacity ? <li>Capacity: {mosque.capacity.toLocaleString('en-GB')}</li> : null}
+        {mosque.establishedYear ? <li>Founded in {mosque.establishedYear}</li> : null}
+        {mosque.lastVerifiedAt ? <li>{verifiedText(mosque.verifiedBy, mosque.lastVerifiedAt)}</li> : null}
       </ul>
     </section>
   );
+}
+
+function verifiedText(by: Mosque['verifiedBy'], at: string): string {
+  const who = { mosque: ' by the mosque', administrator: ' by an administrator' };
+  return `Details last checked${by === null ? '' : who[by]} on ${dateText(at)}`;
 }
 
 function Facilities({ mosque }: { mosque: Mosque }) {

@@ -5,6 +5,7 @@ import { eventApproval } from './approval/event-approval.ts';
 import { calendarHandlers } from './calendar/handlers.ts';
 import { erasure } from './erasure.ts';
 import { getEvent } from './get-event.ts';
+import { getEventPreview } from './get-event-preview.ts';
 import { eventPictureFiles } from './hosting/event-picture.ts';
 import { followPrayers } from './hosting/follow-prayers.job.ts';
 import { hostingHandlers } from './hosting/handlers.ts';
@@ -35,6 +36,7 @@ export const events: ServerFeature = {
   handlers: [
     listEvents,
     getEvent,
+    getEventPreview,
     ...calendarHandlers,
     ...hostingHandlers,
     ...messageHandlers,

@@ -18,7 +18,8 @@ export async function toEvents(db: Db, rows: readonly EventRow[]): Promise<Event
   return rows.map((row) => toEvent(row, counts.get(row.id)));
 }
 
-function toEvent(row: EventRow, seats: SeatCounts = nobody): Event {
+/** One event, without who comes unless that is told. */
+export function toEvent(row: EventRow, seats: SeatCounts = nobody): Event {
   const endDate = addDays(row.eventDate, row.endDayOffset);
   return {
     id: row.id,
@@ -61,7 +62,10 @@ function toEvent(row: EventRow, seats: SeatCounts = nobody): Event {
 }
 
 /** What an event's own page adds to what lists show. */
-export type EventExtras = Pick<EventDetail, 'canHost' | 'changeWaits' | 'otherDates'>;
+export type EventExtras = Pick<
+  EventDetail,
+  'canHost' | 'changeWaits' | 'otherDates' | 'distance' | 'isOwn' | 'isOver'
+>;
 
 /** An event's own page: how to reach the organiser, where the organiser wants that. */
 export async function toEventDetail(db: Db, row: EventRow, extras: EventExtras): Promise<EventDetail> {
