@@ -39,11 +39,7 @@ export function useForm({ check, send, failed, fallback, refresh = false }: Opti
   const [sending, setSending] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const left = useRef(new Set<string>());
-  const [trouble, setTrouble] = useState<FormTrouble>();
-  const hasPlace = useRef(false);
-  const onPlaced = useCallback((is: boolean) => {
-    hasPlace.current = is;
-  }, []);
+  const { problem, showTrouble } = useProblem();
   const isOnItsWay = useRef(false);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -53,7 +49,7 @@ export function useForm({ check, send, failed, fallback, refresh = false }: Opti
     const form = event.currentTarget;
     const fields = fieldsOf(new FormData(form));
     setSending(true);
-    setTrouble(undefined);
+    showTrouble(undefined);
     try {
       const wrong = (await check?.(fields)) ?? {};
       setErrors(wrong);
@@ -72,18 +68,17 @@ export function useForm({ check, send, failed, fallback, refresh = false }: Opti
 
   /** Each wrong field says so itself; what is left is said once, in the form's own place where it has one. */
   function tell(form: HTMLFormElement, error: unknown): void {
-    const { problem, way, text } = troubleOf(error, fallback);
+    const { problem: refusal, way, text } = troubleOf(error, fallback);
     if (way !== null) {
       keepForm(form, router.options.context.viewer.account?.id ?? '');
       follow(way);
       return;
     }
-    const told = Object.fromEntries(problem.issues.map(({ path, message }) => [path, message]));
+    const told = Object.fromEntries(refusal.issues.map(({ path, message }) => [path, message]));
     setErrors(told);
     focusFirst(form, told);
-    if (problem.issues.length > 0 && problem.issues.every(({ path }) => fieldNamed(form, [path]))) return;
-    if (hasPlace.current) setTrouble({ title: failed, text });
-    else showToast({ title: failed, description: text, tone: 'danger' });
+    const saysAll = refusal.issues.length > 0 && refusal.issues.every(({ path }) => fieldNamed(form, [path]));
+    if (!saysAll) showTrouble({ title: failed, text });
   }
 
   async function recheck(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -95,8 +90,22 @@ export function useForm({ check, send, failed, fallback, refresh = false }: Opti
     const wrong = (await check?.(fieldsOf(new FormData(form)))) ?? {};
     setErrors(Object.fromEntries([...left.current].map((name) => [name, wrong[name]])));
   }
-  const problem: ReactNode = createElement(FormProblem, { trouble, onPlaced });
   return { onSubmit, recheck, sending, errors, problem };
+}
+
+/** What no field of a form can say: in the form's own place where it has one, else in a toast. */
+function useProblem() {
+  const [trouble, setTrouble] = useState<FormTrouble>();
+  const hasPlace = useRef(false);
+  const onPlaced = useCallback((is: boolean) => {
+    hasPlace.current = is;
+  }, []);
+  const problem: ReactNode = createElement(FormProblem, { trouble, onPlaced });
+  const showTrouble = (next: FormTrouble | undefined) => {
+    if (hasPlace.current || next === undefined) setTrouble(next);
+    else showToast({ title: next.title, description: next.text, tone: 'danger' });
+  };
+  return { problem, showTrouble };
 }
 
 function fieldsOf(data: FormData): Fields {
