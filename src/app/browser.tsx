@@ -5,8 +5,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { httpTransport } from '#kit/web/api.ts';
 import { installTrustedTypes } from '#kit/web/trusted-types.ts';
 import { readPageContext } from './page-context.ts';
-import { fadeBetweenPages } from './page-transitions.ts';
 import { makeRouter } from './router.tsx';
+import { fadeBetweenPages } from './shell/page-transitions.ts';
 import '#kit/web/theme/theme.css';
 
 installTrustedTypes();

@@ -1,12 +1,10 @@
-import type { makeRouter } from './router.tsx';
-
-type Router = ReturnType<typeof makeRouter>;
+import type { AnyRouter } from '@tanstack/react-router';
 
 /**
  * One page fades into the next where the browser can do that and its owner wants movement. A filter, which stays on its
  * page, changes it at once.
  */
-export function fadeBetweenPages(router: Router): void {
+export function fadeBetweenPages(router: AnyRouter): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   router.startViewTransition = (show) => {
     const from = router.state.resolvedLocation?.pathname;
