@@ -119,7 +119,10 @@ function fieldsOf(data: FormData): Fields {
 
 function focusFirst(form: HTMLFormElement, wrong: Errors): boolean {
   const names = Object.keys(wrong).filter((name) => wrong[name] !== undefined);
-  fieldNamed(form, names)?.focus();
+  const field = fieldNamed(form, names);
+  const folded = field?.closest('details');
+  if (folded) folded.open = true;
+  field?.focus();
   return names.length > 0;
 }
 
