@@ -1,5 +1,5 @@
-import { countMosqueFilters, expect, test } from 'vitest';
-import { isMosqueSearchFiltered, toMosqueListInput } from './mosque-search.ts';
+import { expect, test } from 'vitest';
+import { countMosqueFilters, isMosqueSearchFiltered, toMosqueListInput } from './mosque-search.ts';
 
 test('from a postcode the nearest come first, unless another order is asked for', () => {
   expect(toMosqueListInput({ postcode: 'IG1 1AA' })).toMatchObject({ postcode: 'IG1 1AA', sort: 'distance' });
