@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { clockText } from '#kit/contract/clock-text.ts';
 import { distanceText } from '#kit/contract/distance.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
+import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
 import type { Mosque } from '../contract.ts';
 import { womensAccessText } from './womens-access-text.ts';
 
@@ -20,6 +20,7 @@ export function MosqueCard({ mosque, facilities }: { mosque: Mosque; facilities:
         </h3>
         {mosque.distance === null ? null : <Badge tone="tile">{distanceText(mosque.distance)}</Badge>}
       </div>
+      {mosque.featured ? <Badge tone="tile">Featured</Badge> : null}
       <p className="mt-1 text-soft">
         {mosque.address}, <bdi className="whitespace-nowrap">{mosque.postcode}</bdi>
       </p>
@@ -62,7 +63,7 @@ function TimeOf({ name, clock }: { name: string; clock: Mosque['fajrTime'] }) {
         {name} {clock.source === 'computed' ? 'begins' : 'jama‘ah'}
       </dt>
       <dd>
-        <span className="clock text-xl">{clockText(clock.time)}</span>{' '}
+        <ClockTime time={clock.time} half="capital" className="text-xl" />{' '}
         {clock.stale ? <span className="text-danger text-sm">unconfirmed</span> : null}
       </dd>
     </div>
