@@ -85,7 +85,9 @@ export function PrivacyPage() {
           for thirty days at most. ‘device’, once you’ve signed in: a random number by which we know this
           browser again for two hundred days, so that you can sign in while somebody else is guessing at your
           password; it names nobody and opens nothing by itself. The prayer tracker keeps what you tick on
-          your device until it is sent; signing out deletes it.
+          your device until it is sent. So that you can read them without a connection, your device also keeps
+          the next thirty days’ times of the mosques you follow or have chosen, the events you’re going to and
+          today’s prayers. Signing out deletes all of it.
         </p>
         <h2>How long</h2>
         <p>
