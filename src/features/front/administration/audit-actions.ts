@@ -30,6 +30,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   'mosque.accept_suggestion': 'Changed a mosque as a member suggested',
   'mosque.confirm': 'Confirmed that a mosque’s record is right',
   'mosque.give': 'Made someone a mosque’s manager',
+  'mosque.picture': 'Changed the picture of a place',
+  'mosque.picture_removed': 'Removed the picture of a place',
   'mosque.take': 'Removed a mosque’s manager',
   'mosque.update': 'Changed a mosque',
   'outbox.read': 'Read an e-mail',

@@ -11,6 +11,10 @@ import { listMosqueHistory } from './list-mosque-history.ts';
 import { listMosques } from './list-mosques.ts';
 import { mosquesOnMap } from './map-mosques.ts';
 import { notificationKinds } from './notification-kinds.ts';
+import { removePlaceImage, savePlaceImageCredit } from './pictures/change-place-image.ts';
+import { getPlaceImage } from './pictures/get-place-image.ts';
+import { placePictureFiles } from './pictures/place-picture.ts';
+import { putPlaceImage } from './pictures/put-place-image.ts';
 import { editsOf } from './queries.ts';
 import { saveMosque } from './save-mosque.ts';
 
@@ -25,7 +29,12 @@ export const mosques: ServerFeature = {
     saveMosque,
     confirmMosque,
     listMosqueHistory,
+    putPlaceImage,
+    savePlaceImageCredit,
+    removePlaceImage,
+    getPlaceImage,
   ],
+  files: [placePictureFiles],
   adminTasks: [{ path: '/mosques', label: 'View Mosques', group: 'Content', order: 4 }],
   notificationKinds,
   mails: [editDecidedMail],

@@ -4,6 +4,7 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls } from '../admin-contract.ts';
+import { PictureForm } from './picture-form.tsx';
 import { PlaceForm } from './place-form.tsx';
 
 const route = getRouteApi('/_admin/admin/places/$placeId');
@@ -38,6 +39,7 @@ export function EditPlacePage() {
             </LinkButton>
           </p>
         ) : null}
+        {place.kind === 'mosque' ? null : <PictureForm place={place} />}
         <PlaceForm
           start={place}
           kind={place.kind}
