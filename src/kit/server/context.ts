@@ -3,6 +3,7 @@ import type { Actor } from '#kit/contract/audience.ts';
 import type { Call } from '#kit/contract/call.ts';
 import type { ImportReport } from '#kit/contract/import-report.ts';
 import type { HealthLine, InboxDecision, InboxItem } from './admin-items.ts';
+import type { NamedThings } from './audit/named-things.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { ExternalServices } from './external/external-services.ts';
@@ -207,8 +208,10 @@ export type WeeklyItem = {
   category: string | null;
   placeId: string | null;
   point: { latitude: number; longitude: number } | null;
+  /** YYYY-MM-DD, for what takes place on a day: the e-mail puts it under that day. */
+  date?: string;
   title: string;
-  /** 'Saturday 28 November 2026, 7:00 PM, Community hall' */
+  /** Without the day: '7:00pm, Community hall' */
   line: string;
   path: string;
 };
@@ -246,7 +249,7 @@ export type ApprovalPreview = {
   name: string;
   description: string;
   /**
-   * Lines of facts: ['When', 'Saturday 21 November 2026, 7:00 PM']. Of a change each with what was approved before, '' where
+   * Lines of facts: ['When', 'Saturday 21 November 2026, 7:00pm']. Of a change each with what was approved before, '' where
    * nothing was.
    */
   facts: readonly (readonly [name: string, value: string, before?: string])[];
@@ -361,6 +364,7 @@ export type Registry = {
   adminTasks: readonly AdminTask[];
   inbox: readonly InboxSource[];
   health: readonly HealthCheck[];
+  namedThings: readonly NamedThings[];
   reportable: readonly ReportableContent[];
   personalData: readonly PersonalData[];
   sitemap: readonly SitemapSource[];

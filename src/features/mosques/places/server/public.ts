@@ -15,6 +15,7 @@ export {
   findApprovedMosque,
   listApprovedMosques,
   listMosqueNames,
+  listMosquesWith,
   listReachableMosques,
   listSampleMosques,
   lockPlace,
