@@ -217,6 +217,7 @@ export const uses: Record<string, Use> = {
   removeSpecialDay: noWords,
   confirmTimes: noWords,
   confirmMosque: noWords,
+  askStaleMosques: noWords,
   putPlaceImage: mosquesWords,
   savePlaceImageCredit: mosquesWords,
   removePlaceImage: noWords,

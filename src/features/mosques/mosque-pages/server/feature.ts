@@ -17,6 +17,8 @@ import { placePictureFiles } from './pictures/place-picture.ts';
 import { putPlaceImage } from './pictures/put-place-image.ts';
 import { editsOf } from './queries.ts';
 import { saveMosque } from './save-mosque.ts';
+import { askStaleMosques, listStaleMosques, staleMosquesHealth } from './stale/stale-mosques.ts';
+import { stillRightMail } from './stale/still-right.mail.tsx';
 
 export const mosques: ServerFeature = {
   name: 'mosques',
@@ -33,11 +35,14 @@ export const mosques: ServerFeature = {
     savePlaceImageCredit,
     removePlaceImage,
     getPlaceImage,
+    listStaleMosques,
+    askStaleMosques,
   ],
+  health: [staleMosquesHealth],
   files: [placePictureFiles],
   adminTasks: [{ path: '/mosques', label: 'View Mosques', group: 'Content', order: 4 }],
   notificationKinds,
-  mails: [editDecidedMail],
+  mails: [editDecidedMail, stillRightMail],
   approvals: [mosqueEditApproval],
   map: [mosquesOnMap],
   reportable: [

@@ -9,6 +9,7 @@ import { orNotFound } from '#kit/web/router/or-not-found.ts';
 import { cursorParam, oneOf, searchForLoader, textUpTo } from '#kit/web/router/search-params.ts';
 import type { calls } from '../contract.ts';
 import type { calls as editCalls } from '../edit-contract.ts';
+import type { calls as staleCalls } from '../stale-contract.ts';
 
 /** The tabs of the editor beside its first. */
 const editorTabs = ['times', 'women', 'facilities', 'managers', 'history'] as const;
@@ -69,5 +70,16 @@ const mosqueManagersRoute = createRoute({
   component: lazyRouteComponent(() => import('./mosque-managers-page.tsx'), 'MosqueManagersPage'),
 });
 
+const staleMosquesRoute = createRoute({
+  ...adminScreen('/admin/stale-mosques', 'Mosques to check'),
+  loader: ({ context }) => apiOf<typeof staleCalls>(context.api).listStaleMosques({}),
+  component: lazyRouteComponent(() => import('./stale-mosques-page.tsx'), 'StaleMosquesPage'),
+});
+
 /** The screens of those who look after mosques, and of those who give them to members. */
-export const managementRoutes = [manageMosqueRoute, editMosqueRoute, mosqueManagersRoute] as const;
+export const managementRoutes = [
+  manageMosqueRoute,
+  editMosqueRoute,
+  staleMosquesRoute,
+  mosqueManagersRoute,
+] as const;

@@ -22,3 +22,4 @@ export {
   type MosqueRow,
   placeChangedAt,
 } from './queries.ts';
+export { listStaleMosques, markAsked } from './stale-mosques.ts';

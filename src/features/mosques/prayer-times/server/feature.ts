@@ -8,6 +8,9 @@ import { getMosqueWay } from './get-mosque-way.ts';
 import { getPrayerTimes } from './get-prayer-times.ts';
 import { listCatchableJamaah } from './list-catchable-jamaah.ts';
 import { listJumuahSittings } from './list-jumuah-sittings.ts';
+import { jamaahChangedMail } from './news/jamaah-changed.mail.tsx';
+import { jamaahChangedNotice, tellFollowersOfJamaah } from './news/on-jamaah-changed.ts';
+import { tellNews } from './news/tell-news.job.ts';
 import { loadSamplePrayerTimes } from './sample-prayer-times.ts';
 import { timetableHandlers } from './timetable/handlers.ts';
 import { weeklyJamaah } from './timetable/weekly-jamaah.ts';
@@ -26,6 +29,10 @@ export const prayerTimes: ServerFeature = {
     ...timetableHandlers,
   ],
   weekly: [weeklyJamaah],
+  notificationKinds: [jamaahChangedNotice],
+  mails: [jamaahChangedMail],
+  subscribers: [tellFollowersOfJamaah],
+  jobs: [{ name: 'tell-prayer-times', everySeconds: 120, run: tellNews }],
   sample: { order: 2, load: loadSamplePrayerTimes },
   async sitemap(ctx) {
     const names = await listMosqueNames(ctx.db);

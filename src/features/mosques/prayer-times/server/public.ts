@@ -1,5 +1,6 @@
 /* What the servers of other features may use of this one. */
 
+export { notingNews } from './news/note-news.ts';
 export { toClock, toHijri, toSitting, toSourcedClock } from './presenters.ts';
 export {
   declaredMonthStarts,
