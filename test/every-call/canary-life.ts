@@ -217,6 +217,8 @@ export const uses: Record<string, Use> = {
   removeSpecialDay: noWords,
   confirmTimes: noWords,
   confirmMosque: noWords,
+  declareHijriMonth: noWords,
+  removeHijriMonth: noWords,
   askStaleMosques: noWords,
   putPlaceImage: mosquesWords,
   savePlaceImageCredit: mosquesWords,
