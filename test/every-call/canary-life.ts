@@ -223,6 +223,8 @@ export const uses: Record<string, Use> = {
   removeSpecialDay: noWords,
   confirmTimes: noWords,
   confirmMosque: noWords,
+  declareHijriMonth: noWords,
+  removeHijriMonth: noWords,
   askStaleMosques: noWords,
   putPlaceImage: mosquesWords,
   savePlaceImageCredit: mosquesWords,

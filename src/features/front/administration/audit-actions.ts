@@ -29,6 +29,8 @@ export const auditActions = {
   'event.send_reminders': '{who} sent reminders of events',
   'event.update': '{who} changed {target|an event}',
   'feedback.read': '{who} read the messages to {target|a mosque}',
+  'hijri_month.declare': '{who} declared the first day of a Hijri month',
+  'hijri_month.remove': '{who} took back the declared first day of a Hijri month',
   'list.import': '{who} imported a list',
   'moderation.export': '{who} downloaded the moderation decisions',
   'mosque.accept_suggestion': '{who} changed {target|a mosque} as a member suggested',

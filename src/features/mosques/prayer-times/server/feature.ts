@@ -6,6 +6,7 @@ import { getMosqueTimes } from './get-mosque-times.ts';
 import { getMosqueTimesCalendar } from './get-mosque-times-calendar.ts';
 import { getMosqueWay } from './get-mosque-way.ts';
 import { getPrayerTimes } from './get-prayer-times.ts';
+import { declareHijriMonth, listHijriMonths, removeHijriMonth } from './hijri-months/hijri-months.ts';
 import { listCatchableJamaah } from './list-catchable-jamaah.ts';
 import { listJumuahSittings } from './list-jumuah-sittings.ts';
 import { jamaahChangedMail } from './news/jamaah-changed.mail.tsx';
@@ -27,7 +28,11 @@ export const prayerTimes: ServerFeature = {
     listJumuahSittings,
     getMosqueTimesCalendar,
     ...timetableHandlers,
+    listHijriMonths,
+    declareHijriMonth,
+    removeHijriMonth,
   ],
+  adminTasks: [{ path: '/admin/hijri-months', label: 'Hijri months', group: 'Site', order: 6 }],
   weekly: [weeklyJamaah],
   notificationKinds: [jamaahChangedNotice],
   mails: [jamaahChangedMail],
