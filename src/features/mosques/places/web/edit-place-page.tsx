@@ -4,7 +4,6 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls } from '../admin-contract.ts';
-import { PictureForm } from './picture-form.tsx';
 import { PlaceForm } from './place-form.tsx';
 
 const route = getRouteApi('/_admin/admin/places/$placeId');
@@ -39,7 +38,13 @@ export function EditPlacePage() {
             </LinkButton>
           </p>
         ) : null}
-        {place.kind === 'mosque' ? null : <PictureForm place={place} />}
+        {place.kind === 'mosque' ? null : (
+          <p className="mb-6">
+            <LinkButton look="outline" to="/admin/places/$placeId/picture" params={{ placeId: place.id }}>
+              {place.imageUrl === null ? 'Add a picture' : 'Change the picture'}
+            </LinkButton>
+          </p>
+        )}
         <PlaceForm
           start={place}
           kind={place.kind}

@@ -1,8 +1,8 @@
-import { calls, noPictureYet } from '#features/mosques/places/picture-contract.ts';
 import { setPlacePicture } from '#features/mosques/places/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
+import { calls, noPictureYet } from '../../picture-contract.ts';
 import { lockOwnPicture, removePictureAt } from './place-picture.ts';
 
 /** Says who took the picture of a place. Refuses: place_not_found, not_allowed, no_picture. */

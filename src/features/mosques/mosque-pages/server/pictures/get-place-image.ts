@@ -1,8 +1,8 @@
 import { managesPlace } from '#features/mosques/managers-and-follows/server/public.ts';
-import { calls, noSuchPlacePicture } from '#features/mosques/places/picture-contract.ts';
 import { findPlaceOfPicture } from '#features/mosques/places/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
+import { calls, noSuchPlacePicture } from '../../picture-contract.ts';
 import { urlOfKey } from './place-picture.ts';
 
 /** Returns a picture to whoever may see its place. Refuses: image_not_found. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { personOf } from '#features/accounts/users/server/public.ts';
-import { badPlacePicture, calls } from '#features/mosques/places/picture-contract.ts';
 import { setPlacePicture } from '#features/mosques/places/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
@@ -8,6 +7,7 @@ import { reEncodePicture } from '#kit/server/files/re-encode-picture.ts';
 import { ownFile, storeFile } from '#kit/server/files/stored-files.ts';
 import { handle } from '#kit/server/handle.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
+import { badPlacePicture, calls } from '../../picture-contract.ts';
 import { lockOwnPicture, ownPicture, removePictureAt, urlOfKey } from './place-picture.ts';
 
 /** Wide enough for the head of a page on a large screen. */

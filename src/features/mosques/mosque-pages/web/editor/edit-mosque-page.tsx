@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { PictureForm } from '#features/mosques/places/web/picture-form.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { PageTabs } from '#kit/web/ui/page-tabs.tsx';
 import type { MosqueFormAnswer } from '../../edit-contract.ts';
 import { ConfirmMosque } from '../confirm-mosque.tsx';
+import { PictureForm } from '../picture-form.tsx';
 import { AboutTab } from './about-tab.tsx';
 import { FacilitiesTab, WomenTab } from './access-tabs.tsx';
 import { HistoryTab } from './history-tab.tsx';

@@ -7,7 +7,7 @@ import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { hijriMonths as names } from '../../hijri.ts';
 import { calls } from '../../hijri-contract.ts';
-import { calculatedMonths, whyNoStart } from '../../hijri-months.ts';
+import { calculatedMonths, whyNoStart } from '../../hijri-months/hijri-months.ts';
 import { declaredMonthStarts } from '../queries.ts';
 import { hijriMonthStarts } from '../tables.ts';
 

@@ -4,7 +4,7 @@ import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { jamaahChanges, jamaahOf, type KnownJamaah } from '../../jamaah-news.ts';
+import { jamaahChanges, jamaahOf, type KnownJamaah } from '../../news/jamaah-news.ts';
 import { datesBetween } from '../../wall-time.ts';
 import { loadTimetables, resolveDays } from '../queries.ts';
 import { prayerTimeNews } from '../tables.ts';

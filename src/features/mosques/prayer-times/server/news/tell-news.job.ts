@@ -4,7 +4,7 @@ import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { announce } from '#kit/server/queue/announce.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
-import { changeText, isNewsDue, jamaahChanges } from '../../jamaah-news.ts';
+import { changeText, isNewsDue, jamaahChanges } from '../../news/jamaah-news.ts';
 import { prayerTimeNews } from '../tables.ts';
 import { closeNews, comingJamaah } from './note-news.ts';
 import { jamaahChanged } from './topics.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '#kit/contract/date-text.ts';
-import { calculatedHijri } from './hijri.ts';
+import { calculatedHijri } from '../hijri.ts';
 
 /** A month by its calculated first day. */
 export type CalculatedMonth = { year: number; month: number; startsOn: string };

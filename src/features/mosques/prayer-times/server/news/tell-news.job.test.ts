@@ -21,7 +21,14 @@ async function aFollowedMosque(ctx: Ctx) {
   const { ctx: follower, user } = await asMember(ctx);
   await followMosque.run(follower, { id: mosque.id });
   const set = (prayer: 'fajr' | 'isha', time: string, at: Ctx = manager) =>
-    setMosqueJamaah.run(at, { placeId: mosque.id, prayer, from: '2026-11-27', time, inPlaceOfDays: false });
+    setMosqueJamaah.run(at, {
+      placeId: mosque.id,
+      prayer,
+      from: '2026-11-27',
+      time,
+      inPlaceOfDays: false,
+      none: false,
+    });
   return { mosque, manager, user, set };
 }
 

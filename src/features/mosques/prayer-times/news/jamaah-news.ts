@@ -1,8 +1,8 @@
 import { clockText } from '#kit/contract/clock-text.ts';
 import { dateText } from '#kit/contract/date-text.ts';
-import { type Prayer, prayerLabels, prayers } from './prayers.ts';
-import type { ResolvedDay } from './timetable.ts';
-import { instantOf, wallTimeOf } from './wall-time.ts';
+import { type Prayer, prayerLabels, prayers } from '../prayers.ts';
+import type { ResolvedDay } from '../timetable.ts';
+import { instantOf, wallTimeOf } from '../wall-time.ts';
 
 /** The jama'ah times of coming days, as HH:MM by prayer and date (YYYY-MM-DD); null where there is none. */
 export type KnownJamaah = Readonly<Record<string, Partial<Readonly<Record<Prayer, string | null>>>>>;

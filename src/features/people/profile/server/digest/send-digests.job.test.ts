@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { mailWish } from '#features/accounts/notifications/server/preferences.ts';
 import { announcementMail } from '#features/mosques/announcements/server/announcement.mail.tsx';
 import type { Ctx } from '#kit/server/context.ts';
+import { createMailer } from '#kit/server/mail/mailer.ts';
 import { sendMail } from '#kit/server/mail/send-mail.ts';
 import type { MailMessage } from '#kit/server/mail/smtp.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
@@ -11,11 +12,15 @@ import { aQueueWorker } from '#test/factories/queue.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { saveNotifications } from '../save-notifications.ts';
 import { digestItems } from '../tables.ts';
+import { communityDigestMail } from './community-digest.mail.tsx';
 import { keepForDigest } from './keep-for-digest.ts';
 import { sendDigests } from './send-digests.job.ts';
 
 /** A mail server that takes everything, and what it took. */
-function aMailbox(ctx: Ctx) {
+function aMailbox(at: Ctx) {
+  const templates = [announcementMail, communityDigestMail];
+  const mailer = createMailer(templates, { publicUrl: at.config.publicUrl, secrets: at.secrets });
+  const ctx = { ...at, mailer };
   const sent: MailMessage[] = [];
   const handler = sendMail(
     {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { placeNotFound } from '#features/mosques/places/admin-contract.ts';
+import { mosqueLengths } from '#features/mosques/places/max-lengths.ts';
+import { orNothing } from '#features/mosques/places/mosque-fields.ts';
 import { call } from '#kit/contract/call.ts';
 import { defineError } from '#kit/contract/errors.ts';
 import { id, line } from '#kit/contract/fields.ts';
 import { file } from '#kit/contract/file.ts';
 import { picturesBusy } from '#kit/contract/pictures-busy.ts';
 import { storeFailed } from '#kit/contract/store-failed.ts';
-import { placeNotFound } from './admin-contract.ts';
-import { mosqueLengths } from './max-lengths.ts';
-import { orNothing } from './mosque-fields.ts';
 
 export const badPlacePicture = defineError({
   code: 'bad_picture',

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { mosqueLengths } from '#features/mosques/places/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
 import { sendPicture } from '#kit/web/form/send-picture.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
@@ -7,7 +8,6 @@ import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import { useAction } from '#kit/web/use-action.ts';
-import { mosqueLengths } from '../max-lengths.ts';
 import type { calls } from '../picture-contract.ts';
 
 type Place = { id: string; imageUrl: string | null; imageCredit: string | null };
