@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { borough } from '#borough';
-import { CommunityMap } from '#features/front/map/web/community-map.tsx';
+import { HomeMap } from '#features/front/map/web/home-map.tsx';
 import { EventCard } from '#features/gatherings/events/web/event-card.tsx';
 import { HadithCard } from '#features/mosques/hadith/web/hadith-card.tsx';
 import { MosqueCard } from '#features/mosques/mosque-pages/web/mosque-card.tsx';
@@ -30,7 +30,7 @@ export function Home({ data }: { data: HomeData }) {
         </p>
       </div>
       <div className="page pt-4">
-        <CommunityMap />
+        <HomeMap content={data.map} />
       </div>
       <QuickActions mosqueCount={data.mosques?.total ?? null} />
       <Events events={data.events} />

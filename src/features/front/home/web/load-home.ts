@@ -1,4 +1,5 @@
 import type { calls as accountCalls } from '#features/accounts/sign-in/contract.ts';
+import type { calls as mapCalls } from '#features/front/map/contract.ts';
 import type { calls as eventCalls } from '#features/gatherings/events/contract.ts';
 import type { calls as hadithCalls } from '#features/mosques/hadith/contract.ts';
 import type { calls as mosqueCalls } from '#features/mosques/mosque-pages/contract.ts';
@@ -16,15 +17,16 @@ const shown = 6;
 
 /** All that the home shows, asked for at once. A part that fails is null and says so in its place. */
 export async function loadHome({ api, viewer }: RouterContext) {
-  const [times, events, mosques, hadith, stats, member] = await Promise.all([
+  const [times, events, mosques, hadith, stats, map, member] = await Promise.all([
     apiOf<typeof prayerCalls>(api).getPrayerTimes({}),
     settled(apiOf<typeof eventCalls>(api).listEvents({ limit: shown })),
     settled(nearestMosques(api, viewer)),
     settled(apiOf<typeof hadithCalls>(api).getHadithOfToday({})),
     settled(apiOf<typeof calls>(api).getStats({})),
+    settled(apiOf<typeof mapCalls>(api).getMapItems({ only: 'mosque' })),
     viewer.account === null ? null : settled(loadMember(api, viewer.account)),
   ]);
-  return { times, events, mosques, hadith, stats, member };
+  return { times, events, mosques, hadith, stats, map, member };
 }
 
 /** Nearest to the member's postcode where there is one, else those that stand out. */
