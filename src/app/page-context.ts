@@ -8,17 +8,19 @@ export function contextAttributes(context: CarriedContext) {
     'data-theme': context.viewer.theme,
     'data-account': context.viewer.account === null ? undefined : JSON.stringify(context.viewer.account),
     'data-sample': context.viewer.sampleData ? 'yes' : 'no',
+    'data-open-areas': context.viewer.openAreas.join(' ') || undefined,
     'data-public-url': context.publicUrl,
   };
 }
 
 /** Reads them back. */
 export function readPageContext(page: Document): CarriedContext {
-  const { theme, sample, publicUrl, account } = page.documentElement.dataset;
+  const { theme, sample, publicUrl, account, openAreas } = page.documentElement.dataset;
   return {
     viewer: {
       theme: theme === 'light' || theme === 'dark' ? theme : 'system',
       sampleData: sample === 'yes',
+      openAreas: openAreas?.split(' ') ?? [],
       // Written by contextAttributes above, into the page that it is read from.
       account: account === undefined ? null : JSON.parse(account),
     },

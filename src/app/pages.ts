@@ -3,6 +3,8 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { findUser } from '#features/accounts/users/server/queries.ts';
 import { hasSamplePlaces } from '#features/mosques/places/server/queries.ts';
+import { areasOpenTo } from '#features/site/settings/closed-to.ts';
+import { readSettings } from '#features/site/settings/server/public.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Handler } from '#kit/server/handle.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
@@ -10,6 +12,7 @@ import { setPagePolicy } from '#kit/server/http/security-headers.ts';
 import { localTransport } from '#kit/server/local-transport.ts';
 import type { PageContext } from '#kit/web/router/root-route.ts';
 import type { Viewer } from '#kit/web/router/viewer.ts';
+import { sampleNoticeCookieName } from '#kit/web/sample-notice-cookie.ts';
 import { themeCookieName } from '#kit/web/theme-cookie.ts';
 
 /** Renders a page's address to HTML; tests that need no pages bring another. */
@@ -25,7 +28,8 @@ export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
       api: localTransport(byName, ctx),
       viewer: {
         theme: themeOf(c, ctx.config.publicUrl),
-        sampleData: await hasSamplePlaces(ctx.db),
+        sampleData: !hasClosedNotice(c, ctx.config.publicUrl) && (await hasSamplePlaces(ctx.db)),
+        openAreas: areasOpenTo(await readSettings(ctx.db), ctx.actor),
         account: await viewerAccount(ctx),
       },
       publicUrl: ctx.config.publicUrl,
@@ -51,6 +55,10 @@ async function viewerAccount(ctx: Ctx): Promise<Viewer['account']> {
     isSuspended: suspended,
     hasPostcode: Boolean(user?.postcode),
   };
+}
+
+function hasClosedNotice(c: Context, publicUrl: string): boolean {
+  return getCookie(c, sampleNoticeCookieName(publicUrl.startsWith('https:'))) !== undefined;
 }
 
 function themeOf(c: Context, publicUrl: string): Viewer['theme'] {

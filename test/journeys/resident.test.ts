@@ -100,7 +100,9 @@ describe.each([
   test('an event, and its calendar file in a strict reader', async () => {
     const { page, leave } = await aVisitor(browser, site.url, wishes);
     await page.goto('/events');
-    await page.getByRole('link', { name: 'Charity', exact: true }).click();
+    await page.getByRole('link', { name: 'Filters' }).click();
+    await page.getByLabel('Category').selectOption('charity');
+    await page.getByRole('button', { name: 'Show events' }).click();
     await page.waitForURL(/category=charity/);
     await page.getByRole('link', { name: 'Saturday soup kitchen' }).click();
     await page.getByRole('heading', { name: 'Saturday soup kitchen', level: 1 }).waitFor();
@@ -169,7 +171,7 @@ test('on a phone the menu opens, closes when a link is chosen, and gives the foc
   const { page, leave } = await aVisitor(browser, site.url, { screen: 'phone' });
   await page.goto('/privacy');
   await hydrated(page);
-  const open = page.getByRole('button', { name: 'Open menu' });
+  const open = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'More' });
   await open.click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await page.keyboard.press('Escape');
@@ -186,7 +188,8 @@ test('dark stays dark on the next visit, from the first byte', async () => {
   const { page, leave } = await aVisitor(browser, site.url, { screen: 'wide' });
   await page.goto('/privacy');
   await hydrated(page);
-  await page.getByRole('radio', { name: 'Dark' }).last().check();
+  await page.getByRole('navigation', { name: 'Main' }).getByText('More').click();
+  await page.getByRole('radio', { name: 'Dark' }).check();
   const html = await (await page.request.get('/privacy')).text();
   expect(html).toContain('data-theme="dark"');
   await leave();

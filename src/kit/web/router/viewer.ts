@@ -14,8 +14,10 @@ export type ViewerAccount = {
 /** What a page knows of the person before it, from the server's first answer. */
 export type Viewer = {
   theme: 'light' | 'dark' | 'system';
-  /** Whether the database holds the sample community, which is then said on every page. */
+  /** Whether the database holds the sample community, which is then said on every page until the line is closed. */
   sampleData: boolean;
+  /** The site settings of an audience that admit this person: 'volunteeringAudience'. */
+  openAreas: readonly string[];
   /** Null: nobody is signed in. */
   account: ViewerAccount | null;
 };

@@ -1,21 +1,31 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { borough } from '#borough';
-import { dateText } from '#kit/contract/date-text.ts';
-import { apiOf } from '#kit/web/api.ts';
+import { boroughDate, dateText } from '#kit/contract/date-text.ts';
+import { type ApiOf, apiOf } from '#kit/web/api.ts';
 import { publicScreen } from '#kit/web/router/areas.ts';
 import { breadcrumbList, headOf } from '#kit/web/router/head.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
 import { rootRoute } from '#kit/web/router/root-route.ts';
-import { cursorParam, dateParam, oneOf, searchForLoader, textParam } from '#kit/web/router/search-params.ts';
+import {
+  cursorParam,
+  dateParam,
+  flagParam,
+  numberFrom,
+  oneOf,
+  searchForLoader,
+  textParam,
+  textUpTo,
+} from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
-import type { calls } from '../contract.ts';
+import type { calls, EventDetail } from '../contract.ts';
 import { eventCategories } from '../event-categories.ts';
 import { eventPeriods } from '../event-dates.ts';
-import { toEventListInput } from '../event-search.ts';
 import type { calls as rsvpCalls } from '../rsvp-contract.ts';
 import { eventJsonLd } from './event-json-ld.ts';
 import { hostingRoutes } from './hosting/hosting-routes.ts';
+import { loadEvents } from './load-events.ts';
 
+const shownOthers = 3;
 const home = { name: 'Home', path: '/' };
 const list = { name: 'Events', path: '/events' };
 
@@ -31,10 +41,17 @@ const eventsRoute = createRoute({
     from: dateParam,
     to: dateParam,
     search: textParam,
+    sisters: flagParam,
+    free: flagParam,
+    families: flagParam,
+    wheelchair: flagParam,
+    within: numberFrom(0.1, 100),
+    postcode: textUpTo(10),
+    lat: numberFrom(-90, 90),
+    lng: numberFrom(-180, 180),
     cursor: cursorParam,
   }),
-  loader: ({ context, deps }) =>
-    apiOf<typeof calls>(context.api).listEvents(toEventListInput(deps, new Date())),
+  loader: ({ context, deps }) => loadEvents(context, deps),
   component: lazyRouteComponent(() => import('./events-page.tsx'), 'EventsPage'),
 });
 
@@ -47,7 +64,7 @@ const eventRoute = createRoute({
     const isVisitor = context.viewer.account === null;
     const loading = Promise.all([api.getEvent({ id }), isVisitor ? null : api.getRsvp({ id })]);
     const [event, rsvp] = await orNotFound(loading);
-    return { event, rsvp };
+    return { event, rsvp, others: await othersAt(api, event), today: boroughDate(new Date()) };
   },
   head: ({ loaderData, match }) => {
     const { publicUrl } = match.context;
@@ -70,8 +87,18 @@ const eventRoute = createRoute({
   notFoundComponent: lazyRouteComponent(() => import('./event-not-found.tsx'), 'EventNotFound'),
 });
 
+/** The next few at the same mosque. They are no part of the answer: without them the page stands as well. */
+async function othersAt(api: ApiOf<typeof calls>, { id, placeId }: EventDetail) {
+  if (placeId === null) return [];
+  const page = await api.listEvents({ placeId, limit: shownOthers + 1 }).catch(() => null);
+  return (page?.items ?? []).filter((one) => one.id !== id).slice(0, shownOthers);
+}
+
 export const events = {
   name: 'events',
   routes: [eventsRoute, eventRoute, ...hostingRoutes],
-  navigation: [{ label: 'Events', to: '/events', audience: 'everyone', order: 20 }],
+  navigation: [
+    { label: 'Events', to: '/events', audience: 'everyone', order: 20 },
+    { label: 'My events', to: '/events/mine', audience: 'member', order: 10, place: 'own' },
+  ],
 } as const satisfies WebFeature;
