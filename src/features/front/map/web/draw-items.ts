@@ -60,7 +60,7 @@ function setItems(map: MapLibre, kind: MapKind, items: readonly ShownItem[]): vo
     source.setData(data);
     return;
   }
-  map.addSource(id, { type: 'geojson', data, cluster: true, clusterRadius: 40, clusterMaxZoom: 18 });
+  map.addSource(id, { type: 'geojson', data, cluster: true, clusterRadius: 40, clusterMaxZoom: 17 });
   // MapLibre clusters a source only while a layer draws it; this one is never seen.
   map.addLayer({ id, type: 'circle', source: id, paint: { 'circle-radius': 0, 'circle-opacity': 0 } });
 }

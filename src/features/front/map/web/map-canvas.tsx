@@ -23,6 +23,8 @@ export type CanvasProps = {
   onLocate?: () => void;
   aim?: Aim | null;
   isPartOfPage: boolean;
+  /** How much of the height something else covers from below. */
+  covered?: number;
   onReady: () => void;
   onFailure: () => void;
 };
@@ -38,15 +40,17 @@ export function MapCanvas(props: CanvasProps) {
   const choose = useEffectEvent(props.onChoice);
   const current = useEffectEvent(() => props);
   const start = useEffectEvent(async (element: HTMLElement, signal: AbortSignal) => {
-    const { isPartOfPage } = props;
-    const onNews = (more: MapNews) => setNews((before) => ({ ...before, ...more }));
+    const { isPartOfPage, covered = 0 } = props;
+    const onNews = (more: MapNews) => {
+      setNews((before) => ({ ...before, ...more }));
+      if (more.isDrawn) current().onReady();
+    };
     try {
-      map.current = await openMap(element, { api, signal, isPartOfPage, onNews });
+      map.current = await openMap(element, { api, signal, isPartOfPage, covered, onNews });
       drawn.current = drawItems(map.current, choose);
-      const { items, selected, onReady } = current();
+      const { items, selected } = current();
       drawn.current.show(items);
       drawn.current.select(selected && keyOf(selected));
-      onReady();
     } catch {
       if (!signal.aborted) current().onFailure();
     }

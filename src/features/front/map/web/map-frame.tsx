@@ -41,7 +41,7 @@ export function MapFrame({
         </>
       )}
       {Canvas ? (
-        <div className="absolute inset-0">
+        <div className={`absolute inset-0 ${state === 'live' ? '' : 'invisible'}`}>
           <Canvas {...props} onReady={() => setState('live')} onFailure={fail} />
         </div>
       ) : null}

@@ -95,6 +95,7 @@ export function MapPage() {
         }
         aim={aim}
         isPartOfPage={false}
+        covered={isWide === false ? 0.5 : 0}
       />
       <MapFilterSheet search={search} />
     </div>

@@ -20,7 +20,7 @@ export const weeklyMeetings: WeeklySource = {
         point: pointOf(row),
         title: row.title,
         line: `${dateText(row.meetingDate, 'long')}, ${clockText(row.startTime)}, ${row.location}`,
-        path: '/map',
+        path: `/council-meeting/${row.id}`,
       }));
   },
 };

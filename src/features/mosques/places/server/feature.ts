@@ -1,18 +1,27 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { placePath } from '../place-kinds.ts';
 import { placeAdministrationHandlers } from './administration/handlers.ts';
 import { erasure } from './erasure.ts';
+import { getIslamicSchool } from './get-islamic-school.ts';
+import { getOtherFacility } from './get-other-facility.ts';
 import { placeLists } from './import/place-lists.ts';
 import { listIslamicSchools } from './list-islamic-schools.ts';
 import { listOtherFacilities } from './list-other-facilities.ts';
 import { facilitiesOnMap, schoolsOnMap } from './map-places.ts';
-import { countApprovedMosques } from './queries.ts';
+import { countApprovedMosques, listOtherPlaceNames } from './queries.ts';
 import { loadSamplePlaces } from './sample-places.ts';
 import { weeklyPlaces } from './weekly-places.ts';
 
 export const places: ServerFeature = {
   name: 'places',
   erasure,
-  handlers: [listIslamicSchools, listOtherFacilities, ...placeAdministrationHandlers],
+  handlers: [
+    listIslamicSchools,
+    getIslamicSchool,
+    listOtherFacilities,
+    getOtherFacility,
+    ...placeAdministrationHandlers,
+  ],
   listImports: [placeLists],
   adminTasks: [{ path: '/admin/places', label: 'Mosques and places', group: 'Content', order: 3 }],
   figures: [
@@ -25,5 +34,9 @@ export const places: ServerFeature = {
   ],
   weekly: [weeklyPlaces],
   map: [facilitiesOnMap, schoolsOnMap],
+  async sitemap({ db }) {
+    const names = await listOtherPlaceNames(db);
+    return names.map((place) => ({ path: placePath(place), changedAt: place.updatedAt }));
+  },
   sample: { order: 1, load: loadSamplePlaces },
 };

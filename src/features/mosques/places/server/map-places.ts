@@ -1,4 +1,5 @@
 import type { MapItem, MapKind, MapSource } from '#kit/server/context.ts';
+import { schoolText } from '../public-place.ts';
 import { addressOf, listApprovedFacilities, listApprovedSchools, type PlaceRow } from './queries.ts';
 
 const schoolKind: MapKind = {
@@ -25,10 +26,7 @@ export const schoolsOnMap: MapSource = {
   kind: schoolKind,
   async items({ db }, limit) {
     const { items } = await listApprovedSchools(db, { limit });
-    return items.map((row) => {
-      const ages = row.ageRange ? `, ages ${row.ageRange}` : '';
-      return toItem(row, `${row.schoolType}${ages}`, `/school/${row.id}`);
-    });
+    return items.map((row) => toItem(row, schoolText(row), `/school/${row.id}`));
   },
 };
 

@@ -13,9 +13,12 @@ export type MapApi = ApiOf<typeof calls & typeof wardCalls>;
  */
 export async function fillGround(map: MapLibre, api: MapApi): Promise<{ isApproximate: boolean }> {
   const put = (name: string, data: GeoJSON.GeoJSON) => map.getSource<GeoJSONSource>(name)?.setData(data);
-  const wards = api.getWards({}).then((answer) => {
-    put('wards', answer);
-    if (!answer.approximate) put('ward-names', namesOf(answer.features));
+  const wards = api.getWards({}).then(async (answer) => {
+    const names = answer.approximate ? [] : namesOf(answer.features);
+    await Promise.all([
+      put('wards', answer),
+      put('ward-names', { type: 'FeatureCollection', features: names }),
+    ]);
     return answer.approximate;
   });
   const ground = api.getGround({}).then((answer) => put('ground', answer));
@@ -25,16 +28,13 @@ export async function fillGround(map: MapLibre, api: MapApi): Promise<{ isApprox
 
 type WardFeatures = Awaited<ReturnType<MapApi['getWards']>>['features'];
 
-function namesOf(features: WardFeatures): GeoJSON.FeatureCollection {
-  return {
-    type: 'FeatureCollection',
-    features: features.map(({ properties: { name }, geometry }) => {
-      const { longitude, latitude } = middleOf(geometry);
-      return {
-        type: 'Feature',
-        properties: { name },
-        geometry: { type: 'Point', coordinates: [longitude, latitude] },
-      };
-    }),
-  };
+function namesOf(features: WardFeatures): GeoJSON.Feature[] {
+  return features.map(({ properties: { name }, geometry }) => {
+    const { longitude, latitude } = middleOf(geometry);
+    return {
+      type: 'Feature',
+      properties: { name },
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    };
+  });
 }

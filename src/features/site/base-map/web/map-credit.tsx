@@ -13,7 +13,9 @@ export function MapCredit({
   if (words.length === 0) return null;
   const names = [borough.ground?.sources, thanks.length > 0 ? 'OpenStreetMap' : undefined].filter(Boolean);
   return (
-    <details className={`max-w-136 rounded-tag bg-surface/90 text-soft text-xs ${className}`}>
+    <details
+      className={`max-w-136 justify-self-start rounded-tag bg-surface/90 text-soft text-xs ${className}`}
+    >
       <summary className="flex min-h-11 items-center gap-1 px-2">
         <Info aria-hidden="true" className="size-4" />
         Map: {names.join(', ')}

@@ -11,7 +11,14 @@ import { groundStyle, lowerLayers, upperLayers } from './ground-layers.ts';
 setWorkerUrl(workerUrl);
 
 /** What became known of a map after it opened. */
-export type MapNews = { isApproximate?: boolean; thanks?: readonly string[] };
+export type MapNews = {
+  /** Whether the ground can be seen. */
+  isDrawn?: boolean;
+  /** Whether a rectangle stands for the wards. */
+  isApproximate?: boolean;
+  /** Whom to thank for tiles. */
+  thanks?: readonly string[];
+};
 
 export type MapOptions = {
   api: MapApi;
@@ -19,6 +26,8 @@ export type MapOptions = {
   signal: AbortSignal;
   /** Whether one finger scrolls the page, and two move the map. */
   isPartOfPage: boolean;
+  /** How much of the element's height something else covers from below. */
+  covered?: number;
   onNews?: (news: MapNews) => void;
 };
 
@@ -31,7 +40,7 @@ export async function openMap(element: HTMLElement, options: MapOptions): Promis
   // Letters are drawn with the page's own font, so it has to be there.
   await document.fonts.load('500 24px "Alegreya Sans"').catch(() => []);
   signal.throwIfAborted();
-  const map = newMap(element, options.isPartOfPage);
+  const map = newMap(element, options);
   signal.addEventListener('abort', () => map.remove());
   await map.once('load');
   signal.throwIfAborted();
@@ -39,15 +48,18 @@ export async function openMap(element: HTMLElement, options: MapOptions): Promis
   return map;
 }
 
-function newMap(container: HTMLElement, isPartOfPage: boolean): MapLibre {
+/** The specification counts zoom in tiles of 256 pixels, MapLibre in tiles of 512. */
+const zoom = borough.centre.zoom - 1;
+
+function newMap(container: HTMLElement, { isPartOfPage, covered = 0 }: MapOptions): MapLibre {
   const { centre, bounds } = borough;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const margin = 0.1;
-  return new MapLibre({
+  const map = new MapLibre({
     container,
     style: groundStyle(pagePalette()),
     center: [centre.longitude, centre.latitude],
-    zoom: centre.zoom - (container.clientWidth < 500 ? 1 : 0),
+    zoom: zoom - (container.clientWidth < 500 ? 0.3 : 0),
     minZoom: 9,
     maxZoom: 18,
     maxBounds: [
@@ -60,6 +72,8 @@ function newMap(container: HTMLElement, isPartOfPage: boolean): MapLibre {
     dragRotate: false,
     pitchWithRotate: false,
   });
+  map.setPadding({ top: 0, left: 0, right: 0, bottom: container.clientHeight * covered });
+  return map;
 }
 
 async function furnish(map: MapLibre, { api, signal, onNews }: MapOptions): Promise<void> {
@@ -70,8 +84,9 @@ async function furnish(map: MapLibre, { api, signal, onNews }: MapOptions): Prom
     tiles?.repaint(palette);
   };
   followTheme(repaint, signal);
-  void fillGround(map, api).then((news) => signal.aborted || onNews?.(news));
-  const style = await api.getMapStyle({}).catch(() => null);
+  const drawn = fillGround(map, api).then((news) => signal.aborted || onNews?.({ ...news, isDrawn: true }));
+  // Both are asked for at once, and our own ground is never behind the tiles.
+  const [style] = await Promise.all([api.getMapStyle({}).catch(() => null), drawn]);
   if (!style || signal.aborted) return;
   tiles = addTiles(map, style, pagePalette());
   if (tiles) onNews?.({ thanks: tiles.thanks });
