@@ -2,7 +2,7 @@
 export const stops = ['low', 'half', 'full'] as const;
 export type Stop = (typeof stops)[number];
 
-/** How high each is, of the whole: map-screen.css says the same. */
+/** How high each is, of the whole: src/kit/web/theme/map-screen.css says the same. */
 const shares: Readonly<Record<Stop, number>> = { low: 0.24, half: 0.52, full: 0.94 };
 
 /** The stop that is nearest to a height. */

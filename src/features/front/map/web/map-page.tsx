@@ -1,4 +1,3 @@
-import './map-screen.css';
 import { getRouteApi } from '@tanstack/react-router';
 import { CalendarPlus } from 'lucide-react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';

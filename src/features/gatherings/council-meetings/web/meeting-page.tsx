@@ -87,7 +87,7 @@ function Where({ meeting }: { meeting: CouncilMeeting }) {
   const { title, location, address, latitude, longitude } = meeting;
   const point = latitude === null || longitude === null ? null : { latitude, longitude };
   return (
-    <section className="grid content-start gap-2">
+    <section className="flex flex-col items-start [&>div]:w-full">
       <SectionLabel title="Where" />
       <p dir="auto">
         {location}

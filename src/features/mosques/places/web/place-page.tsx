@@ -67,7 +67,7 @@ export function PlacePage({
           ) : null}
           {children}
         </div>
-        <section className="grid content-start gap-2">
+        <section className="flex flex-col items-start [&>div]:w-full">
           <SectionLabel title="Contact information" />
           <p dir="auto">{address}</p>
           <DirectionsLinks latitude={place.latitude} longitude={place.longitude} />
