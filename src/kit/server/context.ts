@@ -4,6 +4,7 @@ import type { Call } from '#kit/contract/call.ts';
 import type { ImportReport } from '#kit/contract/import-report.ts';
 import type { MapShape } from '#kit/contract/map-shapes.ts';
 import type { HealthLine, InboxDecision, InboxItem } from './admin-items.ts';
+import type { NamedThings } from './audit/named-things.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { ExternalServices } from './external/external-services.ts';
@@ -364,6 +365,7 @@ export type Registry = {
   adminTasks: readonly AdminTask[];
   inbox: readonly InboxSource[];
   health: readonly HealthCheck[];
+  namedThings: readonly NamedThings[];
   reportable: readonly ReportableContent[];
   personalData: readonly PersonalData[];
   sitemap: readonly SitemapSource[];

@@ -1,4 +1,5 @@
 import { boroughDate } from '#kit/contract/date-text.ts';
+import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { createCouncilMeeting } from './create-council-meeting.ts';
 import { erasure } from './erasure.ts';
@@ -9,6 +10,7 @@ import { listCouncilMeetings } from './list-council-meetings.ts';
 import { meetingsOnMap } from './map-meetings.ts';
 import { listPublicMeetings } from './queries.ts';
 import { loadSampleCouncilMeetings } from './sample-council-meetings.ts';
+import { councilMeetings as table } from './tables.ts';
 import { updateCouncilMeeting } from './update-council-meeting.ts';
 import { weeklyMeetings } from './weekly-meetings.ts';
 
@@ -25,6 +27,7 @@ export const councilMeetings: ServerFeature = {
     createCouncilMeeting,
     updateCouncilMeeting,
   ],
+  namedThings: [namedBy('council_meeting', table, table.title)],
   weekly: [weeklyMeetings],
   adminTasks: [{ path: '/admin/council-meetings', label: 'Council meetings', group: 'Content', order: 5 }],
   map: [meetingsOnMap],

@@ -1,3 +1,4 @@
+import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { placePath } from '../place-kinds.ts';
 import { placeAdministrationHandlers } from './administration/handlers.ts';
@@ -10,6 +11,7 @@ import { listOtherFacilities } from './list-other-facilities.ts';
 import { facilitiesOnMap, schoolsOnMap } from './map-places.ts';
 import { countApprovedMosques, listOtherPlaceNames } from './queries.ts';
 import { loadSamplePlaces } from './sample-places.ts';
+import { places as table } from './tables.ts';
 import { weeklyPlaces } from './weekly-places.ts';
 
 export const places: ServerFeature = {
@@ -22,6 +24,7 @@ export const places: ServerFeature = {
     getOtherFacility,
     ...placeAdministrationHandlers,
   ],
+  namedThings: [namedBy('place', table, table.name), namedBy('mosque', table, table.name)],
   listImports: [placeLists],
   adminTasks: [{ path: '/admin/places', label: 'Mosques and places', group: 'Content', order: 3 }],
   figures: [
