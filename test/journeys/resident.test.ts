@@ -176,7 +176,8 @@ describe.each([
     await page.getByText('Questions from residents are taken first.').waitFor();
     const [school]: { id: string }[] = await (await fetch(`${site.url}/api/islamic-schools`)).json();
     await page.goto(`/school/${school?.id}`);
-    await page.getByRole('link', { name: 'Directions', exact: true }).waitFor();
+    await page.getByRole('main').getByText('Directions', { exact: true }).click();
+    await page.getByRole('link', { name: 'Google Maps' }).waitFor();
     await page.getByRole('link', { name: /on the map$/ }).click();
     await page.waitForURL('**/map?show=school');
     expect((await page.goto('/facility/00000000-0000-7000-8000-000000000000'))?.status()).toBe(404);

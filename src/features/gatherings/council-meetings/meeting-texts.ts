@@ -1,5 +1,5 @@
 import { borough } from '#borough';
-import { quietClockText } from '#kit/contract/clock-text.ts';
+import { clockText } from '#kit/contract/clock-text.ts';
 import { dateText } from '#kit/contract/date-text.ts';
 import type { CouncilMeeting } from './contract.ts';
 
@@ -7,8 +7,8 @@ type When = Pick<CouncilMeeting, 'meetingDate' | 'startTime' | 'endTime'>;
 
 /** When a meeting is: 'Thu 26 Nov, 7:00pm–9:00pm'. */
 export function meetingWhen({ meetingDate, startTime, endTime }: When): string {
-  const end = endTime ? `–${quietClockText(endTime)}` : '';
-  return `${dateText(meetingDate, 'day')}, ${quietClockText(startTime)}${end}`;
+  const end = endTime ? `–${clockText(endTime)}` : '';
+  return `${dateText(meetingDate, 'day')}, ${clockText(startTime)}${end}`;
 }
 
 /** A meeting in schema.org's words. */

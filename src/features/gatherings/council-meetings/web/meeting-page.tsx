@@ -3,11 +3,11 @@ import { FileText, Flag } from 'lucide-react';
 import { SpotPicture } from '#features/site/base-map/web/spot-picture.tsx';
 import { AnchorButton } from '#kit/web/ui/button.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
+import { DirectionsMenu } from '#kit/web/ui/over/directions-menu.tsx';
 import { MenuLink, MoreMenu } from '#kit/web/ui/over/menu.tsx';
+import { ShareMenu } from '#kit/web/ui/over/share-menu.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { SectionLabel } from '#kit/web/ui/section.tsx';
-import { Share } from '#kit/web/ui/share.tsx';
-import { DirectionsLinks } from '#kit/web/ui/text/contact-links.tsx';
 import type { CouncilMeeting } from '../contract.ts';
 import { meetingWhen } from '../meeting-texts.ts';
 
@@ -20,6 +20,7 @@ export function MeetingPage() {
   const { publicUrl } = route.useRouteContext();
   const path = `/council-meeting/${meeting.id}`;
   const when = meetingWhen(meeting);
+  const point = pointOf(meeting);
   const trail = [
     { name: 'Home', path: '/' },
     { name: 'Council meetings', path: '/council-meetings' },
@@ -32,7 +33,9 @@ export function MeetingPage() {
           <Notice className="mt-3">This meeting has been cancelled.</Notice>
         ) : null}
         <div className="mt-3 flex flex-wrap gap-2">
-          <Share
+          {point ? <DirectionsMenu {...point} /> : null}
+          <ShareMenu
+            label="Share"
             title={meeting.title}
             text={`${meeting.title} – ${when}, ${meeting.location}`}
             url={publicUrl + path}
@@ -84,8 +87,8 @@ function Papers({ meeting: { agendaUrl, minutesUrl } }: { meeting: CouncilMeetin
 }
 
 function Where({ meeting }: { meeting: CouncilMeeting }) {
-  const { title, location, address, latitude, longitude } = meeting;
-  const point = latitude === null || longitude === null ? null : { latitude, longitude };
+  const { title, location, address } = meeting;
+  const point = pointOf(meeting);
   return (
     <section className="flex flex-col items-start [&>div]:w-full">
       <SectionLabel title="Where" />
@@ -94,12 +97,11 @@ function Where({ meeting }: { meeting: CouncilMeeting }) {
         <br />
         <span className="text-soft">{address}</span>
       </p>
-      {point ? (
-        <>
-          <DirectionsLinks {...point} />
-          <SpotPicture point={point} name={title} {...marker} />
-        </>
-      ) : null}
+      {point ? <SpotPicture point={point} name={title} {...marker} /> : null}
     </section>
   );
+}
+
+function pointOf({ latitude, longitude }: CouncilMeeting) {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
 }

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { SpotPicture } from '#features/site/base-map/web/spot-picture.tsx';
 import type { MapShape } from '#kit/contract/map-shapes.ts';
 import { rootRoute } from '#kit/web/router/root-route.ts';
+import { DirectionsMenu } from '#kit/web/ui/over/directions-menu.tsx';
 import { MenuLink, MoreMenu } from '#kit/web/ui/over/menu.tsx';
+import { ShareMenu } from '#kit/web/ui/over/share-menu.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { SectionLabel } from '#kit/web/ui/section.tsx';
-import { Share } from '#kit/web/ui/share.tsx';
-import { DirectionsLinks, EmailLink, PhoneLink, WebsiteLink } from '#kit/web/ui/text/contact-links.tsx';
+import { EmailLink, PhoneLink, WebsiteLink } from '#kit/web/ui/text/contact-links.tsx';
 import type { IslamicSchool } from '../contract.ts';
 import { home, map } from '../public-place.ts';
 
@@ -35,7 +36,13 @@ export function PlacePage({
     <>
       <PageHeader title={place.name} lead={lead} trail={[home, map, { name: place.name, path }]}>
         <div className="mt-3 flex flex-wrap gap-2">
-          <Share title={place.name} text={`${place.name}, ${address}`} url={publicUrl + path} />
+          <DirectionsMenu latitude={place.latitude} longitude={place.longitude} />
+          <ShareMenu
+            title={place.name}
+            text={`${place.name}, ${address}`}
+            url={publicUrl + path}
+            label="Share"
+          />
           <MoreMenu>
             <MenuLink to="/report" search={{ page: path }}>
               <Flag aria-hidden="true" className="size-5" /> Report
@@ -70,7 +77,6 @@ export function PlacePage({
         <section className="flex flex-col items-start [&>div]:w-full">
           <SectionLabel title="Contact information" />
           <p dir="auto">{address}</p>
-          <DirectionsLinks latitude={place.latitude} longitude={place.longitude} />
           {place.phone ? <PhoneLink phone={place.phone} /> : null}
           {place.email ? <EmailLink email={place.email} /> : null}
           {place.website ? <WebsiteLink website={place.website} /> : null}
