@@ -1,6 +1,7 @@
 import type { FeatureCollection } from 'geojson';
 import { type GeoJSONFeature, type GeoJSONSource, type Map as MapLibre, Marker } from 'maplibre-gl';
 import type { MapKind } from '../contract.ts';
+import { stepsAside } from '../keep-apart.ts';
 import { keyOf, type ShownItem } from '../map-filter.ts';
 import { clusterButton, itemButton } from './marker-elements.ts';
 
@@ -152,27 +153,14 @@ async function openCluster(
   else map.easeTo({ center: [first.longitude, first.latitude], zoom });
 }
 
-const nearPixels = 26;
-/** Where a marker steps aside to, by how many stand there already. */
-const steps = [
-  [0, 0],
-  [-24, 22],
-  [24, 22],
-  [-28, -18],
-  [28, -18],
-] as const;
-
-/** What stands in the same place as something of another kind steps aside: an event at its mosque. */
+/** What stands in the same place as something else steps aside: an event at its mosque. */
 function keepApart(map: MapLibre, drawn: readonly Drawn[]): void {
-  const placed: { x: number; y: number; taken: number }[] = [];
-  const first = ({ kind }: Drawn) => (kind.shape === 'star' ? 0 : 1);
-  for (const { marker } of drawn.toSorted((one, other) => first(one) - first(other))) {
-    const { x, y } = map.project(marker.getLngLat());
-    const near = placed.find((one) => Math.hypot(one.x - x, one.y - y) < nearPixels);
-    if (near) near.taken += 1;
-    else placed.push({ x, y, taken: 0 });
-    const [stepX, stepY] = steps[(near?.taken ?? 0) % steps.length] ?? [0, 0];
-    marker.setOffset([stepX, stepY]);
+  const place = ({ kind }: Drawn) => (kind.shape === 'star' ? 0 : 1);
+  const sorted = drawn.toSorted((one, other) => place(one) - place(other));
+  const steps = stepsAside(sorted.map(({ marker }) => map.project(marker.getLngLat())));
+  for (const [at, { marker }] of sorted.entries()) {
+    const { x, y } = steps[at] ?? { x: 0, y: 0 };
+    marker.setOffset([x, y]);
   }
 }
 

@@ -1,17 +1,19 @@
 import { crescent, shapeOutlines } from '#features/site/base-map/web/marker-shapes.ts';
-import { clockParts, clockText } from '#kit/contract/clock-text.ts';
+import { clockParts } from '#kit/contract/clock-text.ts';
 import type { MapKind } from '../contract.ts';
 import type { ShownItem } from '../map-filter.ts';
 
 /** A marker: a button with its kind's shape and colour; a mosque's with its next congregation below, and near by with its name. */
 export function itemButton({ name, next, kind }: ShownItem): HTMLButtonElement {
   const button = markerButton(kind);
-  const when = next ? `, ${next.name} ${clockText(next.time)}` : '';
+  const clock = next && (clockParts(next.time) ?? { digits: next.time, half: '' });
+  // Begins with what is seen: the name, where it is near enough to be shown, and the time.
+  const when = clock ? ` ${clock.digits} ${clock.half}, ${next.name}` : '';
   button.setAttribute('aria-label', `${name}${when}, ${kind.label}`);
   const label = document.createElement('span');
   label.className = 'map-label';
-  if (next) label.append(textElement('clock', clockParts(next.time)?.digits ?? next.time));
   label.append(textElement('map-name', name));
+  if (clock) label.append(textElement('clock', clock.digits));
   button.append(label);
   return button;
 }
