@@ -1,6 +1,6 @@
 /* What the servers of other features may use of this one. */
 
-export { toClock, toHijri, toSitting, toSourcedClock } from './presenters.ts';
+export { toClock, toComingPrayer, toHijri, toSitting, toSourcedClock } from './presenters.ts';
 export {
   declaredMonthStarts,
   type KnownTimes,
