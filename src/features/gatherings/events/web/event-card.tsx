@@ -55,7 +55,7 @@ function Seats({ event }: { event: Event }) {
   return <span className="text-sm text-soft">{left === 1 ? '1 place left' : `${left} places left`}</span>;
 }
 
-/** '7:30 PM to 9:00 PM' */
+/** '7:30pm to 9:00pm' */
 export function timeText(event: Pick<Event, 'startTime' | 'endTime' | 'endsNextDay'>): string {
   if (event.endTime === null) return clockText(event.startTime);
   const nextDay = event.endsNextDay ? ' (next day)' : '';

@@ -1,4 +1,4 @@
-import { clockText } from '#kit/contract/clock-text.ts';
+import { clockParts } from '#kit/contract/clock-text.ts';
 import { dateText } from '#kit/contract/date-text.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import type { PrayerDay } from '../contract.ts';
@@ -100,6 +100,18 @@ export function MonthTable({
   );
 }
 
+/** A time in a column, where am and pm go without saying. */
+function TableTime({ time }: { time: string | null }) {
+  const parts = time === null ? null : clockParts(time);
+  if (!parts) return '—';
+  return (
+    <>
+      {parts.digits}
+      <span className="sr-only">{parts.half}</span>
+    </>
+  );
+}
+
 function DayRow({ day, isToday, columns }: { day: PrayerDay; isToday: boolean; columns: readonly Column[] }) {
   const isFriday = new Date(`${day.date}T12:00:00Z`).getUTCDay() === 5;
   const ground = isToday ? 'bg-saffron-soft' : isFriday ? 'bg-tile-soft' : 'bg-surface';
@@ -117,8 +129,7 @@ function DayRow({ day, isToday, columns }: { day: PrayerDay; isToday: boolean; c
       </td>
       {columns.map((column) => (
         <td key={column.key} className="whitespace-nowrap px-2 py-1.5 text-end">
-          {clockText(day[column.key] ?? '—').replace(/ [AP]M$/, '')}
-          <span className="sr-only">{/[AP]M$/.exec(clockText(day[column.key] ?? ''))?.[0]}</span>
+          <TableTime time={day[column.key]} />
         </td>
       ))}
     </tr>
