@@ -44,6 +44,8 @@ export const NextJamaah = z.object({
   kind: z.enum(['jamaah', 'begins']),
   /** On foot from the member’s postcode; null where it isn’t known. */
   walkingMinutes: z.number().int().nullable(),
+  /** Only the postcode’s area is known: the walk may be off by a mile. */
+  isWalkRough: z.boolean(),
   now: instant,
   hijri: Hijri,
   previous: NextPrayer.nullable(),

@@ -68,6 +68,7 @@ testWithDb(
     const mine = await getNextJamaah.run(member, input(remembered));
     expect(mine).toMatchObject({ mosque: { name: 'Own' }, chosenBy: 'own' });
     expect(mine.walkingMinutes).toBeGreaterThan(0);
+    expect(mine.isWalkRough).toBe(true);
     expect(await getNextJamaah.run(member, input({ at: other.id }))).toMatchObject({ chosenBy: 'asked' });
     expect(await getNextJamaah.run(member, input({ at: 'borough' }))).toMatchObject({ mosque: null });
   },

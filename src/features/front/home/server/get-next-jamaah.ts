@@ -52,6 +52,7 @@ export const getNextJamaah = handle(calls.getNextJamaah, async (ctx, input) => {
     isGone,
     kind,
     walkingMinutes: mosque && from ? walkingMinutes(from, mosque) : null,
+    isWalkRough: from?.approximate ?? false,
     now: ctx.now.toISOString(),
     hijri: toHijri(today, declared),
     previous: previous ? toNext(previous) : null,

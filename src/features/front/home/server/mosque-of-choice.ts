@@ -15,7 +15,7 @@ type Choice = {
   chosenBy: NextJamaah['chosenBy'];
   isGone: boolean;
   /** Where the member lives, as far as the postcode says. */
-  from: Point | null;
+  from: (Point & { approximate: boolean }) | null;
 };
 
 /** Whose times the caller is shown: see `getNextJamaah`. One that is no longer listed gives way to the next in line. */
