@@ -19,9 +19,24 @@ export type Borough = {
   /** Government Statistical Service code: selects the wards of the official boundary service. */
   gssCode: string;
   wards: readonly string[];
+  /** The ground that ships with us, for a map without tiles; null for a borough that has none yet. */
+  ground: Ground | null;
   /** Outward codes with the centre of each, used when a full postcode can't be looked up. */
   outwardCodes: Readonly<Record<string, { latitude: number; longitude: number }>>;
   contact: { email: string; phone: string; address: string; dataProtectionEmail: string };
+};
+
+/** GeoJSON files below the project's folder, and what their licences want said. */
+export type Ground = {
+  /** The wards, with their names in a field such as `WD22NM`. */
+  wards: string;
+  /** What lies around and within: `kind` is borough, road or station. */
+  surroundings: string;
+  /** Where it is from, in a few words. */
+  sources: string;
+  credit: string;
+  /** The numbers of the roads, and where each stands. */
+  roadNumbers: readonly { name: string; latitude: number; longitude: number }[];
 };
 
 export const borough: Borough = {
@@ -60,6 +75,19 @@ export const borough: Borough = {
     'Wanstead Park',
     'Wanstead Village',
   ],
+  ground: {
+    wards: 'boroughs/redbridge/wards-2022.geojson',
+    surroundings: 'boroughs/redbridge/surroundings.geojson',
+    sources: 'ONS, OS, TfL',
+    credit:
+      'Source: Office for National Statistics licensed under the Open Government Licence v3.0. Contains OS data © Crown copyright and database right 2022. Powered by TfL Open Data. Contains OS data © Crown copyright and database rights 2016.',
+    roadNumbers: [
+      { name: 'A12', latitude: 51.5809, longitude: 0.1006 },
+      { name: 'A12', latitude: 51.5862, longitude: 0.1282 },
+      { name: 'A406', latitude: 51.5641, longitude: 0.0482 },
+      { name: 'A1400', latitude: 51.5809, longitude: 0.0518 },
+    ],
+  },
   outwardCodes: {
     E11: { latitude: 51.5683, longitude: 0.0133 },
     E12: { latitude: 51.5497, longitude: 0.0513 },

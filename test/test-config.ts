@@ -11,7 +11,6 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     MAP_STYLE_URL: `${nobody}/style.json`,
     POSTCODES_URL: nobody,
     HADITH_URL: nobody,
-    WARDS_URL: `${nobody}/query`,
   });
   return { ...config, ...changes };
 }

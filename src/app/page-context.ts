@@ -11,18 +11,20 @@ export function contextAttributes(context: CarriedContext) {
     'data-place':
       context.viewer.devicePlace === null ? undefined : devicePlaceText(context.viewer.devicePlace),
     'data-sample': context.viewer.sampleData ? 'yes' : 'no',
+    'data-open-areas': context.viewer.openAreas.join(' ') || undefined,
     'data-public-url': context.publicUrl,
   };
 }
 
 /** Reads them back. */
 export function readPageContext(page: Document): CarriedContext {
-  const { theme, sample, publicUrl, account, place } = page.documentElement.dataset;
+  const { theme, sample, publicUrl, account, openAreas, place } = page.documentElement.dataset;
   return {
     viewer: {
       theme: theme === 'light' || theme === 'dark' ? theme : 'system',
       sampleData: sample === 'yes',
       devicePlace: readDevicePlace(place),
+      openAreas: openAreas?.split(' ') ?? [],
       // Written by contextAttributes above, into the page that it is read from.
       account: account === undefined ? null : JSON.parse(account),
     },

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { siteSettings } from '#features/site/settings/server/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { themeCookie } from '#kit/web/theme-cookie.ts';
 import { aSignedInUser } from '#test/factories/sign-in.ts';
@@ -48,4 +49,21 @@ testWithDb('what a member saw stays in no cache, and no page in another site’s
     expect(page.headers.get('content-security-policy')).toContain(rule);
   }
   expect(page.headers.get('content-security-policy')).not.toMatch(/unsafe-(inline|eval)|\*/);
+});
+
+testWithDb('the links of a page follow the audience that an administrator has set', async ({ ctx }) => {
+  const app = createApp(
+    { ...ctx, config: testConfig({ publicUrl: 'http://127.0.0.1:3000' }), clock: () => testNow },
+    {
+      clientFolder: 'public',
+      render: async (_request, { viewer }) => new Response(viewer.openAreas.join(' ')),
+    },
+  );
+  const { cookie } = await aSignedInUser(ctx);
+  const openTo = async (headers: Record<string, string>) =>
+    (await app.request('/privacy', { headers })).text();
+  expect(await openTo({})).toBe('submitAdAudience');
+  expect(await openTo({ cookie })).toContain('volunteeringAudience');
+  await ctx.db.insert(siteSettings).values({ key: 'volunteeringAudience', value: 'everyone' });
+  expect(await openTo({})).toBe('volunteeringAudience submitAdAudience');
 });

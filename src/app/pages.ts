@@ -3,6 +3,8 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { findUser } from '#features/accounts/users/server/queries.ts';
 import { hasSamplePlaces } from '#features/mosques/places/server/queries.ts';
+import { areasOpenTo } from '#features/site/settings/closed-to.ts';
+import { readSettings } from '#features/site/settings/server/public.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Handler } from '#kit/server/handle.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
@@ -11,6 +13,7 @@ import { localTransport } from '#kit/server/local-transport.ts';
 import { devicePlaceCookieName, readDevicePlace } from '#kit/web/device-place.ts';
 import type { PageContext } from '#kit/web/router/root-route.ts';
 import type { Viewer } from '#kit/web/router/viewer.ts';
+import { sampleNoticeCookieName } from '#kit/web/sample-notice-cookie.ts';
 import { themeCookieName } from '#kit/web/theme-cookie.ts';
 
 /** Renders a page's address to HTML; tests that need no pages bring another. */
@@ -27,7 +30,8 @@ export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
       api: localTransport(byName, ctx),
       viewer: {
         theme: themeOf(c, isHttps),
-        sampleData: await hasSamplePlaces(ctx.db),
+        sampleData: !hasClosedNotice(c, isHttps) && (await hasSamplePlaces(ctx.db)),
+        openAreas: areasOpenTo(await readSettings(ctx.db), ctx.actor),
         devicePlace: readDevicePlace(getCookie(c, devicePlaceCookieName(isHttps))),
         account: await viewerAccount(ctx),
       },
@@ -54,6 +58,10 @@ async function viewerAccount(ctx: Ctx): Promise<Viewer['account']> {
     isSuspended: suspended,
     hasPostcode: Boolean(user?.postcode),
   };
+}
+
+function hasClosedNotice(c: Context, isHttps: boolean): boolean {
+  return getCookie(c, sampleNoticeCookieName(isHttps)) !== undefined;
 }
 
 function themeOf(c: Context, isHttps: boolean): Viewer['theme'] {

@@ -1,8 +1,9 @@
 import { type AnyRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { borough } from '#borough';
-import { areas } from '#kit/web/router/areas.ts';
+import { adminArea, areas } from '#kit/web/router/areas.ts';
 import { type PageContext, rootRoute } from '#kit/web/router/root-route.ts';
 import { routes } from './routes.ts';
+import { AdminFrame } from './shell/admin-frame.tsx';
 import { PageProblem } from './shell/page-problem.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -16,6 +17,7 @@ rootRoute.update({
   notFoundComponent: NotFoundPage,
   errorComponent: PageProblem,
 });
+adminArea.update({ component: AdminFrame });
 for (const area of areas) area.addChildren(screensIn(area));
 const routeTree = rootRoute.addChildren([...areas, ...screensIn(rootRoute)]);
 

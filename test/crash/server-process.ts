@@ -41,7 +41,6 @@ export async function aServerProcess(environment: Record<string, string>): Promi
       TRUSTED_PROXIES: '1',
       POSTCODES_URL: nobody,
       HADITH_URL: nobody,
-      WARDS_URL: `${nobody}/query`,
       MAP_STYLE_URL: `${nobody}/style.json`,
       ...environment,
     },

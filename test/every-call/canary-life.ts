@@ -216,6 +216,7 @@ export const uses: Record<string, Use> = {
   declareSpecialDay: mosquesWords,
   removeSpecialDay: noWords,
   confirmTimes: noWords,
+  confirmMosque: noWords,
   addPasskey: 'names a device; the row goes with the account',
   startPasskey: noWords,
   removePasskey: noWords,

@@ -13,6 +13,7 @@ import { calls as announcementCalls } from '#features/mosques/announcements/cont
 import { createAnnouncement } from '#features/mosques/announcements/server/create-announcement.ts';
 import { sendFeedback } from '#features/mosques/feedback/server/send-feedback.ts';
 import { addMosqueManager } from '#features/mosques/managers-and-follows/server/managers/add-mosque-manager.ts';
+import { confirmMosque } from '#features/mosques/mosque-pages/server/confirm-mosque.ts';
 import { places } from '#features/mosques/places/server/tables.ts';
 import { awardBadge } from '#features/people/badges/server/award-badge.ts';
 import { declareBadge } from '#features/people/badges/server/declare-badge.ts';
@@ -123,6 +124,7 @@ async function addMosqueMatters(main: Ctx, members: readonly Ctx[]): Promise<voi
       await createAnnouncement.run(main, announcementCalls.createAnnouncement.input.parse(announced));
       const written = { placeId, feedbackType: 'thanks' as const, subject: 'Thanks', message: 'Thanks.' };
       await sendFeedback.run(main, written);
+      await confirmMosque.run(main, { id: placeId });
     }
   }
 }

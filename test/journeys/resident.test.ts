@@ -169,7 +169,7 @@ test('on a phone the menu opens, closes when a link is chosen, and gives the foc
   const { page, leave } = await aVisitor(browser, site.url, { screen: 'phone' });
   await page.goto('/privacy');
   await hydrated(page);
-  const open = page.getByRole('button', { name: 'Open menu' });
+  const open = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'More' });
   await open.click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await page.keyboard.press('Escape');
@@ -186,7 +186,8 @@ test('dark stays dark on the next visit, from the first byte', async () => {
   const { page, leave } = await aVisitor(browser, site.url, { screen: 'wide' });
   await page.goto('/privacy');
   await hydrated(page);
-  await page.getByRole('radio', { name: 'Dark' }).last().check();
+  await page.getByRole('navigation', { name: 'Main' }).getByText('More').click();
+  await page.getByRole('radio', { name: 'Dark' }).check();
   const html = await (await page.request.get('/privacy')).text();
   expect(html).toContain('data-theme="dark"');
   await leave();
@@ -194,7 +195,7 @@ test('dark stays dark on the next visit, from the first byte', async () => {
 
 test('a hadith service, a map and postcodes that are gone cost no page', async () => {
   const nobody = 'http://127.0.0.1:9';
-  const alone = await aSite({ HADITH_URL: nobody, POSTCODES_URL: nobody, WARDS_URL: `${nobody}/query` });
+  const alone = await aSite({ HADITH_URL: nobody, POSTCODES_URL: nobody });
   const { page, leave } = await aVisitor(browser, alone.url, { screen: 'wide' });
   await page.goto('/home');
   await page.getByText('goes hungry').waitFor();

@@ -7,7 +7,6 @@ import { programEnvironment, serverArguments } from '#scripts/commands/server-pr
 import { aHadithStub } from '../servers/hadith-stub.ts';
 import { aPostcodesStub } from '../servers/postcodes-stub.ts';
 import type { StubServer } from '../servers/stub-server.ts';
-import { aWardsStub } from '../servers/wards-stub.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 
 export type Site = { url: string; database: TestDatabase; stop(): Promise<void> };
@@ -20,8 +19,8 @@ const root = join(import.meta.dirname, '../..');
  */
 export async function aSite(environment: Record<string, string> = {}): Promise<Site> {
   if (!existsSync(join(root, 'dist/server/server.js'))) throw new Error('Build first: npm run build.');
-  const stubs = await Promise.all([aPostcodesStub(), aHadithStub(), aWardsStub()]);
-  const [postcodes, hadith, wards] = stubs;
+  const stubs = await Promise.all([aPostcodesStub(), aHadithStub()]);
+  const [postcodes, hadith] = stubs;
   const database = await openTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'mahalla-journey-'));
   const port = await freePort();
@@ -40,7 +39,6 @@ export async function aSite(environment: Record<string, string> = {}): Promise<S
       REQUESTS_PER_MINUTE: '0',
       POSTCODES_URL: postcodes.url,
       HADITH_URL: hadith.url,
-      WARDS_URL: `${wards.url}/Wards_2024/query`,
       MAP_STYLE_URL: 'http://127.0.0.1:9/style.json',
       ...environment,
     },

@@ -4,8 +4,13 @@ import { join } from 'node:path';
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { countRows } from '#features/care/imports/import-report.ts';
-import { mosqueDetails, places, schoolDetails } from '#features/mosques/places/server/tables.ts';
-import { mosquePrayerSettings, prayerDays } from '#features/mosques/prayer-times/server/tables.ts';
+import {
+  mosqueDetails,
+  mosquePrayerSettings,
+  places,
+  schoolDetails,
+} from '#features/mosques/places/server/tables.ts';
+import { prayerDays } from '#features/mosques/prayer-times/server/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { aMosque } from '#test/factories/places.ts';
 import { aStubServer } from '#test/servers/stub-server.ts';

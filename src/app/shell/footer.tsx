@@ -1,63 +1,65 @@
 import { Link } from '@tanstack/react-router';
 import { borough } from '#borough';
-import { StarRule } from '#kit/web/ui/ornament.tsx';
-import { EmailLink, PhoneLink } from '#kit/web/ui/text/contact-links.tsx';
 import { Logo } from './logo.tsx';
-import { publicNavigation } from './navigation.ts';
-import { ThemeChoice } from './theme-choice.tsx';
 
-const community = [
-  { label: 'Events', to: '/map' },
-  { label: 'Mosques', to: '/mosques' },
+type FooterLink = { label: string; to: string; search?: Readonly<Record<string, string>> };
+
+const onThisSite: readonly FooterLink[] = [
   { label: 'Community', to: '/map' },
+  { label: 'Events', to: '/map', search: { show: 'event' } },
+  { label: 'Mosques', to: '/mosques' },
+];
+const help: readonly FooterLink[] = [
   { label: 'Privacy', to: '/privacy' },
   { label: 'Safety and rules', to: '/safety' },
   { label: 'Report something', to: '/report' },
 ];
 
-/** The foot of every page: who we are, all links, how to reach us. */
+const contactLink = 'inline-flex min-h-11 items-center no-underline hover:underline';
+
+/** The foot of every page: who we are, the links that are looked for down here, how to reach us. */
 export function Footer({ year }: { year: number }) {
+  const { address, phone, email } = borough.contact;
   return (
     <footer data-shell className="mt-auto bg-sunken">
-      <div className="page py-10">
-        <StarRule className="mb-8" />
-        <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
-          <div className="lg:col-span-2">
-            <Logo size="md" />
-            <p className="prose-line mt-4 text-soft">
-              {borough.productName} connects the community of {borough.name} through faith, fellowship and
-              shared values.
-            </p>
-            <div className="mt-4">
-              <ThemeChoice />
-            </div>
-          </div>
-          <FooterLinks title="On this site" links={[...publicNavigation(), ...community.slice(3)]} />
-          <div>
-            <h2 className="text-lg">Contact</h2>
-            <address className="mt-2 flex flex-col not-italic">
-              <span>{borough.contact.address}</span>
-              <PhoneLink phone={borough.contact.phone} />
-              <EmailLink email={borough.contact.email} />
-            </address>
-          </div>
+      <div className="page grid grid-cols-2 gap-x-6 gap-y-3 py-6 text-sm md:grid-cols-[2fr_1fr_1fr] md:py-8">
+        <div className="col-span-2 md:col-span-1">
+          <Logo />
+          <p className="mt-1 max-w-prose text-soft">
+            {borough.productName} connects the community of {borough.name} through faith, fellowship and
+            shared values.
+          </p>
         </div>
-        <p className="mt-8 text-sm text-soft">
-          © {year} {borough.productName} {borough.name}
-        </p>
+        <FooterLinks title="On this site" links={onThisSite} />
+        <FooterLinks title="Help" links={help} />
+        <address className="col-span-2 flex flex-wrap items-center gap-x-4 border-line border-t pt-2 text-soft not-italic md:col-span-3">
+          <a className={contactLink} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            {phone}
+          </a>
+          <a className={contactLink} href={`mailto:${email}`}>
+            {email}
+          </a>
+          <span>{address}</span>
+          <span>
+            © {year} {borough.productName} {borough.name}
+          </span>
+        </address>
       </div>
     </footer>
   );
 }
 
-function FooterLinks({ title, links }: { title: string; links: readonly { label: string; to: string }[] }) {
+function FooterLinks({ title, links }: { title: string; links: readonly FooterLink[] }) {
   return (
     <nav aria-label={title}>
-      <h2 className="text-lg">{title}</h2>
-      <ul className="mt-2">
-        {links.map(({ label, to }) => (
-          <li key={to}>
-            <Link to={to} className="link inline-flex min-h-11 items-center">
+      <ul>
+        {links.map(({ label, to, search = {} }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              search={search}
+              className="inline-flex min-h-11 items-center no-underline underline-offset-4 hover:underline"
+            >
               {label}
             </Link>
           </li>

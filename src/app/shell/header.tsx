@@ -1,25 +1,28 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { borough } from '#borough';
 import { Bell } from '#features/accounts/notifications/web/bell.tsx';
 import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
+import { ThemeChoice } from '#kit/web/theme-choice.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
-import { Drawer } from './drawer.tsx';
+import { Menu } from '#kit/web/ui/over/menu.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
-import { NavLink, navLinkClass } from './nav-link.tsx';
-import { publicNavigation } from './navigation.ts';
-import { UserMenu } from './user-menu.tsx';
+import { NavItem, NavLink, navLinkClass } from './nav-link.tsx';
+import { currentMark, entriesFor } from './navigation.ts';
 
-/** How many links stand in the bar of a tablet; the others are in its menu. */
-const inlineOnMedium = 3;
+/** From which place on a main link stands under More on a tablet. */
+const inlineOnTablets = 3;
 
-/** The bar at the top: all links on a wide screen, three and a menu on a tablet, a drawer on a phone. */
+/** The bar at the top: the mark and the member's own things; from 768 px on the links too, which phones have at the bottom. */
 export function Header() {
   const { viewer } = useRouter().options.context;
-  const entries = publicNavigation();
+  const [home, ...entries] = entriesFor(viewer);
+  const inline = inlineOnTablets - 1;
   return (
     <header data-shell className="sticky top-0 z-30 border-line border-b bg-ground">
-      <div className="page flex min-h-16 items-center justify-between gap-4">
+      <div className="page flex min-h-14 items-center gap-2 lg:min-h-16 lg:gap-4">
         <Link
           to="/"
           aria-label={`${borough.productName}, home page`}
@@ -27,38 +30,59 @@ export function Header() {
         >
           <Logo />
         </Link>
-        <nav aria-label="Main" className="ms-auto hidden items-center gap-1 sm:flex">
+        <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
+          {home ? <NavLink entry={home} className="max-lg:hidden" /> : null}
+          <LinksMenu label="Prayer times" entries={entriesFor(viewer, 'prayer')} />
           {entries.map((entry, at) => (
-            <NavLink key={entry.to} entry={entry} className={at < inlineOnMedium ? '' : 'max-lg:hidden'} />
+            <NavLink key={entry.to} entry={entry} className={at < inline ? '' : 'max-lg:hidden'} />
           ))}
-          {entries.length > inlineOnMedium ? <MediumMenu entries={entries.slice(inlineOnMedium)} /> : null}
-          <UserMenu viewer={viewer} />
-          {viewer.account ? null : (
-            <LinkButton to="/waiting-list" className="ms-2">
-              Join
-            </LinkButton>
-          )}
+          <LinksMenu label="More" entries={entriesFor(viewer, 'more')}>
+            <div className="lg:hidden">
+              {entries.slice(inline).map((entry) => (
+                <NavItem key={entry.to} entry={entry} />
+              ))}
+            </div>
+          </LinksMenu>
         </nav>
-        {viewer.account ? <Bell className="max-sm:ms-auto" /> : null}
-        <Drawer entries={entries} viewer={viewer} />
+        <div className="ms-auto flex items-center gap-1">
+          {viewer.account ? <Bell /> : null}
+          <AccountMenu viewer={viewer} />
+          {viewer.account ? null : <LinkButton to="/waiting-list">Join</LinkButton>}
+        </div>
       </div>
     </header>
   );
 }
 
-function MediumMenu({ entries }: { entries: readonly NavigationEntry[] }) {
-  // A new page is a new menu, closed.
+function LinksMenu({
+  label,
+  entries,
+  children,
+}: {
+  label: string;
+  entries: readonly NavigationEntry[];
+  children?: ReactNode;
+}) {
   const { pathname } = useLocation();
+  const isHere = entries.some((entry) => currentMark(entry, pathname) !== undefined);
   return (
-    <details key={pathname} className="relative lg:hidden">
-      <summary className={navLinkClass}>
-        More <ChevronDown aria-hidden="true" className="ms-1 size-4" />
-      </summary>
-      <div className="absolute end-0 mt-1 flex w-48 flex-col rounded-card border border-line bg-surface p-2 shadow-lg">
-        {entries.map((entry) => (
-          <NavLink key={entry.to} entry={entry} />
-        ))}
-      </div>
-    </details>
+    <Menu
+      buttonClass={navLinkClass(isHere)}
+      button={
+        <>
+          {label} <ChevronDown aria-hidden="true" className="size-4" />
+        </>
+      }
+    >
+      {children}
+      {entries.map((entry) => (
+        <NavItem key={entry.to} entry={entry} />
+      ))}
+      {label === 'More' ? (
+        <div className="mt-2 border-line border-t px-3 pt-2">
+          <ThemeChoice />
+        </div>
+      ) : null}
+    </Menu>
   );
 }

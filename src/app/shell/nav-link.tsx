@@ -1,29 +1,32 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
+import { MenuLink } from '#kit/web/ui/over/menu.tsx';
+import { currentMark } from './navigation.ts';
 
-/** How a link of the navigation looks. */
-export const navLinkClass =
-  'inline-flex min-h-11 items-center rounded-md px-3 no-underline hover:bg-tile-soft aria-[current=page]:bg-tile-soft aria-[current=page]:text-tile-ink aria-[current=page]:font-semibold';
+const look =
+  'inline-flex min-h-11 items-center gap-1 whitespace-nowrap rounded-control px-3 no-underline hover:bg-sunken';
+const here = 'rounded-none text-tile-ink shadow-[inset_0_-3px_0_var(--tile-ink)]';
 
-/** One link of the navigation; the page that is open is marked. */
-export function NavLink({
-  entry,
-  className = '',
-  onClick,
-}: {
-  entry: NavigationEntry;
-  className?: string;
-  onClick?: () => void;
-}) {
+/** How a link of the bar looks; `current`: while it, or what belongs to it, is open. */
+export function navLinkClass(current: boolean): string {
+  return current ? `${look} ${here}` : look;
+}
+
+/** One link of the bar at the top; the page that is open is marked. */
+export function NavLink({ entry, className = '' }: { entry: NavigationEntry; className?: string }) {
+  const mark = currentMark(entry, useLocation().pathname);
   return (
-    <Link
-      to={entry.to}
-      activeOptions={{ exact: entry.to === '/', includeSearch: false }}
-      activeProps={{ 'aria-current': 'page' }}
-      className={`${navLinkClass} ${className}`}
-      {...(onClick ? { onClick } : {})}
-    >
+    <Link to={entry.to} aria-current={mark} className={`${navLinkClass(mark !== undefined)} ${className}`}>
       {entry.label}
     </Link>
+  );
+}
+
+/** The same in a menu. */
+export function NavItem({ entry }: { entry: NavigationEntry }) {
+  return (
+    <MenuLink to={entry.to} aria-current={currentMark(entry, useLocation().pathname)}>
+      {entry.label}
+    </MenuLink>
   );
 }

@@ -4,16 +4,21 @@ import { boroughDate } from '#kit/contract/date-text.ts';
 import { OfflineNotice } from '#kit/web/ui/states.tsx';
 import { ToastHost } from '#kit/web/ui/toast-host.tsx';
 import { Document } from '../document.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavigationAnnouncer } from './navigation-announcer.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
+import { SampleNotice } from './sample-notice.tsx';
 
-/** The frame of every page: header, the page itself, footer. */
+/** The frame of every page: header, the page itself, footer, and the phone's bar. */
 export function Shell() {
   const { viewer } = useRouter().options.context;
   const content = useRef<HTMLElement>(null);
   // A mosque's television shows its board and nothing else.
-  const isBoard = /^\/mosque\/[^/]+\/board\/?$/.test(useLocation().pathname);
+  const { pathname } = useLocation();
+  const isBoard = /^\/mosque\/[^/]+\/board\/?$/.test(pathname);
+  const isAdministration = /^\/admin(\/|$)/.test(pathname);
   const year = Number(boroughDate(new Date()).slice(0, 4));
   return (
     <Document>
@@ -23,27 +28,18 @@ export function Shell() {
       >
         Skip to the content
       </a>
-      {viewer.sampleData ? <SampleNotice /> : null}
+      {viewer.sampleData && !isBoard ? <SampleNotice /> : null}
       {isBoard ? null : <Header />}
       {isBoard ? null : <OfflineBar />}
       <main ref={content} id="content" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
-      {isBoard ? null : <Footer year={year} />}
+      {isBoard || isAdministration ? null : <Footer year={year} />}
+      {isBoard ? null : <BottomBar />}
+      {isBoard ? null : <PhoneMenu />}
       <NavigationAnnouncer content={content} />
       <ToastHost />
     </Document>
-  );
-}
-
-function SampleNotice() {
-  return (
-    <aside
-      aria-label="Sample data"
-      className="no-print bg-saffron-soft px-4 py-1 text-center text-saffron-ink text-sm"
-    >
-      <strong>Sample data.</strong> These mosques, times and events are invented to show the site.
-    </aside>
   );
 }
 

@@ -30,9 +30,7 @@ const settings = z.object({
     .transform((list) => list.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(httpUrl))
     .default([]),
-  WARDS_URL: httpUrl.default(
-    'https://services1.arcgis.com/ESMARspQHYMw9BZ9/arcgis/rest/services/Wards_December_2024_Boundaries_UK_BGC/FeatureServer/0/query',
-  ),
+  WARDS_URL: httpUrl.optional(),
 });
 
 /** Every setting of the product, read and checked in this one place. docs/configuration.md explains each. */
@@ -65,7 +63,8 @@ export type Config = {
   mapStyleUrl: string;
   postcodesUrl: string;
   hadithUrl: string;
-  wardsUrl: string;
+  /** The service that ward boundaries are asked of; undefined: those that ship with the borough are enough. */
+  wardsUrl: string | undefined;
   /** Origins of push services beside the browsers' own. */
   pushServices: readonly string[];
 };

@@ -1,6 +1,8 @@
+import type { AdminGroup, InboxIcon } from '#kit/contract/admin-groups.ts';
 import type { Actor } from '#kit/contract/audience.ts';
 import type { Call } from '#kit/contract/call.ts';
 import type { ImportReport } from '#kit/contract/import-report.ts';
+import type { HealthLine, InboxDecision, InboxItem } from './admin-items.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { ExternalServices } from './external/external-services.ts';
@@ -150,10 +152,41 @@ export type Figure = {
 export type AdminTask = {
   path: string;
   label: string;
-  /** Place on the dashboard, smallest first. */
+  /** The part of the administrators' menu that it stands in. */
+  group: AdminGroup;
+  /** Place in that part, smallest first. */
   order: number;
   /** How many things are waiting there. */
-  waiting?(ctx: Pick<Ctx, 'db' | 'now'>): Promise<number>;
+  waiting?(ctx: Ctx): Promise<number>;
+};
+
+/** What a feature has for the administrators' inbox. */
+export type InboxSource = {
+  /** In addresses and in the queue: 'sign-up'. */
+  name: string;
+  icon: InboxIcon;
+  count(db: Db): Promise<number>;
+  /** What has waited longest, oldest first. */
+  oldest(ctx: Ctx, limit: number): Promise<readonly InboxItem[]>;
+  /** Where it can be decided in its row; without it the row leads to the item's page. */
+  decisions?: {
+    /** Whether its author is told the reason of a rejection, so that there must be one. */
+    reasonNeeded: boolean;
+    /** Answers what is about to be decided, and whose it is. Refuses what is gone, decided or changed. */
+    check(
+      tx: TxCtx,
+      item: Pick<InboxItem, 'id' | 'version'>,
+    ): Promise<{ name: string; aboutUserId: string | null }>;
+    /** Decides, as the administrator. Refuses what somebody else has decided meanwhile. */
+    carryOut(tx: TxCtx, decision: InboxDecision): Promise<void>;
+  };
+};
+
+/** A line, or none where there is nothing to say, of the administrators' view of the site's health. */
+export type HealthCheck = {
+  name: string;
+  order: number;
+  check(ctx: Ctx): Promise<HealthLine | null>;
 };
 
 /** A section of the weekly e-mail. */
@@ -326,6 +359,8 @@ export type Registry = {
   weekly: readonly WeeklySource[];
   figures: readonly Figure[];
   adminTasks: readonly AdminTask[];
+  inbox: readonly InboxSource[];
+  health: readonly HealthCheck[];
   reportable: readonly ReportableContent[];
   personalData: readonly PersonalData[];
   sitemap: readonly SitemapSource[];

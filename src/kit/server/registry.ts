@@ -1,5 +1,6 @@
+import { adminGroups } from '#kit/contract/admin-groups.ts';
 import { byOrder } from '#kit/contract/by-order.ts';
-import type { Registry } from './context.ts';
+import type { AdminTask, Registry } from './context.ts';
 import type { ServerFeature } from './server-feature.ts';
 
 /** Collects what the features contribute. Throws where two contribute the same name: such a build must not start. */
@@ -16,7 +17,9 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
       .flatMap((feature) => feature.weekly ?? [])
       .sort((one, other) => byOrder(one.kind, other.kind)),
     figures: features.flatMap((feature) => feature.figures ?? []),
-    adminTasks: features.flatMap((feature) => feature.adminTasks ?? []).sort(byOrder),
+    adminTasks: features.flatMap((feature) => feature.adminTasks ?? []).sort(byGroupAndOrder),
+    inbox: features.flatMap((feature) => feature.inbox ?? []),
+    health: features.flatMap((feature) => feature.health ?? []).sort(byOrder),
     reportable: features.flatMap((feature) => feature.reportable ?? []),
     personalData: features.flatMap((feature) => feature.personalData ?? []).sort(byOrder),
     sitemap: features.flatMap((feature) => feature.sitemap ?? []),
@@ -31,6 +34,8 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
   onlyOnce('kind in the weekly e-mail', registry.weekly, ({ kind }) => kind.name);
   onlyOnce('figure', registry.figures, ({ name }) => name);
   onlyOnce('task of the administration', registry.adminTasks, ({ path }) => path);
+  onlyOnce('kind in the inbox', registry.inbox, ({ name }) => name);
+  onlyOnce('line of health', registry.health, ({ name }) => name);
   onlyOnce('reportable content', registry.reportable, ({ contentType }) => contentType);
   onlyOnce(
     'list',
@@ -38,6 +43,10 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
     (kind) => kind,
   );
   return registry;
+}
+
+function byGroupAndOrder(one: AdminTask, other: AdminTask): number {
+  return adminGroups.indexOf(one.group) - adminGroups.indexOf(other.group) || byOrder(one, other);
 }
 
 function onlyOnce<T>(what: string, contributions: readonly T[], nameOf: (one: T) => string): void {

@@ -4,6 +4,8 @@ import type {
   AdminTask,
   ApprovalKind,
   Figure,
+  HealthCheck,
+  InboxSource,
   ListImport,
   MapSource,
   NotificationKind,
@@ -54,6 +56,8 @@ export type ServerFeature = {
   weekly?: readonly WeeklySource[];
   figures?: readonly Figure[];
   adminTasks?: readonly AdminTask[];
+  inbox?: readonly InboxSource[];
+  health?: readonly HealthCheck[];
   reportable?: readonly ReportableContent[];
   personalData?: readonly PersonalData[];
   /** What erasing an account does to each column of its tables that can hold a person. */

@@ -20,3 +20,8 @@ export const notInvited = defineError({
   status: 409,
   text: 'You can only invite someone again if they have been approved and have not joined yet.',
 });
+export const entryAlreadyDecided = defineError({
+  code: 'already_decided',
+  status: 409,
+  text: 'Another administrator has already decided about this sign-up.',
+});

@@ -27,6 +27,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   'feedback.read': 'Read messages to a mosque',
   'list.import': 'Imported a list',
   'moderation.export': 'Downloaded the moderation decisions',
+  'mosque.accept_suggestion': 'Changed a mosque as a member suggested',
+  'mosque.confirm': 'Confirmed that a mosque’s record is right',
   'mosque.give': 'Made someone a mosque’s manager',
   'mosque.take': 'Removed a mosque’s manager',
   'mosque.update': 'Changed a mosque',

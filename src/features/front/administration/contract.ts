@@ -3,6 +3,7 @@ import { accountStatuses, membershipTiers } from '#features/accounts/users/accou
 import { emailAddress } from '#features/accounts/users/email-address.ts';
 import { emailTaken, notJoined, userNotFound } from '#features/accounts/users/errors.ts';
 import { personName } from '#features/accounts/users/person-name.ts';
+import { adminMenuCalls } from '#kit/contract/admin-menu.ts';
 import { roles } from '#kit/contract/audience.ts';
 import { call } from '#kit/contract/call.ts';
 import { notAllowed } from '#kit/contract/errors.ts';
@@ -57,17 +58,28 @@ const AdminUserDetails = AdminUser.extend({
 });
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>;
 
+/** How one part of the site fares. */
+export const HealthLine = z.object({
+  name: z.string(),
+  tone: z.enum(['ok', 'warn', 'bad']),
+  title: z.string(),
+  detail: z.string(),
+  link: z.object({ path: z.string(), label: z.string() }).nullable(),
+});
+export type HealthLine = z.infer<typeof HealthLine>;
+
 const tag = 'Administration';
 const done = z.object({ message: z.string() });
 const reason = text(maxLengths.reason).min(3, 'Please say why; the member will see this.');
 
 export const calls = {
+  ...adminMenuCalls,
   getAdminStats: call('getAdminStats', {
     method: 'GET',
     path: '/api/admin/stats',
     who: 'admin',
     tag,
-    summary: 'The dashboard’s figures, and what is waiting for an administrator.',
+    summary: 'The dashboard’s figures, and the state of the outbox.',
     input: z.strictObject({}),
     output: z.object({
       totalUsers: z.number().int(),
@@ -75,12 +87,20 @@ export const calls = {
       activeMosques: z.number().int(),
       /** All figures of the dashboard, these three among them, in the order in which it shows them. */
       figures: z.array(Figure),
-      /** The screens of the administration, and how many things are waiting at each. */
-      tasks: z.array(z.object({ path: z.string(), label: z.string(), waiting: z.number().int() })),
       mailQueued: z.number().int(),
       mailGivenUp: z.number().int(),
       mailIsSent: z.boolean(),
     }),
+  }),
+  getSiteHealth: call('getSiteHealth', {
+    method: 'GET',
+    path: '/api/admin/health',
+    who: 'admin',
+    tag,
+    summary: 'How each part of the site fares: mail, mosques’ times, the weekly e-mail, the database.',
+    weight: 2,
+    input: z.strictObject({}),
+    output: z.array(HealthLine),
   }),
   listUsers: call('listUsers', {
     method: 'GET',

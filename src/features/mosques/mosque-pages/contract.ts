@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { facilities } from '#features/mosques/places/facilities.ts';
 import { placeFields } from '#features/mosques/places/place-fields.ts';
+import { verifiers } from '#features/mosques/places/place-kinds.ts';
 import { womensEntrances, womensPrayers, womensWudu } from '#features/mosques/places/womens-access.ts';
 import { SourcedClock } from '#features/mosques/prayer-times/contract.ts';
 import { postcodeUnknown } from '#features/site/postcodes/contract.ts';
@@ -32,6 +33,7 @@ export const Mosque = z.object({
   fajrTime: SourcedClock.nullable(),
   maghribTime: SourcedClock.nullable(),
   womensAccess: WomensAccess.nullable(),
+  verifiedBy: z.enum(verifiers).nullable(),
   lastVerifiedAt: instant.nullable(),
   sample: z.boolean(),
   /** Great-circle metres from the place that was asked from; null when none was. */

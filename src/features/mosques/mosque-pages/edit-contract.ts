@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { mosqueNotFound } from '#features/mosques/places/errors.ts';
-import { facilities } from '#features/mosques/places/facilities.ts';
+import { mosqueFields, orNothing } from '#features/mosques/places/mosque-fields.ts';
+import { verifiers } from '#features/mosques/places/place-kinds.ts';
 import { call } from '#kit/contract/call.ts';
 import { defineError } from '#kit/contract/errors.ts';
 import { id, instant, line, postcode, text, webAddress } from '#kit/contract/fields.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
 
 export const mosqueChanged = defineError({
   code: 'mosque_changed',
@@ -17,8 +19,6 @@ export const nothingChanged = defineError({
   text: 'You haven’t changed anything.',
 });
 
-/** '' stands for: nothing is known. */
-const orNothing = <T extends z.ZodType<string, string>>(field: T) => z.union([z.literal(''), field]);
 const needed = (field: z.ZodType<string, string>, message: string) =>
   z
     .string({ error: message })
@@ -38,12 +38,48 @@ export const MosqueEdit = z.strictObject({
   website: orNothing(webAddress),
   fajrTime: orNothing(timeText),
   maghribTime: orNothing(timeText),
-  facilities: z.array(z.enum(facilities)).max(facilities.length),
   description: orNothing(text(maxLengths.description)),
+  ...z.object(mosqueFields).partial().shape,
+  facilities: mosqueFields.facilities,
   /** As it was read, so that nobody overwrites what somebody else has written meanwhile. */
   updatedAt: z.iso.datetime().optional(),
 });
 export type MosqueEdit = z.infer<typeof MosqueEdit>;
+
+/** A mosque as the form holds it: '' or null where nothing is known. */
+export type MosqueForm = Required<Omit<MosqueEdit, 'id' | 'updatedAt'>>;
+
+/** Some of its fields. */
+export type MosqueChanges = Partial<MosqueForm>;
+
+const MosqueFormAnswer = MosqueEdit.required().extend({
+  updatedAt: instant,
+  /** Whether the caller's changes take effect immediately. */
+  savesAtOnce: z.boolean(),
+  /** Whether the caller may also feature the mosque, and give it to managers. */
+  isAdministrator: z.boolean(),
+  /** Whether a suggestion of the caller's still waits; the form holds it. */
+  waits: z.boolean(),
+  /** The fields that suggestions of other members would change. */
+  othersSuggest: z.array(z.string()),
+  imageUrl: z.string().nullable(),
+  imageCredit: z.string().nullable(),
+  verifiedBy: z.enum(verifiers).nullable(),
+  lastVerifiedAt: instant.nullable(),
+});
+export type MosqueFormAnswer = z.infer<typeof MosqueFormAnswer>;
+
+export const MosqueHistoryEntry = z.object({
+  id,
+  at: instant,
+  /** 'Changed: Phone, Capacity' */
+  what: z.string(),
+  /** Who did it; null for those who may not know, and where the account is gone. */
+  by: z.string().nullable(),
+  /** The fields with their new and old values; empty for those who may not know. */
+  changes: z.array(z.object({ label: z.string(), to: z.string(), from: z.string() })),
+});
+export type MosqueHistoryEntry = z.infer<typeof MosqueHistoryEntry>;
 
 const tag = 'Mosques';
 
@@ -56,7 +92,7 @@ export const calls = {
     summary:
       'The current values for the edit form, including any suggestion of the caller’s still waiting, and whether the caller’s changes take effect immediately.',
     input: z.strictObject({ id }),
-    output: MosqueEdit.extend({ updatedAt: instant, savesAtOnce: z.boolean(), waits: z.boolean() }),
+    output: MosqueFormAnswer,
     errors: [mosqueNotFound],
   }),
   saveMosque: call('saveMosque', {
@@ -65,9 +101,32 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Changes a mosque: immediately for administrators and its managers; anyone else’s changes wait for an administrator. A Fajr or Maghrib time is the jama‘ah from today.',
+      'Changes a mosque: immediately for administrators and its managers; anyone else’s changes wait for an administrator. Fields that are left out stay as they are. A Fajr or Maghrib time is the jama‘ah from today; only administrators set `featured`.',
     input: MosqueEdit,
     output: z.object({ message: z.string(), saved: z.boolean() }),
     errors: [mosqueNotFound, mosqueChanged, nothingChanged],
+  }),
+  confirmMosque: call('confirmMosque', {
+    method: 'POST',
+    path: '/api/mosques/:id/confirm',
+    who: 'member',
+    tag,
+    summary:
+      'Confirms that a mosque’s details and times are all still right. For administrators and its managers.',
+    input: z.strictObject({ id }),
+    output: z.object({ message: z.string() }),
+    errors: [mosqueNotFound],
+  }),
+  listMosqueHistory: call('listMosqueHistory', {
+    method: 'GET',
+    path: '/api/mosques/:id/history',
+    who: 'everyone',
+    tag,
+    summary:
+      'What was changed of a mosque, newest first: everyone sees what and when, administrators and its managers also the values and by whom.',
+    input: z.strictObject({ ...pagingFields, id }),
+    output: z.array(MosqueHistoryEntry),
+    paged: true,
+    errors: [mosqueNotFound],
   }),
 };

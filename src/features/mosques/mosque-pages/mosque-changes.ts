@@ -1,70 +1,75 @@
-import type { MosqueEdit } from './edit-contract.ts';
+import type { MosqueChanges, MosqueForm } from './edit-contract.ts';
+import { mosqueFieldLabels, mosqueFieldNames, mosqueFieldText } from './mosque-field-labels.ts';
 
-/** A mosque as the form holds it: '' where nothing is known. */
-export type MosqueForm = Omit<MosqueEdit, 'id' | 'updatedAt'>;
+type Name = keyof MosqueForm;
 
-/** The fields that differ. */
-export type MosqueChanges = Partial<MosqueForm>;
-
-const names = [
-  'name',
-  'address',
-  'postcode',
-  'phone',
-  'email',
-  'website',
-  'fajrTime',
-  'maghribTime',
-  'facilities',
-  'description',
-] as const;
-
-export const mosqueFieldLabels: Record<keyof MosqueForm, string> = {
-  name: 'Name',
-  address: 'Address',
-  postcode: 'Postcode',
-  phone: 'Phone',
-  email: 'Email',
-  website: 'Website',
-  fajrTime: 'Fajr jama‘ah',
-  maghribTime: 'Maghrib jama‘ah',
-  facilities: 'Facilities',
-  description: 'Description',
-};
-
-/** What a form changes. A time that was taken out is no change: a jama'ah is ended in the timetable. */
-export function mosqueChangesOf(before: MosqueForm, after: MosqueForm): MosqueChanges {
-  const normalised = { ...after, ...timesOf(after), facilities: after.facilities.toSorted() };
-  const known = { ...before, ...timesOf(before), facilities: before.facilities.toSorted() };
-  const changed = names.filter((name) => JSON.stringify(known[name]) !== JSON.stringify(normalised[name]));
-  const kept = changed.filter((name) => !(isTime(name) && normalised[name] === ''));
-  return Object.fromEntries(kept.map((name) => [name, normalised[name]]));
+/** What a form changes; what it leaves out stays. A time that was taken out is no change: a jama'ah is ended in the timetable. */
+export function mosqueChangesOf(before: MosqueForm, after: MosqueChanges): MosqueChanges {
+  const wanted = normalised(after);
+  const known = normalised(before);
+  const changed = mosqueFieldNames.filter(
+    (name) => wanted[name] !== undefined && differ(known, wanted, name),
+  );
+  return pickedFrom(
+    wanted,
+    changed.filter((name) => !(isTime(name) && wanted[name] === '')),
+  );
 }
 
-/** What stands in those fields of a form that are to change. */
-export function pickedFrom(form: MosqueForm, changes: MosqueChanges): MosqueChanges {
-  return Object.fromEntries(Object.keys(changes).map((name) => [name, Reflect.get(form, name)]));
+/** Some fields of a form. */
+export function pickedFrom(form: MosqueChanges, names: readonly string[]): MosqueChanges {
+  return Object.fromEntries(names.map((name) => [name, Reflect.get(form, name)]));
 }
 
-const nothing = '(nothing)';
+/**
+ * A form that somebody has filled in while somebody else saved: what was typed stays, and what was left as it was becomes what it
+ * is now. `start`: as the form was read; `now`: as it stands.
+ */
+export function mergedForm(start: MosqueForm, typed: MosqueChanges, now: MosqueForm): MosqueForm {
+  return { ...now, ...mosqueChangesOf(start, typed) };
+}
 
-/** Each change with its new and its old value ('' where there was none), by the field's label; and what stands there `now`, where that is neither. */
+/** A changed field: what it is called, what it becomes, and what it was ('' where there was nothing). */
+export type FieldDifference = readonly [label: string, to: string, from: string];
+
+/** Each change with its new and its old value; and what stands there `now`, where that is neither. */
 export function differenceOf(
   before: MosqueChanges,
   changes: MosqueChanges,
   now: MosqueChanges = {},
-): (readonly [label: string, to: string, from: string])[] {
-  return names
+): FieldDifference[] {
+  return mosqueFieldNames
     .filter((name) => changes[name] !== undefined)
     .map((name) => {
-      const [from, to, today] = [before[name], changes[name], now[name] ?? before[name]].map(show);
-      const meanwhile = today === from || today === to ? '' : ` (since changed to: ${today})`;
-      return [mosqueFieldLabels[name], `${to}${meanwhile}`, from === nothing ? '' : `${from}`] as const;
+      const [from, to] = [textIn(before, name), textIn(changes, name)];
+      const today = now[name] === undefined ? from : textIn(now, name);
+      const meanwhile = today === from || today === to ? '' : ` (since changed to: ${today || nothing})`;
+      return [mosqueFieldLabels[name], `${to || nothing}${meanwhile}`, from] as const;
     });
 }
 
-function timesOf({ fajrTime, maghribTime }: Pick<MosqueForm, 'fajrTime' | 'maghribTime'>) {
-  return { fajrTime: clockOf(fajrTime, false), maghribTime: clockOf(maghribTime, true) };
+const nothing = '(nothing)';
+
+function textIn(form: MosqueChanges, name: Name): string {
+  return mosqueFieldText(name, form[name]);
+}
+
+function differ(one: MosqueChanges, other: MosqueChanges, name: Name): boolean {
+  return comparable(one[name]) !== comparable(other[name]);
+}
+
+/** The order of a list says nothing. */
+function comparable(value: MosqueChanges[Name]): string {
+  return JSON.stringify(Array.isArray(value) ? value.toSorted() : value) ?? '';
+}
+
+function normalised(form: MosqueChanges): MosqueChanges {
+  const { fajrTime, maghribTime } = form;
+  return {
+    ...form,
+    ...(fajrTime === undefined ? {} : { fajrTime: clockOf(fajrTime, false) }),
+    ...(maghribTime === undefined ? {} : { maghribTime: clockOf(maghribTime, true) }),
+  };
 }
 
 function isTime(name: string): boolean {
@@ -77,9 +82,4 @@ function clockOf(time: string, isAfternoon: boolean): string {
   if (minutes === '') return '';
   const hour = Number(hours) + (isAfternoon && Number(hours) < 12 ? 12 : 0);
   return `${String(hour).padStart(2, '0')}:${minutes}`;
-}
-
-function show(value: string | readonly string[] | undefined): string {
-  if (value === undefined || value.length === 0) return nothing;
-  return typeof value === 'string' ? value : value.join(', ');
 }

@@ -14,4 +14,6 @@ export const placeFields = {
   website: z.string().nullable(),
   description: z.string().nullable(),
   imageUrl: z.string().nullable(),
+  /** Who took the picture. */
+  imageCredit: z.string().nullable(),
 };

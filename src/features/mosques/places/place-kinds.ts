@@ -4,3 +4,7 @@ export type PlaceKind = (typeof placeKinds)[number];
 
 /** pending: awaits approval; approved: public; rejected; archived: was public and is kept for its history. */
 export const placeStatuses = ['pending', 'approved', 'rejected', 'archived'] as const;
+
+/** Who can say that a place's record is right. */
+export const verifiers = ['mosque', 'administrator'] as const;
+export type Verifier = (typeof verifiers)[number];

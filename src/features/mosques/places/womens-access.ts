@@ -8,7 +8,18 @@ export const womensWudu = ['separate', 'shared', 'none'] as const;
 
 export const womensPrayerLabels: Record<WomensPrayer, string> = {
   daily: 'Daily prayers',
-  jumuah: "Jumu'ah",
+  jumuah: 'Jumu‘ah',
   taraweeh: 'Taraweeh',
   eid: 'Eid',
+};
+
+export const womensEntranceLabels: Record<(typeof womensEntrances)[number], string> = {
+  separate: 'Separate entrance',
+  shared: 'Shared entrance',
+};
+
+export const womensWuduLabels: Record<(typeof womensWudu)[number], string> = {
+  separate: 'Separate wudu for women',
+  shared: 'Shared wudu',
+  none: 'No wudu for women',
 };

@@ -1,3 +1,5 @@
+export type { AsrOpinion } from '#features/mosques/places/calculation.ts';
+
 /** The five daily prayers in their order. Jumu'ah stands beside dhuhr and has sittings of its own. */
 export const prayers = ['fajr', 'dhuhr', 'asr', 'maghrib', 'isha'] as const;
 export type Prayer = (typeof prayers)[number];
@@ -9,10 +11,6 @@ export const prayerLabels: Record<Prayer, string> = {
   maghrib: 'Maghrib',
   isha: 'Isha',
 };
-
-/** When asr begins: at a shadow of one length (most schools) or of two (Hanafi). */
-export const asrOpinions = ['standard', 'hanafi'] as const;
-export type AsrOpinion = (typeof asrOpinions)[number];
 
 /** Where a time comes from. A computed time is a begin time, never a congregation. */
 export const timeSources = ['mosque', 'timetable', 'computed', 'fallback'] as const;

@@ -14,3 +14,9 @@ export const notificationKeys = [
   'prayerTimes',
   'weeklyNewsletter',
 ] as const satisfies readonly NotificationKey[];
+
+/** How often a topic is told of. */
+export const frequencies = ['at_once', 'daily', 'weekly'] as const;
+
+/** email: by e-mail and on devices with notifications turned on; push: on those devices alone; site: only under the bell. */
+export const deliveryMethods = ['email', 'push', 'site'] as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
 import { defineError } from '#kit/contract/errors.ts';
 import { file } from '#kit/contract/file.ts';
+import { Ground } from './ground.ts';
 
 export const mapFileMissing = defineError({
   code: 'map_file_missing',
@@ -68,6 +69,27 @@ export const calls = {
     likeFile: true,
     cacheSeconds: 86_400,
     errors: [mapFileMissing],
+  }),
+  getGround: call('getGround', {
+    ...Reading,
+    path: '/api/map/ground.json',
+    summary:
+      'Neighbouring boroughs, trunk roads and stations as GeoJSON: the map’s ground where no tiles can be had.',
+    input: z.strictObject({}),
+    output: Ground,
+    likeFile: true,
+    cacheSeconds: 86_400,
+  }),
+  getGroundPicture: call('getGroundPicture', {
+    ...Reading,
+    path: '/api/map/ground.svg',
+    summary:
+      'The same with the wards as a picture (SVG), whose colours and letters are those of the page that uses it.',
+    input: z.strictObject({}),
+    output: z.string(),
+    mediaType: 'image/svg+xml',
+    likeFile: true,
+    cacheSeconds: 86_400,
   }),
   getMapsKey: call('getMapsKey', {
     ...Reading,

@@ -3,7 +3,8 @@ import { visitor } from '#kit/contract/audience.ts';
 import { notAllowed, notSignedIn, passwordConfirmationNeeded } from '#kit/contract/errors.ts';
 import { aPerson } from '#test/factories/people.ts';
 import { testNow } from '#test/with-db.ts';
-import { closedTo } from './closed-to.ts';
+import { areasOpenTo, closedTo } from './closed-to.ts';
+import { defaultSiteSettings } from './settings.ts';
 
 const member = aPerson({ role: 'user' });
 const admin = aPerson({ role: 'admin' });
@@ -20,4 +21,15 @@ test.each([
   ['admin', stale, passwordConfirmationNeeded],
 ] as const)('open to %s', (audience, actor, expected) => {
   expect(closedTo(audience, actor, testNow)).toBe(expected);
+});
+
+test.each([
+  ['everyone', visitor, true],
+  ['members', visitor, false],
+  ['members', member, true],
+  ['admin', member, false],
+  ['admin', stale, true],
+] as const)('an area for %s has its link for those whom it admits', (audience, actor, shown) => {
+  const open = areasOpenTo({ ...defaultSiteSettings, volunteeringAudience: audience }, actor);
+  expect(open.includes('volunteeringAudience')).toBe(shown);
 });

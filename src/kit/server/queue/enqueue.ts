@@ -13,6 +13,33 @@ export type Entry<Payload> = {
   dedupeKey?: string | undefined;
 };
 
+/**
+ * Puts one piece of work into the queue, to be carried out at an instant. Returns the id of its row; undefined where its key is
+ * in the queue already.
+ */
+export async function enqueueAt<Payload extends object>(
+  tx: Db,
+  { kind, lane, payload }: Pick<Task<Payload>, 'kind' | 'lane' | 'payload'>,
+  entry: Entry<Payload>,
+  { now, runAfter }: { now: Date; runAfter: Date },
+): Promise<string | undefined> {
+  const [row] = await tx
+    .insert(queue)
+    .values({
+      kind,
+      lane,
+      payload: payload.parse(entry.payload),
+      userId: entry.userId ?? null,
+      aboutUserId: entry.aboutUserId ?? null,
+      dedupeKey: entry.dedupeKey ?? null,
+      runAfter: runAfter.toISOString(),
+      createdAt: now.toISOString(),
+    })
+    .onConflictDoNothing({ target: queue.dedupeKey })
+    .returning({ id: queue.id });
+  return row?.id;
+}
+
 /** A statement takes 65,535 parameters at most. */
 const rowsPerStatement = 500;
 

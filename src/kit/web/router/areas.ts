@@ -1,4 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
+import type { adminMenuCalls } from '#kit/contract/admin-menu.ts';
+import { apiOf } from '../api.ts';
 import { administering, requireAccount, requireAdmin, requireMember } from './guards.ts';
 import { rootRoute } from './root-route.ts';
 import { type PublicHead, privateHead, publicHead } from './screen-head.ts';
@@ -23,6 +25,7 @@ export const adminArea = createRoute({
   id: '_admin',
   beforeLoad: requireAdmin,
   context: ({ context }) => ({ api: administering(context) }),
+  loader: ({ context }) => apiOf<typeof adminMenuCalls>(context.api).listAdminTasks({}),
 });
 
 /** The areas, which are no part of any address. */

@@ -15,10 +15,12 @@ export type ViewerAccount = {
 /** What a page knows of the person before it, from the server's first answer. */
 export type Viewer = {
   theme: 'light' | 'dark' | 'system';
-  /** Whether the database holds the sample community, which is then said on every page. */
+  /** Whether the database holds the sample community, which is then said on every page until the line is closed. */
   sampleData: boolean;
   /** The mosque that was chosen on this device, by somebody who need not be signed in. */
   devicePlace: DevicePlace | null;
+  /** The site settings of an audience that admit this person: 'volunteeringAudience'. */
+  openAreas: readonly string[];
   /** Null: nobody is signed in. */
   account: ViewerAccount | null;
 };

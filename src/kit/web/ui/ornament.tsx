@@ -40,14 +40,3 @@ export function Star({ className = '' }: { className?: string }) {
     </svg>
   );
 }
-
-/** A rule with a star at its middle. */
-export function StarRule({ className = '' }: { className?: string }) {
-  return (
-    <div aria-hidden="true" className={`flex items-center gap-4 text-line ${className}`}>
-      <span className="h-px flex-1 bg-line" />
-      <Star className="size-5" />
-      <span className="h-px flex-1 bg-line" />
-    </div>
-  );
-}

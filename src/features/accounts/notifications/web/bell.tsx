@@ -5,7 +5,7 @@ import { useUnread } from './use-unread.ts';
 const maxShown = 99;
 
 /** The bell in the header: the number of unread notifications, linking to them. */
-export function Bell({ className = '' }: { className?: string }) {
+export function Bell() {
   const unread = useUnread();
   return (
     <Link
@@ -13,13 +13,13 @@ export function Bell({ className = '' }: { className?: string }) {
       search={{}}
       aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
       activeProps={{ 'aria-current': 'page' }}
-      className={`relative inline-flex size-11 items-center justify-center rounded-md hover:bg-tile-soft ${className}`}
+      className="relative inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken"
     >
       <BellIcon aria-hidden="true" className="size-6" />
       {unread > 0 ? (
         <span
           aria-hidden="true"
-          className="absolute end-0 top-0 min-w-5 rounded-full bg-danger px-1 text-center font-semibold text-ground text-xs leading-5"
+          className="absolute end-0.5 top-0.5 min-w-5 rounded-full bg-tile px-1 text-center text-on-tile text-xs leading-5 ring-2 ring-ground"
         >
           {unread > maxShown ? `${maxShown}+` : unread}
         </span>

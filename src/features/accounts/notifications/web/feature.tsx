@@ -19,5 +19,7 @@ const notificationsRoute = createRoute({
 export const notifications = {
   name: 'notifications',
   routes: [notificationsRoute],
-  navigation: [],
+  navigation: [
+    { label: 'Notifications', to: '/notifications', audience: 'account', order: 30, place: 'own' },
+  ],
 } as const satisfies WebFeature;

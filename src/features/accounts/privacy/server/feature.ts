@@ -6,6 +6,7 @@ import { deleteAccount } from './delete-account.ts';
 import { erasure } from './erasure.ts';
 import { getDataExport } from './get-data-export.ts';
 import { getDeletionPreview } from './get-deletion-preview.ts';
+import { privacyRequestsInInbox } from './inbox.ts';
 import { listConsents } from './list-consents.ts';
 import { listDataExports } from './list-data-exports.ts';
 import { listOwnPrivacyRequests } from './list-own-privacy-requests.ts';
@@ -45,11 +46,13 @@ export const privacy: ServerFeature = {
     getDeletionPreview,
     deleteAccount,
   ],
+  inbox: [privacyRequestsInInbox],
   adminTasks: [
     {
       path: '/admin/privacy-requests',
-      label: 'Privacy Requests',
-      order: 6,
+      label: 'Privacy requests',
+      group: 'People',
+      order: 4,
       waiting: ({ db }) => countOpenRequests(db),
     },
   ],

@@ -50,6 +50,22 @@ export function countOpenRequests(db: Db): Promise<number> {
   return db.$count(privacyRequests, isNull(privacyRequests.answeredAt));
 }
 
+/** The requests that have waited longest for an answer, without what they say. */
+export function openPrivacyRequests(db: Db, limit: number) {
+  return db
+    .select({
+      id: privacyRequests.id,
+      createdAt: privacyRequests.createdAt,
+      firstName: members.firstName,
+      lastName: members.lastName,
+    })
+    .from(privacyRequests)
+    .innerJoin(members, eq(members.id, privacyRequests.userId))
+    .where(isNull(privacyRequests.answeredAt))
+    .orderBy(asc(privacyRequests.id))
+    .limit(limit);
+}
+
 /** Copies in the store, until they expire. */
 export const exportFiles: FileOwner = {
   kind: 'export',

@@ -40,5 +40,5 @@ const privacyRequestsRoute = createRoute({
 export const privacy = {
   name: 'privacy',
   routes: [privacyRoute, privacyDataRoute, privacyRequestsRoute],
-  navigation: [],
+  navigation: [{ label: 'Privacy', to: '/privacy', audience: 'everyone', order: 60, place: 'more' }],
 } as const satisfies WebFeature;

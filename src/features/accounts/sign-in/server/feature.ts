@@ -37,7 +37,7 @@ export const signInFeature: ServerFeature = {
     ...secondFactorHandlers,
     ...passkeyHandlers,
   ],
-  adminTasks: [{ path: '/admin/password', label: 'Change Password', order: 17 }],
+  adminTasks: [{ path: '/admin/password', label: 'Change Password', group: 'Site', order: 9 }],
   mails: [
     addressInUseMail,
     addressRestoredMail,

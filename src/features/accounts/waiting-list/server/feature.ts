@@ -6,6 +6,7 @@ import { eraseEntries } from './erase-entries.ts';
 import { erasure } from './erasure.ts';
 import { getFoundingPlaces } from './get-founding-places.ts';
 import { getWaitingListStats } from './get-waiting-list-stats.ts';
+import { signUpsInInbox } from './inbox.ts';
 import { invitationMail } from './invitation.mail.tsx';
 import { joinWaitingList } from './join-waiting-list.ts';
 import { listWaitingList } from './list-waiting-list.ts';
@@ -30,11 +31,13 @@ export const waitingList: ServerFeature = {
     resendInvitation,
     deleteWaitingListEntry,
   ],
+  inbox: [signUpsInInbox],
   adminTasks: [
     {
       path: '/admin/waiting-list',
       label: 'View Waiting List',
-      order: 4,
+      group: 'People',
+      order: 2,
       waiting: ({ db }) => db.$count(entries, eq(entries.status, 'pending')),
     },
   ],

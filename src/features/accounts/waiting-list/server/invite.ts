@@ -24,10 +24,7 @@ type Entry = FoundEntry['entry'];
  * address, or had it in the last days and can still be brought back to it).
  */
 export async function invite(tx: TxCtx, entry: Entry): Promise<void> {
-  const isTaken =
-    (await findUserByEmail(tx.db, entry.email)) !== undefined ||
-    (await hasWayBack(tx.db, entry.canonicalEmail, tx.now));
-  if (isTaken) throw apiError(alreadyMember);
+  await refuseKnownAddress(tx, entry);
   const { email, canonicalEmail, firstName, lastName, phone, postcode, weeklyNewsletter } = entry;
   const approvedBy = tx.actor.kind === 'person' ? tx.actor.id : null;
   const userId = await createInvitedAccount(
@@ -41,6 +38,14 @@ export async function invite(tx: TxCtx, entry: Entry): Promise<void> {
   const place = await takeFoundingPlace(tx.db, { waitingListId: entry.id, userId });
   await tx.db.update(waitingList).set({ userId }).where(eq(waitingList.id, entry.id));
   await sendInvitation(tx, entry, userId, place !== null);
+}
+
+/** Refuses: already_member. */
+export async function refuseKnownAddress(tx: TxCtx, entry: Entry): Promise<void> {
+  const isTaken =
+    (await findUserByEmail(tx.db, entry.email)) !== undefined ||
+    (await hasWayBack(tx.db, entry.canonicalEmail, tx.now));
+  if (isTaken) throw apiError(alreadyMember);
 }
 
 /** Sends a link to set the first password; any previous link stops working, and is not sent if still queued. */

@@ -3,6 +3,7 @@ import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { approvalsWaitMail } from './approvals-wait.mail.tsx';
 import { erasure } from './erasure.ts';
 import { getApprovalCounts } from './get-approval-counts.ts';
+import { approvalsInInbox } from './inbox.ts';
 import { listApprovals } from './list-approvals.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import { ownRequests } from './personal-data.ts';
@@ -14,11 +15,13 @@ export const approvals: ServerFeature = {
   name: 'approvals',
   erasure,
   handlers: [listApprovals, getApprovalCounts, reviewApproval],
+  inbox: [approvalsInInbox],
   adminTasks: [
     {
       path: '/admin/approvals',
       label: 'Approvals',
-      order: 1,
+      group: 'Today',
+      order: 2,
       waiting: ({ db }) => db.$count(approvalRequests, eq(approvalRequests.status, 'pending')),
     },
   ],

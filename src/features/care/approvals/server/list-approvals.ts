@@ -7,9 +7,21 @@ import { listApprovalRequests, type RequestRow } from './queries.ts';
 export const listApprovals = handle(calls.listApprovals, async (ctx, input) => {
   const page = await listApprovalRequests(ctx.db, input);
   const previews = await previewsOf(ctx, page.items);
-  const labels = new Map(ctx.registry.approvals.map(({ target }) => [target.type, target.label]));
+  const labels = labelsOf(ctx);
   return { ...page, items: page.items.map((row) => toApproval(row, previews, labels)) };
 });
+
+/** The oldest requests that wait, each with its preview. */
+export async function oldestWaiting(ctx: Ctx, limit: number): Promise<ApprovalRequest[]> {
+  const { items } = await listApprovalRequests(ctx.db, { status: 'pending', limit });
+  const previews = await previewsOf(ctx, items);
+  const labels = labelsOf(ctx);
+  return items.map((row) => toApproval(row, previews, labels));
+}
+
+function labelsOf({ registry }: Ctx): ReadonlyMap<string, string> {
+  return new Map(registry.approvals.map(({ target }) => [target.type, target.label]));
+}
 
 /** By the id of the request: several may be about one thing. */
 async function previewsOf(

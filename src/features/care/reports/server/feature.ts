@@ -3,6 +3,7 @@ import { activityTypes } from './activity-types.ts';
 import { createReport } from './create-report.ts';
 import { erasure } from './erasure.ts';
 import { getReportCounts } from './get-report-counts.ts';
+import { appealsInInbox, reportsInInbox } from './inbox.ts';
 import { listReports } from './list-reports.ts';
 import { appealDecidedMail } from './moderation/appeal-decided.mail.tsx';
 import { appealDecision } from './moderation/appeal-decision.ts';
@@ -40,11 +41,13 @@ export const reports: ServerFeature = {
     getOwnDecision,
     appealDecision,
   ],
+  inbox: [reportsInInbox, appealsInInbox],
   adminTasks: [
     {
       path: '/admin/reports',
       label: 'Content Reports',
-      order: 2,
+      group: 'Content',
+      order: 6,
       waiting: ({ db }) => countOpenReports(db),
     },
   ],

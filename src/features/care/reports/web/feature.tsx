@@ -73,5 +73,8 @@ const adminReportsRoute = createRoute({
 export const reports = {
   name: 'reports',
   routes: [safetyRoute, reportRoute, appealRoute, adminReportsRoute],
-  navigation: [],
+  navigation: [
+    { label: 'Safety and rules', to: '/safety', audience: 'everyone', order: 70, place: 'more' },
+    { label: 'Report something', to: '/report', audience: 'everyone', order: 80, place: 'more' },
+  ],
 } as const satisfies WebFeature;

@@ -8,6 +8,8 @@ import { boroughDayStart } from '#kit/server/offset-text.ts';
 import { queue } from '#kit/server/queue/tables.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { getAdminStats } from './get-admin-stats.ts';
+import { getSiteHealth, ownHealth } from './get-site-health.ts';
+import { listAdminTasks } from './list-admin-tasks.ts';
 import { purgeExpiredAuditEntries } from './records/audit-queries.ts';
 import { exportAuditLog } from './records/export-audit-log.ts';
 import { getOutboxMessage } from './records/get-outbox-message.ts';
@@ -15,6 +17,7 @@ import { listAuditLog } from './records/list-audit-log.ts';
 import { listFailedTasks } from './records/list-failed-tasks.ts';
 import { listMailTemplates } from './records/list-mail-templates.ts';
 import { listOutbox } from './records/list-outbox.ts';
+import { countUnsent } from './records/outbox-queries.ts';
 import { previewMail } from './records/preview-mail.ts';
 import { retryOutboxMessage } from './records/retry-outbox-message.ts';
 import { accountStatusMail } from './users/account-status.mail.tsx';
@@ -50,6 +53,8 @@ export const administration: ServerFeature = {
   name: 'administration',
   handlers: [
     getAdminStats,
+    listAdminTasks,
+    getSiteHealth,
     listUsers,
     getUser,
     editUser,
@@ -81,11 +86,19 @@ export const administration: ServerFeature = {
       count: ({ db, now }) => countAccountsSince(db, boroughDayStart(`${boroughDate(now).slice(0, 7)}-01`)),
     },
   ],
+  health: ownHealth,
   adminTasks: [
-    { path: '/admin/administrators', label: 'Admin Users', order: 12 },
-    { path: '/admin/outbox', label: 'Outbox', order: 14 },
-    { path: '/admin/mail-templates', label: 'Mail Templates', order: 15 },
-    { path: '/admin/audit-log', label: 'Audit Log', order: 16 },
+    { path: '/admin/users', label: 'Members', group: 'People', order: 1 },
+    { path: '/admin/administrators', label: 'Administrators', group: 'Site', order: 2 },
+    {
+      path: '/admin/outbox',
+      label: 'Outbox',
+      group: 'Sending',
+      order: 2,
+      waiting: async ({ db }) => (await countUnsent(db)).givenUp,
+    },
+    { path: '/admin/mail-templates', label: 'Templates', group: 'Sending', order: 3 },
+    { path: '/admin/audit-log', label: 'Audit log', group: 'Site', order: 7 },
   ],
   jobs: [
     { name: 'purge-expired-records', everySeconds: day, run: purgeExpiredRecords },

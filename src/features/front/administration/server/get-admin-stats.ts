@@ -5,24 +5,13 @@ import { countUnsent } from './records/outbox-queries.ts';
 
 /** Counts what the dashboard shows; a month is a calendar month in the borough's time zone. */
 export const getAdminStats = handle(calls.getAdminStats, async (ctx) => {
-  const [figures, tasks, mail] = await Promise.all([
-    countFigures(ctx, 'dashboard'),
-    Promise.all(
-      ctx.registry.adminTasks.map(async ({ path, label, waiting }) => ({
-        path,
-        label,
-        waiting: (await waiting?.(ctx)) ?? 0,
-      })),
-    ),
-    countUnsent(ctx.db),
-  ]);
+  const [figures, mail] = await Promise.all([countFigures(ctx, 'dashboard'), countUnsent(ctx.db)]);
   const figureOf = (wanted: string) => figures.find(({ name }) => name === wanted)?.value ?? 0;
   return {
     totalUsers: figureOf('totalUsers'),
     newThisMonth: figureOf('newThisMonth'),
     activeMosques: figureOf('activeMosques'),
     figures,
-    tasks,
     mailQueued: mail.queued,
     mailGivenUp: mail.givenUp,
     mailIsSent: ctx.config.smtpUrl !== undefined,

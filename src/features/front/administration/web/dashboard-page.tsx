@@ -1,83 +1,102 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
+import { InboxList } from '#features/accounts/inbox/web/inbox-list.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
-import { Notice } from '#kit/web/ui/notice.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { Section } from '#kit/web/ui/section.tsx';
-import { StatCard } from '#kit/web/ui/stat-card.tsx';
+import { Row, RowList } from '#kit/web/ui/list/row.tsx';
+import { AllLink, SectionLabel } from '#kit/web/ui/section.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
-import { AdminLinks } from './admin-links.tsx';
+import { HealthList } from './health-list.tsx';
 import { UserTable } from './user-table.tsx';
 
 const route = getRouteApi('/_admin/admin');
 
-/** /admin: figures, what is waiting, and links to each screen. */
+/** /admin: what waits, how the site fares, the newest accounts and the mosques. */
 export function DashboardPage() {
-  const { stats, users, mosques } = route.useLoaderData();
+  const { stats, inbox, decisions, health, users, mosques, now } = route.useLoaderData();
+  const waiting = inbox.total === 1 ? '1 thing is waiting' : `${inbox.total} things are waiting`;
   return (
-    <>
-      <PageHeader title="Admin Dashboard" />
-      <div className="page">
-        {stats.mailIsSent ? null : (
-          <Notice className="mb-4">
-            No mail server is configured: messages are waiting in the{' '}
-            <Link to="/admin/outbox" search={{}} className="underline">
-              outbox
-            </Link>
-            , where you can read them and pass on links.
-          </Notice>
-        )}
-        {stats.mailGivenUp > 0 ? (
-          <Notice tone="danger" className="mb-4">
-            {stats.mailGivenUp} {stats.mailGivenUp === 1 ? 'message' : 'messages'} could not be sent.{' '}
-            <Link to="/admin/outbox" search={{ status: 'given_up' }} className="underline">
-              See why
-            </Link>
-          </Notice>
-        ) : null}
-        <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-          {stats.figures.map(({ name, label, value }) => (
-            <StatCard key={name} label={label} value={value} />
-          ))}
-        </div>
+    <div className="page pt-4 pb-12 sm:pt-8">
+      <h1 className="text-3xl sm:text-4xl">Admin Dashboard</h1>
+      <dl className="mt-1 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        {stats.figures.map(({ name, label, value }) => (
+          <div key={name} className="flex flex-row-reverse items-baseline gap-2">
+            <dt className="text-soft">{label}</dt>
+            <dd className="clock text-lg">{value.toLocaleString('en-GB')}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 grid gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <section aria-labelledby="waiting">
+          <SectionLabel
+            id="waiting"
+            title={inbox.total === 0 ? 'Inbox' : waiting}
+            action={inbox.total > 1 ? <span className="text-sm text-soft">oldest first</span> : null}
+          />
+          {inbox.rows.length === 0 ? (
+            <EmptyState title="All caught up!">Nothing is waiting for a decision.</EmptyState>
+          ) : (
+            <InboxList rows={inbox.rows} decisions={decisions} now={now} />
+          )}
+          {inbox.total > inbox.rows.length ? (
+            <p className="mt-2 text-sm text-soft">
+              These are the {inbox.rows.length} that have waited longest. The rest follow as you decide.
+            </p>
+          ) : null}
+        </section>
+        <section aria-labelledby="health">
+          <SectionLabel id="health" title="Health" />
+          <HealthList lines={health} />
+        </section>
       </div>
-      <AdminLinks tasks={stats.tasks} />
-      <Section
-        title="User Management"
-        action={
-          <Link to="/admin/users" search={{}} className="link inline-flex min-h-11 items-center">
-            All users
-          </Link>
-        }
-      >
+      <section aria-labelledby="users" className="mt-8">
+        <SectionLabel
+          id="users"
+          title="User Management"
+          action={
+            <AllLink to="/admin/users" search={{}}>
+              All {users.total}
+            </AllLink>
+          }
+        />
         {users.items.length === 0 ? (
           <EmptyState title="No users found." />
         ) : (
           <UserTable users={users.items} />
         )}
-      </Section>
-      <Section
-        title="Mosque Management"
-        action={
-          <Link to="/mosques" search={{}} className="link inline-flex min-h-11 items-center">
-            View All Mosques
-          </Link>
-        }
-      >
+      </section>
+      <section aria-labelledby="mosques" className="mt-8">
+        <SectionLabel
+          id="mosques"
+          title="Mosque Management"
+          action={
+            <AllLink to="/mosques" search={{}}>
+              View All Mosques
+            </AllLink>
+          }
+        />
         {mosques.items.length === 0 ? (
           <EmptyState title="No mosques found." />
         ) : (
-          <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-            {mosques.items.map((mosque) => (
-              <li key={mosque.id} className="flex flex-wrap items-center justify-between gap-3 p-3">
-                <span dir="auto">{mosque.name}</span>
-                <LinkButton look="outline" to="/mosque/$mosqueId" params={{ mosqueId: mosque.id }}>
-                  View
-                </LinkButton>
-              </li>
+          <RowList boxed>
+            {mosques.items.map(({ id, name, address }) => (
+              <Row
+                key={id}
+                title={<span dir="auto">{name}</span>}
+                meta={<span dir="auto">{address}</span>}
+                actions={
+                  <>
+                    <LinkButton look="outline" to="/mosque/$mosqueId" params={{ mosqueId: id }}>
+                      View<span className="sr-only"> {name}</span>
+                    </LinkButton>
+                    <LinkButton look="outline" to="/mosque/$mosqueId" params={{ mosqueId: id }} hash="edit">
+                      Edit<span className="sr-only"> {name}</span>
+                    </LinkButton>
+                  </>
+                }
+              />
             ))}
-          </ul>
+          </RowList>
         )}
-      </Section>
-    </>
+      </section>
+    </div>
   );
 }

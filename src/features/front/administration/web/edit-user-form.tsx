@@ -7,9 +7,7 @@ import { SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { AdminUserDetails, calls } from '../contract.ts';
 import { useMay } from './use-may.ts';
-import { roleNames } from './user-table.tsx';
-
-const tierNames = { basic: 'Basic', standard: 'Standard', premium: 'Premium', advertiser: 'Advertiser' };
+import { membershipNames, roleNames } from './user-table.tsx';
 
 /** Name, address, membership and role of an account. */
 export function EditUserForm({ user }: { user: AdminUserDetails }) {
@@ -86,7 +84,7 @@ export function EditUserForm({ user }: { user: AdminUserDetails }) {
           label="Membership"
           name="membershipTier"
           defaultValue={user.membershipTier}
-          choices={membershipTiers.map((value) => ({ value, label: tierNames[value] }))}
+          choices={membershipTiers.map((value) => ({ value, label: membershipNames[value] }))}
           error={errors.membershipTier}
         />
       ) : null}

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { calls as inboxCalls } from '#features/accounts/inbox/contract.ts';
 import { accountStatuses } from '#features/accounts/users/account-options.ts';
 import type { calls as mosqueCalls } from '#features/mosques/mosque-pages/contract.ts';
 import { roles } from '#kit/contract/audience.ts';
@@ -18,19 +19,23 @@ import type { calls } from '../contract.ts';
 import { mailStatuses } from '../mail-statuses.ts';
 import type { calls as recordCalls } from '../records-contract.ts';
 
-const usersOnDashboard = 10;
+const rowsInInbox = 20;
+const usersOnDashboard = 5;
 const mosquesOnDashboard = 5;
 
 const dashboardRoute = createRoute({
   ...adminScreen('/admin', 'Admin Dashboard'),
   loader: async ({ context }) => {
-    const api = apiOf<typeof calls & typeof mosqueCalls>(context.api);
-    const [stats, users, mosques] = await Promise.all([
+    const api = apiOf<typeof calls & typeof inboxCalls & typeof mosqueCalls>(context.api);
+    const [stats, inbox, decisions, health, users, mosques] = await Promise.all([
       api.getAdminStats({}),
+      api.listInbox({ limit: rowsInInbox }),
+      api.listPendingDecisions({}),
+      api.getSiteHealth({}),
       api.listUsers({ limit: usersOnDashboard }),
       api.listMosques({ sort: 'name', limit: mosquesOnDashboard }),
     ]);
-    return { stats, users, mosques };
+    return { stats, inbox, decisions, health, users, mosques, now: new Date().toISOString() };
   },
   component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
 });
@@ -120,5 +125,5 @@ export const administration = {
     templatesRoute,
     auditLogRoute,
   ],
-  navigation: [],
+  navigation: [{ label: 'Admin', to: '/admin', audience: 'admin', order: 90, place: 'own' }],
 } as const satisfies WebFeature;

@@ -1,10 +1,12 @@
+import { useId } from 'react';
 import type { Person } from '#kit/contract/audience.ts';
 import { dateText } from '#kit/contract/date-text.ts';
 import { useApi } from '#kit/web/api.ts';
-import { Badge } from '#kit/web/ui/badge.tsx';
-import { LinkButton } from '#kit/web/ui/button.tsx';
-import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
-import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
+import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
+import { ListTable } from '#kit/web/ui/list/list-table.tsx';
+import { MenuButton, MenuLink, MoreMenu } from '#kit/web/ui/over/menu.tsx';
+import { openSheet } from '#kit/web/ui/over/sheet.tsx';
+import { Tag } from '#kit/web/ui/tag.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import type { AdminUser, calls } from '../contract.ts';
 import { useMay } from './use-may.ts';
@@ -15,66 +17,86 @@ export const roleNames: Record<Person['role'], string> = {
   super_admin: 'Main administrator',
 };
 
+export const membershipNames: Record<AdminUser['membershipTier'], string> = {
+  basic: 'Basic',
+  standard: 'Standard',
+  premium: 'Premium',
+  advertiser: 'Advertiser',
+};
+
 /** Accounts, with the actions available for each. */
 export function UserTable({ users }: { users: readonly AdminUser[] }) {
-  const columns: Column<AdminUser>[] = [
-    {
-      title: 'User',
-      className: 'break-words',
-      cell: (user) => (
+  return (
+    <ListTable
+      caption="Users"
+      head="User"
+      rows={users}
+      keyOf={(user) => user.id}
+      titleOf={(user) => (
         <>
-          <span className="font-semibold" dir="auto">
-            {user.firstName} {user.lastName}
+          <bdi>{nameOf(user)}</bdi> <StatusTag user={user} />
+        </>
+      )}
+      metaOf={(user) => (
+        <>
+          <span className="block truncate">{user.email}</span>
+          <span className="lg:hidden">
+            {roleNames[user.role]} · joined {dateText(user.createdAt)}
           </span>
-          <span className="block text-sm text-soft">{user.email}</span>
-          <StatusCell user={user} />
         </>
-      ),
-    },
-    { title: 'Mosque', cell: (user) => <span dir="auto">{user.mosque?.name ?? '–'}</span> },
-    {
-      title: 'Role',
-      cell: (user) => (
-        <>
-          {roleNames[user.role]} {user.canPromoteAdmin ? <Badge tone="saffron">Can Promote</Badge> : null}
-        </>
-      ),
-    },
-    { title: 'Membership', cell: (user) => user.membershipTier },
-    { title: 'Join Date', cell: (user) => dateText(user.createdAt) },
-    { title: 'Actions', cell: (user) => <Actions user={user} /> },
-  ];
-  return <StackedTable caption="Users" columns={columns} rows={users} keyOf={(user) => user.id} />;
+      )}
+      columns={[
+        { title: 'Mosque', cell: (user) => <span dir="auto">{user.mosque?.name ?? '–'}</span> },
+        {
+          title: 'Role',
+          cell: (user) => (
+            <>
+              {roleNames[user.role]} {user.canPromoteAdmin ? <Tag>Can Promote</Tag> : null}
+            </>
+          ),
+        },
+        { title: 'Membership', cell: (user) => membershipNames[user.membershipTier] },
+        { title: 'Join Date', cell: (user) => dateText(user.createdAt) },
+      ]}
+      actions={(user) => <Actions user={user} />}
+    />
+  );
 }
 
-function StatusCell({ user }: { user: AdminUser }) {
+function nameOf({ firstName, lastName }: AdminUser): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+function StatusTag({ user }: { user: AdminUser }) {
   if (user.accountStatus === 'active') {
-    return user.isEmailVerified ? null : <Badge>Address not verified</Badge>;
+    return user.isEmailVerified ? null : <Tag tone="plain">Address not verified</Tag>;
   }
-  const tone = user.accountStatus === 'pending' ? 'plain' : 'danger';
   const names = { pending: 'Invited', suspended: 'Suspended', banned: 'Banned' };
-  return <Badge tone={tone}>{names[user.accountStatus]}</Badge>;
+  return <Tag tone={user.accountStatus === 'pending' ? 'plain' : 'danger'}>{names[user.accountStatus]}</Tag>;
 }
 
 function Actions({ user }: { user: AdminUser }) {
   const api = useApi<typeof calls>();
   const may = useMay();
-  const name = `${user.firstName} ${user.lastName}`.trim();
+  const id = useId();
+  const name = nameOf(user);
   const [remove] = useAction(() => api.deleteUser({ id: user.id }), { failed: 'Failed to delete user.' });
   return (
-    <span className="flex flex-wrap gap-2">
-      <LinkButton look="outline" to="/admin/users/$userId" params={{ userId: user.id }}>
-        {may('account.edit', user) ? 'Edit' : 'View'}
-      </LinkButton>
+    <>
+      <MoreMenu name={`Edit or delete ${name}`}>
+        <MenuLink to="/admin/users/$userId" params={{ userId: user.id }}>
+          {may('account.edit', user) ? 'Edit' : 'View'}
+        </MenuLink>
+        {may('account.delete', user) ? <MenuButton onClick={() => openSheet(id)}>Delete</MenuButton> : null}
+      </MoreMenu>
       {may('account.delete', user) ? (
-        <ConfirmButton
-          look="quiet"
-          label="Delete"
+        <ConfirmDialog
+          id={id}
           question={`Are you sure you want to delete user "${name}"? This action cannot be undone.`}
           action="Delete"
           onConfirm={remove}
         />
       ) : null}
-    </span>
+    </>
   );
 }

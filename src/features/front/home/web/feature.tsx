@@ -49,5 +49,5 @@ const homeRoute = createRoute({
 export const home = {
   name: 'home',
   routes: [landingRoute, homeRoute],
-  navigation: [{ label: 'Home', to: '/home', audience: 'everyone', order: 0 }],
+  navigation: [{ label: 'Home', to: '/home', audience: 'everyone', order: 0, under: ['/'] }],
 } as const satisfies WebFeature;

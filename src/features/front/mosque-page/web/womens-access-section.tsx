@@ -1,9 +1,7 @@
 import type { WomensAccess } from '#features/mosques/mosque-pages/contract.ts';
 import { womensAccessText } from '#features/mosques/mosque-pages/web/womens-access-text.ts';
+import { womensEntranceLabels, womensWuduLabels } from '#features/mosques/places/womens-access.ts';
 import { dateText } from '#kit/contract/date-text.ts';
-
-const entrances = { separate: 'Separate entrance', shared: 'Shared entrance' };
-const wudu = { separate: 'Separate wudu for women', shared: 'Shared wudu', none: 'No wudu for women' };
 
 /** What a woman wants to know before she sets out, and when that was last confirmed. */
 export function WomensAccessSection({ access }: { access: WomensAccess | null }) {
@@ -15,8 +13,8 @@ export function WomensAccessSection({ access }: { access: WomensAccess | null })
       <p className="mt-2">{womensAccessText(access)}</p>
       {access ? (
         <ul className="mt-1 list-disc ps-5">
-          {access.entrance ? <li>{entrances[access.entrance]}</li> : null}
-          {access.wudu ? <li>{wudu[access.wudu]}</li> : null}
+          {access.entrance ? <li>{womensEntranceLabels[access.entrance]}</li> : null}
+          {access.wudu ? <li>{womensWuduLabels[access.wudu]}</li> : null}
           {access.sharePercent === null ? null : <li>About {access.sharePercent}% of the prayer space</li>}
           {access.note ? <li dir="auto">{access.note}</li> : null}
         </ul>

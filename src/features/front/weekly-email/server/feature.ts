@@ -4,6 +4,7 @@ import { erasure } from './erasure.ts';
 import { getWeeklyContent } from './get-weekly-content.ts';
 import { getWeeklyEmail } from './get-weekly-email.ts';
 import { getWeeklyInterests } from './get-weekly-interests.ts';
+import { weeklyHealth } from './health.ts';
 import { previewWeeklyEmail } from './preview-weekly-email.ts';
 import { interestsOf } from './queries.ts';
 import { saveWeeklyInterests } from './save-weekly-interests.ts';
@@ -23,7 +24,8 @@ export const weeklyEmail: ServerFeature = {
     getWeeklyInterests,
     saveWeeklyInterests,
   ],
-  adminTasks: [{ path: '/admin/weekly-email', label: 'Weekly E-mail', order: 7 }],
+  health: [weeklyHealth],
+  adminTasks: [{ path: '/admin/weekly-email', label: 'Weekly e-mail', group: 'Sending', order: 1 }],
   mails: [weeklyMail],
   jobs: [{ name: 'send-weekly-email', everySeconds: 5, run: sendWeekly }],
   personalData: [

@@ -14,7 +14,7 @@ export const councilMeetings: ServerFeature = {
   erasure,
   handlers: [listCouncilMeetings, listAllCouncilMeetings, createCouncilMeeting, updateCouncilMeeting],
   weekly: [weeklyMeetings],
-  adminTasks: [{ path: '/admin/council-meetings', label: 'Council Meetings', order: 9 }],
+  adminTasks: [{ path: '/admin/council-meetings', label: 'Council meetings', group: 'Content', order: 5 }],
   map: [meetingsOnMap],
   sample: { order: 4, load: loadSampleCouncilMeetings },
   listImports: [meetingLists],

@@ -49,7 +49,7 @@ export const events: ServerFeature = {
     },
   ],
   weekly: [weeklyEvents],
-  adminTasks: [{ path: '/admin/events', label: 'Manage Events', order: 3 }],
+  adminTasks: [{ path: '/admin/events', label: 'Manage Events', group: 'Content', order: 2 }],
   map: [eventsOnMap],
   sample: { order: 3, load: loadSampleEvents },
   activityTypes,

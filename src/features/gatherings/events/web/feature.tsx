@@ -73,5 +73,8 @@ const eventRoute = createRoute({
 export const events = {
   name: 'events',
   routes: [eventsRoute, eventRoute, ...hostingRoutes],
-  navigation: [{ label: 'Events', to: '/events', audience: 'everyone', order: 20 }],
+  navigation: [
+    { label: 'Events', to: '/events', audience: 'everyone', order: 20 },
+    { label: 'My events', to: '/events/mine', audience: 'member', order: 10, place: 'own' },
+  ],
 } as const satisfies WebFeature;

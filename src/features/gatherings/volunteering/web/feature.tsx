@@ -30,5 +30,13 @@ const volunteeringRoute = createRoute({
 export const volunteering = {
   name: 'volunteering',
   routes: [volunteeringRoute],
-  navigation: [],
+  navigation: [
+    {
+      label: 'Volunteering',
+      to: '/volunteering',
+      audience: { setting: 'volunteeringAudience' },
+      order: 10,
+      place: 'more',
+    },
+  ],
 } as const satisfies WebFeature;

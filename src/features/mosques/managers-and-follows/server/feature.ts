@@ -12,7 +12,7 @@ export const managersAndFollows: ServerFeature = {
   erasure,
   handlers: [...managerHandlers, ...followHandlers],
   notificationKinds,
-  adminTasks: [{ path: '/admin/mosque-managers', label: 'Mosque Managers', order: 10 }],
+  adminTasks: [{ path: '/admin/mosque-managers', label: 'Mosque managers', group: 'Site', order: 3 }],
   personalData: [
     { order: 30, title: 'Mosques you manage', kept: null, export: mosquesOf },
     { order: 40, title: 'Mosques you follow', kept: null, export: followedBy },

@@ -45,7 +45,7 @@ export const mosqueEditApproval: ApprovalKind = {
     if (decision === 'approved') {
       // An archived mosque's suggestions are shown to nobody.
       if (!(await findApprovedMosque(tx.db, edit.placeId))) throw apiError(approvalNotFound);
-      await applyChanges(tx, edit.placeId, edit);
+      await applyChanges(tx, edit.placeId, edit, 'mosque.accept_suggestion');
     }
     await notifyAuthor(tx, edit, { isApproved: decision === 'approved', reason });
   },

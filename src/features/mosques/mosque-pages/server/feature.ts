@@ -1,10 +1,12 @@
 import { findApprovedMosque, listMosqueNames } from '#features/mosques/places/server/public.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { confirmMosque } from './confirm-mosque.ts';
 import { mosqueEditApproval } from './edit-approval.ts';
 import { editDecidedMail } from './edit-decided.mail.tsx';
 import { erasure } from './erasure.ts';
 import { getMosque } from './get-mosque.ts';
 import { getMosqueForm } from './get-mosque-form.ts';
+import { listMosqueHistory } from './list-mosque-history.ts';
 import { listMosques } from './list-mosques.ts';
 import { mosquesOnMap } from './map-mosques.ts';
 import { notificationKinds } from './notification-kinds.ts';
@@ -14,8 +16,8 @@ import { saveMosque } from './save-mosque.ts';
 export const mosques: ServerFeature = {
   name: 'mosques',
   erasure,
-  handlers: [listMosques, getMosque, getMosqueForm, saveMosque],
-  adminTasks: [{ path: '/mosques', label: 'View Mosques', order: 11 }],
+  handlers: [listMosques, getMosque, getMosqueForm, saveMosque, confirmMosque, listMosqueHistory],
+  adminTasks: [{ path: '/mosques', label: 'View Mosques', group: 'Content', order: 4 }],
   notificationKinds,
   mails: [editDecidedMail],
   approvals: [mosqueEditApproval],

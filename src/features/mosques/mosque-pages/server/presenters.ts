@@ -18,6 +18,7 @@ export function toMosque(row: MosqueRow, today: ResolvedDay | undefined): Mosque
     fajrTime: shownTime(today, 'fajr'),
     maghribTime: shownTime(today, 'maghrib'),
     womensAccess: toWomensAccess(row),
+    verifiedBy: row.verifiedBy,
     lastVerifiedAt: row.lastVerifiedAt,
     sample: row.source === 'sample',
     distance: row.distance === null ? null : Math.round(row.distance),

@@ -4,7 +4,8 @@ import { askApproval, withdrawApproval } from '#features/care/approvals/server/p
 import { managesPlace } from '#features/mosques/managers-and-follows/server/public.ts';
 import { lockPlace } from '#features/mosques/places/server/public.ts';
 import { findExactPostcode } from '#features/site/postcodes/server/public.ts';
-import { apiError } from '#kit/contract/errors.ts';
+import { isAdministrator } from '#kit/contract/audience.ts';
+import { apiError, badField } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
@@ -19,10 +20,13 @@ import { mosqueEdits } from './tables.ts';
  * one. Refuses: mosque_not_found, mosque_changed, nothing_changed, too_many_requests (30 an hour).
  */
 export const saveMosque = handle(calls.saveMosque, {
-  async prepare(ctx, { id, postcode }) {
-    const turn = { action: 'saveMosque', key: personOf(ctx).id, times: 30, perSeconds: 3600 };
+  async prepare(ctx, { id, postcode, featured }) {
+    const person = personOf(ctx);
+    const turn = { action: 'saveMosque', key: person.id, times: 30, perSeconds: 3600 };
     await consumeRateLimit(ctx, turn);
     const { form } = await mosqueForm(ctx, id);
+    const features = featured !== undefined && featured !== form.featured;
+    if (features && !isAdministrator(person)) throw badField('featured', onlyAdministrators);
     // Not known exactly: the mosque stays where it was on the map.
     return form.postcode === postcode ? null : findExactPostcode(ctx, postcode);
   },
@@ -36,12 +40,14 @@ export const saveMosque = handle(calls.saveMosque, {
       await applyChanges(tx, id, { changes, point });
       return { message: 'Mosque updated successfully', saved: true };
     }
-    const before = pickedFrom(now.form, changes);
+    const before = pickedFrom(now.form, Object.keys(changes));
     const userId = personOf(tx).id;
     await suggest(tx, { placeId: id, userId, changes, before, point }, now.form.name);
     return { message: 'Thank you. An administrator will review your suggestion.', saved: false };
   },
 });
+
+const onlyAdministrators = 'Only administrators can feature a mosque.';
 
 async function suggest(
   tx: TxCtx,

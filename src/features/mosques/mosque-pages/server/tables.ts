@@ -4,7 +4,7 @@ import { users } from '#features/accounts/users/server/tables.ts';
 import { places } from '#features/mosques/places/server/tables.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import { createdAtColumn, idColumn, instantColumn } from '#kit/server/db/columns.ts';
-import type { MosqueChanges } from '../mosque-changes.ts';
+import type { MosqueChanges } from '../edit-contract.ts';
 
 /** Changes to a mosque that members have suggested: only the fields that differ. One open one of a member for each mosque. */
 export const mosqueEdits = pgTable(

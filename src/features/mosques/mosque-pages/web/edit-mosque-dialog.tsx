@@ -66,8 +66,8 @@ function EditForm({ form, onDone }: { form: Form; onDone: () => void }) {
     failed,
     check: missing,
     send: async (fields) => {
-      const { savesAtOnce: _, waits: __, ...start } = form;
-      showToast({ title: (await api.saveMosque({ ...start, ...written(fields) })).message });
+      const { id, updatedAt } = form;
+      showToast({ title: (await api.saveMosque({ id, updatedAt, ...written(fields) })).message });
       onDone();
     },
   });

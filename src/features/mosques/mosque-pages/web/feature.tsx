@@ -61,5 +61,5 @@ const mosquesRoute = createRoute({
 export const mosques = {
   name: 'mosques',
   routes: [mosquesRoute, ...managementRoutes],
-  navigation: [{ label: 'Mosques', to: '/mosques', audience: 'everyone', order: 10 }],
+  navigation: [{ label: 'Mosques', to: '/mosques', audience: 'everyone', order: 10, under: ['/mosque'] }],
 } as const satisfies WebFeature;

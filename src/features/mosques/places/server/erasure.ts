@@ -1,5 +1,5 @@
-import { erasureOf, ofPlace, ofProgram, type TableErasure } from '#kit/server/erasure.ts';
-import { facilityDetails, mosqueDetails, places, schoolDetails } from './tables.ts';
+import { emptied, erasureOf, ofPlace, ofProgram, type TableErasure } from '#kit/server/erasure.ts';
+import { facilityDetails, mosqueDetails, mosquePrayerSettings, places, schoolDetails } from './tables.ts';
 
 export const erasure: readonly TableErasure[] = [
   erasureOf(places, {
@@ -12,11 +12,14 @@ export const erasure: readonly TableErasure[] = [
     website: ofPlace,
     description: ofPlace,
     imageUrl: ofPlace,
+    imageCredit: 'Kept: the name of whoever took the picture, given with it; removed on request.',
     searchText: ofPlace,
     services: ofPlace,
     source: ofProgram,
     sourceRef: ofProgram,
-    verifiedBy: ofProgram,
+    verifiedById: emptied,
+    createdBy: emptied,
+    approvedBy: emptied,
   }),
   erasureOf(mosqueDetails, {
     imamName:
@@ -25,6 +28,7 @@ export const erasure: readonly TableErasure[] = [
     womensPrayers: ofPlace,
     womensNote: ofPlace,
   }),
+  erasureOf(mosquePrayerSettings, {}),
   erasureOf(schoolDetails, { schoolType: ofPlace, ageRange: ofPlace }),
   erasureOf(facilityDetails, { facilityType: ofPlace }),
 ];

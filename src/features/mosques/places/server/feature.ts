@@ -14,7 +14,7 @@ export const places: ServerFeature = {
   erasure,
   handlers: [listIslamicSchools, listOtherFacilities, ...placeAdministrationHandlers],
   listImports: [placeLists],
-  adminTasks: [{ path: '/admin/places', label: 'Places', order: 8 }],
+  adminTasks: [{ path: '/admin/places', label: 'Mosques and places', group: 'Content', order: 3 }],
   figures: [
     {
       name: 'activeMosques',

@@ -15,6 +15,7 @@ export function toPlace(row: PlaceRow) {
     website: row.website,
     description: row.description,
     imageUrl: row.imageUrl,
+    imageCredit: row.imageCredit,
   };
 }
 

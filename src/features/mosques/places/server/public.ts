@@ -1,7 +1,8 @@
 /* What the servers of other features may use of this one. */
 
 export { findMosquesCalled } from './import-places.ts';
-export { knownPlaces } from './known-places.ts';
+export { knownCalculations, knownPlaces } from './known-places.ts';
+export { calculationOf, setCalculation, updateMosque, verifyMosque } from './mosque-record.ts';
 export { toPlace } from './presenters.ts';
 export {
   addressOf,
@@ -13,5 +14,4 @@ export {
   lockPlace,
   type MosqueRow,
   placeChangedAt,
-  updateMosque,
 } from './queries.ts';

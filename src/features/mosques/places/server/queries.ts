@@ -20,10 +20,12 @@ const placeColumns = {
   website: places.website,
   description: places.description,
   imageUrl: places.imageUrl,
+  imageCredit: places.imageCredit,
   services: places.services,
   capacity: places.capacity,
   establishedYear: places.establishedYear,
   featured: places.featured,
+  verifiedBy: places.verifiedBy,
   lastVerifiedAt: places.lastVerifiedAt,
   source: places.source,
   updatedAt: places.updatedAt,
@@ -288,19 +290,6 @@ export async function lockPlace(tx: Db, id: string): Promise<void> {
 export async function placeChangedAt(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db.select({ updatedAt: places.updatedAt }).from(places).where(eq(places.id, id));
   return row?.updatedAt;
-}
-
-/** Writes columns of a mosque, and its facilities where they are given. */
-export async function updateMosque(
-  tx: Db,
-  id: string,
-  columns: Partial<typeof places.$inferInsert>,
-  mosqueFacilities?: readonly string[] | undefined,
-): Promise<void> {
-  await tx.update(places).set(columns).where(eq(places.id, id));
-  if (!mosqueFacilities) return;
-  const facilities = [...mosqueFacilities];
-  await tx.update(mosqueDetails).set({ facilities }).where(eq(mosqueDetails.placeId, id));
 }
 
 /** A place's address on one line. */

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/users/server/tables.ts';
 import {
   createdAtColumn,
   cubeColumn,
@@ -18,8 +19,9 @@ import {
   updatedAtColumn,
 } from '#kit/server/db/columns.ts';
 import { oneOf, subsetOf } from '#kit/server/db/constraints.ts';
+import { asrOpinions, methods, shafaqs } from '../calculation.ts';
 import { facilities } from '../facilities.ts';
-import { placeKinds, placeStatuses } from '../place-kinds.ts';
+import { placeKinds, placeStatuses, verifiers } from '../place-kinds.ts';
 import { womensEntrances, womensPrayers, womensWudu } from '../womens-access.ts';
 
 /** Mosques, Islamic schools and other facilities: what every place has. */
@@ -36,7 +38,10 @@ export const places = pgTable(
     email: text('email'),
     website: text('website'),
     description: text('description'),
+    /** The path of its picture here: '/media/places/….webp'. */
     imageUrl: text('image_url'),
+    /** Who took the picture, as plain text. */
+    imageCredit: text('image_credit'),
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),
     /** The place on a sphere in metres: the distance of two such points orders by great-circle distance. */
@@ -56,8 +61,14 @@ export const places = pgTable(
     /** Where the record came from, and its name there: 'osm' and 'node/123'. Imports find it again by these. */
     source: text('source').notNull(),
     sourceRef: text('source_ref'),
-    verifiedBy: text('verified_by'),
+    /** Who said that the record is right: the mosque itself, or an administrator; and the member who did. */
+    verifiedBy: text('verified_by', { enum: verifiers }),
+    verifiedById: uuid('verified_by_id').references(() => users.id, { onDelete: 'set null' }),
     lastVerifiedAt: instantColumn('last_verified_at'),
+    /** When its managers were last asked whether the record is right. */
+    confirmationAskedAt: instantColumn('confirmation_asked_at'),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    approvedBy: uuid('approved_by').references(() => users.id, { onDelete: 'set null' }),
     approvedAt: instantColumn('approved_at'),
     createdAt: createdAtColumn(),
     updatedAt: updatedAtColumn(),
@@ -65,6 +76,8 @@ export const places = pgTable(
   (table) => [
     oneOf('places_kind_known', table.kind, placeKinds),
     oneOf('places_status_known', table.status, placeStatuses),
+    oneOf('places_verifier_known', table.verifiedBy, verifiers),
+    check('places_image_ours', sql`${table.imageUrl} ~ '^/media/places/[0-9a-f-]{36}\\.webp$'`),
     check('places_name_given', sql`char_length(btrim(${table.name})) between 1 and 200`),
     check('places_postcode_short', sql`char_length(${table.postcode}) <= 10`),
     check('places_latitude_on_earth', sql`${table.latitude} between -90 and 90`),
@@ -110,6 +123,24 @@ export const mosqueDetails = pgTable(
     oneOf('mosque_details_womens_wudu_known', table.womensWudu, womensWudu),
     check('mosque_details_womens_share_percent', sql`${table.womensShare} between 0 and 100`),
     index('mosque_details_by_facility').using('gin', table.facilities),
+  ],
+);
+
+/** How a mosque's begin times are computed; one without a row has the defaults. */
+export const mosquePrayerSettings = pgTable(
+  'mosque_prayer_settings',
+  {
+    mosqueId: uuid('mosque_id')
+      .primaryKey()
+      .references(() => places.id, { onDelete: 'cascade' }),
+    method: text('method', { enum: methods }).notNull(),
+    shafaq: text('shafaq', { enum: shafaqs }).notNull().default('general'),
+    asrOpinion: text('asr_opinion', { enum: asrOpinions }).notNull().default('standard'),
+  },
+  (table) => [
+    oneOf('mosque_prayer_settings_method_known', table.method, methods),
+    oneOf('mosque_prayer_settings_shafaq_known', table.shafaq, shafaqs),
+    oneOf('mosque_prayer_settings_opinion_known', table.asrOpinion, asrOpinions),
   ],
 );
 

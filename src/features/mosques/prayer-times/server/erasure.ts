@@ -1,15 +1,14 @@
-import { erasureOf, ofMosque, ofPlace, ofProgram, type TableErasure } from '#kit/server/erasure.ts';
+import { erasureOf, ofMosque, ofPlace, type TableErasure } from '#kit/server/erasure.ts';
 import {
   hijriMonthStarts,
   jumuahSittings,
-  mosquePrayerSettings,
   prayerDays,
   prayerRules,
+  prayerTimeNews,
   specialDays,
 } from './tables.ts';
 
 export const erasure: readonly TableErasure[] = [
-  erasureOf(mosquePrayerSettings, {}),
   erasureOf(prayerRules, { mosqueId: ofPlace, time: ofPlace, weekdays: ofPlace }),
   erasureOf(prayerDays, { mosqueId: ofPlace, begins: ofPlace, jamaah: ofPlace }),
   erasureOf(jumuahSittings, {
@@ -21,5 +20,9 @@ export const erasure: readonly TableErasure[] = [
     address: ofPlace,
   }),
   erasureOf(specialDays, { mosqueId: ofPlace, times: ofPlace, note: ofMosque }),
-  erasureOf(hijriMonthStarts, { declaredBy: ofProgram }),
+  erasureOf(hijriMonthStarts, {
+    declaredBy:
+      'Kept: the id of the administrator who declared it; once the account is gone, it leads to nobody.',
+  }),
+  erasureOf(prayerTimeNews, { known: ofPlace }),
 ];

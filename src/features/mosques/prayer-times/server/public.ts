@@ -9,4 +9,5 @@ export {
   sittingsOn,
   timesForMosques,
 } from './queries.ts';
+export { confirmTimesOf } from './timetable/confirm-times.ts';
 export { countOwnJamaah, setJamaah } from './timetable/set-jamaah.ts';

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, between, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm';
+import { knownCalculations } from '#features/mosques/places/server/public.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { computeTimes } from '../computed-times.ts';
@@ -12,14 +13,7 @@ import {
   resolveDay,
   type Timetable,
 } from '../timetable.ts';
-import {
-  hijriMonthStarts,
-  jumuahSittings,
-  mosquePrayerSettings,
-  prayerDays,
-  prayerRules,
-  specialDays,
-} from './tables.ts';
+import { hijriMonthStarts, jumuahSittings, prayerDays, prayerRules, specialDays } from './tables.ts';
 
 /** All that is known of one mosque's times in a range of days. */
 export type KnownTimes = { settings: CalculationSettings; timetable: Timetable };
@@ -33,7 +27,7 @@ export async function loadTimetables(
 ): Promise<ReadonlyMap<string, KnownTimes>> {
   const ids = [...mosqueIds];
   const [settings, rules, days] = await Promise.all([
-    db.select().from(mosquePrayerSettings).where(inArray(mosquePrayerSettings.mosqueId, ids)),
+    db.select().from(knownCalculations).where(inArray(knownCalculations.mosqueId, ids)),
     db
       .select()
       .from(prayerRules)

@@ -1,9 +1,9 @@
-import { listSampleMosques } from '#features/mosques/places/server/public.ts';
+import { listSampleMosques, setCalculation } from '#features/mosques/places/server/public.ts';
 import { addDays } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { type ComputedTimes, computeTimes } from '../computed-times.ts';
 import { nextRamadan } from '../hijri.ts';
-import { type CalculationSettings, defaultSettings } from '../methods.ts';
+import { defaultSettings } from '../methods.ts';
 import type { Prayer } from '../prayers.ts';
 import {
   addMinutes,
@@ -14,7 +14,7 @@ import {
   wallTimeOf,
 } from '../wall-time.ts';
 import { sampleSittings, sampleTimetables } from './sample-timetables.ts';
-import { jumuahSittings, mosquePrayerSettings, prayerDays, prayerRules, specialDays } from './tables.ts';
+import { jumuahSittings, prayerDays, prayerRules, specialDays } from './tables.ts';
 
 type Mosque = Awaited<ReturnType<typeof listSampleMosques>>[number];
 
@@ -23,16 +23,12 @@ export async function loadSamplePrayerTimes(db: Db, today: string): Promise<void
   const ramadan = nextRamadan(today, []);
   for (const mosque of await listSampleMosques(db)) {
     const plan = sampleTimetables.find((one) => one.key === mosque.key);
-    if (plan) await storeSettings(db, mosque.id, { ...defaultSettings, asrOpinion: plan.asrOpinion });
+    if (plan) await setCalculation(db, mosque.id, { ...defaultSettings, asrOpinion: plan.asrOpinion });
     if (plan?.kind === 'imported') await storeMonths(db, mosque, today);
     if (plan?.kind === 'rules') await storeRules(db, mosque, today, plan.confirmedDaysAgo, plan.prayers);
     await storeSittings(db, mosque, today);
     if (plan?.kind === 'imported' && ramadan) await storeSpecialDays(db, mosque.id, ramadan, today);
   }
-}
-
-async function storeSettings(db: Db, mosqueId: string, settings: CalculationSettings): Promise<void> {
-  await db.insert(mosquePrayerSettings).values({ mosqueId, ...settings });
 }
 
 /** From the first of this month over the next: a timetable as a committee prints it, changing on Fridays. */

@@ -4,6 +4,7 @@ import {
   date,
   index,
   integer,
+  json,
   pgTable,
   primaryKey,
   smallint,
@@ -14,8 +15,8 @@ import {
 import { places } from '#features/mosques/places/server/tables.ts';
 import { createdAtColumn, idColumn, instantColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
-import { methods, shafaqs } from '../methods.ts';
-import { asrOpinions, prayers, specialDayKinds, womensPlaces } from '../prayers.ts';
+import type { KnownJamaah } from '../jamaah-news.ts';
+import { prayers, specialDayKinds, womensPlaces } from '../prayers.ts';
 
 const mosqueId = () =>
   uuid('mosque_id')
@@ -23,22 +24,6 @@ const mosqueId = () =>
     .references(() => places.id, { onDelete: 'cascade' });
 
 const isClock = (column: string) => sql.raw(`"${column}" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`);
-
-/** How a mosque's begin times are computed; one without a row has the defaults. */
-export const mosquePrayerSettings = pgTable(
-  'mosque_prayer_settings',
-  {
-    mosqueId: mosqueId().primaryKey(),
-    method: text('method', { enum: methods }).notNull(),
-    shafaq: text('shafaq', { enum: shafaqs }).notNull().default('general'),
-    asrOpinion: text('asr_opinion', { enum: asrOpinions }).notNull().default('standard'),
-  },
-  (table) => [
-    oneOf('mosque_prayer_settings_method_known', table.method, methods),
-    oneOf('mosque_prayer_settings_shafaq_known', table.shafaq, shafaqs),
-    oneOf('mosque_prayer_settings_opinion_known', table.asrOpinion, asrOpinions),
-  ],
-);
 
 const aspects = ['begins', 'jamaah'] as const;
 const ruleKinds = ['fixed', 'offset', 'straight_after', 'none'] as const;
@@ -176,3 +161,12 @@ export const hijriMonthStarts = pgTable(
     check('hijri_month_starts_month_known', sql`${table.month} between 1 and 12`),
   ],
 );
+
+/** What is still to be told to a mosque's followers, and when they were last told. */
+export const prayerTimeNews = pgTable('prayer_time_news', {
+  mosqueId: mosqueId().primaryKey(),
+  /** The coming jama'ah times as the followers know them; null where there is nothing to tell. */
+  known: json('known').$type<KnownJamaah>(),
+  changedAt: instantColumn('changed_at'),
+  toldAt: instantColumn('told_at'),
+});

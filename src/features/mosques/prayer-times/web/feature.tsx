@@ -117,8 +117,8 @@ export const prayerTimes = {
   name: 'prayer-times',
   routes: [prayerTimesRoute, jamaahRoute, jumuahRoute, timetableRoute],
   navigation: [
-    { label: 'Prayer Times', to: '/prayer-times', audience: 'everyone', order: 15 },
-    { label: 'Jama‘ah now', to: '/jamaah', audience: 'everyone', order: 40 },
-    { label: 'Jumu‘ah', to: '/jumuah', audience: 'everyone', order: 50 },
+    { label: 'Today', to: '/prayer-times', audience: 'everyone', order: 1, place: 'prayer' },
+    { label: 'Catch a jama‘ah', to: '/jamaah', audience: 'everyone', order: 2, place: 'prayer' },
+    { label: 'Jumu‘ah', to: '/jumuah', audience: 'everyone', order: 3, place: 'prayer' },
   ],
 } as const satisfies WebFeature;

@@ -13,5 +13,7 @@ const prayerTrackerRoute = createRoute({
 export const prayerTracker = {
   name: 'prayer-tracker',
   routes: [prayerTrackerRoute],
-  navigation: [],
+  navigation: [
+    { label: 'Prayer tracker', to: '/prayer-tracker', audience: 'member', order: 20, place: 'own' },
+  ],
 } as const satisfies WebFeature;

@@ -38,7 +38,8 @@ export const badges: ServerFeature = {
     {
       path: '/admin/badges',
       label: 'Manage Badges',
-      order: 5,
+      group: 'People',
+      order: 3,
       waiting: ({ db }) => countOpenBadgeRequests(db),
     },
   ],

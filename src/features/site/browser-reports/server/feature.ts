@@ -14,8 +14,9 @@ export const browserReports: ServerFeature = {
   adminTasks: [
     {
       path: '/admin/browser-reports',
-      label: 'Browser Reports',
-      order: 17,
+      label: 'Browser reports',
+      group: 'Site',
+      order: 8,
       waiting: ({ db }) => db.$count(table),
     },
   ],

@@ -7,5 +7,5 @@ export const siteSettings: ServerFeature = {
   name: 'site-settings',
   erasure,
   handlers: [getSettings, saveSettings],
-  adminTasks: [{ path: '/admin/settings', label: 'Site Settings', order: 13 }],
+  adminTasks: [{ path: '/admin/settings', label: 'Settings', group: 'Site', order: 1 }],
 };

@@ -35,11 +35,14 @@ export function SheetLink({ sheet, ...rest }: AnchorHTMLAttributes<HTMLAnchorEle
 export function Sheet({
   id,
   title,
+  side = false,
   onClose,
   children,
 }: {
   id: string;
   title: ReactNode;
+  /** A drawer over the whole height, at the side. */
+  side?: boolean;
   onClose?: () => void;
   children: ReactNode;
 }) {
@@ -58,12 +61,13 @@ export function Sheet({
       id={id}
       aria-labelledby={`${id}-title`}
       className="sheet"
+      data-side={side || undefined}
       onClose={onClose}
       onClick={(event) => {
         if (event.target === sheet.current) sheet.current.close();
       }}
     >
-      <div className="sticky top-0 z-1 -mx-1 flex items-center justify-between gap-4 bg-surface px-1 pt-3 pb-2">
+      <div className="sticky top-0 z-1 -mx-1 flex items-center justify-between gap-4 bg-inherit px-1 pt-3 pb-2">
         <h2 id={`${id}-title`} className="text-2xl">
           {title}
         </h2>

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/users/server/tables.ts';
 import { places } from '#features/mosques/places/server/tables.ts';
 import { createdAtColumn } from '#kit/server/db/columns.ts';
@@ -13,6 +13,8 @@ export const mosqueFollows = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Follows because it is the member's own mosque in the profile, and no longer once it is not. */
+    byAffiliation: boolean('by_affiliation').notNull().default(false),
     createdAt: createdAtColumn(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import type { Viewer } from '#kit/web/router/viewer.ts';
-import { themeCookie } from '#kit/web/theme-cookie.ts';
+import type { Viewer } from './router/viewer.ts';
+import { themeCookie } from './theme-cookie.ts';
 
 const themes: readonly { value: Viewer['theme']; label: string }[] = [
   { value: 'system', label: 'Same as device' },
@@ -12,7 +12,7 @@ const themes: readonly { value: Viewer['theme']; label: string }[] = [
 /** Light, dark, or as the device: kept in a cookie that holds this word and nothing else. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState(useRouter().options.context.viewer.theme);
-  // Drawer and footer both have this choice: two groups, not one.
+  // It may stand on a page more than once: each is a group of its own.
   const name = useId();
   const choose = (next: Viewer['theme']) => {
     setTheme(next);

@@ -1,0 +1,57 @@
+import { useLocation } from '@tanstack/react-router';
+import { LogOut, UserRound } from 'lucide-react';
+import { clearDevice } from '#kit/web/clear-device.ts';
+import type { Viewer } from '#kit/web/router/viewer.ts';
+import { Menu, MenuAnchor, MenuLink } from '#kit/web/ui/over/menu.tsx';
+import { NavItem, navLinkClass } from './nav-link.tsx';
+import { currentMark, entriesFor } from './navigation.ts';
+
+/** The member's own links behind their initial, or the way in. Signing in and out are whole new pages: what stood on the old one is gone. */
+export function AccountMenu({ viewer }: { viewer: Viewer }) {
+  if (viewer.account === null) {
+    return (
+      <a href="/api/login" className={navLinkClass(false)}>
+        Sign in
+      </a>
+    );
+  }
+  const { firstName } = viewer.account;
+  return (
+    <Menu
+      align="end"
+      name={firstName ? `${firstName}, your account` : 'Your account'}
+      buttonClass="grid size-11 place-items-center rounded-control hover:bg-sunken"
+      button={
+        <span
+          aria-hidden="true"
+          className="grid size-8 place-items-center rounded-full bg-tile-soft text-sm text-tile-ink"
+        >
+          {firstName ? firstName.slice(0, 1).toUpperCase() : <UserRound className="size-5" />}
+        </span>
+      }
+    >
+      <AccountLinks viewer={viewer} />
+    </Menu>
+  );
+}
+
+/** The links themselves, which the menu of a phone has too. */
+export function AccountLinks({ viewer }: { viewer: Viewer }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <MenuLink to="/profile" aria-current={currentMark({ to: '/profile' }, pathname)}>
+        <UserRound aria-hidden="true" className="size-5 text-soft" />
+        <span className="truncate" dir="auto">
+          {viewer.account?.firstName || 'Profile'}
+        </span>
+      </MenuLink>
+      {entriesFor(viewer, 'own').map((entry) => (
+        <NavItem key={entry.to} entry={entry} />
+      ))}
+      <MenuAnchor href="/api/logout" onClick={clearDevice}>
+        <LogOut aria-hidden="true" className="size-5 text-soft" /> Log out
+      </MenuAnchor>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { Check, Flag, Mail, PencilLine, Shield, Sparkles, User } from 'lucide-react';
+import type { InboxIcon } from '#kit/contract/admin-groups.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import type { InboxRow, PendingDecision } from '../contract.ts';
+import { waitingText } from '../waiting-text.ts';
+import { DecideButtons } from './decide-buttons.tsx';
+import { PendingText, UndoButton } from './undo-button.tsx';
+
+const icons: Record<InboxIcon, typeof User> = {
+  person: User,
+  thing: Sparkles,
+  change: PencilLine,
+  report: Flag,
+  privacy: Shield,
+  message: Mail,
+};
+
+/** What waits, a row each, with its actions in place. */
+export function InboxList({
+  rows,
+  decisions,
+  now,
+}: {
+  rows: readonly InboxRow[];
+  decisions: readonly PendingDecision[];
+  /** When the list was loaded: an instant in UTC. */
+  now: string;
+}) {
+  return (
+    <ol className="rounded-card border border-line bg-surface [&>li+li]:border-line [&>li+li]:border-t">
+      {rows.map((row) => {
+        const pending = decisions.find(({ source, itemId }) => source === row.source && itemId === row.id);
+        return <InboxLine key={`${row.source} ${row.id}`} row={row} pending={pending} now={new Date(now)} />;
+      })}
+    </ol>
+  );
+}
+
+function InboxLine({
+  row,
+  pending,
+  now,
+}: {
+  row: InboxRow;
+  pending: PendingDecision | undefined;
+  now: Date;
+}) {
+  const Icon = pending ? Check : icons[row.icon];
+  return (
+    <li className="grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-3 px-4 py-3 sm:grid-cols-[2.25rem_minmax(0,1fr)_auto] sm:items-center">
+      <span className="grid size-9 place-items-center rounded-full bg-sunken text-soft sm:row-span-2">
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <div className="min-w-0">
+        <h3 className="font-normal font-text text-base leading-snug">
+          <Link to={row.path} className="text-ink underline-offset-4 hover:underline">
+            <b dir="auto">{row.name}</b>
+            {row.wants ? ` ${row.wants}` : ''}
+          </Link>
+        </h3>
+        <p className="line-clamp-3 text-sm text-soft" dir="auto">
+          {pending ? (
+            <PendingText pending={pending} />
+          ) : (
+            [waitingText(row.waitingSince, now), row.detail].filter(Boolean).join(' · ')
+          )}
+        </p>
+      </div>
+      <div className="col-start-2 flex flex-wrap gap-2 pt-2 sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:pt-0">
+        <Actions row={row} pending={pending} />
+      </div>
+    </li>
+  );
+}
+
+function Actions({ row, pending }: { row: InboxRow; pending: PendingDecision | undefined }) {
+  if (pending) return <UndoButton pending={pending} />;
+  if (row.isDecidable) return <DecideButtons item={row} />;
+  return (
+    <LinkButton look="soft" to={row.path}>
+      Review<span className="sr-only"> {row.name}</span>
+    </LinkButton>
+  );
+}
