@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { prayers } from '#features/mosques/prayer-times/prayers.ts';
 import { call } from '#kit/contract/call.ts';
-import { clockTime, date, id, instant, searchText } from '#kit/contract/fields.ts';
+import { postcodeUnknown } from '#features/site/postcodes/contract.ts';
+import {
+  clockTime,
+  date,
+  flag,
+  id,
+  instant,
+  latitude,
+  longitude,
+  postcode,
+  searchText,
+} from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { eventNotFound } from './errors.ts';
 import { eventCategories, eventStatuses } from './event-categories.ts';
@@ -64,12 +75,31 @@ export const EventDetail = Event.extend({
 });
 export type EventDetail = z.infer<typeof EventDetail>;
 
+/** An event in a list: with how far it is, in great-circle metres, from the place that was asked from; null when none was. */
+export const ListedEvent = Event.extend({ distance: z.number().nullable() });
+export type ListedEvent = z.infer<typeof ListedEvent>;
+
 const filters = {
   category: z.enum(eventCategories).optional(),
   search: searchText.optional(),
   placeId: id.optional(),
   from: date.optional(),
   to: date.optional(),
+  /** For women: women only, or of that category. */
+  sisters: flag.optional(),
+  /** That cost nothing, as their hosts said. */
+  free: flag.optional(),
+  /** For families, or where children are welcome. */
+  families: flag.optional(),
+  wheelchair: flag.optional(),
+};
+
+/** Where distances are measured from; `within` is in miles. */
+const near = {
+  postcode: postcode.optional(),
+  lat: latitude.optional(),
+  lng: longitude.optional(),
+  within: z.coerce.number().min(0.1).max(100).optional(),
 };
 
 const Reading = { method: 'GET', who: 'everyone', tag: 'Events' } as const;
@@ -79,11 +109,17 @@ export const calls = {
     ...Reading,
     path: '/api/events',
     summary:
-      'Approved events by date and time, from today or `from` until `to` (included). Members also see members-only events.',
-    input: z.strictObject({ ...pagingFields, ...filters }),
-    output: z.array(Event),
+      'Approved events by date and time, from today or `from` until `to` (included). Given a place (a postcode, or lat and lng), each has its distance in metres; `within` is in miles. Members also see members-only events.',
+    input: z
+      .strictObject({ ...pagingFields, ...filters, ...near })
+      .refine((input) => (input.lat === undefined) === (input.lng === undefined), {
+        path: ['lng'],
+        message: 'Please give both lat and lng.',
+      }),
+    output: z.array(ListedEvent),
     paged: true,
     cacheSeconds: 60,
+    errors: [postcodeUnknown],
   }),
   getEvent: call('getEvent', {
     ...Reading,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEventSearchFiltered, toEventListInput } from './event-search.ts';
+import { countEventFilters, toEventListInput } from './event-search.ts';
 
 const lateOnFriday = new Date('2026-06-19T23:30:00Z');
 
@@ -17,7 +17,31 @@ test('dates of one’s own pass as they are', () => {
   });
 });
 
-test('a page further on is no filter', () => {
-  expect(isEventSearchFiltered({ cursor: 'abc' })).toBe(false);
-  expect(isEventSearchFiltered({ search: 'soup' })).toBe(true);
+test('what an address asks for is what the call is asked', () => {
+  expect(toEventListInput({ sisters: true, free: true }, lateOnFriday)).toMatchObject({
+    sisters: 'true',
+    free: 'true',
+  });
+});
+
+test('distances are measured from the place in the address, else from the member’s postcode', () => {
+  const home = 'IG1 1AA';
+  expect(toEventListInput({ within: 2 }, lateOnFriday, home)).toMatchObject({ postcode: home, within: 2 });
+  expect(toEventListInput({ postcode: 'IG3 9SL' }, lateOnFriday, home)).toMatchObject({
+    postcode: 'IG3 9SL',
+  });
+  const located = toEventListInput({ lat: 51.5, lng: 0.1, postcode: 'IG3 9SL' }, lateOnFriday, home);
+  expect(located).toMatchObject({ lat: 51.5, lng: 0.1 });
+  expect(located).not.toHaveProperty('postcode');
+});
+
+test('without a place, nothing can be near', () => {
+  expect(toEventListInput({ within: 2 }, lateOnFriday).within).toBeUndefined();
+});
+
+test('filters are counted; a page further on, a place and the end of dates that began are none of their own', () => {
+  expect(countEventFilters({ cursor: 'abc', postcode: 'IG1 1AA' })).toBe(0);
+  expect(countEventFilters({ search: 'soup' })).toBe(1);
+  expect(countEventFilters({ from: '2026-07-01', to: '2026-07-02', free: true })).toBe(2);
+  expect(countEventFilters({ when: 'weekend', from: '2026-07-01', within: 1.5 })).toBe(2);
 });
