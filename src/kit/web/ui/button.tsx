@@ -1,13 +1,18 @@
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
 
-type Look = { look?: 'solid' | 'outline' | 'quiet' | 'light' };
+type Look = { look?: 'solid' | 'outline' | 'soft' | 'danger' | 'quiet' | 'light' };
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 py-2 text-center font-semibold no-underline transition-colors disabled:opacity-60';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-center leading-tight no-underline transition-colors disabled:opacity-60';
 const looks = {
   solid: 'bg-tile text-on-tile hover:bg-tile-deep',
-  outline: 'border border-tile-ink text-tile-ink hover:bg-tile-soft',
+  outline:
+    'border border-line text-tile-ink hover:border-tile-ink hover:bg-tile-soft aria-pressed:border-tile-ink aria-pressed:bg-tile-soft',
+  /** In lists of actions, where one filled button each would be too many. */
+  soft: 'bg-tile-soft text-tile-ink hover:bg-tile hover:text-on-tile',
+  /** Deletes, rejects. */
+  danger: 'border border-line text-danger hover:border-danger hover:bg-danger-soft',
   quiet: 'text-tile-ink hover:bg-tile-soft',
   light: 'bg-on-tile text-tile-deep hover:bg-saffron-soft hover:text-saffron-ink',
 };

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 const tones = {
   saffron: 'bg-saffron-soft text-saffron-ink border-saffron',
   tile: 'bg-tile-soft text-tile-ink border-tile',
+  caution: 'bg-caution-soft text-caution border-caution',
   danger: 'bg-danger-soft text-danger border-danger',
 };
 

@@ -17,7 +17,7 @@ export function PageHeader({
   children?: ReactNode;
 }) {
   return (
-    <div className="page pt-6 pb-4 sm:pt-10">
+    <div className="page pt-4 pb-3 sm:pt-8">
       {trail ? <Breadcrumbs trail={trail} /> : null}
       <h1 className="text-3xl sm:text-4xl" dir="auto">
         {title}
@@ -30,8 +30,8 @@ export function PageHeader({
 
 function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb" className="no-print mb-2">
-      <ol className="flex flex-wrap items-center gap-1 text-soft">
+    <nav aria-label="Breadcrumb" className="no-print mb-1 hidden sm:block">
+      <ol className="flex flex-wrap items-center gap-1 text-sm text-soft">
         {trail.map((crumb, at) => (
           <li key={crumb.path} className="flex items-center gap-1">
             {at > 0 ? <ChevronRight aria-hidden="true" className="size-4 rtl:rotate-180" /> : null}

@@ -1,20 +1,31 @@
 import { Link } from '@tanstack/react-router';
 
+type Tab = {
+  name: string;
+  to: string;
+  /** What the address says of the tab, where several tabs have one path; `{}` is the first of them. */
+  search?: Readonly<Record<string, string | undefined>>;
+};
+
 /** Screens that belong together, one beside the other; the open one is marked. */
-export function PageTabs({ label, tabs }: { label: string; tabs: readonly { name: string; to: string }[] }) {
+export function PageTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
-    <nav aria-label={label} className="no-print mt-4 flex gap-1 overflow-x-auto border-line border-b">
-      {tabs.map(({ name, to }) => (
-        <Link
-          key={to}
-          to={to}
-          activeOptions={{ exact: true, includeSearch: false }}
-          activeProps={{ 'aria-current': 'page' }}
-          className="inline-flex min-h-11 items-center whitespace-nowrap border-transparent border-b-4 px-3 no-underline hover:border-line aria-[current=page]:border-tile aria-[current=page]:font-semibold"
-        >
-          {name}
-        </Link>
-      ))}
+    <nav aria-label={label} className="no-print mt-2 border-line border-b">
+      <div className="scroll-row gap-6">
+        {tabs.map(({ name, to, search }) => (
+          <Link
+            key={name}
+            to={to}
+            {...(search ? { search } : {})}
+            resetScroll={!search}
+            activeOptions={{ exact: true, includeSearch: search !== undefined }}
+            activeProps={{ 'aria-current': 'page' }}
+            className="-mb-px inline-flex min-h-12 items-center whitespace-nowrap border-transparent border-b-3 px-0.5 text-soft no-underline hover:text-ink aria-[current=page]:border-tile-ink aria-[current=page]:text-tile-ink"
+          >
+            {name}
+          </Link>
+        ))}
+      </div>
     </nav>
   );
 }

@@ -6,26 +6,26 @@ import { Star } from './ornament.tsx';
 /** Nothing to show, said kindly, with what to do about it. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="rounded-card border border-line border-dashed px-4 py-10 text-center">
-      <Star className="mx-auto mb-3 size-10 text-line" />
-      <p className="font-display text-xl">{title}</p>
-      {children ? <div className="mt-2 text-soft">{children}</div> : null}
+    <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
+      <Star className="size-10 text-line" />
+      <p className="font-bold font-display text-lg">{title}</p>
+      {children ? <div className="max-w-prose text-sm text-soft">{children}</div> : null}
     </div>
   );
 }
 
-/** Something could not be loaded; it says what, and offers another try. */
+/** Something could not be loaded; it says what, and offers another try. Never shown for what is merely empty. */
 export function ErrorState({ title, text, onRetry }: { title?: string; text: string; onRetry?: () => void }) {
   return (
     <div
       role="alert"
-      className="rounded-card border border-danger bg-danger-soft p-4 text-center text-danger"
+      className="grid justify-items-center gap-2 rounded-card bg-danger-soft px-4 py-6 text-center text-danger"
     >
-      <CircleAlert aria-hidden="true" className="mx-auto mb-2 size-8" />
-      {title ? <p className="font-display text-xl">{title}</p> : null}
-      <p>{text}</p>
+      <CircleAlert aria-hidden="true" className="size-8" />
+      {title ? <p className="font-bold font-display text-lg">{title}</p> : null}
+      <p className="max-w-prose text-sm">{text}</p>
       {onRetry ? (
-        <Button look="outline" className="mt-3" onClick={onRetry}>
+        <Button look="outline" onClick={onRetry}>
           Retry
         </Button>
       ) : null}
@@ -38,7 +38,7 @@ export function OfflineNotice() {
   return (
     <div
       role="status"
-      className="flex items-center justify-center gap-2 bg-saffron-soft px-4 py-2 text-saffron-ink"
+      className="flex items-center justify-center gap-2 bg-caution-soft px-4 py-2 text-caution"
     >
       <WifiOff aria-hidden="true" className="size-5" />
       You’re offline. This page may be out of date.

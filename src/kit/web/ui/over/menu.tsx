@@ -1,0 +1,97 @@
+import { createLink } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
+import {
+  type AnchorHTMLAttributes,
+  type ButtonHTMLAttributes,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from 'react';
+import { buttonClass } from '../button.tsx';
+
+/**
+ * A menu under its button. It opens without JavaScript; with it, Escape, a press elsewhere and a choice close it.
+ * `name`: what it is called where the button shows no words.
+ */
+export function Menu({
+  button,
+  name,
+  buttonClass: look,
+  align = 'start',
+  className = '',
+  children,
+}: {
+  button: ReactNode;
+  name?: string;
+  buttonClass: string;
+  align?: 'start' | 'end';
+  className?: string;
+  children: ReactNode;
+}) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const onPress = ({ target }: Event) => {
+      if (target instanceof Node && !menu.current?.contains(target)) close(menu.current);
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, []);
+  return (
+    <details
+      ref={menu}
+      className={`relative ${className}`}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !menu.current?.open) return;
+        close(menu.current);
+        menu.current.querySelector('summary')?.focus();
+      }}
+      onClick={({ target }) => {
+        if (target instanceof Element && target.closest('a, button')) close(menu.current);
+      }}
+    >
+      <summary className={look} aria-label={name}>
+        {button}
+      </summary>
+      <div
+        className={`absolute z-20 mt-1 flex min-w-60 flex-col rounded-card border border-line bg-surface p-2 text-base text-ink shadow-lift ${align === 'end' ? 'end-0' : 'start-0'}`}
+      >
+        {children}
+      </div>
+    </details>
+  );
+}
+
+function close(menu: HTMLDetailsElement | null): void {
+  if (menu) menu.open = false;
+}
+
+const itemClass =
+  'flex min-h-11 w-full items-center gap-3 rounded-tag px-3 text-start no-underline hover:bg-tile-soft hover:text-tile-ink aria-[current=page]:bg-tile-soft aria-[current=page]:text-tile-ink';
+
+/** A link in a menu to a file, another site, or a new page. */
+export function MenuAnchor(props: AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return <a {...props} className={itemClass} />;
+}
+
+/** A link in a menu to one of our screens. */
+export const MenuLink = createLink(MenuAnchor);
+
+/** Something to do, in a menu. */
+export function MenuButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type="button" {...props} className={itemClass} />;
+}
+
+/** The ⋯ menu: what is seldom wanted, such as reporting. */
+export function MoreMenu({ children, name = 'More' }: { children: ReactNode; name?: string }) {
+  return (
+    <Menu
+      name={name}
+      align="end"
+      className="no-print shrink-0"
+      buttonClass={buttonClass('outline', 'w-11 px-0')}
+      button={<Ellipsis aria-hidden="true" className="size-5" />}
+    >
+      {children}
+    </Menu>
+  );
+}

@@ -1,0 +1,86 @@
+import { X } from 'lucide-react';
+import { type AnchorHTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
+
+/** Opens the sheet of that id. */
+export function openSheet(id: string): void {
+  const sheet = document.getElementById(id);
+  if (sheet instanceof HTMLDialogElement && !sheet.open) sheet.showModal();
+}
+
+/** Closes it. */
+export function closeSheet(id: string): void {
+  const sheet = document.getElementById(id);
+  if (sheet instanceof HTMLDialogElement) sheet.close();
+}
+
+/** What opens a sheet. It is a link, so that it opens without JavaScript too. */
+export function SheetLink({ sheet, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { sheet: string }) {
+  return (
+    <a
+      {...rest}
+      href={`#${sheet}`}
+      aria-haspopup="dialog"
+      onClick={(event) => {
+        event.preventDefault();
+        openSheet(sheet);
+      }}
+    />
+  );
+}
+
+/**
+ * A sheet over the page: from the bottom on a phone, in the middle on a wide screen. Escape, its cross and a press beside
+ * it close it. It opens by a SheetLink, or by openSheet.
+ */
+export function Sheet({
+  id,
+  title,
+  onClose,
+  children,
+}: {
+  id: string;
+  title: ReactNode;
+  onClose?: () => void;
+  children: ReactNode;
+}) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = sheet.current;
+    if (!dialog) return;
+    const wasOpenByAddress = dialog.matches(':target');
+    dialog.dataset.alive = '';
+    if (wasOpenByAddress) dialog.showModal();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the sheet closes it; Escape does so by itself.
+    <dialog
+      ref={sheet}
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="sheet"
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === sheet.current) sheet.current.close();
+      }}
+    >
+      <div className="sticky top-0 z-1 -mx-1 flex items-center justify-between gap-4 bg-surface px-1 pt-3 pb-2">
+        <h2 id={`${id}-title`} className="text-2xl">
+          {title}
+        </h2>
+        {/* biome-ignore lint/a11y/useValidAnchor: it closes the sheet without JavaScript too. */}
+        <a
+          href="#content"
+          aria-label="Close"
+          className="-me-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-tile-soft"
+          onClick={(event) => {
+            event.preventDefault();
+            sheet.current?.close();
+          }}
+        >
+          <X aria-hidden="true" className="size-5" />
+        </a>
+      </div>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+const tones = {
+  tile: 'bg-tile-soft text-tile-ink',
+  plain: 'bg-sunken text-soft',
+  /** What is old, or should be checked. */
+  caution: 'bg-caution-soft text-caution',
+  danger: 'bg-danger-soft text-danger',
+  /** Now or next, and nothing else. */
+  now: 'bg-saffron text-on-saffron',
+};
+
+/** A short word about a thing at the end of its row, at most two of them. Never a control. */
+export function Tag({ tone = 'tile', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex shrink-0 items-center gap-1 whitespace-nowrap rounded-tag px-1.5 py-px text-xs ${tones[tone]}`}
+    >
+      {children}
+    </span>
+  );
+}
