@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { prayers } from '#features/mosques/prayer-times/prayers.ts';
-import { call } from '#kit/contract/call.ts';
 import { postcodeUnknown } from '#features/site/postcodes/contract.ts';
+import { call } from '#kit/contract/call.ts';
 import {
   clockTime,
   date,
@@ -66,6 +66,12 @@ export type Event = z.infer<typeof Event>;
 export const EventDetail = Event.extend({
   organizerEmail: z.string().nullable(),
   organizerPhone: z.string().nullable(),
+  /** In great-circle metres from the place that was asked from, else from the member's own postcode; null when neither is known. */
+  distance: z.number().nullable(),
+  /** Whether it has ended. */
+  isOver: z.boolean(),
+  /** Whether the caller put it on, and so is not asked whether they are coming. */
+  isOwn: z.boolean(),
   /** Whether the caller may change it and see who comes. */
   canHost: z.boolean(),
   /** To those alone who may change it: a change waits for approval, and everyone else sees what was approved. */
@@ -75,7 +81,7 @@ export const EventDetail = Event.extend({
 });
 export type EventDetail = z.infer<typeof EventDetail>;
 
-/** An event in a list: with how far it is, in great-circle metres, from the place that was asked from; null when none was. */
+/** An event in a list: with how far it is, in great-circle metres, from the place that was asked from, else from the member's own postcode. */
 export const ListedEvent = Event.extend({ distance: z.number().nullable() });
 export type ListedEvent = z.infer<typeof ListedEvent>;
 
@@ -94,11 +100,18 @@ const filters = {
   wheelchair: flag.optional(),
 };
 
-/** Where distances are measured from; `within` is in miles. */
+/** Where distances are measured from: without it, the member's own postcode. */
+const place = { postcode: postcode.optional(), lat: latitude.optional(), lng: longitude.optional() };
+
+const wholePlace = {
+  test: (input: { lat?: number | undefined; lng?: number | undefined }) =>
+    (input.lat === undefined) === (input.lng === undefined),
+  refusal: { path: ['lng'], message: 'Please give both lat and lng.' },
+};
+
+/** `within` is in miles. */
 const near = {
-  postcode: postcode.optional(),
-  lat: latitude.optional(),
-  lng: longitude.optional(),
+  ...place,
   within: z.coerce.number().min(0.1).max(100).optional(),
 };
 
@@ -109,13 +122,10 @@ export const calls = {
     ...Reading,
     path: '/api/events',
     summary:
-      'Approved events by date and time, from today or `from` until `to` (included). Given a place (a postcode, or lat and lng), each has its distance in metres; `within` is in miles. Members also see members-only events.',
+      'Approved events by date and time, from today or `from` until `to` (included). From a place (a postcode, lat and lng, or the member’s own postcode) each has its distance in metres; `within` is in miles. Members also see members-only events.',
     input: z
       .strictObject({ ...pagingFields, ...filters, ...near })
-      .refine((input) => (input.lat === undefined) === (input.lng === undefined), {
-        path: ['lng'],
-        message: 'Please give both lat and lng.',
-      }),
+      .refine(wholePlace.test, wholePlace.refusal),
     output: z.array(ListedEvent),
     paged: true,
     cacheSeconds: 60,
@@ -125,10 +135,10 @@ export const calls = {
     ...Reading,
     path: '/api/events/:id',
     summary: 'One event that is approved, or was before it was cancelled. Its host can see it at any time.',
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id, ...place }).refine(wholePlace.test, wholePlace.refusal),
     output: EventDetail,
     cacheSeconds: 60,
-    errors: [eventNotFound],
+    errors: [eventNotFound, postcodeUnknown],
   }),
   getEventsCalendar: call('getEventsCalendar', {
     ...Reading,

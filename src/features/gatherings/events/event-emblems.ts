@@ -6,7 +6,8 @@ export const eventEmblems: Record<EventCategory, string> = {
   community:
     'M5 41V24l10-8 10 8v17M25 24l9-7 9 7v17M3 41h42M12 41v-8a3 3 0 0 1 6 0v8M31 41v-8a3 3 0 0 1 6 0v8M24 6l1.3 2.7 2.7 1.3-2.7 1.3L24 14l-1.3-2.7L20 10l2.7-1.3Z',
   /** A mihrab with its lamp. */
-  religious: 'M10 42V23c0-8 9-10 14-17 5 7 14 9 14 17v19M6 42h36M24 15v5M20 24c0-2.5 1.8-4 4-4s4 1.5 4 4l-1.5 5h-5ZM22 33h4',
+  religious:
+    'M10 42V23c0-8 9-10 14-17 5 7 14 9 14 17v19M6 42h36M24 15v5M20 24c0-2.5 1.8-4 4-4s4 1.5 4 4l-1.5 5h-5ZM22 33h4',
   /** An open book. */
   educational:
     'M24 15c-4-3-9-4-17-4v25c8 0 13 1 17 4 4-3 9-4 17-4V11c-8 0-13 1-17 4ZM24 15v25M13 19c2.5.2 4 .6 6 1.4M13 26c2.5.2 4 .6 6 1.4M35 19c-2.5.2-4 .6-6 1.4M35 26c-2.5.2-4 .6-6 1.4',

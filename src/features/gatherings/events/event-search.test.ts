@@ -24,19 +24,14 @@ test('what an address asks for is what the call is asked', () => {
   });
 });
 
-test('distances are measured from the place in the address, else from the member’s postcode', () => {
-  const home = 'IG1 1AA';
-  expect(toEventListInput({ within: 2 }, lateOnFriday, home)).toMatchObject({ postcode: home, within: 2 });
-  expect(toEventListInput({ postcode: 'IG3 9SL' }, lateOnFriday, home)).toMatchObject({
+test('a place that was located is stronger than a postcode', () => {
+  expect(toEventListInput({ postcode: 'IG3 9SL', within: 2 }, lateOnFriday)).toMatchObject({
     postcode: 'IG3 9SL',
+    within: 2,
   });
-  const located = toEventListInput({ lat: 51.5, lng: 0.1, postcode: 'IG3 9SL' }, lateOnFriday, home);
+  const located = toEventListInput({ lat: 51.5, lng: 0.1, postcode: 'IG3 9SL' }, lateOnFriday);
   expect(located).toMatchObject({ lat: 51.5, lng: 0.1 });
   expect(located).not.toHaveProperty('postcode');
-});
-
-test('without a place, nothing can be near', () => {
-  expect(toEventListInput({ within: 2 }, lateOnFriday).within).toBeUndefined();
 });
 
 test('filters are counted; a page further on, a place and the end of dates that began are none of their own', () => {

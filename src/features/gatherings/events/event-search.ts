@@ -30,14 +30,10 @@ export const nearMiles = 1.5;
 /** How a call's query says yes. */
 const yes = (isAsked: true | undefined) => (isAsked ? ('true' as const) : undefined);
 
-/**
- * The page's address as input of listEvents; periods count from the borough's day at `now`. `home` is the member's own
- * postcode: distances are measured from it where the address names no place.
- */
-export function toEventListInput(search: EventSearch, now: Date, home: string | null = null) {
+/** The page's address as input of listEvents; periods count from the borough's day at `now`. */
+export function toEventListInput(search: EventSearch, now: Date) {
   const { when, from, to, category, search: words, cursor, within } = search;
   const dates = when === undefined ? { from, to } : datesOf(when, boroughDate(now));
-  const place = placeOf(search, home);
   return {
     category,
     search: words,
@@ -46,17 +42,15 @@ export function toEventListInput(search: EventSearch, now: Date, home: string | 
     free: yes(search.free),
     families: yes(search.families),
     wheelchair: yes(search.wheelchair),
+    within,
     ...dates,
-    ...place,
-    within: place === undefined ? undefined : within,
+    ...placeOf(search),
     limit: eventsOnPage,
   };
 }
 
-function placeOf({ lat, lng, postcode }: EventSearch, home: string | null) {
-  if (lat !== undefined && lng !== undefined) return { lat, lng };
-  const from = postcode ?? home;
-  return from === null ? undefined : { postcode: from };
+function placeOf({ lat, lng, postcode }: EventSearch) {
+  return lat === undefined || lng === undefined ? { postcode } : { lat, lng };
 }
 
 /** How many things narrow the list; a place alone narrows nothing. */

@@ -1,7 +1,7 @@
 import { Copy, MessageCircle, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { AnchorButton, Button } from './button.tsx';
-import { MenuAnchor, MenuButton } from './menu.tsx';
+import { MenuAnchor, MenuButton } from './over/menu.tsx';
 import { showToast } from './toast.ts';
 
 /** What is passed on: `text` is what a friend must know before following the link; without it, the title. */

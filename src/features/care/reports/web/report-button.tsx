@@ -7,7 +7,7 @@ import { problemOf } from '#kit/web/api-problem.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { SelectField, TextArea } from '#kit/web/ui/field.tsx';
-import { MenuButton } from '#kit/web/ui/menu.tsx';
+import { MenuButton } from '#kit/web/ui/over/menu.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls } from '../contract.ts';
 import { reportLengths } from '../max-lengths.ts';
@@ -41,7 +41,9 @@ export function ReportButton({ contentType, contentId, variant = 'text' }: Props
           setIsOpen(true);
         }}
       />
-      {isOpen ? createPortal(<ReportDialog {...{ contentType, contentId }} onClose={close} />, document.body) : null}
+      {isOpen
+        ? createPortal(<ReportDialog {...{ contentType, contentId }} onClose={close} />, document.body)
+        : null}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { choiceParam, dateParam, numberParam, textParam } from '#kit/web/router/
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { LocateButton } from '#kit/web/ui/locate-button.tsx';
-import { closeSheet, Sheet } from '#kit/web/ui/sheet.tsx';
+import { closeSheet, Sheet } from '#kit/web/ui/over/sheet.tsx';
 import { eventCategories, eventCategoryLabels } from '../event-categories.ts';
 import { eventPeriodLabels, eventPeriods } from '../event-dates.ts';
 import { type EventSearch, nearMiles } from '../event-search.ts';
@@ -54,12 +54,16 @@ export function EventFiltersSheet({
         key={JSON.stringify(search)}
         method="get"
         action="/events"
-        className="grid gap-3 sm:grid-cols-2"
+        className="grid grid-cols-2 gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           const asked = readForm(new FormData(event.currentTarget));
           const keepsPoint = hasPoint && asked.postcode === undefined;
-          show({ ...asked, search: search.search, ...(keepsPoint ? { lat: search.lat, lng: search.lng } : {}) });
+          show({
+            ...asked,
+            search: search.search,
+            ...(keepsPoint ? { lat: search.lat, lng: search.lng } : {}),
+          });
         }}
       >
         {search.search ? <input type="hidden" name="search" value={search.search} /> : null}
@@ -87,7 +91,7 @@ export function EventFiltersSheet({
           choices={distances}
           defaultValue={search.within === undefined ? '' : String(search.within)}
         />
-        <div className="sm:col-span-2">
+        <div className="col-span-2">
           <LocateButton
             onLocated={({ latitude, longitude }) =>
               show({
@@ -106,11 +110,12 @@ export function EventFiltersSheet({
             key={name}
             name={name}
             label={label}
+            className="col-span-2 sm:col-span-1"
             value="1"
             defaultChecked={search[name] ?? false}
           />
         ))}
-        <div className="mt-2 flex gap-3 sm:col-span-2">
+        <div className="col-span-2 mt-2 flex gap-3">
           <Button type="submit" className="flex-1">
             Show events
           </Button>

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { textParam } from '#kit/web/router/search-params.ts';
 import { ChipLink, ChipRow, chipClass, FiltersChip } from '#kit/web/ui/chip.tsx';
-import { SheetLink } from '#kit/web/ui/sheet.tsx';
+import { SheetLink } from '#kit/web/ui/over/sheet.tsx';
 import { eventPeriodLabels } from '../event-dates.ts';
 import { countEventFilters, type EventSearch, nearMiles } from '../event-search.ts';
 import { EventFiltersSheet } from './event-filters-sheet.tsx';
@@ -18,7 +18,9 @@ export function EventFilters() {
   return (
     <>
       <div className="flex items-center gap-2">
-        <WordsField />
+        <search className="min-w-0 flex-1">
+          <WordsField />
+        </search>
         <FiltersChip sheet={sheet} count={countEventFilters({ ...search, search: undefined })} />
       </div>
       <QuickFilters />
@@ -33,10 +35,9 @@ function WordsField() {
   return (
     <form
       key={words ?? ''}
-      role="search"
       method="get"
       action="/events"
-      className="relative min-w-0 flex-1"
+      className="relative"
       onSubmit={(event) => {
         event.preventDefault();
         const asked = textParam(new FormData(event.currentTarget).get('search') ?? undefined);
@@ -69,7 +70,10 @@ function QuickFilters() {
         {eventPeriodLabels.weekend}
       </Choice>
       {hasPlace ? (
-        <Choice chosen={search.within !== undefined} to={{ ...search, within: toggled(search.within, nearMiles) }}>
+        <Choice
+          chosen={search.within !== undefined}
+          to={{ ...search, within: toggled(search.within, nearMiles) }}
+        >
           Near me
         </Choice>
       ) : (
@@ -121,7 +125,9 @@ export function EventCount({ total }: { total: number }) {
   return (
     <p
       role="status"
-      className={isFiltered || unknownPlace ? 'flex min-h-11 items-center gap-3 text-sm text-soft' : 'sr-only'}
+      className={
+        isFiltered || unknownPlace ? 'flex min-h-11 items-center gap-3 text-sm text-soft' : 'sr-only'
+      }
     >
       {total === 1 ? '1 event' : `${total} events`}
       {unknownPlace ? '. We couldn’t find that postcode, so nothing is measured from it.' : null}

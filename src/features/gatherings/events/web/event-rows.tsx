@@ -1,8 +1,8 @@
 import { quietClockText } from '#kit/contract/clock-text.ts';
 import { distanceText } from '#kit/contract/distance.ts';
-import { DayRows } from '#kit/web/ui/day-rows.tsx';
 import { Emblem } from '#kit/web/ui/emblem.tsx';
-import { CoverLink } from '#kit/web/ui/row.tsx';
+import { DayRows } from '#kit/web/ui/list/day-rows.tsx';
+import { CoverLink } from '#kit/web/ui/list/row.tsx';
 import { Tag } from '#kit/web/ui/tag.tsx';
 import type { Event } from '../contract.ts';
 import { eventCategoryLabels } from '../event-categories.ts';
@@ -14,12 +14,7 @@ type Listed = Event & { distance?: number | null };
 /** Events under their days, soonest first. `today` is the borough's date. */
 export function EventRows({ events, today }: { events: readonly Listed[]; today: string }) {
   return (
-    <DayRows
-      items={events}
-      dateOf={({ eventDate }) => eventDate}
-      keyOf={({ id }) => id}
-      today={today}
-    >
+    <DayRows items={events} dateOf={({ eventDate }) => eventDate} keyOf={({ id }) => id} today={today}>
       {(event) => <EventRow event={event} />}
     </DayRows>
   );
@@ -35,7 +30,7 @@ function EventRow({ event }: { event: Listed }) {
         </Emblem>
       </span>
       <div className="min-w-0 flex-1">
-        <h3 className="line-clamp-2 text-lg leading-tight" dir="auto">
+        <h3 className="line-clamp-2 text-left text-lg leading-tight [unicode-bidi:plaintext]">
           <CoverLink
             to="/events/$eventId"
             params={{ eventId: event.id }}

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CalendarPlus, Download, ListChecks, Plus } from 'lucide-react';
 import { LinkButton } from '#kit/web/ui/button.tsx';
-import { MenuAnchor, MenuLink, MoreMenu } from '#kit/web/ui/menu.tsx';
+import { MenuAnchor, MenuLink, MoreMenu } from '#kit/web/ui/over/menu.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import { countEventFilters } from '../event-search.ts';
 import { EventCount, EventFilters } from './event-filters.tsx';

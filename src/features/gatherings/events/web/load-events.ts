@@ -1,4 +1,3 @@
-import type { calls as accountCalls } from '#features/accounts/sign-in/contract.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { statusOf } from '#kit/web/api-problem.ts';
@@ -6,28 +5,20 @@ import type { RouterContext } from '#kit/web/router/root-route.ts';
 import type { calls } from '../contract.ts';
 import { type EventSearch, toEventListInput } from '../event-search.ts';
 
-/**
- * A page of events, with distances from the place in the address or the member's own postcode. Neither a postcode that
- * nobody knows nor a cursor that is not ours takes the list away.
- */
-export async function loadEvents(context: RouterContext, search: EventSearch) {
-  const api = apiOf<typeof calls>(context.api);
+/** A page of events. Neither a postcode that nobody knows nor a cursor that is not ours takes the list away. */
+export async function loadEvents({ api, viewer }: RouterContext, search: EventSearch) {
+  const events = apiOf<typeof calls>(api);
   const now = new Date();
   const today = boroughDate(now);
-  const home = await postcodeOfMember(context);
-  const hasPlace = home !== null || search.postcode !== undefined || search.lat !== undefined;
+  const hasHome = viewer.account?.hasPostcode === true;
+  const hasPlace = hasHome || search.postcode !== undefined || search.lat !== undefined;
   try {
-    const page = await api.listEvents(toEventListInput(search, now, home));
+    const page = await events.listEvents(toEventListInput(search, now));
     return { page, today, hasPlace, unknownPlace: false };
   } catch (error) {
     if (statusOf(error) !== 400) throw error;
     const placeless = { ...search, postcode: undefined, lat: undefined, lng: undefined, cursor: undefined };
-    const page = await api.listEvents(toEventListInput(placeless, now));
-    return { page, today, hasPlace: false, unknownPlace: search.postcode !== undefined };
+    const page = await events.listEvents(toEventListInput({ ...placeless, within: undefined }, now));
+    return { page, today, hasPlace: hasHome, unknownPlace: search.postcode !== undefined };
   }
-}
-
-async function postcodeOfMember({ api, viewer }: RouterContext): Promise<string | null> {
-  if (!viewer.account?.hasPostcode) return null;
-  return (await apiOf<typeof accountCalls>(api).getCurrentUser({})).postcode;
 }
