@@ -19,6 +19,11 @@ export function chordOf(arc: number): number {
   return 2 * earthRadius * Math.sin(Math.min(arc / (2 * earthRadius), Math.PI / 2));
 }
 
+/** The haversine of the angle that `arc` metres on the surface span: what is compared where a database measures. */
+export function haversineOf(arc: number): number {
+  return Math.sin(Math.min(arc / (2 * earthRadius), Math.PI / 2)) ** 2;
+}
+
 /** The inverse of chordOf. */
 export function arcOf(chord: number): number {
   return 2 * earthRadius * Math.asin(Math.min(1, chord / (2 * earthRadius)));

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { prayers } from '#features/mosques/prayer-times/prayers.ts';
+import { postcodeUnknown } from '#features/site/postcodes/contract.ts';
 import { call } from '#kit/contract/call.ts';
-import { clockTime, date, id, instant, searchText } from '#kit/contract/fields.ts';
+import {
+  clockTime,
+  date,
+  flag,
+  id,
+  instant,
+  latitude,
+  longitude,
+  postcode,
+  searchText,
+} from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { eventNotFound } from './errors.ts';
 import { eventCategories, eventStatuses } from './event-categories.ts';
@@ -55,6 +66,12 @@ export type Event = z.infer<typeof Event>;
 export const EventDetail = Event.extend({
   organizerEmail: z.string().nullable(),
   organizerPhone: z.string().nullable(),
+  /** In great-circle metres from the place that was asked from, else from the member's own postcode; null when neither is known. */
+  distance: z.number().nullable(),
+  /** Whether it has ended. */
+  isOver: z.boolean(),
+  /** Whether the caller put it on, and so is not asked whether they are coming. */
+  isOwn: z.boolean(),
   /** Whether the caller may change it and see who comes. */
   canHost: z.boolean(),
   /** To those alone who may change it: a change waits for approval, and everyone else sees what was approved. */
@@ -64,12 +81,38 @@ export const EventDetail = Event.extend({
 });
 export type EventDetail = z.infer<typeof EventDetail>;
 
+/** An event in a list: with how far it is, in great-circle metres, from the place that was asked from, else from the member's own postcode. */
+export const ListedEvent = Event.extend({ distance: z.number().nullable() });
+export type ListedEvent = z.infer<typeof ListedEvent>;
+
 const filters = {
   category: z.enum(eventCategories).optional(),
   search: searchText.optional(),
   placeId: id.optional(),
   from: date.optional(),
   to: date.optional(),
+  /** For women: women only, or of that category. */
+  sisters: flag.optional(),
+  /** That cost nothing, as their hosts said. */
+  free: flag.optional(),
+  /** For families, or where children are welcome. */
+  families: flag.optional(),
+  wheelchair: flag.optional(),
+};
+
+/** Where distances are measured from: without it, the member's own postcode. */
+const place = { postcode: postcode.optional(), lat: latitude.optional(), lng: longitude.optional() };
+
+const wholePlace = {
+  test: (input: { lat?: number | undefined; lng?: number | undefined }) =>
+    (input.lat === undefined) === (input.lng === undefined),
+  refusal: { path: ['lng'], message: 'Please give both lat and lng.' },
+};
+
+/** `within` is in miles. */
+const near = {
+  ...place,
+  within: z.coerce.number().min(0.1).max(100).optional(),
 };
 
 const Reading = { method: 'GET', who: 'everyone', tag: 'Events' } as const;
@@ -79,20 +122,23 @@ export const calls = {
     ...Reading,
     path: '/api/events',
     summary:
-      'Approved events by date and time, from today or `from` until `to` (included). Members also see members-only events.',
-    input: z.strictObject({ ...pagingFields, ...filters }),
-    output: z.array(Event),
+      'Approved events by date and time, from today or `from` until `to` (included). From a place (a postcode, lat and lng, or the member’s own postcode) each has its distance in metres; `within` is in miles. Members also see members-only events.',
+    input: z
+      .strictObject({ ...pagingFields, ...filters, ...near })
+      .refine(wholePlace.test, wholePlace.refusal),
+    output: z.array(ListedEvent),
     paged: true,
     cacheSeconds: 60,
+    errors: [postcodeUnknown],
   }),
   getEvent: call('getEvent', {
     ...Reading,
     path: '/api/events/:id',
     summary: 'One event that is approved, or was before it was cancelled. Its host can see it at any time.',
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id, ...place }).refine(wholePlace.test, wholePlace.refusal),
     output: EventDetail,
     cacheSeconds: 60,
-    errors: [eventNotFound],
+    errors: [eventNotFound, postcodeUnknown],
   }),
   getEventsCalendar: call('getEventsCalendar', {
     ...Reading,

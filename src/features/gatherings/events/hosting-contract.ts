@@ -20,7 +20,7 @@ import { eventStatuses } from './event-categories.ts';
 import { ChangedEvent, eventScopes, NewEvent } from './event-input.ts';
 
 /** An event as whoever put it on sees it. */
-export const HostedEvent = EventDetail.extend({
+export const HostedEvent = EventDetail.omit({ distance: true, isOver: true, isOwn: true }).extend({
   organizerEmail: z.string().nullable(),
   organizerPhone: z.string().nullable(),
   showContact: z.boolean(),

@@ -1,33 +1,87 @@
 import { Copy, MessageCircle, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { AnchorButton, Button } from './button.tsx';
+import { MenuAnchor, MenuButton } from './over/menu.tsx';
 import { showToast } from './toast.ts';
 
+/** What is passed on: `text` is what a friend must know before following the link; without it, the title. */
+export type Shared = { title: string; url: string; text?: string };
+
+/** The address that opens WhatsApp with the words and the link filled in: "Soup kitchen – Sat 28 Nov 10am, IG3 9SL – link". */
+export function whatsAppAddress({ title, text = title, url }: Shared): string {
+  return `https://wa.me/?text=${encodeURIComponent(`${text} – ${url}`)}`;
+}
+
+const elsewhere = { target: '_blank', rel: 'noopener noreferrer' };
+
 /** Ways to pass a page on: the phone's own menu where there is one, WhatsApp, the link itself. */
-export function Share({ title, url }: { title: string; url: string }) {
-  const [hasMenu, setHasMenu] = useState(false);
-  useEffect(() => setHasMenu('share' in navigator), []);
-  const whatsapp = `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`;
+export function Share(shared: Shared) {
+  const hasMenu = useShareMenu();
   return (
     <div className="no-print flex flex-wrap gap-2">
       {hasMenu ? (
-        <Button look="outline" onClick={() => void share(title, url)}>
+        <Button look="outline" onClick={() => void share(shared)}>
           <Share2 aria-hidden="true" className="size-5" /> Share
         </Button>
       ) : null}
-      <AnchorButton look="outline" href={whatsapp} target="_blank" rel="noopener noreferrer">
-        <MessageCircle aria-hidden="true" className="size-5" /> WhatsApp
-      </AnchorButton>
-      <Button look="outline" onClick={() => void copy(url)}>
+      <WhatsAppButton {...shared}>WhatsApp</WhatsAppButton>
+      <Button look="outline" onClick={() => void copy(shared.url)}>
         <Copy aria-hidden="true" className="size-5" /> Copy link
       </Button>
     </div>
   );
 }
 
-async function share(title: string, url: string): Promise<void> {
+/** One press opens WhatsApp with everything in it. Without words in it, it is as wide as its symbol. */
+export function WhatsAppButton({
+  look = 'outline',
+  className = '',
+  children,
+  ...shared
+}: Shared & { look?: 'solid' | 'outline' | 'quiet'; className?: string; children?: string }) {
+  return (
+    <AnchorButton
+      look={look}
+      href={whatsAppAddress(shared)}
+      className={className}
+      {...(children === undefined ? { 'aria-label': 'Share on WhatsApp' } : {})}
+      {...elsewhere}
+    >
+      <MessageCircle aria-hidden="true" className="size-5" /> {children}
+    </AnchorButton>
+  );
+}
+
+/** The same ways inside a ⋯ menu. */
+export function ShareItems(shared: Shared) {
+  const hasMenu = useShareMenu();
+  return (
+    <>
+      {hasMenu ? (
+        <MenuButton onClick={() => void share(shared)}>
+          <Share2 aria-hidden="true" className="size-5" /> Share
+        </MenuButton>
+      ) : null}
+      <MenuAnchor href={whatsAppAddress(shared)} {...elsewhere}>
+        <MessageCircle aria-hidden="true" className="size-5" /> WhatsApp
+      </MenuAnchor>
+      <MenuButton onClick={() => void copy(shared.url)}>
+        <Copy aria-hidden="true" className="size-5" /> Copy link
+      </MenuButton>
+    </>
+  );
+}
+
+/** Whether the device has a menu of its own for it, which is known only once the page is alive. */
+function useShareMenu(): boolean {
+  const [hasMenu, setHasMenu] = useState(false);
+  useEffect(() => setHasMenu('share' in navigator), []);
+  return hasMenu;
+}
+
+async function share({ title, text = title, url }: Shared): Promise<void> {
   try {
-    await navigator.share({ title, url });
+    await navigator.share({ title, text, url });
   } catch (error) {
     // The visitor closed the menu: nothing happened, and nothing need be said.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(url);

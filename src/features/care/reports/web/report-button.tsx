@@ -1,11 +1,13 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useApi } from '#kit/web/api.ts';
 import { problemOf } from '#kit/web/api-problem.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { SelectField, TextArea } from '#kit/web/ui/field.tsx';
+import { MenuButton } from '#kit/web/ui/over/menu.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls } from '../contract.ts';
 import { reportLengths } from '../max-lengths.ts';
@@ -15,51 +17,83 @@ type Props = {
   /** As the feature registers it. */
   contentType: string;
   contentId: string;
-  /** icon: a flag; text: a flag and a label; mini: a small label. */
-  variant?: 'icon' | 'text' | 'mini';
+  /** icon: a flag; text: a flag and a label; mini: a small label; menu: a line of a ⋯ menu. */
+  variant?: 'icon' | 'text' | 'mini' | 'menu';
 };
 
 /** Reports a piece of content, in a dialog. Shown only to members: visitors have the /report page. */
 export function ReportButton({ contentType, contentId, variant = 'text' }: Props) {
   const { viewer } = useRouter().options.context;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const trigger = useRef<HTMLButtonElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   if (viewer.account === null) return null;
-  const open = () => {
-    setIsOpen(true);
-    dialog.current?.showModal();
+  const close = () => {
+    setIsOpen(false);
+    // A menu has closed itself over the button.
+    (trigger.current?.closest('details')?.querySelector('summary') ?? trigger.current)?.focus();
   };
   return (
     <>
-      <Button
-        look="quiet"
-        className={variant === 'mini' ? 'px-2 text-sm' : ''}
-        aria-label={variant === 'icon' ? 'Report' : undefined}
-        onClick={open}
-      >
-        {variant === 'mini' ? null : <Flag aria-hidden="true" className="size-5" />}
-        {variant === 'icon' ? null : 'Report'}
-      </Button>
-      <dialog
-        ref={dialog}
-        aria-label="Report Content"
-        onClose={() => setIsOpen(false)}
-        className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-5 text-ink"
-      >
-        <h2 className="text-2xl">Report Content</h2>
-        {isOpen ? (
-          <ReportForm
-            contentType={contentType}
-            contentId={contentId}
-            onDone={() => dialog.current?.close()}
-          />
-        ) : null}
-      </dialog>
+      <ReportTrigger
+        variant={variant}
+        onClick={(event) => {
+          trigger.current = event.currentTarget;
+          setIsOpen(true);
+        }}
+      />
+      {isOpen
+        ? createPortal(<ReportDialog {...{ contentType, contentId }} onClose={close} />, document.body)
+        : null}
     </>
   );
 }
 
-function ReportForm({ contentType, contentId, onDone }: Omit<Props, 'variant'> & { onDone: () => void }) {
+type Trigger = {
+  variant: NonNullable<Props['variant']>;
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
+};
+
+function ReportTrigger({ variant, onClick }: Trigger) {
+  if (variant === 'menu') {
+    return (
+      <MenuButton onClick={onClick}>
+        <Flag aria-hidden="true" className="size-5" /> Report
+      </MenuButton>
+    );
+  }
+  return (
+    <Button
+      look="quiet"
+      className={variant === 'mini' ? 'px-2 text-sm' : ''}
+      aria-label={variant === 'icon' ? 'Report' : undefined}
+      onClick={onClick}
+    >
+      {variant === 'mini' ? null : <Flag aria-hidden="true" className="size-5" />}
+      {variant === 'icon' ? null : 'Report'}
+    </Button>
+  );
+}
+
+type Reported = { contentType: string; contentId: string };
+
+/** Stands at the end of the page, so that no menu that closes takes it along. */
+function ReportDialog({ onClose, ...reported }: Reported & { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Report Content"
+      onClose={onClose}
+      className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-5 text-ink"
+    >
+      <h2 className="text-2xl">Report Content</h2>
+      <ReportForm {...reported} onDone={() => dialog.current?.close()} />
+    </dialog>
+  );
+}
+
+function ReportForm({ contentType, contentId, onDone }: Reported & { onDone: () => void }) {
   const api = useApi<typeof calls>();
   const { pathname } = useLocation();
   const { onSubmit, sending, errors } = useForm({

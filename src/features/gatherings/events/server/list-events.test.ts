@@ -74,3 +74,41 @@ testWithDb('the database itself refuses an event that ends before it starts', as
   const backwards = ctx.db.transaction((tx) => anEvent(tx, { startTime: '19:00', endTime: '18:00' }));
   await expect(backwards).rejects.toMatchObject({ cause: { constraint: 'events_ends_after_start' } });
 });
+
+testWithDb('sisters, free, families and wheelchair narrow the list', async ({ ctx }) => {
+  await anEvent(ctx.db, { title: 'Women only', womenOnly: true });
+  await anEvent(ctx.db, { title: 'Of women', category: 'women' });
+  await anEvent(ctx.db, { title: 'Free', costPence: 0 });
+  await anEvent(ctx.db, { title: 'Dear', costPence: 500 });
+  await anEvent(ctx.db, { title: 'Children', childrenWelcome: true });
+  await anEvent(ctx.db, { title: 'Ramp', wheelchairAccessible: true });
+  const titles = async (fields: object) =>
+    (await listEvents.run(ctx, input(fields))).items.map((event) => event.title).sort();
+  expect(await titles({ sisters: 'true' })).toEqual(['Of women', 'Women only']);
+  expect(await titles({ free: 'true' })).toEqual(['Free']);
+  expect(await titles({ families: 'true' })).toEqual(['Children']);
+  expect(await titles({ wheelchair: 'true' })).toEqual(['Ramp']);
+  expect(await titles({ free: 'false' })).toHaveLength(6);
+});
+
+testWithDb('from a place each event has its distance, and the near ones are asked for', async ({ ctx }) => {
+  await anEvent(ctx.db, { title: 'Here', latitude: 51.559, longitude: 0.074 });
+  await anEvent(ctx.db, { title: 'There', latitude: 51.605, longitude: 0.074 });
+  await anEvent(ctx.db, { title: 'Nowhere', latitude: null, longitude: null });
+  const place = { lat: '51.559', lng: '0.0752' };
+  const distances = async (fields: object) =>
+    Object.fromEntries(
+      (await listEvents.run(ctx, input(fields))).items.map(({ title, distance }) => [title, distance]),
+    );
+  expect(await distances({})).toEqual({ Here: null, There: null, Nowhere: null });
+  expect(await distances(place)).toEqual({ Here: 83, There: expect.closeTo(5116, -1), Nowhere: null });
+  expect(await distances({ ...place, within: '3' })).toEqual({ Here: 83 });
+  expect(await distances({ ...place, within: '0.1' })).toEqual({ Here: 83 });
+  expect(Object.keys(await distances({ ...place, within: '3.2' }))).toHaveLength(2);
+});
+
+testWithDb('a postcode that nobody knows is refused', async ({ ctx }) => {
+  await expect(listEvents.run(ctx, input({ postcode: 'ZZ9 9ZZ' }))).rejects.toMatchObject({
+    code: 'postcode_unknown',
+  });
+});

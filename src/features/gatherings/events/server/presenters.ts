@@ -61,7 +61,10 @@ function toEvent(row: EventRow, seats: SeatCounts = nobody): Event {
 }
 
 /** What an event's own page adds to what lists show. */
-export type EventExtras = Pick<EventDetail, 'canHost' | 'changeWaits' | 'otherDates'>;
+export type EventExtras = Pick<
+  EventDetail,
+  'canHost' | 'changeWaits' | 'otherDates' | 'distance' | 'isOwn' | 'isOver'
+>;
 
 /** An event's own page: how to reach the organiser, where the organiser wants that. */
 export async function toEventDetail(db: Db, row: EventRow, extras: EventExtras): Promise<EventDetail> {

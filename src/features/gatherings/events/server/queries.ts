@@ -1,5 +1,6 @@
 import { and, between, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { actorIdOf, lockAccounts } from '#features/accounts/users/server/public.ts';
+import { haversineOf, type Point } from '#kit/contract/distance.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { afterCursor, decodeCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
 import { containsText } from '#kit/server/db/text-search.ts';
@@ -18,6 +19,14 @@ export type EventFilter = {
   to?: string | undefined;
   /** Leaves out what ended earlier on the first day: the clock (HH:MM) on that day. */
   notEndedAt?: string | undefined;
+  /** For women: women only, or of that category. */
+  sisters?: boolean | undefined;
+  free?: boolean | undefined;
+  /** For families, or where children are welcome. */
+  families?: boolean | undefined;
+  wheelchair?: boolean | undefined;
+  /** At most so far from a place. */
+  near?: { place: Point; metres: number } | undefined;
   /** To members, those for members alone too. */
   forMembers?: boolean | undefined;
 };
@@ -184,7 +193,22 @@ function conditions(filter: EventFilter): (SQL | undefined)[] {
     filter.placeId === undefined ? undefined : eq(events.placeId, filter.placeId),
     filter.search === undefined ? undefined : containsText(events.searchText, filter.search),
     filter.notEndedAt === undefined ? undefined : notEnded(filter.from, filter.notEndedAt),
+    filter.sisters ? or(events.womenOnly, eq(events.category, 'women')) : undefined,
+    filter.free ? eq(events.costPence, 0) : undefined,
+    filter.families
+      ? or(events.forFamilies, events.childrenWelcome, eq(events.category, 'family'))
+      : undefined,
+    filter.wheelchair ? eq(events.wheelchairAccessible, true) : undefined,
+    filter.near && isNear(filter.near.place, filter.near.metres),
   ];
+}
+
+/** Great-circle distance by the haversine formula, as src/kit/contract/distance.ts measures it; what has no position is not near. */
+function isNear({ latitude, longitude }: Point, metres: number): SQL {
+  const half = (degrees: SQL) => sql`power(sin(radians(${degrees}) / 2), 2)`;
+  const chord = sql`${half(sql`${events.latitude} - ${latitude}::float8`)} + cos(radians(${latitude}::float8)) *
+    cos(radians(${events.latitude})) * ${half(sql`${events.longitude} - ${longitude}::float8`)}`;
+  return sql`(${chord}) <= ${haversineOf(metres)}::float8`;
 }
 
 /** An event without an end is thought to last until its day ends. */

@@ -1,102 +1,141 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
-import { dateParam, textParam } from '#kit/web/router/search-params.ts';
-import { Button } from '#kit/web/ui/button.tsx';
-import { ChipLink } from '#kit/web/ui/chip.tsx';
-import { TextField } from '#kit/web/ui/field.tsx';
-import { eventCategories, eventCategoryLabels } from '../event-categories.ts';
-import { eventPeriodLabels, eventPeriods } from '../event-dates.ts';
+import { textParam } from '#kit/web/router/search-params.ts';
+import { ChipLink, ChipRow, chipClass, FiltersChip } from '#kit/web/ui/chip.tsx';
+import { SheetLink } from '#kit/web/ui/over/sheet.tsx';
+import { eventPeriodLabels } from '../event-dates.ts';
+import { countEventFilters, type EventSearch, nearMiles } from '../event-search.ts';
+import { EventFiltersSheet } from './event-filters-sheet.tsx';
 
 const route = getRouteApi('/events');
+const sheet = 'event-filters';
 
-/** Category and period as links, words and dates as a GET form: all of it in the address, all of it without JavaScript. */
+/** Words, chips and all further filters behind one button: all of it in the address, all of it without JavaScript. */
 export function EventFilters() {
-  const { cursor: _, ...search } = route.useSearch();
+  const search = route.useSearch();
+  const { unknownPlace } = route.useLoaderData();
   return (
-    <div className="grid gap-3">
-      <nav aria-label="Categories" className="flex flex-wrap gap-2">
-        <ChipLink
-          to="/events"
-          search={{ ...search, category: undefined }}
-          chosen={search.category === undefined}
-        >
-          All
-        </ChipLink>
-        {eventCategories.map((category) => (
-          <ChipLink
-            key={category}
-            to="/events"
-            search={{ ...search, category }}
-            chosen={search.category === category}
-          >
-            {eventCategoryLabels[category]}
-          </ChipLink>
-        ))}
-      </nav>
-      <nav aria-label="When" className="flex flex-wrap gap-2">
-        <ChipLink
-          to="/events"
-          search={{ ...search, when: undefined, from: undefined, to: undefined }}
-          chosen={search.when === undefined && search.from === undefined && search.to === undefined}
-        >
-          Any time
-        </ChipLink>
-        {eventPeriods.map((when) => (
-          <ChipLink
-            key={when}
-            to="/events"
-            search={{ ...search, when, from: undefined, to: undefined }}
-            chosen={search.when === when}
-          >
-            {eventPeriodLabels[when]}
-          </ChipLink>
-        ))}
-      </nav>
-      <WordsAndDates />
-    </div>
+    <>
+      <div className="flex items-center gap-2">
+        <search className="min-w-0 flex-1">
+          <WordsField />
+        </search>
+        <FiltersChip sheet={sheet} count={countEventFilters({ ...search, search: undefined })} />
+      </div>
+      <QuickFilters />
+      <EventFiltersSheet id={sheet} search={search} unknownPlace={unknownPlace} />
+    </>
   );
 }
 
-function WordsAndDates() {
-  const search = route.useSearch();
+function WordsField() {
+  const { cursor: _, search: words, ...others } = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <form
-      key={JSON.stringify(search)}
+      key={words ?? ''}
       method="get"
       action="/events"
-      className="flex flex-wrap items-end gap-3"
+      className="relative"
       onSubmit={(event) => {
         event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        const from = dateParam(form.get('from') ?? undefined);
-        const to = dateParam(form.get('to') ?? undefined);
-        const when = from === undefined && to === undefined ? search.when : undefined;
-        void navigate({
-          search: {
-            category: search.category,
-            when,
-            from,
-            to,
-            search: textParam(form.get('search') ?? undefined),
-          },
-        });
+        const asked = textParam(new FormData(event.currentTarget).get('search') ?? undefined);
+        void navigate({ search: { ...others, search: asked } });
       }}
     >
-      {search.category ? <input type="hidden" name="category" value={search.category} /> : null}
-      <TextField
-        label="Search"
-        name="search"
+      {Object.entries(others).map(([name, value]) =>
+        value === undefined ? null : <input key={name} type="hidden" name={name} value={String(value)} />,
+      )}
+      <Search aria-hidden="true" className="absolute start-3 top-3 size-5 text-soft" />
+      <input
         type="search"
+        name="search"
+        aria-label="Search events"
+        placeholder="Search events"
         maxLength={maxLengths.search}
-        defaultValue={search.search}
-        className="min-w-48 flex-1"
+        defaultValue={words}
+        className="field ps-10"
       />
-      <TextField label="From" name="from" type="date" defaultValue={search.from} />
-      <TextField label="To" name="to" type="date" defaultValue={search.to} />
-      <Button type="submit" look="outline">
-        Search
-      </Button>
     </form>
+  );
+}
+
+function QuickFilters() {
+  const { cursor: _, ...search } = route.useSearch();
+  const { hasPlace } = route.useLoaderData();
+  return (
+    <ChipRow label="Show">
+      <Choice chosen={search.when === 'weekend'} to={{ ...search, ...period(search, 'weekend') }}>
+        {eventPeriodLabels.weekend}
+      </Choice>
+      {hasPlace ? (
+        <Choice
+          chosen={search.within !== undefined}
+          to={{ ...search, within: toggled(search.within, nearMiles) }}
+        >
+          Near me
+        </Choice>
+      ) : (
+        <SheetLink sheet={sheet} className={chipClass(false)}>
+          Near me
+        </SheetLink>
+      )}
+      <Choice chosen={search.sisters === true} to={{ ...search, sisters: toggled(search.sisters, true) }}>
+        Sisters
+      </Choice>
+      <Choice chosen={search.free === true} to={{ ...search, free: toggled(search.free, true) }}>
+        Free
+      </Choice>
+      <Choice chosen={search.families === true} to={{ ...search, families: toggled(search.families, true) }}>
+        Families
+      </Choice>
+      <Choice chosen={search.when === 'today'} to={{ ...search, ...period(search, 'today') }}>
+        {eventPeriodLabels.today}
+      </Choice>
+      <Choice chosen={search.when === 'week'} to={{ ...search, ...period(search, 'week') }}>
+        {eventPeriodLabels.week}
+      </Choice>
+    </ChipRow>
+  );
+}
+
+/** Chosen, a chip leads to the list without it. */
+function Choice({ chosen, to, children }: { chosen: boolean; to: EventSearch; children: string }) {
+  return (
+    <ChipLink to="/events" search={to} chosen={chosen} resetScroll={false}>
+      {children}
+    </ChipLink>
+  );
+}
+
+function toggled<T>(value: T | undefined, on: T): T | undefined {
+  return value === undefined ? on : undefined;
+}
+
+function period({ when }: EventSearch, chosen: NonNullable<EventSearch['when']>) {
+  return { when: when === chosen ? undefined : chosen, from: undefined, to: undefined };
+}
+
+/** How many events there are, and the way back to all of them. */
+export function EventCount({ total }: { total: number }) {
+  const search = route.useSearch();
+  const { unknownPlace } = route.useLoaderData();
+  const isFiltered = countEventFilters(search) > 0;
+  return (
+    <p
+      role="status"
+      className={
+        isFiltered || unknownPlace ? 'flex min-h-11 items-center gap-3 text-sm text-soft' : 'sr-only'
+      }
+    >
+      {total === 1 ? '1 event' : `${total} events`}
+      {unknownPlace ? '. We couldn’t find that postcode, so nothing is measured from it.' : null}
+      {isFiltered && total > 0 ? (
+        <Link to="/events" search={{}} className="link inline-flex min-h-11 items-center">
+          Clear Filters
+        </Link>
+      ) : null}
+    </p>
   );
 }

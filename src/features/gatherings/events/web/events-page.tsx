@@ -1,54 +1,42 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { CalendarPlus } from 'lucide-react';
-import { AnchorButton, LinkButton } from '#kit/web/ui/button.tsx';
-import { CardGrid } from '#kit/web/ui/card.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { CalendarPlus, Download, ListChecks, Plus } from 'lucide-react';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { MenuAnchor, MenuLink, MoreMenu } from '#kit/web/ui/over/menu.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
-import { isEventSearchFiltered } from '../event-search.ts';
-import { EventCard } from './event-card.tsx';
-import { EventFilters } from './event-filters.tsx';
+import { countEventFilters } from '../event-search.ts';
+import { EventCount, EventFilters } from './event-filters.tsx';
+import { EventRows } from './event-rows.tsx';
 
 const route = getRouteApi('/events');
-const trail = [
-  { name: 'Home', path: '/' },
-  { name: 'Events', path: '/events' },
-];
 
-/** /events: what is on. */
+/** /events: what is on, day by day. */
 export function EventsPage() {
-  const page = route.useLoaderData();
+  const { page, today } = route.useLoaderData();
   const search = route.useSearch();
   return (
-    <>
-      <PageHeader title="Events" lead="What is on in the community." trail={trail}>
+    <div className="page max-w-4xl pt-3 pb-10 sm:pt-8">
+      <div className="flex items-center gap-2">
+        <h1 className="min-w-0 flex-1 text-3xl sm:text-4xl">Events</h1>
         <SubmitEvent />
-        <Subscribe />
-      </PageHeader>
-      <div className="page pb-10">
-        <EventFilters />
-        <p role="status" className="my-4 text-soft">
-          {page.total === 1 ? '1 event' : `${page.total} events`}
-        </p>
-        <h2 className="sr-only">The events</h2>
-        {page.items.length > 0 ? (
-          <CardGrid>
-            {page.items.map((event) => (
-              <li key={event.id}>
-                <EventCard event={event} />
-              </li>
-            ))}
-          </CardGrid>
-        ) : (
-          <NoEvents filtered={isEventSearchFiltered(search)} />
-        )}
-        <Pages nextCursor={page.nextCursor} />
+        <Calendars />
       </div>
-    </>
+      <div className="mt-2 mb-2 grid gap-1">
+        <EventFilters />
+      </div>
+      <EventCount total={page.total} />
+      <h2 className="sr-only">The events</h2>
+      {page.items.length > 0 ? (
+        <EventRows events={page.items} today={today} />
+      ) : (
+        <NoEvents isFiltered={countEventFilters(search) > 0} />
+      )}
+      <Pages nextCursor={page.nextCursor} />
+    </div>
   );
 }
 
-function NoEvents({ filtered }: { filtered: boolean }) {
-  if (!filtered) {
+function NoEvents({ isFiltered }: { isFiltered: boolean }) {
+  if (!isFiltered) {
     return (
       <EmptyState title="No upcoming events scheduled">
         <p>Check back soon for community events!</p>
@@ -69,29 +57,32 @@ function SubmitEvent() {
   const { viewer } = route.useRouteContext();
   if (viewer.account === null) return null;
   return (
-    <p className="no-print mt-3 flex flex-wrap gap-3">
-      <LinkButton to="/events/create">Submit Event</LinkButton>
-      <LinkButton look="outline" to="/events/mine">
-        My events
-      </LinkButton>
-    </p>
+    <LinkButton look="outline" to="/events/create" className="no-print whitespace-nowrap">
+      <Plus aria-hidden="true" className="size-5" /> Submit Event
+    </LinkButton>
   );
 }
 
-function Subscribe() {
+/** A member's own events, and the calendars to subscribe to. */
+function Calendars() {
   const { category } = route.useSearch();
-  const { publicUrl } = route.useRouteContext();
+  const { publicUrl, viewer } = route.useRouteContext();
   const query = category ? `?category=${category}` : '';
   const webcal = `${publicUrl.replace(/^https?:/, 'webcal:')}/events.ics${query}`;
   return (
-    <p className="no-print mt-3 flex flex-wrap gap-3">
-      <AnchorButton look="outline" href={webcal}>
+    <MoreMenu>
+      {viewer.account === null ? null : (
+        <MenuLink to="/events/mine">
+          <ListChecks aria-hidden="true" className="size-5" /> My events
+        </MenuLink>
+      )}
+      <MenuAnchor href={webcal}>
         <CalendarPlus aria-hidden="true" className="size-5" /> Subscribe in your calendar
-      </AnchorButton>
-      <AnchorButton look="quiet" href={`/events.ics${query}`} download>
-        Download (.ics)
-      </AnchorButton>
-    </p>
+      </MenuAnchor>
+      <MenuAnchor href={`/events.ics${query}`} download>
+        <Download aria-hidden="true" className="size-5" /> Download (.ics)
+      </MenuAnchor>
+    </MoreMenu>
   );
 }
 
@@ -99,7 +90,7 @@ function Pages({ nextCursor }: { nextCursor: string | null }) {
   const { cursor, ...search } = route.useSearch();
   if (nextCursor === null && cursor === undefined) return null;
   return (
-    <nav aria-label="Pages" className="mt-6 flex justify-between gap-4">
+    <nav aria-label="Pages" className="mt-6 flex justify-between gap-4 border-line border-t pt-4">
       {cursor === undefined ? (
         <span />
       ) : (
@@ -108,7 +99,7 @@ function Pages({ nextCursor }: { nextCursor: string | null }) {
         </Link>
       )}
       {nextCursor === null ? null : (
-        <LinkButton to="/events" search={{ ...search, cursor: nextCursor }}>
+        <LinkButton look="outline" to="/events" search={{ ...search, cursor: nextCursor }}>
           Later events
         </LinkButton>
       )}

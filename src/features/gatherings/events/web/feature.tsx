@@ -6,15 +6,24 @@ import { publicScreen } from '#kit/web/router/areas.ts';
 import { breadcrumbList, headOf } from '#kit/web/router/head.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
 import { rootRoute } from '#kit/web/router/root-route.ts';
-import { cursorParam, dateParam, oneOf, searchForLoader, textParam } from '#kit/web/router/search-params.ts';
+import {
+  cursorParam,
+  dateParam,
+  flagParam,
+  numberFrom,
+  oneOf,
+  searchForLoader,
+  textParam,
+  textUpTo,
+} from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
 import { eventCategories } from '../event-categories.ts';
 import { eventPeriods } from '../event-dates.ts';
-import { toEventListInput } from '../event-search.ts';
 import type { calls as rsvpCalls } from '../rsvp-contract.ts';
 import { eventJsonLd } from './event-json-ld.ts';
 import { hostingRoutes } from './hosting/hosting-routes.ts';
+import { loadEvents } from './load-events.ts';
 
 const home = { name: 'Home', path: '/' };
 const list = { name: 'Events', path: '/events' };
@@ -31,10 +40,17 @@ const eventsRoute = createRoute({
     from: dateParam,
     to: dateParam,
     search: textParam,
+    sisters: flagParam,
+    free: flagParam,
+    families: flagParam,
+    wheelchair: flagParam,
+    within: numberFrom(0.1, 100),
+    postcode: textUpTo(10),
+    lat: numberFrom(-90, 90),
+    lng: numberFrom(-180, 180),
     cursor: cursorParam,
   }),
-  loader: ({ context, deps }) =>
-    apiOf<typeof calls>(context.api).listEvents(toEventListInput(deps, new Date())),
+  loader: ({ context, deps }) => loadEvents(context, deps),
   component: lazyRouteComponent(() => import('./events-page.tsx'), 'EventsPage'),
 });
 
