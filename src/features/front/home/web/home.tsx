@@ -21,6 +21,7 @@ import { UpcomingEvents } from './upcoming-events.tsx';
 /** The home: the answer first, then what is on, Friday, my week, the mosques, the map. */
 export function Home({ data }: { data: HomeData }) {
   const { account } = useRouter().options.context.viewer;
+  const hasAside = data.jumuah !== null || data.member !== null;
   return (
     <>
       <h1 className="sr-only">The Muslim community of {borough.name}</h1>
@@ -40,20 +41,13 @@ export function Home({ data }: { data: HomeData }) {
       <div className="page lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start lg:gap-x-12">
         <UpcomingEvents events={data.events} today={data.today} className="px-0" />
         <div>
-          <Friday jumuah={data.jumuah} mosque={data.head.isLoaded ? data.head.value.mosque : null} />
+          <Friday jumuah={data.jumuah} />
           {data.member ? <MyWeek member={data.member} /> : null}
+          {hasAside ? null : <MapAndActions mosques={data.mosques} />}
         </div>
       </div>
       <Mosques mosques={data.mosques} />
-      <section aria-label="Community Map" className="page py-4 sm:py-6">
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-12">
-          <CommunityMap />
-          <div>
-            <SectionLabel title="Quick Actions" />
-            <QuickActions mosqueCount={data.mosques.isLoaded ? data.mosques.value.total : null} />
-          </div>
-        </div>
-      </section>
+      {hasAside ? <MapAndActions mosques={data.mosques} className="page" /> : null}
       <Section title="Hadith of the Day">
         <HadithCard hadith={data.hadith.isLoaded ? data.hadith.value : null} today={data.today} />
       </Section>
@@ -62,7 +56,27 @@ export function Home({ data }: { data: HomeData }) {
   );
 }
 
-function Friday({ jumuah }: { jumuah: HomeData['jumuah']; mosque: { id: string } | null }) {
+/** Beside the events where nothing else stands there, else below the mosques in two columns. */
+function MapAndActions({ mosques, className = '' }: { mosques: HomeData['mosques']; className?: string }) {
+  const isWide = className !== '';
+  return (
+    <section aria-label="Community Map" className={`py-4 sm:py-6 ${className}`}>
+      <div
+        className={
+          isWide ? 'grid gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-12' : 'grid gap-4'
+        }
+      >
+        <CommunityMap />
+        <div>
+          <SectionLabel title="Quick Actions" />
+          <QuickActions mosqueCount={mosques.isLoaded ? mosques.value.total : null} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Friday({ jumuah }: { jumuah: HomeData['jumuah'] }) {
   if (jumuah === null) return null;
   return (
     <Section

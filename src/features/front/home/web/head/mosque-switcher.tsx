@@ -24,7 +24,7 @@ export function MosqueSwitcher({ data, asked }: { data: NextJamaah; asked: strin
   return (
     <>
       <Menu
-        buttonClass="-ms-1 inline-flex min-h-11 max-w-full cursor-pointer items-center gap-1.5 rounded-control px-1 text-lg"
+        buttonClass="flex min-h-11 w-max max-w-[min(22rem,85vw)] cursor-pointer items-center gap-1.5 rounded-control text-lg"
         button={
           <>
             <MosqueIcon />

@@ -40,11 +40,11 @@ function newsOf({ announcements, changes, now }: NextJamaah): Item[] {
       title: one.title,
       detail: [one.deceasedName, one.prayerAfter, one.venue].filter(Boolean).join(' · '),
     })),
-    ...changes.map(({ prayer, date, from, to }) => ({
+    ...changes.map(({ prayer, date, to }) => ({
       key: prayer,
       icon: Clock,
-      title: `${prayerLabels[prayer]} jama‘ah moves to ${clockText(to)} ${dayText(date, Date.parse(now))}`,
-      detail: `It is at ${clockText(from)} until then`,
+      title: `${prayerLabels[prayer]} moves to ${clockText(to)} ${dayText(date, Date.parse(now))}`,
+      detail: '',
     })),
   ];
 }
