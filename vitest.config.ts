@@ -5,7 +5,7 @@ const withDatabase = ['src/**/server/**/*.test.ts', 'src/app/**/*.test.ts', 'tes
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     maxConcurrency: 3,
     globalSetup: 'test/global-setup.ts',
     // Without isolation a worker keeps what it has imported, its database and its sites from one file to the next.

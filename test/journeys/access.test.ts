@@ -66,7 +66,7 @@ test.each([
   ['mosques', 'Masjid an-Noor Ilford'],
   ['mosque', 'Jumu‘ah'],
   ['events', 'Tafsir of Surah al-Kahf'],
-  ['event', 'Add to calendar'],
+  ['event', 'Members can book a place'],
   ['map', 'Al-Falah Primary School'],
   ['prayer times', 'Hanafi'],
   ['jamaah', 'Leave by'],

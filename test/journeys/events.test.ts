@@ -119,22 +119,38 @@ describe('an event from the draft to who was there', () => {
     expect((await fetch(site.url + path)).status).toBe(200);
   });
 
-  test('a guest comes with another, the host waits, and moves up when the guest can’t come', async () => {
+  test('one press books, a sheet takes the rest; another waits, and moves up when a guest stays at home', async () => {
     const { page } = guest.visitor;
     await open(page, path);
-    await page.getByText('2 of 2 places left').waitFor();
-    await page.getByLabel('Guests you’re bringing').fill('1');
-    await page.getByLabel('Dietary needs').fill('=No nuts');
+    await page.getByText('2 places left').filter({ visible: true }).waitFor();
     await page.getByRole('button', { name: 'I’m coming' }).click();
-    await page.getByText('You’re going with 1 guest.').waitFor();
-    await open(host.visitor.page, path);
-    await host.visitor.page.getByRole('button', { name: 'Join the waiting list' }).click();
-    await host.visitor.page.getByText('You’re next in line.').waitFor();
-    await page.getByRole('button', { name: 'Change my RSVP' }).click();
-    await page.getByLabel('Guests you’re bringing').fill('0');
-    await page.getByRole('button', { name: 'Save my RSVP' }).click();
-    await page.getByText('You’re going.', { exact: true }).waitFor();
-    await message(host.email, 'You have a place');
+    await page.getByRole('heading', { name: 'You’re coming' }).waitFor();
+    await page.getByRole('button', { name: 'One more' }).click();
+    await page.getByLabel('Dietary needs').fill('=No nuts');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Full', { exact: true }).waitFor();
+    await open(admin.page, path);
+    await admin.page.getByRole('button', { name: 'Join the waiting list' }).click();
+    await admin.page.getByText('You’re next in line.').waitFor();
+    await admin.page.getByRole('button', { name: 'Skip' }).click();
+    await page.getByRole('button', { name: 'Change' }).click();
+    expect(await page.getByLabel('Bringing anyone?').inputValue()).toBe('1');
+    await page.getByRole('button', { name: 'One fewer' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').first().waitFor();
+    await message(administrator.email, 'You have a place');
+  });
+
+  test('the host is not asked, but given the means to tell others', async () => {
+    const { page } = host.visitor;
+    await open(page, path);
+    const bar = page.getByRole('region', { name: 'Book a place' });
+    await bar.getByRole('link', { name: 'Share' }).waitFor();
+    expect(await bar.getByRole('button').count()).toBe(0);
+    const told = new URL((await bar.getByRole('link', { name: 'Share' }).getAttribute('href')) ?? '');
+    expect(told.searchParams.get('text')).toMatch(
+      new RegExp(`^${title} – \\w+ \\d+ \\w+ 7pm, Library hall, first floor IG1 1EA – ${site.url}${path}$`),
+    );
   });
 
   test('the calendar of the guest has it, at its secret address alone', async () => {
@@ -203,7 +219,7 @@ describe('an event from the draft to who was there', () => {
     const { id } = z.object({ id: z.string() }).parse(await created.json());
     await open(guest.visitor.page, `/events/${id}`);
     await guest.visitor.page.getByRole('button', { name: 'I’m coming' }).click();
-    await guest.visitor.page.getByText('You’re going.', { exact: true }).waitFor();
+    await guest.visitor.page.getByRole('heading', { name: 'You’re coming' }).waitFor();
     await open(admin.page, `/events/${id}`);
     await admin.page.getByRole('button', { name: 'Cancel event' }).click();
     await admin.page.getByLabel('Reason, which they will see').fill('The hall is flooded.');

@@ -99,8 +99,8 @@ test('of a full house that presses at once for the last place, one comes and the
   );
   const came = await Promise.all(
     racers.map(async ({ visitor }) => {
-      const coming = visitor.page.getByText('You’re going.', { exact: true });
-      const waits = visitor.page.getByText('You’re on the waiting list.', { exact: true });
+      const coming = visitor.page.getByRole('heading', { name: 'You’re coming' });
+      const waits = visitor.page.getByRole('heading', { name: 'You’re on the waiting list' });
       await coming.or(waits).first().waitFor();
       return coming.isVisible();
     }),

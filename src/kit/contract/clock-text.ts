@@ -16,3 +16,8 @@ export function clockText(time: string): string {
 export function quietClockText(time: string): string {
   return clockText(time).replace(/ ([AP])M$/, (_, half: string) => `${half.toLowerCase()}m`);
 }
+
+/** '17:05' as '5:05pm': beside other words, where capitals would shout. */
+export function quietClockText(time: string): string {
+  return clockText(time).replace(/ ([AP])M$/, (_, half: string) => `${half.toLowerCase()}m`);
+}

@@ -10,11 +10,25 @@ const tones = {
   now: 'bg-saffron text-on-saffron',
 };
 
+const sizes = {
+  row: 'px-1.5 py-px text-xs',
+  /** On the thing's own page. */
+  large: 'px-2.5 py-1 text-sm',
+};
+
 /** A short word about a thing at the end of its row, at most two of them. Never a control. */
-export function Tag({ tone = 'tile', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+export function Tag({
+  tone = 'tile',
+  size = 'row',
+  children,
+}: {
+  tone?: keyof typeof tones;
+  size?: keyof typeof sizes;
+  children: ReactNode;
+}) {
   return (
     <span
-      className={`inline-flex shrink-0 items-center gap-1 whitespace-nowrap rounded-tag px-1.5 py-px text-xs ${tones[tone]}`}
+      className={`inline-flex shrink-0 items-center gap-1 whitespace-nowrap rounded-tag ${sizes[size]} ${tones[tone]}`}
     >
       {children}
     </span>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { siteLock } from '#kit/server/db/embedded/embedded-postgres.ts';
+import { siteLock } from '#kit/server/db/embedded/connect.ts';
 import { aUser } from '#test/factories/people.ts';
 import { aSignUp } from '#test/factories/waiting-list.ts';
 import { testWithDb } from '#test/with-db.ts';

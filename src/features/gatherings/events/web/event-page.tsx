@@ -1,198 +1,166 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { CalendarDays, CalendarPlus, Clock, MapPin, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowLeft, CalendarPlus, Flag } from 'lucide-react';
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
-import { prayerLabels } from '#features/mosques/prayer-times/prayers.ts';
-import { clockText } from '#kit/contract/clock-text.ts';
-import { isAdmin } from '#kit/web/router/viewer.ts';
-import { Badge } from '#kit/web/ui/badge.tsx';
-import { AnchorButton } from '#kit/web/ui/button.tsx';
-import { Notice } from '#kit/web/ui/notice.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { Share } from '#kit/web/ui/share.tsx';
-import { DirectionsLinks, EmailLink, PhoneLink } from '#kit/web/ui/text/contact-links.tsx';
-import { DateText } from '#kit/web/ui/text/date-text.tsx';
-import type { EventDetail } from '../contract.ts';
+import { Emblem } from '#kit/web/ui/emblem.tsx';
+import { MenuAnchor, MenuLink, MoreMenu } from '#kit/web/ui/over/menu.tsx';
+import { AllLink, SectionLabel } from '#kit/web/ui/section.tsx';
+import { ShareItems } from '#kit/web/ui/share.tsx';
+import { Tag } from '#kit/web/ui/tag.tsx';
+import { DirectionsLinks } from '#kit/web/ui/text/contact-links.tsx';
 import { eventCategoryLabels } from '../event-categories.ts';
-import { timeText } from './event-card.tsx';
-import { EventStatusBadge } from './event-status-badge.tsx';
-import { EventTags } from './event-tags.tsx';
+import { eventEmblems } from '../event-emblems.ts';
+import { pageTags } from '../event-tags.ts';
+import { goingText, shareText } from '../event-texts.ts';
+import { EventFacts } from './event-facts.tsx';
+import { EventNotices } from './event-notices.tsx';
+import { EventOrganiser } from './event-organiser.tsx';
+import { EventRows } from './event-rows.tsx';
 import { EventHostPanel } from './hosting/event-host-panel.tsx';
-import { RsvpPanel } from './rsvp-panel.tsx';
+import { RsvpBar } from './rsvp-bar.tsx';
 
 const route = getRouteApi('/events/$eventId');
 
-/** /events/{id}: one event. */
+/** /events/{id}: when and where, whether there is room, and the one thing to do. */
 export function EventPage() {
-  const { event, rsvp } = route.useLoaderData();
-  const { publicUrl } = route.useRouteContext();
-  const trail = [
-    { name: 'Home', path: '/' },
-    { name: 'Events', path: '/events' },
-    { name: event.title, path: `/events/${event.id}` },
-  ];
+  const { event, rsvp, today } = route.useLoaderData();
   return (
     <>
-      <PageHeader title={event.title} trail={trail}>
-        <p className="mt-2 flex gap-2">
-          <Badge tone="tile">{eventCategoryLabels[event.category]}</Badge>
-          {event.status === 'approved' ? null : <EventStatusBadge event={event} />}
-        </p>
-        {event.status === 'pending' || event.status === 'rejected' ? (
-          <Notice className="mt-4">
-            {event.status === 'pending'
-              ? 'This event is waiting for approval. The public can’t see it yet.'
-              : 'This event was not approved. Only you can see it.'}
-          </Notice>
-        ) : null}
-        {event.changeWaits ? <ChangeWaits /> : null}
-        {event.status === 'cancelled' ? (
-          <p role="status" className="mt-4 rounded-card bg-danger-soft p-4 text-danger">
-            This event has been cancelled.
-            {event.cancelledReason ? <span dir="auto"> {event.cancelledReason}</span> : null}
-          </p>
-        ) : null}
-      </PageHeader>
-      <div className="page grid gap-8 pb-10 lg:grid-cols-[2fr_1fr]">
-        <div>
-          {event.imageUrl ? (
-            <img
-              src={event.imageUrl}
-              alt=""
-              width={1280}
-              height={720}
-              className="mb-6 aspect-video w-full rounded-card object-cover"
-            />
-          ) : null}
-          <div className="mb-4">
-            <EventTags event={event} />
-          </div>
-          <p className="prose-line whitespace-pre-line text-lg" dir="auto">
+      <Head />
+      <div className="page grid gap-x-12 pb-10 lg:grid-cols-[7fr_5fr]">
+        <div className="min-w-0">
+          <h1 className="mt-4 text-left text-3xl [unicode-bidi:plaintext] sm:text-4xl lg:mt-8">
+            {event.title}
+          </h1>
+          <EventFacts event={event} today={today} />
+          <Tags />
+          <EventNotices event={event} />
+          <p className="prose-line mt-5 whitespace-pre-line" dir="auto">
             {event.description}
           </p>
-          <div className="mt-6">
-            <Share title={event.title} url={`${publicUrl}/events/${event.id}`} />
-            {event.canHost ? null : <ReportButton contentType="event" contentId={event.id} />}
-          </div>
+          <Going />
+          <EventOrganiser event={event} />
+          <GettingThere />
+          <AlsoHere />
         </div>
-        <div className="grid content-start gap-6">
-          <Facts event={event} />
+        <div className="grid content-start gap-6 lg:sticky lg:top-24 lg:mt-8 lg:self-start">
+          <RsvpBar event={event} rsvp={rsvp} />
           {event.canHost ? <EventHostPanel event={event} /> : null}
-          {event.status === 'approved' || (rsvp && rsvp.status !== 'none') ? (
-            <RsvpPanel event={event} rsvp={rsvp} />
-          ) : null}
         </div>
       </div>
     </>
   );
 }
 
-function ChangeWaits() {
-  const { viewer } = route.useRouteContext();
+/** The picture, or the category's emblem on the lattice, with the way back and what is seldom wanted. */
+function Head() {
+  const { event } = route.useLoaderData();
   return (
-    <Notice className="mt-4">
-      Changes to this event are waiting for approval. Until then only the person who made them can see them;
-      everyone else sees the event as it was approved.
-      {isAdmin(viewer) ? (
-        <>
-          {' '}
-          <Link to="/admin/approvals" search={{ type: 'event' }} className="link">
-            Review them
-          </Link>
-        </>
-      ) : null}
-    </Notice>
+    <div className="relative">
+      {event.imageUrl ? (
+        <img
+          src={event.imageUrl}
+          alt=""
+          width={1280}
+          height={720}
+          className="h-56 w-full bg-sunken object-cover sm:h-72"
+        />
+      ) : (
+        <Emblem size="band" name={eventCategoryLabels[event.category]}>
+          <path d={eventEmblems[event.category]} />
+        </Emblem>
+      )}
+      <div className="no-print page absolute inset-x-0 top-0 flex items-start justify-between py-3">
+        <Link
+          to="/events"
+          aria-label="All events"
+          className="grid size-11 place-items-center rounded-control bg-surface text-tile-ink"
+        >
+          <ArrowLeft aria-hidden="true" className="size-5 rtl:rotate-180" />
+        </Link>
+        <div className="rounded-control bg-surface">
+          <More />
+        </div>
+      </div>
+    </div>
   );
 }
 
-function Facts({ event }: { event: EventDetail }) {
+function More() {
+  const { event } = route.useLoaderData();
+  const { publicUrl, viewer } = route.useRouteContext();
+  const path = `/events/${event.id}`;
   return (
-    <section
-      aria-label="When and where"
-      className="grid content-start gap-3 self-start rounded-card border border-line bg-surface p-4"
-    >
-      <Fact icon={<CalendarDays aria-hidden="true" />}>
-        <DateText date={event.eventDate} format="long" />
-      </Fact>
-      <Fact icon={<Clock aria-hidden="true" />}>
-        {timeText(event)}
-        {event.afterPrayer ? <span className="block text-soft">{prayerText(event)}</span> : null}
-      </Fact>
-      {event.otherDates.length > 0 ? <OtherDates event={event} /> : null}
-      <Fact icon={<MapPin aria-hidden="true" />}>
-        {event.placeId ? (
-          <Link to="/mosque/$mosqueId" params={{ mosqueId: event.placeId }} className="link">
-            {event.location}
-          </Link>
-        ) : (
-          <span dir="auto">{event.location}</span>
-        )}
-        <span className="block text-soft">
-          {event.address}, <bdi className="whitespace-nowrap">{event.postcode}</bdi>
-        </span>
-      </Fact>
-      {event.latitude !== null && event.longitude !== null ? (
-        <DirectionsLinks latitude={event.latitude} longitude={event.longitude} />
-      ) : null}
-      <Fact icon={<Users aria-hidden="true" />}>
-        By {event.organizer}
-        {event.maxAttendees ? <span className="block text-soft">Room for {event.maxAttendees}</span> : null}
-      </Fact>
-      {event.organizerPhone ? <PhoneLink phone={event.organizerPhone} /> : null}
-      {event.organizerEmail ? <EmailLink email={event.organizerEmail} /> : null}
-      {event.liveStreamUrl ? (
-        <AnchorButton look="outline" href={event.liveStreamUrl} rel="nofollow noopener">
-          Watch the live stream
-        </AnchorButton>
-      ) : null}
-      {event.bookingUrl ? (
-        <AnchorButton look="outline" href={event.bookingUrl} rel="nofollow noopener">
-          Book on another site
-        </AnchorButton>
-      ) : null}
-      <AnchorButton href={`/events/${event.id}.ics`} download className="no-print">
+    <MoreMenu>
+      <MenuAnchor href={`${path}.ics`} download>
         <CalendarPlus aria-hidden="true" className="size-5" /> Add to calendar
-      </AnchorButton>
+      </MenuAnchor>
+      <ShareItems title={event.title} text={shareText(event)} url={publicUrl + path} />
+      {event.canHost ? null : viewer.account === null ? (
+        <MenuLink to="/report" search={{ page: path }}>
+          <Flag aria-hidden="true" className="size-5" /> Report
+        </MenuLink>
+      ) : (
+        <ReportButton contentType="event" contentId={event.id} variant="menu" />
+      )}
+    </MoreMenu>
+  );
+}
+
+function Tags() {
+  const { event } = route.useLoaderData();
+  const tags = pageTags(event);
+  if (tags.length === 0) return null;
+  return (
+    <ul className="mt-4 flex flex-wrap gap-2" aria-label="About this event">
+      {tags.map(({ label, tone }) => (
+        <li key={label}>
+          <Tag tone={tone} size="large">
+            {label}
+          </Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Going() {
+  const { event } = route.useLoaderData();
+  if (event.status !== 'approved' || event.isOver) return null;
+  return (
+    <section className="mt-8" aria-labelledby="going">
+      <SectionLabel id="going" title="Who’s going" />
+      <p>
+        {goingText(event.attendingCount, event.waitlistedCount)}{' '}
+        <span className="text-soft">Only the organiser sees names.</span>
+      </p>
     </section>
   );
 }
 
-/** '15 minutes after Maghrib' */
-function prayerText({ afterPrayer, afterPrayerMinutes: minutes }: EventDetail): string {
-  const prayer = afterPrayer === null ? '' : prayerLabels[afterPrayer];
-  return minutes === 0 || minutes === null
-    ? `Straight after ${prayer}`
-    : `${minutes} minutes after ${prayer}`;
-}
-
-function OtherDates({ event }: { event: EventDetail }) {
+function GettingThere() {
+  const { event } = route.useLoaderData();
+  const { latitude, longitude } = event;
+  if (latitude === null || longitude === null || event.isOver || event.status === 'cancelled') return null;
   return (
-    <details>
-      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-        {event.otherDates.length} more {event.otherDates.length === 1 ? 'date' : 'dates'}
-      </summary>
-      <ul>
-        {event.otherDates.map(({ id, eventDate, startTime }) => (
-          <li key={id}>
-            <Link
-              to="/events/$eventId"
-              params={{ eventId: id }}
-              className="link inline-flex min-h-11 items-center gap-2"
-            >
-              <DateText date={eventDate} format="day" /> {clockText(startTime)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <section className="mt-8" aria-labelledby="way">
+      <SectionLabel id="way" title="Getting there" />
+      <DirectionsLinks latitude={latitude} longitude={longitude} />
+    </section>
   );
 }
 
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+/** What else is on at the same mosque. */
+function AlsoHere() {
+  const { event, others, today } = route.useLoaderData();
+  if (others.length === 0 || event.placeId === null) return null;
   return (
-    <div className="flex items-start gap-3">
-      <span className="mt-0.5 text-soft">{icon}</span>
-      <div>{children}</div>
-    </div>
+    <section className="mt-8" aria-labelledby="also">
+      <SectionLabel
+        id="also"
+        title="Also at this mosque"
+        action={<AllLink to="/events">All events</AllLink>}
+      />
+      <EventRows events={others} today={today} />
+    </section>
   );
 }

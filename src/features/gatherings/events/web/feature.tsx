@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { borough } from '#borough';
-import { dateText } from '#kit/contract/date-text.ts';
-import { apiOf } from '#kit/web/api.ts';
+import { boroughDate, dateText } from '#kit/contract/date-text.ts';
+import { type ApiOf, apiOf } from '#kit/web/api.ts';
 import { publicScreen } from '#kit/web/router/areas.ts';
 import { breadcrumbList, headOf } from '#kit/web/router/head.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
@@ -17,7 +17,7 @@ import {
   textUpTo,
 } from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
-import type { calls } from '../contract.ts';
+import type { calls, EventDetail } from '../contract.ts';
 import { eventCategories } from '../event-categories.ts';
 import { eventPeriods } from '../event-dates.ts';
 import type { calls as rsvpCalls } from '../rsvp-contract.ts';
@@ -25,6 +25,7 @@ import { eventJsonLd } from './event-json-ld.ts';
 import { hostingRoutes } from './hosting/hosting-routes.ts';
 import { loadEvents } from './load-events.ts';
 
+const shownOthers = 3;
 const home = { name: 'Home', path: '/' };
 const list = { name: 'Events', path: '/events' };
 
@@ -63,7 +64,7 @@ const eventRoute = createRoute({
     const isVisitor = context.viewer.account === null;
     const loading = Promise.all([api.getEvent({ id }), isVisitor ? null : api.getRsvp({ id })]);
     const [event, rsvp] = await orNotFound(loading);
-    return { event, rsvp };
+    return { event, rsvp, others: await othersAt(api, event), today: boroughDate(new Date()) };
   },
   head: ({ loaderData, match }) => {
     const { publicUrl } = match.context;
@@ -85,6 +86,13 @@ const eventRoute = createRoute({
   component: lazyRouteComponent(() => import('./event-page.tsx'), 'EventPage'),
   notFoundComponent: lazyRouteComponent(() => import('./event-not-found.tsx'), 'EventNotFound'),
 });
+
+/** The next few at the same mosque. They are no part of the answer: without them the page stands as well. */
+async function othersAt(api: ApiOf<typeof calls>, { id, placeId }: EventDetail) {
+  if (placeId === null) return [];
+  const page = await api.listEvents({ placeId, limit: shownOthers + 1 }).catch(() => null);
+  return (page?.items ?? []).filter((one) => one.id !== id).slice(0, shownOthers);
+}
 
 export const events = {
   name: 'events',

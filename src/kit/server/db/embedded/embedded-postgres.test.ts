@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -106,6 +107,17 @@ test.each([false, true])(
     await site.close();
   },
 );
+
+test('a site that closes while its killed server is started again leaves none running', async () => {
+  const dataDir = aFolder();
+  const starting = Promise.withResolvers<void>();
+  const noted = Object.assign(createLog('silent'), { error: () => starting.resolve() });
+  const site = await openEmbeddedPostgres(dataDir, { log: noted, alone: true });
+  process.kill(processId(dataDir), 'SIGKILL');
+  await starting.promise;
+  await site.close();
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+});
 
 test('a server killed before it has written its port is back on the one that its site knows', async () => {
   const dataDir = aFolder();

@@ -1,22 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Log } from '../../log.ts';
 import { applicationRole, makeApplicationRole } from '../application-role.ts';
 import { databaseAccount } from './account.ts';
-import {
-  addressOf,
-  type Cluster,
-  createCluster,
-  cutOff,
-  problem,
-  processOfServer,
-  startServer,
-  stopServer,
-} from './cluster.ts';
+import { addressOf, type Cluster, createCluster, problem, stopServer } from './cluster.ts';
+import { connect, databaseName, openAlone, tryLock } from './connect.ts';
 import { DataFolderError } from './data-folder-error.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
+import { type KeptServer, keepRunning } from './keep-running.ts';
 import { locatePrograms } from './programs.ts';
 
 export type EmbeddedPostgres = {
@@ -38,16 +30,6 @@ type Options = {
   loopback?: boolean;
 };
 
-const databaseName = 'mahalla';
-/** Any constant does: the site holds this advisory lock for as long as it runs, and PostgreSQL frees it when the site is killed. */
-export const siteLock = 7_240_115;
-const startLimitMs = 60_000;
-const lockLimitMs = 3_000;
-const maxStarts = 5;
-/** PostgreSQL's codes: cannot_connect_now and invalid_catalog_name. */
-const startingOrStopping = '57P03';
-const noSuchDatabase = '3D000';
-
 /**
  * Opens the PostgreSQL under `dataDir` that we bring: makes it at the first start, starts it, or takes over the one that a
  * killed process left running, and starts it again when it dies. Throws DataFolderError, in sentences for the operator,
@@ -55,52 +37,28 @@ const noSuchDatabase = '3D000';
  */
 export async function openEmbeddedPostgres(dataDir: string, options: Options): Promise<EmbeddedPostgres> {
   const cluster = prepareFolder(resolve(dataDir), options);
-  let closing = false;
-  let server: number | undefined;
+  let server: KeptServer | undefined;
   const running = options.alone ? undefined : await connectToRunning(cluster);
   const lock = running ? undefined : await lockFolder(dirname(cluster.folder), { log: options.log, onLost });
-  let client = running ?? (await openLocked(cluster, options.alone, lock));
+  const client = running ?? (await openLocked(cluster, options.alone, lock));
   const { password, port } = addressOf(cluster);
   if (cluster.loopback) cluster.port = port;
   await makeApplicationRole(client, typeof password === 'string' ? password : undefined);
-  watch();
+  const kept = keepRunning(cluster, client, options);
+  server = kept;
 
   function onLost(): void {
-    closing = true;
-    if (server !== undefined) cutOff(cluster, server);
+    server?.cutOff();
     options.onLost?.();
-  }
-
-  /** The lock's connection ends with the server: then another is started, for as long as it takes. */
-  function watch(): void {
-    server = processOfServer(cluster);
-    client.on('error', () => undefined);
-    client.once('end', () => {
-      if (!closing) void revive();
-    });
-  }
-
-  async function revive(): Promise<void> {
-    for (let wait = 100; !closing; wait = Math.min(wait * 2, 10_000)) {
-      options.log.error({}, 'the database ended; starting it again');
-      try {
-        client = await openAlone(cluster, options.alone);
-        if (closing) await client.end();
-        return watch();
-      } catch (error) {
-        options.log.error({ error }, 'the database does not start');
-        await delay(wait, undefined, { ref: false });
-      }
-    }
   }
 
   return {
     connection: { ...addressOf(cluster), database: databaseName, user: applicationRole },
     owner: { ...addressOf(cluster), database: databaseName },
     async close() {
-      closing = true;
-      const isLast = options.alone || (await tryLock(client).catch(() => false));
-      await client.end().catch(() => undefined);
+      const last = await kept.release();
+      const isLast = options.alone || (await tryLock(last).catch(() => false));
+      await last.end().catch(() => undefined);
       if (isLast) await stopServer(cluster);
       await lock?.release();
     },
@@ -136,7 +94,7 @@ function shut(folder: string, log: Log): void {
 async function connectToRunning(cluster: Cluster): Promise<pg.Client | undefined> {
   if (!existsSync(cluster.folder)) return undefined;
   const found = await connect(cluster);
-  return found instanceof pg.Client ? found : undefined;
+  return typeof found === 'string' ? undefined : found;
 }
 
 async function openLocked(
@@ -159,98 +117,4 @@ function refuseOldDatabase(dataDir: string, folder: string): void {
   throw new DataFolderError(
     `${dataDir} holds a database made by PGlite, which this version can’t read. Set DATA_DIR to another folder, or delete ${join(dataDir, 'pglite')} to start afresh.`,
   );
-}
-
-/**
- * A connection to the running server, which it starts where none runs; with the site's lock where it is asked for. A site
- * that is just ending is waited for.
- */
-async function openAlone(cluster: Cluster, alone: boolean): Promise<pg.Client> {
-  const until = Date.now() + lockLimitMs;
-  while (Date.now() < until) {
-    const client = await connectOrStart(cluster);
-    if (!alone || (await tryLock(client).catch(() => false))) return client;
-    await client.end().catch(() => undefined);
-    await delay(100);
-  }
-  throw new DataFolderError(
-    `Another process already serves the data folder ${dirname(cluster.folder)}. Stop it first, or set DATA_DIR to another folder.`,
-  );
-}
-
-async function tryLock(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-    siteLock,
-  ]);
-  return rows[0]?.taken === true;
-}
-
-async function connectOrStart(cluster: Cluster): Promise<pg.Client> {
-  const until = Date.now() + startLimitMs;
-  let starts = 0;
-  let lastWords = '';
-  let running = false;
-  const onEnd = (words: string) => {
-    running = false;
-    lastWords = words;
-  };
-  while (Date.now() < until) {
-    const found = await connect(cluster);
-    if (found instanceof pg.Client) return found;
-    if (found === 'none' && !running) {
-      if (isFinal(lastWords) || starts > maxStarts) break;
-      removeStalePid(cluster.folder, lastWords);
-      await delay(200 * starts);
-      starts += 1;
-      running = true;
-      (await startServer(cluster)).ended.then(onEnd, (error: unknown) => onEnd(String(error)));
-    }
-    await delay(20);
-  }
-  throw new DataFolderError(problem(cluster.folder, lastWords));
-}
-
-/** A connection to the site's database, made where it is missing; or what stands in the way. */
-async function connect(cluster: Cluster): Promise<pg.Client | 'none' | 'busy'> {
-  try {
-    return await connectTo({ ...addressOf(cluster), database: databaseName });
-  } catch (error) {
-    if (codeOf(error) === startingOrStopping) return 'busy';
-    if (codeOf(error) !== noSuchDatabase) return 'none';
-  }
-  const client = await connectTo(addressOf(cluster));
-  // Of two that make it at once, one is told that it is there.
-  await client.query(`create database ${databaseName}`).catch(() => undefined);
-  await client.end();
-  return connectTo({ ...addressOf(cluster), database: databaseName });
-}
-
-async function connectTo(config: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
-}
-
-/** What another try won't change. */
-function isFinal(lastWords: string): boolean {
-  return /No space left|Permission denied|wrong ownership|can’t be run here/.test(lastWords);
-}
-
-/** After a restart of the machine or container the process id of a killed server may be another program's. */
-function removeStalePid(folder: string, lastWords: string): void {
-  if (!lastWords.includes('postmaster.pid" already exists')) return;
-  const file = join(folder, 'postmaster.pid');
-  try {
-    const [pid = ''] = readFileSync(file, 'utf8').split('\n');
-    if (!existsSync('/proc/self')) return;
-    const program = existsSync(`/proc/${pid}/comm`) ? readFileSync(`/proc/${pid}/comm`, 'utf8').trim() : '';
-    if (program !== 'postgres') rmSync(file);
-  } catch {
-    // Gone meanwhile: the next try finds what there is.
-  }
 }

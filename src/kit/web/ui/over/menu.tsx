@@ -88,7 +88,7 @@ export function MoreMenu({ children, name = 'More' }: { children: ReactNode; nam
       name={name}
       align="end"
       className="no-print shrink-0"
-      buttonClass={buttonClass('outline', 'w-11 px-0')}
+      buttonClass={buttonClass('outline', 'w-11 px-0!')}
       button={<Ellipsis aria-hidden="true" className="size-5" />}
     >
       {children}

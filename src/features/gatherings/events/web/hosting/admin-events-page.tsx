@@ -8,8 +8,8 @@ import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
 import { DateText } from '#kit/web/ui/text/date-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import { eventCategoryLabels } from '../../event-categories.ts';
+import { timeText } from '../../event-texts.ts';
 import type { calls, HostedEvent } from '../../hosting-contract.ts';
-import { timeText } from '../event-card.tsx';
 import { EventStatusBadge } from '../event-status-badge.tsx';
 
 const route = getRouteApi('/_admin/admin/events');

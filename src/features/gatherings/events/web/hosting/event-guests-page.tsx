@@ -9,8 +9,8 @@ import { StatCard } from '#kit/web/ui/stat-card.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import { DateText } from '#kit/web/ui/text/date-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
+import { timeText } from '../../event-texts.ts';
 import type { calls, EventGuest } from '../../rsvp-contract.ts';
-import { timeText } from '../event-card.tsx';
 
 const route = getRouteApi('/_member/events/$eventId/guests');
 

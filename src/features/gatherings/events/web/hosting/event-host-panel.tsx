@@ -13,9 +13,9 @@ export function EventHostPanel({ event }: { event: EventDetail }) {
   const params = { eventId: event.id };
   const isOn = event.status !== 'cancelled';
   return (
-    <Panel title="You host this event" className="no-print">
+    <Panel title="Manage this event" className="no-print">
       <div className="flex flex-wrap gap-3">
-        <LinkButton to="/events/$eventId/guests" params={params}>
+        <LinkButton look="outline" to="/events/$eventId/guests" params={params}>
           Guests
         </LinkButton>
         {isOn ? (

@@ -4,9 +4,9 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { DateText } from '#kit/web/ui/text/date-text.tsx';
+import { timeText } from '../../event-texts.ts';
 import type { HostedEvent } from '../../hosting-contract.ts';
 import { CalendarFeedPanel } from '../calendar-feed-panel.tsx';
-import { timeText } from '../event-card.tsx';
 import { EventStatusBadge } from '../event-status-badge.tsx';
 
 const route = getRouteApi('/_account/events/mine');

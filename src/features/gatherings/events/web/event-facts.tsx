@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarDays, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { quietClockText } from '#kit/contract/clock-text.ts';
+import { distanceText } from '#kit/contract/distance.ts';
+import { DateText } from '#kit/web/ui/text/date-text.tsx';
+import type { EventDetail } from '../contract.ts';
+import { nearText, prayerText, whenText } from '../event-texts.ts';
+
+/** When and where, each in two lines. */
+export function EventFacts({ event, today }: { event: EventDetail; today: string }) {
+  return (
+    <dl className="mt-4 grid gap-3">
+      <Fact icon={<CalendarDays aria-hidden="true" className="size-5" />} name="When">
+        <time dateTime={event.startsAt} className="block text-lg">
+          {whenText(event, today)}
+        </time>
+        <When event={event} today={today} />
+      </Fact>
+      <Fact icon={<MapPin aria-hidden="true" className="size-5" />} name="Where">
+        {event.placeId ? (
+          <Link
+            to="/mosque/$mosqueId"
+            params={{ mosqueId: event.placeId }}
+            className="link relative text-lg after:absolute after:inset-x-0 after:-inset-y-2.5"
+          >
+            <bdi>{event.location}</bdi>
+          </Link>
+        ) : (
+          <bdi className="text-lg">{event.location}</bdi>
+        )}
+        <span className="block text-sm text-soft">
+          <bdi>{event.address}</bdi>, <bdi className="whitespace-nowrap">{event.postcode}</bdi>
+          {event.distance === null ? null : ` · ${distanceText(event.distance)}`}
+        </span>
+      </Fact>
+    </dl>
+  );
+}
+
+/** How near the day is, which prayer it follows, and the other dates of its series. */
+function When({ event, today }: { event: EventDetail; today: string }) {
+  const lines = [event.isOver ? 'This event is over' : nearText(event.eventDate, today), prayerText(event)];
+  const said = lines.filter((line) => line !== null);
+  return (
+    <>
+      {said.length > 0 ? <span className="block text-sm text-soft">{said.join(' · ')}</span> : null}
+      {event.otherDates.length > 0 ? <OtherDates event={event} /> : null}
+    </>
+  );
+}
+
+function OtherDates({ event }: { event: EventDetail }) {
+  return (
+    <details>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm">
+        {event.otherDates.length} more {event.otherDates.length === 1 ? 'date' : 'dates'}
+      </summary>
+      <ul>
+        {event.otherDates.map(({ id, eventDate, startTime }) => (
+          <li key={id}>
+            <Link
+              to="/events/$eventId"
+              params={{ eventId: id }}
+              className="link inline-flex min-h-11 items-center gap-2"
+            >
+              <DateText date={eventDate} format="day" /> {quietClockText(startTime)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-3">
+      <dt className="mt-0.5 text-tile-ink">
+        {icon}
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
