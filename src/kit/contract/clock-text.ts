@@ -11,13 +11,3 @@ export function clockText(time: string): string {
   const parts = clockParts(time);
   return parts ? parts.digits + parts.half : time;
 }
-
-/** '17:05' as '5:05pm': beside other words, where capitals would shout. */
-export function quietClockText(time: string): string {
-  return clockText(time).replace(/ ([AP])M$/, (_, half: string) => `${half.toLowerCase()}m`);
-}
-
-/** '17:05' as '5:05pm': beside other words, where capitals would shout. */
-export function quietClockText(time: string): string {
-  return clockText(time).replace(/ ([AP])M$/, (_, half: string) => `${half.toLowerCase()}m`);
-}

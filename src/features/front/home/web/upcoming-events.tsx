@@ -1,3 +1,5 @@
+import { useRouter } from '@tanstack/react-router';
+import { nearMiles } from '#features/gatherings/events/event-search.ts';
 import { EventRows } from '#features/gatherings/events/web/event-rows.tsx';
 import { ChipLink, ChipRow } from '#kit/web/ui/chip.tsx';
 import { AllLink, Section } from '#kit/web/ui/section.tsx';
@@ -15,6 +17,7 @@ export function UpcomingEvents({
   today: string;
   className?: string;
 }) {
+  const { account } = useRouter().options.context.viewer;
   return (
     <Section
       title="Upcoming Events"
@@ -28,6 +31,17 @@ export function UpcomingEvents({
       <ChipRow label="Events">
         <ChipLink to="/events" search={{ when: 'weekend' }} chosen={false}>
           This weekend
+        </ChipLink>
+        {account?.hasPostcode ? (
+          <ChipLink to="/events" search={{ within: nearMiles }} chosen={false}>
+            Near me
+          </ChipLink>
+        ) : null}
+        <ChipLink to="/events" search={{ sisters: true }} chosen={false}>
+          Sisters
+        </ChipLink>
+        <ChipLink to="/events" search={{ free: true }} chosen={false}>
+          Free
         </ChipLink>
       </ChipRow>
       {events.isLoaded ? (
