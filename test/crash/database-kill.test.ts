@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { waitingList } from '#features/accounts/waiting-list/server/tables.ts';
+import { aServerProcess } from '../servers/server-process.ts';
 import { aCrashStore, type CrashStore, crashStoreIn } from './crash-store.ts';
 import { databaseProcesses, killAll, signalAll } from './database-processes.ts';
 import { chosenSeed, killRounds, seededChance } from './seeded-chance.ts';
-import { aServerProcess } from './server-process.ts';
 import { aSignupLoad } from './signup-load.ts';
 
 const kinds = ['server', 'database', 'both'] as const;

@@ -4,10 +4,10 @@ import { waitingList } from '#features/accounts/waiting-list/server/tables.ts';
 import { smtpConnections } from '#kit/server/mail/smtp.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
 import { queue } from '#kit/server/queue/tables.ts';
+import { aServerProcess } from '../servers/server-process.ts';
 import { anSmtpListener, type ReceivedMessage, type SmtpListener } from '../servers/smtp-listener.ts';
 import { aCrashStore, type CrashStore } from './crash-store.ts';
 import { chosenSeed, killRounds as rounds, seededChance } from './seeded-chance.ts';
-import { aServerProcess } from './server-process.ts';
 import { aSignupLoad } from './signup-load.ts';
 
 const fewSignUps = 40;

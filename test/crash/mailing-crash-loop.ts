@@ -4,10 +4,10 @@ import type { Db } from '#kit/server/db/database.ts';
 import { smtpConnections } from '#kit/server/mail/smtp.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
 import { queue } from '#kit/server/queue/tables.ts';
+import { aServerProcess } from '../servers/server-process.ts';
 import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
 import type { CrashStore } from './crash-store.ts';
 import { chosenSeed, killRounds as rounds, seededChance } from './seeded-chance.ts';
-import { aServerProcess } from './server-process.ts';
 
 /** What is sent to many at once by a job, and to whom. */
 export type Mailing = {

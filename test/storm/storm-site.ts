@@ -11,10 +11,10 @@ import { openPostgres } from '#kit/server/db/open-postgres.ts';
 import { createLog } from '#kit/server/log.ts';
 import { aStranger, type Stranger } from '../attacks/stranger.ts';
 import { databaseProcesses, killAll } from '../crash/database-processes.ts';
-import { aServerProcess, type ServerProcess } from '../crash/server-process.ts';
 import { thePassword } from '../factories/password.ts';
 import { aUser } from '../factories/people.ts';
 import { aPostcodesStub } from '../servers/postcodes-stub.ts';
+import { aServerProcess, type ServerProcess } from '../servers/server-process.ts';
 import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
 
 export type StormMember = { id: string; browser: Stranger };

@@ -24,12 +24,14 @@ export function AdminFrame() {
           <Groups tasks={tasks} current={current} />
         </nav>
       </details>
-      <nav
-        aria-label="Administration"
-        className="no-print sticky top-16 hidden max-h-[calc(100dvh-4rem)] self-start overflow-y-auto border-line border-e bg-sunken px-3 py-4 lg:block lg:h-[calc(100dvh-4rem)]"
-      >
-        <Groups tasks={tasks} current={current} />
-      </nav>
+      <div className="no-print hidden border-line border-e bg-sunken lg:block">
+        <nav
+          aria-label="Administration"
+          className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto px-3 py-4"
+        >
+          <Groups tasks={tasks} current={current} />
+        </nav>
+      </div>
       <div className="min-w-0">
         <Outlet />
       </div>

@@ -3,6 +3,7 @@ import type { Actor } from '#kit/contract/audience.ts';
 import type { Call } from '#kit/contract/call.ts';
 import type { ImportReport } from '#kit/contract/import-report.ts';
 import type { HealthLine, InboxDecision, InboxItem } from './admin-items.ts';
+import type { NamedThings } from './audit/named-things.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { ExternalServices } from './external/external-services.ts';
@@ -361,6 +362,7 @@ export type Registry = {
   adminTasks: readonly AdminTask[];
   inbox: readonly InboxSource[];
   health: readonly HealthCheck[];
+  namedThings: readonly NamedThings[];
   reportable: readonly ReportableContent[];
   personalData: readonly PersonalData[];
   sitemap: readonly SitemapSource[];

@@ -19,6 +19,7 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
     figures: features.flatMap((feature) => feature.figures ?? []),
     adminTasks: features.flatMap((feature) => feature.adminTasks ?? []).sort(byGroupAndOrder),
     inbox: features.flatMap((feature) => feature.inbox ?? []),
+    namedThings: features.flatMap((feature) => feature.namedThings ?? []),
     health: features.flatMap((feature) => feature.health ?? []).sort(byOrder),
     reportable: features.flatMap((feature) => feature.reportable ?? []),
     personalData: features.flatMap((feature) => feature.personalData ?? []).sort(byOrder),
@@ -35,6 +36,7 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
   onlyOnce('figure', registry.figures, ({ name }) => name);
   onlyOnce('task of the administration', registry.adminTasks, ({ path }) => path);
   onlyOnce('kind in the inbox', registry.inbox, ({ name }) => name);
+  onlyOnce('named thing', registry.namedThings, ({ type }) => type);
   onlyOnce('line of health', registry.health, ({ name }) => name);
   onlyOnce('reportable content', registry.reportable, ({ contentType }) => contentType);
   onlyOnce(

@@ -1,4 +1,5 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { NamedThings } from './audit/named-things.ts';
 import type {
   ActivityType,
   AdminTask,
@@ -58,6 +59,8 @@ export type ServerFeature = {
   adminTasks?: readonly AdminTask[];
   inbox?: readonly InboxSource[];
   health?: readonly HealthCheck[];
+  /** What its things are called in the audit log. */
+  namedThings?: readonly NamedThings[];
   reportable?: readonly ReportableContent[];
   personalData?: readonly PersonalData[];
   /** What erasing an account does to each column of its tables that can hold a person. */

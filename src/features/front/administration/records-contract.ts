@@ -10,6 +10,8 @@ import { mailStatuses } from './mail-statuses.ts';
 export const OutboxMessage = z.object({
   id,
   template: z.string(),
+  /** When messages of its kind are sent: 'A sign-up is approved, or invited again.' */
+  when: z.string(),
   toEmail: z.string(),
   topic: z.string().nullable(),
   status: z.enum(mailStatuses),
@@ -40,6 +42,8 @@ export const AuditEntry = z.object({
   action: z.string(),
   targetType: z.string(),
   targetId: z.string(),
+  /** What it was done to is called, as far as it is known: 'Amina Khan'. */
+  targetName: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   reason: z.string().nullable(),

@@ -13,7 +13,9 @@ import {
   postcode,
   searchText,
 } from '#kit/contract/fields.ts';
+import { file } from '#kit/contract/file.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
+import { picturesBusy } from '#kit/contract/pictures-busy.ts';
 import { eventNotFound } from './errors.ts';
 import { eventCategories, eventStatuses } from './event-categories.ts';
 
@@ -149,6 +151,18 @@ export const calls = {
     output: z.string(),
     mediaType: 'text/calendar; charset=utf-8',
     cacheSeconds: 900,
+  }),
+  getEventPreview: call('getEventPreview', {
+    ...Reading,
+    path: '/events/:id/preview.png',
+    summary:
+      'The picture that messengers show beside the link of a public event. `v` only makes a changed one new.',
+    weight: 2,
+    input: z.strictObject({ id, v: z.string().max(40).optional() }),
+    output: file,
+    mediaType: 'image/png',
+    cacheSeconds: 3600,
+    errors: [eventNotFound, picturesBusy],
   }),
   getEventCalendar: call('getEventCalendar', {
     ...Reading,

@@ -32,7 +32,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary: 'Which members manage which mosques, by mosque.',
-    input: z.strictObject({ ...pagingFields }),
+    input: z.strictObject({ ...pagingFields, placeId: id.optional() }),
     output: z.array(MosqueManager),
     paged: true,
   }),

@@ -8,7 +8,9 @@ import { SourcedClock } from '#features/mosques/prayer-times/contract.ts';
 import { postcodeUnknown } from '#features/site/postcodes/contract.ts';
 import { call } from '#kit/contract/call.ts';
 import { flag, id, instant, latitude, longitude, postcode, searchText } from '#kit/contract/fields.ts';
+import { file } from '#kit/contract/file.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
+import { picturesBusy } from '#kit/contract/pictures-busy.ts';
 
 /** What is known of women's access; null where nobody has told us. */
 export const WomensAccess = z.object({
@@ -73,6 +75,20 @@ export const calls = {
     paged: true,
     cacheSeconds: 60,
     errors: [postcodeUnknown],
+  }),
+  getMosquePreview: call('getMosquePreview', {
+    method: 'GET',
+    path: '/mosque/:id/preview.png',
+    who: 'everyone',
+    tag: 'Mosques',
+    summary:
+      'The picture that messengers show beside the link of a mosque. `v` only makes a changed one new.',
+    weight: 2,
+    input: z.strictObject({ id, v: z.string().max(40).optional() }),
+    output: file,
+    mediaType: 'image/png',
+    cacheSeconds: 3600,
+    errors: [mosqueNotFound, picturesBusy],
   }),
   getMosque: call('getMosque', {
     method: 'GET',

@@ -16,6 +16,7 @@ import {
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { placeLengths } from './max-lengths.ts';
+import { mosqueFields, orNothing, services } from './mosque-fields.ts';
 import { placeKinds, placeStatuses } from './place-kinds.ts';
 
 export const placeNotFound = defineError({
@@ -28,8 +29,6 @@ export const placeChanged = defineError({
   status: 409,
   text: 'Someone else has changed this place. Please reload the page.',
 });
-
-const orNothing = <T extends z.ZodType<string, string>>(field: T) => z.union([z.literal(''), field]);
 
 /** What the form of a place sends; '' where nothing is known. */
 const fields = {
@@ -48,6 +47,10 @@ const fields = {
   ageRange: orNothing(line(placeLengths.ageRange)),
   /** Of another facility: Halal shop, Funeral service, … */
   facilityType: orNothing(line(placeLengths.kind)),
+  /** Left out, they stay as they are. */
+  services: services.optional(),
+  /** Of a mosque; what is left out stays as it is. */
+  mosque: z.strictObject(mosqueFields).partial().optional(),
 };
 
 export const AdminPlace = z.object({
@@ -66,6 +69,9 @@ export const AdminPlace = z.object({
   schoolType: z.string(),
   ageRange: z.string(),
   facilityType: z.string(),
+  services: z.array(z.string()),
+  /** Null for other kinds. */
+  mosque: z.object(mosqueFields).nullable(),
   updatedAt: instant,
 });
 export type AdminPlace = z.infer<typeof AdminPlace>;

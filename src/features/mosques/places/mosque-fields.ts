@@ -15,14 +15,17 @@ const wholeFrom = (min: number, max: number) =>
     .max(max, `Please enter a number from ${min} to ${max}.`)
     .nullable();
 
+/** What a mosque or facility offers, each in a few words. */
+export const services = z
+  .array(line(mosqueLengths.service))
+  .max(mosqueLengths.services, `Please list at most ${mosqueLengths.services}.`);
+
 /** What can be entered of a mosque besides what every place has; '' or null where nothing is known. */
 export const mosqueFields = {
   imamName: orNothing(line(mosqueLengths.imamName)),
   capacity: wholeFrom(1, mosqueLengths.capacity),
   establishedYear: wholeFrom(1000, 2200),
-  services: z
-    .array(line(mosqueLengths.service))
-    .max(mosqueLengths.services, `Please list at most ${mosqueLengths.services}.`),
+  services,
   facilities: z.array(z.enum(facilities)).max(facilities.length),
   /** The prayers with women's places; an empty list says that there are none, null that nobody has told us. */
   womensPrayers: z.array(z.enum(womensPrayers)).max(womensPrayers.length).nullable(),

@@ -2,9 +2,18 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { auditLog } from './tables.ts';
 
-type Entry = {
+/**
+ * The product adds its actions to this (declaration merging), each of which has a sentence: writing another one does not compile.
+ * By itself the kit knows none, and any name will do.
+ */
+export interface AuditActions {
+  isOfKit?: true;
+}
+type AuditAction = AuditActions extends { actions: infer Actions } ? Actions : string;
+
+export type AuditEntry = {
   /** What was done, as 'noun.verb': 'user.suspend'. */
-  action: string;
+  action: AuditAction & string;
   target: { type: string; id: string };
   /** Who did it, where that is not who asks: somebody who is just signing in. */
   actorId?: string;
@@ -15,7 +24,7 @@ type Entry = {
 };
 
 /** Writes into the audit log, in the transaction of what is done: there is no act without its entry. */
-export async function audit(ctx: Pick<Ctx, 'db' | 'actor' | 'requestId'>, entry: Entry): Promise<void> {
+export async function audit(ctx: Pick<Ctx, 'db' | 'actor' | 'requestId'>, entry: AuditEntry): Promise<void> {
   await ctx.db.insert(auditLog).values({
     actorId: actorIdOf(ctx, entry),
     action: entry.action,
@@ -34,7 +43,7 @@ export async function audit(ctx: Pick<Ctx, 'db' | 'actor' | 'requestId'>, entry:
  */
 export async function auditOnceAMinute(
   ctx: Pick<Ctx, 'db' | 'actor' | 'requestId'>,
-  entry: Entry,
+  entry: AuditEntry,
 ): Promise<void> {
   const actorId = actorIdOf(ctx, entry);
   const [before] = await ctx.db
@@ -53,7 +62,7 @@ export async function auditOnceAMinute(
   if (!before) await audit(ctx, entry);
 }
 
-function actorIdOf({ actor }: Pick<Ctx, 'actor'>, { actorId }: Entry): string | null {
+function actorIdOf({ actor }: Pick<Ctx, 'actor'>, { actorId }: AuditEntry): string | null {
   return actorId ?? (actor.kind === 'person' ? actor.id : null);
 }
 

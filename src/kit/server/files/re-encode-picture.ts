@@ -11,7 +11,8 @@ const maxSide = 5000;
 sharp.concurrency(1);
 sharp.cache(false);
 
-const inTurn = createTurns({
+/** All work on pictures takes its turn here: two at once. Refuses pictures_busy where too many wait. */
+export const inPictureTurn = createTurns({
   atOnce: 2,
   waiting: 20,
   refused: () => apiError(picturesBusy, { retryAfterSeconds: 5 }),
@@ -23,7 +24,7 @@ const inTurn = createTurns({
  * pixels a side, or has several frames. Two at once; refuses pictures_busy where too many wait.
  */
 export function reEncodePicture(bytes: Uint8Array, size: Size): Promise<Uint8Array | undefined> {
-  return inTurn(() => reEncode(bytes, size));
+  return inPictureTurn(() => reEncode(bytes, size));
 }
 
 type Size = { width: number; height: number };

@@ -81,6 +81,10 @@ function focusFirst(form: HTMLFormElement, wrong: Errors): boolean {
   const field = [...form.elements].find(
     (element) => element instanceof HTMLElement && 'name' in element && names.includes(String(element.name)),
   );
-  if (field instanceof HTMLElement) field.focus();
+  if (field instanceof HTMLElement) {
+    const folded = field.closest('details');
+    if (folded) folded.open = true;
+    field.focus();
+  }
   return names.length > 0;
 }

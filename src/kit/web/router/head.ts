@@ -8,8 +8,8 @@ export type HeadInput = {
   /** The page's own path with the search parameters that make it another page: '/mosques?facility=Parking'. */
   path: string;
   publicUrl: string;
-  /** Path of the preview picture, 1200 × 630. */
-  image?: string;
+  /** Path of the preview picture, 1200 × 630, and what it shows, in words. */
+  image?: { path: string; alt: string };
   /** schema.org objects of the page. */
   jsonLd?: readonly { readonly [key: string]: Json }[];
   /** True for pages that search engines should leave out. */
@@ -20,7 +20,7 @@ export type HeadInput = {
 export function headOf(input: HeadInput) {
   const url = input.publicUrl + input.path;
   const title = `${input.title} · ${borough.productName} ${borough.name}`;
-  const image = input.publicUrl + (input.image ?? '/preview.png');
+  const image = input.image ?? { path: '/preview.png', alt: `${borough.productName} ${borough.name}` };
   return {
     meta: [
       { title },
@@ -31,9 +31,10 @@ export function headOf(input: HeadInput) {
       { property: 'og:title', content: input.title },
       { property: 'og:description', content: input.description },
       { property: 'og:url', content: url },
-      { property: 'og:image', content: image },
+      { property: 'og:image', content: input.publicUrl + image.path },
       { property: 'og:image:width', content: '1200' },
       { property: 'og:image:height', content: '630' },
+      { property: 'og:image:alt', content: image.alt },
       { name: 'twitter:card', content: 'summary_large_image' },
       ...(input.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
     ],

@@ -55,7 +55,9 @@ function InboxLine({
       <div className="min-w-0">
         <h3 className="font-normal font-text text-base leading-snug">
           <Link to={row.path} className="text-ink underline-offset-4 hover:underline">
-            <b dir="auto">{row.name}</b>
+            <b className="font-bold font-display text-lg" dir="auto">
+              {row.name}
+            </b>
             {row.wants ? ` ${row.wants}` : ''}
           </Link>
         </h3>

@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm';
+import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { purgeExpiredBannedAddresses } from './banned-addresses.ts';
 import { erasure } from './erasure.ts';
 import { personalData } from './personal-data.ts';
 import { countActiveMembers } from './queries.ts';
+import { users as accounts } from './tables.ts';
 
 const day = 24 * 3600;
 
@@ -10,6 +13,7 @@ const day = 24 * 3600;
 export const users: ServerFeature = {
   name: 'users',
   erasure,
+  namedThings: [namedBy('user', accounts, sql`${accounts.firstName} || ' ' || ${accounts.lastName}`)],
   handlers: [],
   figures: [
     {

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { readSettings } from '#features/site/settings/server/public.ts';
+import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { deleteWaitingListEntry } from './delete-waiting-list-entry.ts';
 import { eraseEntries } from './erase-entries.ts';
@@ -22,6 +23,7 @@ const day = 24 * 3600;
 export const waitingList: ServerFeature = {
   name: 'waiting-list',
   erasure,
+  namedThings: [namedBy('waiting_list', entries, sql`${entries.firstName} || ' ' || ${entries.lastName}`)],
   handlers: [
     joinWaitingList,
     getFoundingPlaces,

@@ -16,9 +16,7 @@ export const approvalsInInbox: InboxSource = {
       id: request.id,
       version: request.version,
       name: request.targetDetails.name,
-      wants: request.isChange
-        ? `change to ${lowerFirst(request.targetLabel)}`
-        : lowerFirst(request.targetLabel),
+      wants: request.isChange ? 'is to be changed' : '',
       detail: detailOf(request),
       path: `/admin/approvals?type=${request.targetType}`,
       waitingSince: request.createdAt,
@@ -35,15 +33,16 @@ export const approvalsInInbox: InboxSource = {
   },
 };
 
-function lowerFirst(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1);
-}
-
-/** Of a change what changes; of a new thing its first two facts, and who submitted it. */
-function detailOf({ targetDetails: { facts }, submitterName, isChange }: ApprovalRequest): string {
+/** What kind of thing it is; of a change what changes, of a new thing its first two facts; and who submitted it. */
+function detailOf({
+  targetLabel,
+  targetDetails: { facts },
+  submitterName,
+  isChange,
+}: ApprovalRequest): string {
   const told = facts.slice(0, 2).map(({ name, value, before }) => {
     if (!isChange) return value;
     return before ? `${name}: “${value}” for “${before}”` : `${name}: “${value}”`;
   });
-  return [...told, submitterName].filter(Boolean).join(' · ');
+  return [targetLabel, ...told, submitterName].filter(Boolean).join(' · ');
 }

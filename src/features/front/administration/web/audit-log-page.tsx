@@ -1,20 +1,28 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { AnchorButton } from '#kit/web/ui/button.tsx';
-import { TextField } from '#kit/web/ui/field.tsx';
+import { SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { ListPage } from '#kit/web/ui/list-page.tsx';
-import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
 import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
-import { auditActionText } from '../audit-actions.ts';
+import { type AuditAction, auditActionLabel, auditActions, auditSentence } from '../audit-actions.ts';
 import type { AuditEntry } from '../records-contract.ts';
 
 const route = getRouteApi('/_admin/admin/audit-log');
 
-/** /admin/audit-log: who did what to whom. */
+const actionChoices = Object.keys(auditActions)
+  .filter((action): action is AuditAction => action in auditActions)
+  .map((value) => ({ value, label: auditActionLabel(value) }))
+  .toSorted((one, other) => one.label.localeCompare(other.label));
+
+/** /admin/audit-log: who did what to whom, in sentences. */
 export function AuditLogPage() {
-  const page = route.useLoaderData();
+  const { page, administrators } = route.useLoaderData();
   const search = route.useSearch();
   const { cursor: _, ...filter } = search;
   const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const people = administrators.map(({ id, firstName, lastName }) => ({
+    value: id,
+    label: `${firstName} ${lastName}`.trim(),
+  }));
   return (
     <ListPage
       title="Audit log"
@@ -24,22 +32,25 @@ export function AuditLogPage() {
       ]}
       filters={
         <>
-          <TextField
-            className="min-w-40 flex-1"
-            label="Action, such as user.suspend"
+          <SelectField
+            className="min-w-48 flex-1"
+            label="What was done"
             name="action"
             defaultValue={search.action ?? ''}
+            choices={[{ value: '', label: 'Anything' }, ...actionChoices]}
           />
-          <TextField
-            className="min-w-40 flex-1"
-            label="Target ID"
-            name="targetId"
-            defaultValue={search.targetId ?? ''}
+          <SelectField
+            className="min-w-48 flex-1"
+            label="By"
+            name="actorId"
+            defaultValue={search.actorId ?? ''}
+            choices={[{ value: '', label: 'Anyone' }, ...people]}
           />
           <TextField label="From" name="from" type="date" defaultValue={search.from ?? ''} />
           <TextField label="To" name="to" type="date" defaultValue={search.to ?? ''} />
         </>
       }
+      keep={{ targetId: search.targetId }}
       submit="Filter"
       beside={
         <AnchorButton look="outline" href={`/api/admin/audit-log.csv?${new URLSearchParams(given)}`} download>
@@ -51,56 +62,80 @@ export function AuditLogPage() {
       empty="No entries"
       next="Older"
     >
-      {(rows) => <StackedTable caption="Audit log" columns={columns} rows={rows} keyOf={({ id }) => id} />}
+      {(rows) => (
+        <ol className="rounded-card border border-line bg-surface [&>li+li]:border-line [&>li+li]:border-t">
+          {rows.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
     </ListPage>
   );
 }
 
-const columns: Column<AuditEntry>[] = [
-  { title: 'When', cell: ({ createdAt }) => <InstantText instant={createdAt} /> },
-  {
-    title: 'Who',
-    cell: ({ actorName, actorId }) => <bdi>{actorName ?? (actorId ? 'A deleted account' : 'The site')}</bdi>,
-  },
-  { title: 'What', cell: ({ action }) => <span title={action}>{auditActionText(action)}</span> },
-  {
-    title: 'To',
-    className: 'break-all',
-    cell: ({ targetType, targetId }) =>
-      targetType === 'user' && targetId !== 'unknown' ? (
-        <Link to="/admin/users/$userId" params={{ userId: targetId }} className="link">
-          user {targetId.slice(-8)}
-        </Link>
-      ) : (
-        `${targetType} ${targetId.slice(-8)}`
-      ),
-  },
-  {
-    title: 'Change',
-    className: 'break-words text-sm',
-    cell: ({ before, after, reason }) => (
-      <>
-        <Change before={before} after={after} />
-        {reason ? <span className="block">Reason: {reason}</span> : null}
-      </>
-    ),
-  },
-];
-
-function Change({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  if (names.length === 0) return <>–</>;
+/** One entry: a sentence, and folded under it what stands in the log. */
+function EntryRow({ entry }: { entry: AuditEntry }) {
+  const { actorName, actorId, action, targetType, targetId, before, after, reason, createdAt } = entry;
+  const who = actorName ?? (actorId ? 'A former member' : 'The site');
   return (
-    <ul>
-      {names.map((name) => (
-        <li key={name}>
-          {name}: {shown(before?.[name])} → {shown(after?.[name])}
-        </li>
-      ))}
-    </ul>
+    <li className="px-4 py-2">
+      <details>
+        <summary className="flex min-h-11 flex-wrap items-center gap-x-3">
+          <span className="min-w-0 flex-1 basis-72" dir="auto">
+            {auditSentence(entry, who)}
+          </span>
+          <span className="text-sm text-soft">
+            <InstantText instant={createdAt} />
+          </span>
+        </summary>
+        <dl className="grid gap-x-3 gap-y-1 break-words pb-2 text-sm text-soft sm:grid-cols-[8rem_minmax(0,1fr)]">
+          <dt>Action</dt>
+          <dd>
+            <code>{action}</code>
+          </dd>
+          <dt>Concerns</dt>
+          <dd>
+            <code>
+              {targetType} {targetId}
+            </code>{' '}
+            <Link to="/admin/audit-log" search={{ targetId }} className="link">
+              All entries about it
+            </Link>
+            {targetType === 'user' && targetId !== 'unknown' ? (
+              <>
+                {' · '}
+                <Link to="/admin/users/$userId" params={{ userId: targetId }} className="link">
+                  Open account
+                </Link>
+              </>
+            ) : null}
+          </dd>
+          {reason ? (
+            <>
+              <dt>Reason</dt>
+              <dd dir="auto">{reason}</dd>
+            </>
+          ) : null}
+          <Change before={before} after={after} />
+        </dl>
+      </details>
+    </li>
   );
 }
 
+function Change({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names.map((name) => (
+    <div key={name} className="contents">
+      <dt>{name}</dt>
+      <dd dir="auto">
+        {shown(before?.[name])} → {shown(after?.[name])}
+      </dd>
+    </div>
+  ));
+}
+
 function shown(value: unknown): string {
-  return value === undefined || value === null ? '–' : String(value);
+  if (value === undefined || value === null) return '–';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

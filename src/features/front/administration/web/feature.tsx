@@ -3,7 +3,7 @@ import type { calls as inboxCalls } from '#features/accounts/inbox/contract.ts';
 import { accountStatuses } from '#features/accounts/users/account-options.ts';
 import type { calls as mosqueCalls } from '#features/mosques/mosque-pages/contract.ts';
 import { roles } from '#kit/contract/audience.ts';
-import { apiOf } from '#kit/web/api.ts';
+import { apiOf, type Transport } from '#kit/web/api.ts';
 import { adminScreen } from '#kit/web/router/areas.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
 import {
@@ -22,6 +22,16 @@ import type { calls as recordCalls } from '../records-contract.ts';
 const rowsInInbox = 20;
 const usersOnDashboard = 5;
 const mosquesOnDashboard = 5;
+
+/** The main administrator, and then the others. */
+async function listAdministrators(transport: Transport) {
+  const api = apiOf<typeof calls>(transport);
+  const [main, admins] = await Promise.all([
+    api.listUsers({ role: 'super_admin' }),
+    api.listUsers({ role: 'admin', limit: 200 }),
+  ]);
+  return [...main.items, ...admins.items];
+}
 
 const dashboardRoute = createRoute({
   ...adminScreen('/admin', 'Admin Dashboard'),
@@ -61,14 +71,7 @@ const userRoute = createRoute({
 
 const administratorsRoute = createRoute({
   ...adminScreen('/admin/administrators', 'Admin Users'),
-  loader: async ({ context }) => {
-    const api = apiOf<typeof calls>(context.api);
-    const [main, admins] = await Promise.all([
-      api.listUsers({ role: 'super_admin' }),
-      api.listUsers({ role: 'admin', limit: 200 }),
-    ]);
-    return [...main.items, ...admins.items];
-  },
+  loader: ({ context }) => listAdministrators(context.api),
   component: lazyRouteComponent(() => import('./administrators-page.tsx'), 'AdministratorsPage'),
 });
 
@@ -104,12 +107,20 @@ const auditLogRoute = createRoute({
   ...adminScreen('/admin/audit-log', 'Audit log'),
   ...searchForLoader({
     action: textUpTo(60),
+    actorId: textUpTo(60),
     targetId: textUpTo(60),
     from: dateParam,
     to: dateParam,
     cursor: cursorParam,
   }),
-  loader: ({ context, deps }) => apiOf<typeof recordCalls>(context.api).listAuditLog(deps),
+  loader: async ({ context, deps }) => {
+    const api = apiOf<typeof calls & typeof recordCalls>(context.api);
+    const [page, administrators] = await Promise.all([
+      api.listAuditLog(deps),
+      listAdministrators(context.api),
+    ]);
+    return { page, administrators };
+  },
   component: lazyRouteComponent(() => import('./audit-log-page.tsx'), 'AuditLogPage'),
 });
 

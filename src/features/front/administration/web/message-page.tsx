@@ -14,12 +14,12 @@ export function MessagePage() {
   return (
     <>
       <PageHeader
-        title={subject ?? message.template}
+        title={subject ?? message.when}
         lead={`To ${message.toEmail} · ${mailStatusNames[message.status]}`}
         trail={[
           { name: 'Admin', path: '/admin' },
           { name: 'Outbox', path: '/admin/outbox' },
-          { name: message.template, path: `/admin/outbox/${message.id}` },
+          { name: message.toEmail, path: `/admin/outbox/${message.id}` },
         ]}
       />
       <div className="page pb-12">

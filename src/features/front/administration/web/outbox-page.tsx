@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
-import { Badge } from '#kit/web/ui/badge.tsx';
-import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { FilterChips, ListPage } from '#kit/web/ui/list-page.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
-import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
+import { Tag } from '#kit/web/ui/tag.tsx';
 import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import { mailStatuses } from '../mail-statuses.ts';
@@ -55,54 +55,63 @@ export function OutboxPage() {
       empty="No messages"
       below={<FailedTasks tasks={failedTasks} />}
     >
-      {(rows) => <StackedTable caption="Messages" columns={columns} rows={rows} keyOf={({ id }) => id} />}
+      {(rows) => (
+        <RowList boxed>
+          {rows.map((message) => (
+            <MessageRow key={message.id} message={message} />
+          ))}
+        </RowList>
+      )}
     </ListPage>
   );
 }
 
-const columns: Column<OutboxMessage>[] = [
-  {
-    title: 'Message',
-    cell: ({ template, topic }) => (
-      <>
-        {template} {topic ? <Badge>{topic}</Badge> : null}
-      </>
-    ),
-  },
-  { title: 'To', className: 'break-all', cell: ({ toEmail }) => toEmail },
-  {
-    title: 'Status',
-    cell: ({ status, attempts, lastError }) => (
-      <>
-        <Badge tone={status === 'given_up' ? 'danger' : 'tile'}>{mailStatusNames[status]}</Badge>
-        {lastError ? (
-          <span className="block text-sm text-soft">
-            {attempts} tries: {lastError}
-          </span>
-        ) : null}
-      </>
-    ),
-  },
-  { title: 'Written', cell: ({ createdAt }) => <InstantText instant={createdAt} /> },
-  { title: 'Sent', cell: ({ sentAt }) => (sentAt ? <InstantText instant={sentAt} /> : '–') },
-  { title: 'Actions', cell: (message) => <Actions message={message} /> },
-];
+const ends: Record<OutboxMessage['status'], string> = {
+  queued: 'written',
+  sending: 'written',
+  sent: 'sent',
+  given_up: 'last tried',
+  unwanted: 'written',
+};
 
-function Actions({ message }: { message: OutboxMessage }) {
+/** 'E-mail to Amina: A sign-up is approved', how it fared, and what can be done. */
+function MessageRow({ message }: { message: OutboxMessage }) {
+  const { id, when, toEmail, status, attempts, lastError, createdAt, sentAt } = message;
   const api = useApi<typeof calls>();
-  const [retry] = useAction(() => api.retryOutboxMessage({ id: message.id }), {
-    failed: 'Message not queued',
-  });
+  const [retry] = useAction(() => api.retryOutboxMessage({ id }), { failed: 'Message not queued' });
   return (
-    <span className="flex flex-wrap gap-2">
-      <LinkButton look="outline" to="/admin/outbox/$messageId" params={{ messageId: message.id }}>
-        Open
-      </LinkButton>
-      {message.status === 'given_up' ? (
-        <Button look="quiet" onClick={retry}>
-          Try again
-        </Button>
-      ) : null}
-    </span>
+    <Row
+      title={
+        <CoverLink to="/admin/outbox/$messageId" params={{ messageId: id }}>
+          {toEmail}
+        </CoverLink>
+      }
+      meta={
+        <>
+          <span className="block">{when}</span>
+          {lastError ? (
+            <span className="block text-danger">
+              {attempts === 1 ? '1 try' : `${attempts} tries`}: {lastError}
+            </span>
+          ) : null}
+        </>
+      }
+      end={
+        <>
+          <Tag tone={status === 'given_up' ? 'danger' : 'tile'}>{mailStatusNames[status]}</Tag>
+          <span className="block">
+            <span className="sr-only">{ends[status]} </span>
+            <InstantText instant={sentAt ?? createdAt} />
+          </span>
+        </>
+      }
+      actions={
+        status === 'given_up' ? (
+          <Button look="soft" onClick={retry}>
+            Try again
+          </Button>
+        ) : null
+      }
+    />
   );
 }

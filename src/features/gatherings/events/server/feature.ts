@@ -1,10 +1,12 @@
 import { boroughDate } from '#kit/contract/date-text.ts';
+import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { activityTypes } from './activity-types.ts';
 import { eventApproval } from './approval/event-approval.ts';
 import { calendarHandlers } from './calendar/handlers.ts';
 import { erasure } from './erasure.ts';
 import { getEvent } from './get-event.ts';
+import { getEventPreview } from './get-event-preview.ts';
 import { eventPictureFiles } from './hosting/event-picture.ts';
 import { followPrayers } from './hosting/follow-prayers.job.ts';
 import { hostingHandlers } from './hosting/handlers.ts';
@@ -23,6 +25,7 @@ import { countEventsOfMonth, listEventNames } from './queries.ts';
 import { rsvpHandlers } from './rsvps/handlers.ts';
 import { giveBannedSeatsBack } from './rsvps/on-account-banned.ts';
 import { loadSampleEvents } from './sample-events.ts';
+import { events as table } from './tables.ts';
 import { weeklyEvents } from './weekly-events.ts';
 
 /** More than search engines will read. */
@@ -32,9 +35,11 @@ const minute = 60;
 export const events: ServerFeature = {
   name: 'events',
   erasure,
+  namedThings: [namedBy('event', table, table.title)],
   handlers: [
     listEvents,
     getEvent,
+    getEventPreview,
     ...calendarHandlers,
     ...hostingHandlers,
     ...messageHandlers,

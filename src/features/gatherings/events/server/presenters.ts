@@ -18,7 +18,8 @@ export async function toEvents(db: Db, rows: readonly EventRow[]): Promise<Event
   return rows.map((row) => toEvent(row, counts.get(row.id)));
 }
 
-function toEvent(row: EventRow, seats: SeatCounts = nobody): Event {
+/** One event, without who comes unless that is told. */
+export function toEvent(row: EventRow, seats: SeatCounts = nobody): Event {
   const endDate = addDays(row.eventDate, row.endDayOffset);
   return {
     id: row.id,

@@ -1,7 +1,8 @@
 import type { EventDetail } from '../contract.ts';
 
 /** An event in schema.org's words. */
-export function eventJsonLd(event: EventDetail, url: string) {
+export function eventJsonLd(event: EventDetail, publicUrl: string) {
+  const url = `${publicUrl}/events/${event.id}`;
   const status = event.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled';
   return {
     '@type': 'Event',
@@ -9,6 +10,7 @@ export function eventJsonLd(event: EventDetail, url: string) {
     url,
     name: event.title,
     description: event.description,
+    image: event.imageUrl === null ? undefined : publicUrl + event.imageUrl,
     startDate: event.startsAt,
     endDate: event.endsAt,
     eventStatus: `https://schema.org/${status}`,

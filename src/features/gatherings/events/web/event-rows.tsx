@@ -1,4 +1,4 @@
-import { quietClockText } from '#kit/contract/clock-text.ts';
+import { clockText } from '#kit/contract/clock-text.ts';
 import { distanceText } from '#kit/contract/distance.ts';
 import { Emblem } from '#kit/web/ui/emblem.tsx';
 import { DayRows } from '#kit/web/ui/list/day-rows.tsx';
@@ -7,21 +7,29 @@ import { Tag } from '#kit/web/ui/tag.tsx';
 import type { Event } from '../contract.ts';
 import { eventCategoryLabels } from '../event-categories.ts';
 import { eventEmblems } from '../event-emblems.ts';
-import { rowTags } from '../event-tags.ts';
+import { type EventTag, rowTags } from '../event-tags.ts';
 
 type Listed = Event & { distance?: number | null };
 
 /** Events under their days, soonest first. `today` is the borough's date. */
-export function EventRows({ events, today }: { events: readonly Listed[]; today: string }) {
+export function EventRows({
+  events,
+  today,
+  tagsOf = rowTags,
+}: {
+  events: readonly Listed[];
+  today: string;
+  /** What is said at a row's end, at most two words. */
+  tagsOf?: (event: Listed) => readonly EventTag[];
+}) {
   return (
     <DayRows items={events} dateOf={({ eventDate }) => eventDate} keyOf={({ id }) => id} today={today}>
-      {(event) => <EventRow event={event} />}
+      {(event) => <EventRow event={event} tags={tagsOf(event)} />}
     </DayRows>
   );
 }
 
-function EventRow({ event }: { event: Listed }) {
-  const [first, second] = rowTags(event);
+function EventRow({ event, tags: [first, second] }: { event: Listed; tags: readonly EventTag[] }) {
   return (
     <>
       <span className="hidden md:block">
@@ -40,7 +48,7 @@ function EventRow({ event }: { event: Listed }) {
           </CoverLink>
         </h3>
         <p className="flex gap-x-1 whitespace-nowrap text-sm text-soft">
-          <span className="text-ink">{quietClockText(event.startTime)}</span>
+          <span className="text-ink">{clockText(event.startTime)}</span>
           <span aria-hidden="true">·</span>
           <bdi className="truncate">{event.location}</bdi>
           {event.distance == null ? null : (

@@ -20,6 +20,7 @@ import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls, EventDetail } from '../contract.ts';
 import { eventCategories } from '../event-categories.ts';
 import { eventPeriods } from '../event-dates.ts';
+import { previewLines } from '../event-texts.ts';
 import type { calls as rsvpCalls } from '../rsvp-contract.ts';
 import { eventJsonLd } from './event-json-ld.ts';
 import { hostingRoutes } from './hosting/hosting-routes.ts';
@@ -77,8 +78,9 @@ const eventRoute = createRoute({
       description: `${dateText(event.eventDate, 'long')} at ${event.location}, ${event.postcode}. ${event.description.slice(0, 120)}`,
       path,
       publicUrl,
+      ...(event.isPublic ? { image: previewOf(event) } : {}),
       jsonLd: [
-        eventJsonLd(event, publicUrl + path),
+        eventJsonLd(event, publicUrl),
         breadcrumbList(publicUrl, [home, list, { name: event.title, path }]),
       ],
     });
@@ -86,6 +88,13 @@ const eventRoute = createRoute({
   component: lazyRouteComponent(() => import('./event-page.tsx'), 'EventPage'),
   notFoundComponent: lazyRouteComponent(() => import('./event-not-found.tsx'), 'EventNotFound'),
 });
+
+/** The picture that is shown beside the link; a changed event has a new one. */
+function previewOf(event: EventDetail) {
+  const version = Date.parse(event.updatedAt).toString(36);
+  const lines = previewLines(event, event.eventDate).join(', ');
+  return { path: `/events/${event.id}/preview.png?v=${version}`, alt: `${event.title}: ${lines}` };
+}
 
 /** The next few at the same mosque. They are no part of the answer: without them the page stands as well. */
 async function othersAt(api: ApiOf<typeof calls>, { id, placeId }: EventDetail) {

@@ -1,3 +1,4 @@
+import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { closeVolunteerOpportunity } from './close-volunteer-opportunity.ts';
 import { createVolunteerOpportunity } from './create-volunteer-opportunity.ts';
@@ -12,10 +13,12 @@ import { ownOpportunities } from './personal-data.ts';
 import { confirmedVolunteerMinutes } from './queries.ts';
 import { reportableOpportunity } from './reportable-opportunity.ts';
 import { loadSampleVolunteering } from './sample-volunteering.ts';
+import { volunteerOpportunities as table } from './tables.ts';
 
 export const volunteering: ServerFeature = {
   name: 'volunteering',
   erasure,
+  namedThings: [namedBy('volunteer_opportunity', table, table.title)],
   handlers: [
     listVolunteerOpportunities,
     getVolunteering,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ReportableContent } from '#kit/server/context.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { announcementMail } from './announcement.mail.tsx';
@@ -43,6 +44,7 @@ const reportable: ReportableContent = {
 export const announcements: ServerFeature = {
   name: 'announcements',
   erasure,
+  namedThings: [namedBy('announcement', table, table.title)],
   handlers: [
     listAnnouncements,
     listAllAnnouncements,

@@ -6,6 +6,7 @@ import { editDecidedMail } from './edit-decided.mail.tsx';
 import { erasure } from './erasure.ts';
 import { getMosque } from './get-mosque.ts';
 import { getMosqueForm } from './get-mosque-form.ts';
+import { getMosquePreview } from './get-mosque-preview.ts';
 import { listMosqueHistory } from './list-mosque-history.ts';
 import { listMosques } from './list-mosques.ts';
 import { mosquesOnMap } from './map-mosques.ts';
@@ -16,7 +17,15 @@ import { saveMosque } from './save-mosque.ts';
 export const mosques: ServerFeature = {
   name: 'mosques',
   erasure,
-  handlers: [listMosques, getMosque, getMosqueForm, saveMosque, confirmMosque, listMosqueHistory],
+  handlers: [
+    listMosques,
+    getMosque,
+    getMosquePreview,
+    getMosqueForm,
+    saveMosque,
+    confirmMosque,
+    listMosqueHistory,
+  ],
   adminTasks: [{ path: '/mosques', label: 'View Mosques', group: 'Content', order: 4 }],
   notificationKinds,
   mails: [editDecidedMail],

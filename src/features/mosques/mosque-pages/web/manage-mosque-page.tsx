@@ -5,7 +5,8 @@ import { FeedbackInbox } from '#features/mosques/feedback/web/feedback-inbox.tsx
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
-import { EditMosqueDialog } from './edit-mosque-dialog.tsx';
+import { ConfirmMosque } from './confirm-mosque.tsx';
+import { EditMosqueLink } from './edit-mosque-link.tsx';
 
 const route = getRouteApi('/_member/mosque/$mosqueId/manage');
 
@@ -24,7 +25,7 @@ export function ManageMosquePage() {
         ]}
       >
         <div className="mt-4 flex flex-wrap gap-3">
-          <EditMosqueDialog mosqueId={mosque.id} />
+          <EditMosqueLink mosqueId={mosque.id} />
           <LinkButton look="outline" to="/mosque/$mosqueId/timetable" params={params}>
             Timetable
           </LinkButton>
@@ -36,6 +37,9 @@ export function ManageMosquePage() {
           </LinkButton>
         </div>
       </PageHeader>
+      <div className="page pb-6">
+        <ConfirmMosque id={mosque.id} verifiedBy={mosque.verifiedBy} lastVerifiedAt={mosque.lastVerifiedAt} />
+      </div>
       <div className="page grid items-start gap-6 pb-12 lg:grid-cols-2">
         <Panel title="Announce something">
           <AnnouncementForm placeId={mosque.id} />

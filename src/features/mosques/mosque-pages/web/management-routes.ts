@@ -4,9 +4,14 @@ import type { calls as feedbackCalls } from '#features/mosques/feedback/contract
 import type { calls as managerCalls } from '#features/mosques/managers-and-follows/managers-contract.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { adminScreen, memberScreen } from '#kit/web/router/areas.ts';
+import { administering } from '#kit/web/router/guards.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
-import { cursorParam, searchForLoader, textUpTo } from '#kit/web/router/search-params.ts';
+import { cursorParam, oneOf, searchForLoader, textUpTo } from '#kit/web/router/search-params.ts';
 import type { calls } from '../contract.ts';
+import type { calls as editCalls } from '../edit-contract.ts';
+
+/** The tabs of the editor beside its first. */
+const editorTabs = ['times', 'women', 'facilities', 'managers', 'history'] as const;
 
 const manageMosqueRoute = createRoute({
   ...memberScreen('/mosque/$mosqueId/manage', 'Manage a mosque'),
@@ -23,6 +28,27 @@ const manageMosqueRoute = createRoute({
     return { mosque, announcements, feedback };
   },
   component: lazyRouteComponent(() => import('./manage-mosque-page.tsx'), 'ManageMosquePage'),
+  notFoundComponent: lazyRouteComponent(() => import('./mosque-not-found.tsx'), 'MosqueNotFound'),
+});
+
+const editMosqueRoute = createRoute({
+  ...memberScreen('/mosque/$mosqueId/edit', 'Edit Mosque'),
+  ...searchForLoader({ tab: oneOf(editorTabs), cursor: cursorParam }),
+  loader: async ({ context, params: { mosqueId: id }, deps: { tab, cursor } }) => {
+    const api = apiOf<typeof editCalls>(context.api);
+    const [form, history] = await orNotFound(
+      Promise.all([
+        api.getMosqueForm({ id }),
+        tab === 'history' ? api.listMosqueHistory({ id, cursor }) : null,
+      ]),
+      [400, 404],
+    );
+    const isManaging = tab === 'managers' && form.isAdministrator;
+    const administration = apiOf<typeof managerCalls>(administering(context));
+    const managers = isManaging ? await administration.listMosqueManagers({ placeId: id }) : null;
+    return { form, history, managers: managers?.items ?? null };
+  },
+  component: lazyRouteComponent(() => import('./editor/edit-mosque-page.tsx'), 'EditMosquePage'),
   notFoundComponent: lazyRouteComponent(() => import('./mosque-not-found.tsx'), 'MosqueNotFound'),
 });
 
@@ -44,4 +70,4 @@ const mosqueManagersRoute = createRoute({
 });
 
 /** The screens of those who look after mosques, and of those who give them to members. */
-export const managementRoutes = [manageMosqueRoute, mosqueManagersRoute] as const;
+export const managementRoutes = [manageMosqueRoute, editMosqueRoute, mosqueManagersRoute] as const;

@@ -20,6 +20,7 @@ export function MosqueCard({ mosque, facilities }: { mosque: Mosque; facilities:
         </h3>
         {mosque.distance === null ? null : <Badge tone="tile">{distanceText(mosque.distance)}</Badge>}
       </div>
+      {mosque.featured ? <Badge tone="tile">Featured</Badge> : null}
       <p className="mt-1 text-soft">
         {mosque.address}, <bdi className="whitespace-nowrap">{mosque.postcode}</bdi>
       </p>

@@ -3,6 +3,18 @@ import type { Point } from '#kit/contract/distance.ts';
 import type { Problem } from '#kit/contract/import-report.ts';
 import type { Area } from '../area.ts';
 import type { Facility } from '../facilities.ts';
+import { mosqueLengths } from '../max-lengths.ts';
+import {
+  type ImportedMosque,
+  readAsrOpinion,
+  readDay,
+  readEntrance,
+  readMethod,
+  readShare,
+  readWomensPrayers,
+  readWudu,
+  readYesOrNo,
+} from './mosque-cells.ts';
 import {
   facilityOf,
   type Reference,
@@ -37,6 +49,8 @@ export type PlaceDraft = {
   facilityType?: string;
   services: readonly string[];
   facilities: readonly Facility[];
+  /** What only mosques have. */
+  mosque: Partial<ImportedMosque>;
 };
 
 /** What became of a record: a draft with remarks about single cells, or the reasons why it can't be taken. */
@@ -58,7 +72,16 @@ export const maxLengths: Record<PlaceField, number> = {
   services: 2000,
   capacity: 20,
   establishedYear: 30,
-  imamName: 120,
+  imamName: mosqueLengths.imamName,
+  womensPrayers: 200,
+  womensEntrance: 40,
+  womensWudu: 40,
+  womensShare: 20,
+  womensNote: mosqueLengths.womensNote,
+  method: 80,
+  asrOpinion: 40,
+  featured: 20,
+  verifiedOn: 40,
   schoolType: 80,
   ageRange: 40,
   facilityType: 80,
@@ -73,6 +96,14 @@ const forgivable = new Set<PlaceField>([
   'establishedYear',
   'facilities',
   'services',
+  'womensPrayers',
+  'womensEntrance',
+  'womensWudu',
+  'womensShare',
+  'method',
+  'asrOpinion',
+  'featured',
+  'verifiedOn',
 ]);
 
 type RowContext = { record: PlaceRecord; kind: PlaceImportKind; problems: Problem[]; remarks: Problem[] };
@@ -81,7 +112,14 @@ type RowContext = { record: PlaceRecord; kind: PlaceImportKind; problems: Proble
 export function draftPlace(record: PlaceRecord, kind: PlaceImportKind, area: Area): Drafted {
   const row: RowContext = { record, kind, problems: [], remarks: [] };
   const name = readField(row, 'name', keep);
-  const draft = { row: record.row, name: name ?? '', ...textsOf(row), ...numbersOf(row), ...listsOf(row) };
+  const draft = {
+    row: record.row,
+    name: name ?? '',
+    ...textsOf(row),
+    ...numbersOf(row),
+    ...listsOf(row),
+    mosque: kind === 'mosques' ? mosqueOf(row) : {},
+  };
   const position = checkPosition(record, area);
   if (!position.ok) row.problems.push(position.problem);
   if (name === undefined && row.problems.length === 0) addProblem(row, null, 'has no name');
@@ -118,6 +156,21 @@ function numbersOf(row: RowContext) {
   });
 }
 
+/** What only mosques have; an empty list and 'none' say that there is none. */
+function mosqueOf(row: RowContext): Partial<ImportedMosque> {
+  return present({
+    womensPrayers: readField(row, 'womensPrayers', readWomensPrayers),
+    womensEntrance: readField(row, 'womensEntrance', readEntrance),
+    womensWudu: readField(row, 'womensWudu', readWudu),
+    womensShare: readField(row, 'womensShare', readShare),
+    womensNote: readField(row, 'womensNote', keep),
+    method: readField(row, 'method', readMethod),
+    asrOpinion: readField(row, 'asrOpinion', readAsrOpinion),
+    featured: readField(row, 'featured', readYesOrNo),
+    verifiedOn: readField(row, 'verifiedOn', readDay),
+  });
+}
+
 /** Lists; only mosques have facilities of our list, what others have under that heading are services. */
 function listsOf(row: RowContext): { services: string[]; facilities: Facility[] } {
   const named = readField(row, 'facilities', keepList) ?? [];
@@ -149,21 +202,32 @@ function keepList(text: string): Checked<string[]> {
   return long ? { ok: false, why: 'has an item longer than 100 characters' } : { ok: true, value: items };
 }
 
+const onManyLines = new Set<PlaceField>([
+  'description',
+  'facilities',
+  'services',
+  'womensPrayers',
+  'womensNote',
+]);
+
 /** How people write that they have nothing to write. */
 const nothing = /^(|[-–—.?]+|n\/?a|none|nil|null|unknown|tbc|tba)$/i;
+
+/** Fields in which 'none' says something. */
+const canBeNone = new Set<PlaceField>(['womensPrayers', 'womensWudu']);
 
 /** The checked value of a field; undefined when the file says nothing of it, or when it was wrong and is reported. */
 function readField<T>(row: RowContext, field: PlaceField, read: (text: string) => Checked<T>): T | undefined {
   const cell = row.record.values.get(field);
   if (!cell) return undefined;
-  const lines =
-    field === 'description' || field === 'facilities' || field === 'services' ? 'many lines' : 'one line';
+  const lines = onManyLines.has(field) ? 'many lines' : 'one line';
   const text = cleanText(cell.text, maxLengths[field], lines);
   if (!text.ok) {
     addProblem(row, cell, text.why);
     return undefined;
   }
-  if (nothing.test(text.value)) return undefined;
+  const saysNone = canBeNone.has(field) && text.value.toLowerCase() === 'none';
+  if (nothing.test(text.value) && !saysNone) return undefined;
   const value = read(text.value);
   if (value.ok) return value.value;
   if (forgivable.has(field)) remark(row, field, text.value, `${value.why}; it was left out`);

@@ -1,6 +1,7 @@
 import { distanceBetween } from '#kit/contract/distance.ts';
 import type { FieldChange } from '#kit/contract/import-report.ts';
 import type { PlaceDraft } from './draft-place.ts';
+import type { ImportedMosque } from './mosque-cells.ts';
 import type { PlaceChanges, StoredPlace } from './stored-place.ts';
 
 /** Fields that a draft says or leaves open; what it says replaces what is stored. */
@@ -45,6 +46,8 @@ export function placeChangesOf(
     changes[field] = joined;
     shown.push({ field, from: stored[field].join(', '), to: joined.join(', ') });
   }
+  const mosque = mosqueChangesOf(draft.mosque, stored.mosque, shown);
+  if (Object.keys(mosque).length > 0) changes.mosque = mosque;
   if (draft.reference && stored.sourceRef === null) {
     changes.source = draft.reference.source;
     changes.sourceRef = draft.reference.ref;
@@ -55,6 +58,40 @@ export function placeChangesOf(
     });
   }
   return { changes, shown, notes: move(draft, stored, changes, shown) };
+}
+
+const mosqueFieldNames = [
+  'womensPrayers',
+  'womensEntrance',
+  'womensWudu',
+  'womensShare',
+  'womensNote',
+  'method',
+  'asrOpinion',
+  'featured',
+  'verifiedOn',
+] as const;
+
+function mosqueChangesOf(
+  draft: Partial<ImportedMosque>,
+  stored: Partial<ImportedMosque> | null,
+  shown: FieldChange[],
+): Partial<ImportedMosque> {
+  const changes: Partial<ImportedMosque> = {};
+  for (const field of mosqueFieldNames) {
+    const value = draft[field];
+    const [from, to] = [inText(stored?.[field]), inText(value)];
+    if (value === undefined || from === to) continue;
+    Object.assign(changes, { [field]: value });
+    shown.push({ field: inWords(field), from, to });
+  }
+  return changes;
+}
+
+function inText(value: ImportedMosque[keyof ImportedMosque] | undefined): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.toSorted().join(', ');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value ?? '');
 }
 
 function move(draft: PlaceDraft, stored: StoredPlace, changes: PlaceChanges, shown: FieldChange[]): string[] {

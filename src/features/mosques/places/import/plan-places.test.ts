@@ -10,6 +10,7 @@ const aDraft = (changes: Partial<PlaceDraft> = {}): PlaceDraft => ({
   position: { latitude: 51.559, longitude: 0.074 },
   services: [],
   facilities: [],
+  mosque: {},
   ...changes,
 });
 
@@ -36,6 +37,7 @@ const aStored = (changes: Partial<StoredPlace> = {}): StoredPlace => ({
   schoolType: null,
   ageRange: null,
   facilityType: null,
+  mosque: null,
   ...changes,
 });
 
@@ -132,5 +134,18 @@ test('a new place next to one of another name is added and pointed out', () => {
   expect(reports[0]).toMatchObject({
     outcome: 'add',
     notes: ['stands 0 m from “Masjid An-Nahl”: check that they are two places'],
+  });
+});
+
+test('women’s access and the calculation are changed where the file says something else, and only there', () => {
+  const mosque = { womensPrayers: ['jumuah' as const], womensWudu: null, method: 'Karachi' as const };
+  const draft = aDraft({ mosque: { womensPrayers: [], method: 'Karachi', womensShare: 20 } });
+  const { reports, updates } = plan([draft], [aStored({ mosque })]);
+  expect(updates).toMatchObject([{ changes: { mosque: { womensPrayers: [], womensShare: 20 } } }]);
+  expect(reports[0]).toMatchObject({
+    changes: [
+      { field: 'womens prayers', from: 'jumuah', to: 'none' },
+      { field: 'womens share', from: '', to: '20' },
+    ],
   });
 });

@@ -130,6 +130,7 @@ function valuesOf(kind: PlaceKind, draft: PlaceDraft, position: Point): PlaceVal
     schoolType: kind === 'islamic_school' ? (draft.schoolType ?? 'Islamic school') : null,
     ageRange: draft.ageRange ?? null,
     facilityType: kind === 'other_facility' ? (draft.facilityType ?? 'Other') : null,
+    mosque: kind === 'mosque' ? draft.mosque : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { PlaceKind } from '../place-kinds.ts';
+import type { ImportedMosque } from './mosque-cells.ts';
 
 /** What is stored of a place, as far as an import can say anything of it. */
 export type StoredPlace = {
@@ -28,7 +29,13 @@ export type PlaceValues = {
   schoolType: string | null;
   ageRange: string | null;
   facilityType: string | null;
+  /** What only mosques have. */
+  mosque: Partial<ImportedMosque> | null;
 };
 
 /** What an import changes of a stored place; a reference is only ever given to one that has none. */
-export type PlaceChanges = Partial<PlaceValues> & { source?: string; sourceRef?: string };
+export type PlaceChanges = Partial<Omit<PlaceValues, 'mosque'>> & {
+  mosque?: Partial<ImportedMosque>;
+  source?: string;
+  sourceRef?: string;
+};

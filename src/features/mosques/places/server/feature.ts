@@ -1,3 +1,4 @@
+import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { placeAdministrationHandlers } from './administration/handlers.ts';
 import { erasure } from './erasure.ts';
@@ -7,11 +8,13 @@ import { listOtherFacilities } from './list-other-facilities.ts';
 import { facilitiesOnMap, schoolsOnMap } from './map-places.ts';
 import { countApprovedMosques } from './queries.ts';
 import { loadSamplePlaces } from './sample-places.ts';
+import { places as table } from './tables.ts';
 import { weeklyPlaces } from './weekly-places.ts';
 
 export const places: ServerFeature = {
   name: 'places',
   erasure,
+  namedThings: [namedBy('place', table, table.name), namedBy('mosque', table, table.name)],
   handlers: [listIslamicSchools, listOtherFacilities, ...placeAdministrationHandlers],
   listImports: [placeLists],
   adminTasks: [{ path: '/admin/places', label: 'Mosques and places', group: 'Content', order: 3 }],

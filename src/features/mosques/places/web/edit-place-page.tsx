@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls } from '../admin-contract.ts';
@@ -22,6 +23,21 @@ export function EditPlacePage() {
         ]}
       />
       <div className="page pb-12">
+        {place.kind === 'mosque' && place.status === 'approved' ? (
+          <p className="mb-6 flex flex-wrap gap-3">
+            <LinkButton
+              look="outline"
+              to="/mosque/$mosqueId/edit"
+              params={{ mosqueId: place.id }}
+              search={{}}
+            >
+              Picture, managers and history
+            </LinkButton>
+            <LinkButton look="outline" to="/mosque/$mosqueId/timetable" params={{ mosqueId: place.id }}>
+              Timetable
+            </LinkButton>
+          </p>
+        ) : null}
         <PlaceForm
           start={place}
           kind={place.kind}

@@ -1,12 +1,22 @@
 import { useState } from 'react';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
-import { type Fields, useForm } from '#kit/web/form/use-form.ts';
+import { type Errors, type Fields, useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
+import { CheckboxField, SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
 import type { AdminPlace } from '../admin-contract.ts';
+import { asrOpinionLabels, asrOpinions, methodLabels, methods } from '../calculation.ts';
 import { placeLengths } from '../max-lengths.ts';
 import { type PlaceKind, placeKinds } from '../place-kinds.ts';
 import { kindLabels } from './kind-labels.ts';
+import {
+  checkWomensAccess,
+  FacilityFields,
+  facilitiesIn,
+  MosqueFactFields,
+  mosqueFactsIn,
+  WomensAccessFields,
+  womensAccessIn,
+} from './mosque-detail-fields.tsx';
 import { PointField } from './point-field.tsx';
 
 /** What the form holds, as the calls take it. */
@@ -25,7 +35,11 @@ export function PlaceForm({
   send: (kind: PlaceKind, draft: PlaceFormDraft) => Promise<void>;
 }) {
   const [kind, setKind] = useState<PlaceKind>(start?.kind ?? firstKind);
-  const { onSubmit, sending, errors } = useForm({ failed, send: (fields) => send(kind, draftIn(fields)) });
+  const { onSubmit, sending, errors } = useForm({
+    failed,
+    check: (fields) => (kind === 'mosque' ? checkWomensAccess(fields) : {}),
+    send: (fields) => send(kind, draftIn(fields, kind)),
+  });
   const field = (name: TextName) => ({ name, defaultValue: start?.[name] ?? '', error: errors[name] });
   return (
     <form noValidate onSubmit={onSubmit} className="grid max-w-3xl gap-4 sm:grid-cols-2">
@@ -102,6 +116,18 @@ export function PlaceForm({
         maxLength={maxLengths.description}
         {...field('description')}
       />
+      {kind === 'mosque' ? <MosqueFields start={start} errors={errors} /> : null}
+      {kind === 'other_facility' ? (
+        <TextArea
+          className="sm:col-span-2"
+          label="Services"
+          hint="One on each line."
+          name="services"
+          rows={4}
+          defaultValue={start?.services.join('\n') ?? ''}
+          error={errors.services}
+        />
+      ) : null}
       <div className="sm:col-span-2">
         <Button type="submit" disabled={sending}>
           {sending ? 'Saving…' : 'Save'}
@@ -123,7 +149,58 @@ type TextName =
   | 'ageRange'
   | 'facilityType';
 
-function draftIn(fields: Fields) {
+/** What a mosque has besides. */
+function MosqueFields({ start, errors }: { start: AdminPlace | null; errors: Errors }) {
+  const mosque = start?.mosque ?? null;
+  return (
+    <>
+      <MosqueFactFields shown={mosque} errors={nested(errors)} />
+      <SelectField
+        label="Calculation method"
+        hint="For start times that the mosque has not given."
+        name="method"
+        defaultValue={mosque?.method}
+        choices={methods.map((value) => ({ value, label: methodLabels[value] }))}
+      />
+      <SelectField
+        label="Asr"
+        hint="The opinion by which the mosque prays Asr."
+        name="asrOpinion"
+        defaultValue={mosque?.asrOpinion}
+        choices={asrOpinions.map((value) => ({ value, label: asrOpinionLabels[value] }))}
+      />
+      <WomensAccessFields shown={mosque} errors={nested(errors)} />
+      <FacilityFields shown={mosque?.facilities ?? []} />
+      <CheckboxField
+        className="sm:col-span-2"
+        label="Featured"
+        hint="Shown first to visitors, with a mark on its card."
+        name="featured"
+        defaultChecked={mosque?.featured}
+      />
+    </>
+  );
+}
+
+/** The call names a mosque's fields 'mosque.capacity'. */
+function nested(errors: Errors): Errors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => [path.replace('mosque.', ''), message]),
+  );
+}
+
+function mosqueIn(fields: Fields) {
+  return {
+    ...mosqueFactsIn(fields),
+    ...womensAccessIn(fields),
+    facilities: facilitiesIn(fields),
+    featured: fields.isTicked('featured'),
+    method: methods.find((value) => value === fields.text('method')) ?? methods[0],
+    asrOpinion: asrOpinions.find((value) => value === fields.text('asrOpinion')) ?? asrOpinions[0],
+  };
+}
+
+function draftIn(fields: Fields, kind: PlaceKind) {
   const text = (name: TextName) => fields.text(name).trim();
   return {
     name: text('name'),
@@ -138,5 +215,7 @@ function draftIn(fields: Fields) {
     facilityType: text('facilityType'),
     latitude: fields.number('latitude'),
     longitude: fields.number('longitude'),
+    ...(kind === 'mosque' ? { mosque: mosqueIn(fields) } : {}),
+    ...(kind === 'other_facility' ? { services: mosqueFactsIn(fields).services } : {}),
   };
 }

@@ -3,13 +3,7 @@ import { dateText } from '#kit/contract/date-text.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import type { PrayerDay } from '../contract.ts';
 import type { AsrOpinion } from '../prayers.ts';
-
-/** The months beside one (YYYY-MM). */
-function neighbours(month: string): { before: string; after: string } {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const text = (step: number) => new Date(Date.UTC(year, number - 1 + step, 15)).toISOString().slice(0, 7);
-  return { before: text(-1), after: text(1) };
-}
+import { neighbours } from './month-neighbours.ts';
 
 /** To the months before and after. */
 export function MonthNavigation({ month }: { month: string }) {

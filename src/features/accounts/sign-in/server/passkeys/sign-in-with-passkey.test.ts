@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { users } from '#features/accounts/users/server/tables.ts';
+import { auditLog } from '#kit/server/audit/tables.ts';
 import { anAuthenticator } from '#test/factories/authenticator.ts';
 import { asMemberWithPasskey, challengeIn } from '#test/factories/passkeys.ts';
 import { testWithDb } from '#test/with-db.ts';
@@ -44,3 +45,18 @@ testWithDb('who is banned stays out', async ({ ctx }) => {
     code: 'account_banned',
   });
 });
+
+testWithDb(
+  'a passkey that is refused is written into the audit log, with its owner if it has one',
+  async ({ ctx }) => {
+    const { user, authenticator } = await asMemberWithPasskey(ctx);
+    for (const id of [authenticator.credentialId, 'unknown', 'unknown too']) {
+      const { token } = await startPasskeySignIn.run(ctx, {});
+      const attempt = signInWithPasskey.run(ctx, { token, response: { id } });
+      await expect(attempt).rejects.toMatchObject(refused);
+    }
+    const entries = await ctx.db.select().from(auditLog).orderBy(auditLog.id);
+    const written = entries.filter(({ action }) => action === 'user.passkey_refused');
+    expect(written.map(({ targetId }) => targetId)).toEqual([user.id, 'unknown']);
+  },
+);

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { passkeyRefused } from '#features/accounts/users/errors.ts';
 import { findUser } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
+import { auditingRefusals } from '#kit/server/audit/auditing-refusals.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../sign-in-contract.ts';
 import { handOverSession, startUserSession } from '../sessions/start-user-session.ts';
@@ -12,8 +13,7 @@ import { relyingParty } from './relying-party.ts';
 
 type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** Signs in the owner of a passkey. Refuses: passkey_refused, account_banned. */
-export const signInWithPasskey = handle(calls.signInWithPasskey, {
+const signIn = handle(calls.signInWithPasskey, {
   async run(tx, input) {
     const used = await consumeToken(tx, input.token, ['passkey']).catch(() => undefined);
     const credentialId = typeof input.response.id === 'string' ? input.response.id : '';
@@ -33,6 +33,16 @@ export const signInWithPasskey = handle(calls.signInWithPasskey, {
     return startUserSession(tx, user);
   },
   finish: handOverSession,
+});
+
+/** Signs in the owner of a passkey. Refuses: passkey_refused, account_banned. */
+export const signInWithPasskey = auditingRefusals(signIn, passkeyRefused, async ({ db }, { response }) => {
+  const credentialId = typeof response.id === 'string' ? response.id : '';
+  const [owner] = await db
+    .select({ id: passkeys.userId })
+    .from(passkeys)
+    .where(eq(passkeys.credentialId, credentialId));
+  return { action: 'user.passkey_refused', target: { type: 'user', id: owner?.id ?? 'unknown' } };
 });
 
 async function newCounter(

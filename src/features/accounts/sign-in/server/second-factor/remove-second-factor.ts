@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { wrongCode } from '#features/accounts/users/errors.ts';
+import { personOf } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
+import { auditingRefusals } from '#kit/server/audit/auditing-refusals.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { calls } from '../../second-factor-contract.ts';
@@ -12,11 +14,7 @@ import { endSessionsElsewhere } from '../sessions/end-sessions-elsewhere.ts';
 import { recoveryCodes, secondFactors } from '../tables.ts';
 import { codeLimits, consumeSecondFactorCode } from './check-second-factor.ts';
 
-/**
- * Turns off the second factor and deletes its recovery codes, for whoever has both factors.
- * Refuses: wrong_password, wrong_code, too_many_requests, busy.
- */
-export const removeSecondFactor = handle(calls.removeSecondFactor, {
+const remove = handle(calls.removeSecondFactor, {
   async prepare(ctx, { password }) {
     const checked = await checkOwnPassword(ctx, password);
     const guessed = { userId: checked.id, name: checked.id };
@@ -38,3 +36,12 @@ export const removeSecondFactor = handle(calls.removeSecondFactor, {
     return { message: 'The second factor is now off.' };
   },
 });
+
+/**
+ * Turns off the second factor and deletes its recovery codes, for whoever has both factors.
+ * Refuses: wrong_password, wrong_code, too_many_requests, busy.
+ */
+export const removeSecondFactor = auditingRefusals(remove, wrongCode, async (ctx) => ({
+  action: 'user.second_factor_wrong',
+  target: { type: 'user', id: personOf(ctx).id },
+}));

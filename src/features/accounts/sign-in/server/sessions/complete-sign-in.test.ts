@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { auditLog } from '#kit/server/audit/tables.ts';
 import { thePassword } from '#test/factories/password.ts';
 import { asMemberWithSecondFactor, codeOf } from '#test/factories/second-factor.ts';
 import { minutesLater } from '#test/factories/tokens.ts';
@@ -37,3 +38,23 @@ testWithDb('five tries in five minutes; a challenge is good for five minutes', a
   const old = completeSignIn.run(minutesLater(later, 5), { challenge, code: '000000' });
   await expect(old).rejects.toMatchObject({ code: 'link_invalid' });
 });
+
+testWithDb(
+  'wrong codes are written into the audit log, once a minute, and right ones are not',
+  async ({ ctx }) => {
+    const { user, secret } = await asMemberWithSecondFactor(ctx);
+    const later = minutesLater(ctx, 10);
+    const challenge = await challengeOf(later, user.email);
+    for (let count = 0; count < 2; count++) {
+      const wrong = completeSignIn.run(later, { challenge, code: '000000' });
+      await expect(wrong).rejects.toMatchObject({ code: 'wrong_code' });
+    }
+    await completeSignIn.run(later, { challenge, code: codeOf(secret, later.now) });
+    const entries = await ctx.db.select().from(auditLog).orderBy(auditLog.id);
+    const written = entries.filter(({ targetId }) => targetId === user.id).map(({ action }) => action);
+    expect(written.filter((action) => action !== 'user.second_factor_on')).toEqual([
+      'user.second_factor_wrong',
+      'user.sign_in',
+    ]);
+  },
+);

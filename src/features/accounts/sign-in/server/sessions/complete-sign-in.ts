@@ -1,5 +1,6 @@
 import { linkInvalid, wrongCode } from '#features/accounts/users/errors.ts';
 import { apiError } from '#kit/contract/errors.ts';
+import { auditingRefusals } from '#kit/server/audit/auditing-refusals.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../sign-in-contract.ts';
 import { countGuess } from '../guesses/count-guess.ts';
@@ -7,8 +8,7 @@ import { codeLimits, consumeSecondFactorCode } from '../second-factor/check-seco
 import { consumeAccountToken, peekToken } from '../tokens.ts';
 import { handOverSession, startUserSession } from './start-user-session.ts';
 
-/** Signs in with the second factor. Refuses: wrong_code, link_invalid, too_many_requests. */
-export const completeSignIn = handle(calls.completeSignIn, {
+const complete = handle(calls.completeSignIn, {
   async prepare(ctx, { challenge }) {
     const { userId } = (await peekToken(ctx, ctx.db, challenge, 'second_factor')) ?? {};
     if (!userId) throw apiError(linkInvalid);
@@ -23,4 +23,10 @@ export const completeSignIn = handle(calls.completeSignIn, {
     await takeBack();
     return handOverSession(ctx, signedIn);
   },
+});
+
+/** Signs in with the second factor. Refuses: wrong_code, link_invalid, too_many_requests. */
+export const completeSignIn = auditingRefusals(complete, wrongCode, async (ctx, { challenge }) => {
+  const { userId } = (await peekToken(ctx, ctx.db, challenge, 'second_factor')) ?? {};
+  return { action: 'user.second_factor_wrong', target: { type: 'user', id: userId ?? 'unknown' } };
 });

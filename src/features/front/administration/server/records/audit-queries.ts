@@ -59,12 +59,40 @@ export function readAuditEntries(db: Db, filter: Filter, limit: number): Promise
   return entries(db).where(condition(filter)).limit(limit);
 }
 
-/** An entry with the name of whoever did it, if the account still exists. */
-export function toAuditEntry({ entry, firstName, lastName }: Row): AuditEntry {
-  return AuditEntry.parse({
-    ...entry,
-    actorName: firstName === null ? null : `${firstName} ${lastName}`,
-  });
+/** Entries with the names of who did it and what it was done to, as far as they still exist. */
+export async function toAuditEntries(
+  { db, registry }: Pick<Ctx, 'db' | 'registry'>,
+  rows: readonly Row[],
+): Promise<AuditEntry[]> {
+  const names = new Map<string, string>();
+  for (const { type, names: namesOf } of registry.namedThings) {
+    const ids = rows.flatMap(({ entry }) =>
+      entry.targetType === type && isUuid(entry.targetId) ? [entry.targetId] : [],
+    );
+    if (ids.length === 0) continue;
+    for (const [id, name] of await namesOf(db, [...new Set(ids)])) names.set(`${type} ${id}`, name);
+  }
+  return rows.map(({ entry, firstName, lastName }) =>
+    AuditEntry.parse({
+      ...entry,
+      actorName: firstName === null ? null : `${firstName} ${lastName}`.trim(),
+      targetName: names.get(`${entry.targetType} ${entry.targetId}`) ?? nameWithin(entry),
+    }),
+  );
+}
+
+/** Some entries are about the site, or about an address that nobody has. */
+function isUuid(id: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+}
+
+/** What is gone may be named in its entry: the title of an event that was deleted. */
+function nameWithin({ before, after }: Row['entry']): string | null {
+  const named = [before, after].flatMap((values) =>
+    values ? Object.entries(values).filter(([field]) => field === 'title' || field === 'name') : [],
+  );
+  const [name] = named.flatMap(([, value]) => (typeof value === 'string' ? [value] : []));
+  return name ?? null;
 }
 
 /** Removes entries from before an instant (UTC), which a function of the database's owner allows for those of a year ago. */

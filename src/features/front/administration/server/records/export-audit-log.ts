@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../records-contract.ts';
-import { readAuditEntries, toAuditEntry } from './audit-queries.ts';
+import { readAuditEntries, toAuditEntries } from './audit-queries.ts';
 
 const limit = 10_000;
 const columns = [
@@ -12,6 +12,7 @@ const columns = [
   'action',
   'targetType',
   'targetId',
+  'targetName',
   'before',
   'after',
   'reason',
@@ -19,7 +20,7 @@ const columns = [
 
 /** Returns the audit log as CSV. A cell that a spreadsheet would run as a formula is prefixed with an apostrophe. */
 export const exportAuditLog = handle(calls.exportAuditLog, async (ctx, filter) => {
-  const rows = (await readAuditEntries(ctx.db, filter, limit)).map(toAuditEntry);
+  const rows = await toAuditEntries(ctx, await readAuditEntries(ctx.db, filter, limit));
   await audit(ctx, { action: 'audit_log.export', target: { type: 'audit_log', id: 'all' } });
   const csv = stringify(rows, {
     header: true,

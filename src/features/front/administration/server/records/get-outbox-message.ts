@@ -13,7 +13,7 @@ import { findMessage, toOutboxMessage } from './outbox-queries.ts';
 export const getOutboxMessage = handle(calls.getOutboxMessage, async (ctx, { id }) => {
   const row = await findMessage(ctx.db, id);
   if (!row) throw apiError(messageNotFound);
-  const message = toOutboxMessage(row);
+  const message = toOutboxMessage(ctx, row);
   if (!(await mayRead(ctx, row))) return { message, subject: null, text: null };
   await audit(ctx, { action: 'outbox.read', target: { type: 'outbox', id } });
   const { subject, text } = ctx.mailer.compose(row);

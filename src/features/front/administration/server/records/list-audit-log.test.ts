@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { audit } from '#kit/server/audit/audit.ts';
 import { auditLog } from '#kit/server/audit/tables.ts';
 import { asAdmin } from '#test/factories/people.ts';
+import { aSignUp } from '#test/factories/waiting-list.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { calls } from '../../records-contract.ts';
 import { purgeExpiredAuditEntries } from './audit-queries.ts';
@@ -12,26 +13,42 @@ const input = (fields: object) => calls.listAuditLog.input.parse(fields);
 testWithDb('newest first, with who did it; by action, thing and day', async ({ ctx }) => {
   const { ctx: admin, user } = await asAdmin(ctx, { firstName: 'Khadija' });
   await audit(admin, { action: 'user.edit', target: { type: 'user', id: 'one' } });
-  await audit(ctx, { action: 'job.ran', target: { type: 'user', id: 'two' } });
+  await audit(ctx, { action: 'user.email_lapsed', target: { type: 'user', id: 'two' } });
   const actions = async (fields: object) =>
     (await listAuditLog.run(ctx, input(fields))).items.map(({ action }) => action);
-  expect(await actions({})).toEqual(['job.ran', 'user.edit']);
+  expect(await actions({})).toEqual(['user.email_lapsed', 'user.edit']);
   expect(await actions({ action: 'user.edit' })).toEqual(['user.edit']);
-  expect(await actions({ targetId: 'two' })).toEqual(['job.ran']);
+  expect(await actions({ targetId: 'two' })).toEqual(['user.email_lapsed']);
   expect(await actions({ actorId: user.id })).toEqual(['user.edit']);
   expect(await actions({ to: '2020-01-01' })).toEqual([]);
   const [job, edit] = (await listAuditLog.run(ctx, input({}))).items;
   expect([job?.actorName, edit?.actorName]).toEqual([null, `Khadija ${user.lastName}`]);
 });
 
+testWithDb('what it was done to has its name, as long as there is one', async ({ ctx }) => {
+  const { ctx: admin, user } = await asAdmin(ctx, { firstName: 'Khadija', lastName: 'Ali' });
+  const { id } = await aSignUp(ctx.db, { firstName: 'Amina', lastName: 'Khan' });
+  const gone = '019359a4-7c00-7000-8000-000000000000';
+  await audit(admin, { action: 'waiting_list.delete', target: { type: 'waiting_list', id } });
+  await audit(admin, { action: 'user.edit', target: { type: 'user', id: user.id } });
+  await audit(admin, {
+    action: 'event.delete',
+    target: { type: 'event', id: gone },
+    before: { title: 'Iftar' },
+  });
+  await audit(admin, { action: 'user.sign_in_failed', target: { type: 'user', id: 'unknown' } });
+  const { items } = await listAuditLog.run(ctx, input({}));
+  expect(items.map(({ targetName }) => targetName)).toEqual([null, 'Iftar', 'Khadija Ali', 'Amina Khan']);
+});
+
 testWithDb('entries go when their time is over, and never within a year', async ({ ctx }) => {
   const old = { action: 'x.y', targetType: 'user', targetId: 'one', requestId: ctx.requestId };
   await ctx.db.insert(auditLog).values({ ...old, createdAt: '2020-01-01T00:00:00.000Z' });
-  await audit(ctx, { action: 'x.z', target: { type: 'user', id: 'one' } });
+  await audit(ctx, { action: 'user.edit', target: { type: 'user', id: 'one' } });
   await purgeExpiredAuditEntries(ctx, '2019-01-01T00:00:00.000Z');
   expect((await listAuditLog.run(ctx, input({}))).total).toBe(2);
   await purgeExpiredAuditEntries(ctx, '2100-01-01T00:00:00.000Z');
-  expect((await listAuditLog.run(ctx, input({}))).items).toMatchObject([{ action: 'x.z' }]);
+  expect((await listAuditLog.run(ctx, input({}))).items).toMatchObject([{ action: 'user.edit' }]);
 });
 
 testWithDb('a day begins and ends as the screen shows it: on the borough’s clocks', async ({ ctx }) => {

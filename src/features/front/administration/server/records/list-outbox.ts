@@ -5,5 +5,5 @@ import { listMessages, toOutboxMessage } from './outbox-queries.ts';
 /** Returns a page of the outbox. */
 export const listOutbox = handle(calls.listOutbox, async (ctx, input) => {
   const page = await listMessages(ctx.db, input.status, input);
-  return { ...page, items: page.items.map(toOutboxMessage) };
+  return { ...page, items: page.items.map((row) => toOutboxMessage(ctx, row)) };
 });

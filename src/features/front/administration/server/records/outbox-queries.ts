@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import { type OutboxMessage as OutboxRow, outbox } from '#kit/server/outbox/tables.ts';
@@ -40,10 +41,11 @@ export async function findMessage(db: Db, id: string): Promise<Row | undefined> 
 }
 
 /** A message without its data. */
-export function toOutboxMessage(row: Row): OutboxMessage {
+export function toOutboxMessage({ mailer }: Pick<Ctx, 'mailer'>, row: Row): OutboxMessage {
   const { id, template, toEmail, topic, attempts, lastError, sendAfter, sentAt, createdAt } = row;
   const status = mailStatusOf[row.status];
-  return { id, template, toEmail, topic, status, attempts, lastError, sendAfter, sentAt, createdAt };
+  const when = mailer.templates.find(({ key }) => key === template)?.when ?? template;
+  return { id, template, when, toEmail, topic, status, attempts, lastError, sendAfter, sentAt, createdAt };
 }
 
 /** The number of messages waiting, and given up. */

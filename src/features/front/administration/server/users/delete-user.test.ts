@@ -40,7 +40,7 @@ testWithDb('the main administrator, another administrator and oneself can’t be
 
 testWithDb('the audit log can’t be changed by the way', async ({ ctx }) => {
   const { ctx: admin } = await asAdmin(ctx);
-  await audit(admin, { action: 'x.y', target: { type: 'user', id: '1' } });
+  await audit(admin, { action: 'user.delete', target: { type: 'user', id: '1' } });
   for (const statement of [sql`update audit_log set action = 'z'`, sql`delete from audit_log`]) {
     const changed = ctx.db.transaction((tx) => tx.execute(statement));
     await expect(changed).rejects.toMatchObject({ cause: { message: 'the audit log is append-only' } });

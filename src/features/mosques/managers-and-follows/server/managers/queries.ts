@@ -12,8 +12,11 @@ const order: readonly SortKey[] = [
   { by: sql`${mosqueManagers.userId}`, type: 'uuid' },
 ];
 
+type Paging = { limit: number; cursor?: string | undefined; placeId?: string | undefined };
+
 /** A page of who looks after which mosque, by the mosque's name. */
-export async function listManagers(db: Db, paging: { limit: number; cursor?: string | undefined }) {
+export async function listManagers(db: Db, paging: Paging) {
+  const ofPlace = paging.placeId === undefined ? undefined : eq(mosqueManagers.placeId, paging.placeId);
   const rows = await db
     .select({
       placeId: mosqueManagers.placeId,
@@ -28,10 +31,10 @@ export async function listManagers(db: Db, paging: { limit: number; cursor?: str
     .from(mosqueManagers)
     .innerJoin(knownPlaces, eq(knownPlaces.id, mosqueManagers.placeId))
     .innerJoin(members, eq(members.id, mosqueManagers.userId))
-    .where(afterCursor(order, paging.cursor))
+    .where(and(ofPlace, afterCursor(order, paging.cursor)))
     .orderBy(...order.map(({ by }) => by))
     .limit(paging.limit + 1);
-  const total = await db.$count(mosqueManagers);
+  const total = await db.$count(mosqueManagers, ofPlace);
   return pageOf(rows, paging.limit, total, (row) => [row.key, row.placeId, row.userId]);
 }
 

@@ -1,3 +1,4 @@
+import { personOf } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
@@ -14,12 +15,13 @@ export const createPlace = handle(calls.createPlace, {
   },
   async run(tx, { kind, ...fields }, point) {
     const approval = { status: 'approved' as const, approvedAt: tx.now.toISOString(), source: 'admin' };
+    const { id: by } = personOf(tx);
     const [row] = await tx.db
       .insert(places)
-      .values({ kind, ...columnsOf(fields), ...point, ...approval })
+      .values({ kind, ...columnsOf(fields), ...point, ...approval, createdBy: by, approvedBy: by })
       .returning({ id: places.id });
     if (!row) throw apiError(placeNotFound);
-    await storeDetails(tx.db, { id: row.id, kind }, fields);
+    await storeDetails(tx.db, { id: row.id, kind }, fields, tx.now);
     const target = { type: 'place', id: row.id };
     await audit(tx, { action: 'place.create', target, after: { kind, name: fields.name } });
     const stored = await findPlace(tx.db, row.id);

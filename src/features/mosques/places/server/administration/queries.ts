@@ -4,7 +4,10 @@ import type { Db } from '#kit/server/db/database.ts';
 import { afterCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
 import { containsText } from '#kit/server/db/text-search.ts';
 import type { AdminPlace, calls } from '../../admin-contract.ts';
-import { facilityDetails, places, schoolDetails } from '../tables.ts';
+import { defaultSettings } from '../../calculation.ts';
+import { facilityNamed } from '../../facilities.ts';
+import { womensPrayers } from '../../womens-access.ts';
+import { facilityDetails, mosqueDetails, mosquePrayerSettings, places, schoolDetails } from '../tables.ts';
 
 const name = sql<string>`lower(${places.name})`;
 const order: readonly SortKey[] = [
@@ -20,10 +23,15 @@ function selectPlaces(db: Db) {
       schoolType: schoolDetails.schoolType,
       ageRange: schoolDetails.ageRange,
       facilityType: facilityDetails.facilityType,
+      details: mosqueDetails,
+      method: mosquePrayerSettings.method,
+      asrOpinion: mosquePrayerSettings.asrOpinion,
     })
     .from(places)
     .leftJoin(schoolDetails, eq(schoolDetails.placeId, places.id))
-    .leftJoin(facilityDetails, eq(facilityDetails.placeId, places.id));
+    .leftJoin(facilityDetails, eq(facilityDetails.placeId, places.id))
+    .leftJoin(mosqueDetails, eq(mosqueDetails.placeId, places.id))
+    .leftJoin(mosquePrayerSettings, eq(mosquePrayerSettings.mosqueId, places.id));
 }
 
 type Row = Awaited<ReturnType<typeof selectPlaces>>[number];
@@ -52,7 +60,8 @@ export async function findPlace(db: Db, id: string): Promise<AdminPlace | undefi
   return row && toAdminPlace(row);
 }
 
-function toAdminPlace({ place, schoolType, ageRange, facilityType }: Row): AdminPlace {
+function toAdminPlace(row: Row): AdminPlace {
+  const { place, schoolType, ageRange, facilityType } = row;
   return {
     id: place.id,
     kind: place.kind,
@@ -69,6 +78,29 @@ function toAdminPlace({ place, schoolType, ageRange, facilityType }: Row): Admin
     schoolType: schoolType ?? '',
     ageRange: ageRange ?? '',
     facilityType: facilityType ?? '',
+    services: place.services,
+    mosque: mosqueIn(row),
     updatedAt: place.updatedAt,
+  };
+}
+
+function mosqueIn({ place, details, method, asrOpinion }: Row): AdminPlace['mosque'] {
+  if (place.kind !== 'mosque') return null;
+  const { services, capacity, establishedYear, featured } = place;
+  const known = details?.womensPrayers ?? null;
+  return {
+    imamName: details?.imamName ?? '',
+    capacity,
+    establishedYear,
+    services,
+    facilities: details?.facilities.flatMap((name) => facilityNamed(name) ?? []) ?? [],
+    womensPrayers: known && womensPrayers.filter((prayer) => known.includes(prayer)),
+    womensEntrance: details?.womensEntrance ?? null,
+    womensWudu: details?.womensWudu ?? null,
+    womensShare: details?.womensShare ?? null,
+    womensNote: details?.womensNote ?? '',
+    method: method ?? defaultSettings.method,
+    asrOpinion: asrOpinion ?? defaultSettings.asrOpinion,
+    featured,
   };
 }

@@ -7,7 +7,10 @@ import type { Db } from '#kit/server/db/database.ts';
 import type { calls } from '../../admin-contract.ts';
 import { whyTooFar } from '../../area.ts';
 import type { PlaceKind } from '../../place-kinds.ts';
+import { updateMosque } from '../mosque-record.ts';
 import { facilityDetails, mosqueDetails, schoolDetails } from '../tables.ts';
+import { changedFieldsOf } from './changed-fields.ts';
+import { findPlace } from './queries.ts';
 
 export type PlaceFields = Omit<InputOf<typeof calls.createPlace>, 'kind'>;
 
@@ -21,6 +24,7 @@ export function columnsOf(fields: PlaceFields) {
     email: fields.email || null,
     website: fields.website || null,
     description: fields.description || null,
+    ...(fields.services && { services: fields.services }),
   };
 }
 
@@ -75,9 +79,16 @@ export async function storeDetails(
   tx: Db,
   place: { id: string; kind: PlaceKind },
   fields: PlaceFields,
+  now: Date,
 ): Promise<void> {
   const placeId = place.id;
-  if (place.kind === 'mosque') await tx.insert(mosqueDetails).values({ placeId }).onConflictDoNothing();
+  if (place.kind === 'mosque') {
+    await tx.insert(mosqueDetails).values({ placeId }).onConflictDoNothing();
+    const known = (await findPlace(tx, placeId))?.mosque ?? {};
+    // What stays the same is not confirmed by being sent again.
+    const { after } = changedFieldsOf(known, fields.mosque ?? {});
+    if (Object.keys(after).length > 0) await updateMosque(tx, placeId, {}, after, now);
+  }
   if (place.kind === 'islamic_school') {
     const set = { schoolType: fields.schoolType, ageRange: fields.ageRange || null };
     await tx

@@ -62,3 +62,29 @@ testWithDb('the audit log tells what changed of a school too', async ({ ctx }) =
     after: { schoolType: 'Primary school' },
   });
 });
+
+testWithDb(
+  'everything of a mosque is entered with it; what is left out stays, and the change is recorded',
+  async ({ ctx }) => {
+    const { ctx: admin } = await asAdmin(ctx);
+    const mosque = { capacity: 500, womensPrayers: ['jumuah'], method: 'Karachi', featured: true };
+    const input = aPlaceInput({ kind: 'mosque', mosque });
+    const made = await createPlace.run(admin, input);
+    expect(made.mosque).toMatchObject({
+      ...mosque,
+      womensWudu: null,
+      facilities: [],
+      asrOpinion: 'standard',
+    });
+    const { kind: _, mosque: __, ...fields } = input;
+    const changed = { ...fields, mosque: { womensWudu: 'separate' as const, capacity: 500 } };
+    const { mosque: after } = await updatePlace.run(admin, {
+      id: made.id,
+      updatedAt: made.updatedAt,
+      ...changed,
+    });
+    expect(after).toMatchObject({ ...mosque, womensWudu: 'separate' });
+    const entries = await ctx.db.select().from(auditLog).where(eq(auditLog.action, 'place.update'));
+    expect(entries).toMatchObject([{ before: { womensWudu: null }, after: { womensWudu: 'separate' } }]);
+  },
+);

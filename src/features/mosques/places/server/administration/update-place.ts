@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { apiError } from '#kit/contract/errors.ts';
-import { audit, changedFields } from '#kit/server/audit/audit.ts';
+import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, placeChanged, placeNotFound } from '../../admin-contract.ts';
 import { places } from '../tables.ts';
+import { changedFieldsOf } from './changed-fields.ts';
 import { findPlace } from './queries.ts';
 import { checkKind, columnsOf, pointOf, storeDetails } from './store-place.ts';
 
@@ -13,22 +14,26 @@ export const updatePlace = handle(calls.updatePlace, {
     const known = await findPlace(ctx.db, id);
     if (!known) throw apiError(placeNotFound);
     checkKind(known.kind, fields);
-    return { known, point: await pointOf(ctx, fields, known) };
+    return pointOf(ctx, fields, known);
   },
-  async run(tx, { id, updatedAt, ...fields }, { known, point }) {
+  async run(tx, { id, updatedAt, ...fields }, point) {
     const [row] = await tx.db.select().from(places).where(eq(places.id, id)).for('update');
     if (!row) throw apiError(placeNotFound);
     if (row.updatedAt !== updatedAt) throw apiError(placeChanged);
+    const known = await findPlace(tx.db, id);
     const after = { ...columnsOf(fields), ...point };
     await tx.db
       .update(places)
       .set({ ...after, updatedAt: tx.now.toISOString() })
       .where(eq(places.id, id));
-    await storeDetails(tx.db, row, fields);
+    await storeDetails(tx.db, row, fields, tx.now);
     const target = { type: 'place', id };
     const { schoolType, ageRange, facilityType } = fields;
     const details = { schoolType, ageRange, facilityType };
-    const changes = changedFields({ ...known, ...row }, { ...after, ...details });
+    const changes = changedFieldsOf<object>(
+      { ...known, ...row, ...known?.mosque },
+      { ...after, ...details, ...fields.mosque },
+    );
     await audit(tx, { action: 'place.update', target, ...changes });
     const changed = await findPlace(tx.db, id);
     if (!changed) throw apiError(placeNotFound);

@@ -75,8 +75,9 @@ async function planOf(db: Db, { placeKind, drafts, located }: PlaceList): Promis
 
 async function write(tx: TxCtx, list: PlaceList): Promise<PlacePlan> {
   const plan = await planOf(tx.db, list);
-  await addPlaces(tx.db, list.placeKind, plan.additions, tx.now);
-  for (const update of plan.updates) await changePlace(tx.db, list.placeKind, update);
+  const importing = { now: tx.now, by: tx.actor.kind === 'person' ? tx.actor.id : null };
+  await addPlaces(tx.db, list.placeKind, plan.additions, importing);
+  for (const update of plan.updates) await changePlace(tx.db, list.placeKind, update, importing);
   return plan;
 }
 

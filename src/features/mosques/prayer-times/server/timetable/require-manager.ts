@@ -21,7 +21,7 @@ export async function managedMosque(
 export function auditTimes(
   tx: TxCtx,
   placeId: string,
-  action: string,
+  action: 'confirm' | 'day' | 'import' | 'jamaah' | 'jumuah' | 'special_day' | 'special_day_removed',
   after: object | null,
   before: object | null = null,
 ): Promise<void> {
