@@ -34,6 +34,7 @@ function days(dates: readonly string[], rules: readonly PrayerRule[], now: strin
   );
 }
 
+const everyFriday = { validFrom: '2026-01-01', validTo: null };
 const rules = [rule('fajr', '06:30'), rule('dhuhr', '13:15'), rule('isha', '20:00')];
 
 test('after the last jama‘ah of a day comes the first of the next', () => {
@@ -51,8 +52,8 @@ test('after the last jama‘ah of a day comes the first of the next', () => {
 test('on a Friday the sittings stand in the place of dhuhr, each of them', () => {
   const now = '2026-11-27T12:50:00Z';
   const sittings = [
-    { time: '12:45', stale: false },
-    { time: '13:30', stale: true },
+    { ...everyFriday, time: '12:45', confirmedAt: '2026-11-20T00:00:00Z' },
+    { ...everyFriday, time: '13:30', confirmedAt: null },
   ];
   const friday = days(['2026-11-27', '2026-11-28'], rules, now);
   const { previous, coming } = goingsAround(friday, sittings, new Date(now));

@@ -1,6 +1,5 @@
 import { borough } from '#borough';
 import { listCurrentAnnouncements } from '#features/mosques/announcements/server/public.ts';
-import { isStale } from '#features/mosques/prayer-times/freshness.ts';
 import { defaultSettings } from '#features/mosques/prayer-times/methods.ts';
 import { announcedChanges } from '#features/mosques/prayer-times/next-change.ts';
 import {
@@ -80,7 +79,7 @@ async function toldBy(ctx: Ctx, mosqueId: string, today: string) {
   ]);
   return {
     known: timetables.get(mosqueId),
-    sittings: sittings.map(({ time, confirmedAt }) => ({ time, stale: isStale(confirmedAt, ctx.now) })),
+    sittings,
     announcements: announcements.filter(({ kind }) => kind === 'janazah' || kind === 'closure'),
   };
 }

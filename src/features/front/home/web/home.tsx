@@ -14,7 +14,7 @@ import type { HomeData, Part } from './load-home.ts';
 import { MosqueTiles } from './mosque-tiles.tsx';
 import { MyWeek } from './my-week.tsx';
 import { PartFailed } from './part-failed.tsx';
-import { QuickActions } from './quick-actions.tsx';
+import { jumuahFrom, QuickActions } from './quick-actions.tsx';
 import { StatsBanner } from './stats-banner.tsx';
 import { UpcomingEvents } from './upcoming-events.tsx';
 
@@ -77,13 +77,14 @@ function MapAndActions({ mosques, className = '' }: { mosques: HomeData['mosques
 }
 
 function Friday({ jumuah }: { jumuah: HomeData['jumuah'] }) {
+  const { viewer } = useRouter().options.context;
   if (jumuah === null) return null;
   return (
     <Section
-      title="Jumu‘ah near you"
+      title={jumuah.isLoaded && !jumuah.value.isNear ? 'Jumu‘ah on Friday' : 'Jumu‘ah near you'}
       className="px-0"
       action={
-        <AllLink to="/jumuah" search={{}}>
+        <AllLink to="/jumuah" search={jumuahFrom(viewer)}>
           All{jumuah.isLoaded ? ` ${jumuah.value.total}` : ''}
         </AllLink>
       }

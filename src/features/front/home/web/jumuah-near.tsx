@@ -1,5 +1,6 @@
-import type { FoundSitting } from '#features/mosques/prayer-times/contract.ts';
+import type { FoundSitting } from '#features/mosques/prayer-times/finder-contract.ts';
 import { clockText } from '#kit/contract/clock-text.ts';
+import { distanceText } from '#kit/contract/distance.ts';
 import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
 
@@ -27,6 +28,7 @@ export function JumuahNear({ sittings }: { sittings: readonly FoundSitting[] }) 
           ]
             .filter(Boolean)
             .join(' · ')}
+          end={sitting.distance === null ? undefined : distanceText(sitting.distance)}
         />
       ))}
     </RowList>

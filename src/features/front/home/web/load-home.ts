@@ -4,7 +4,7 @@ import type { calls as eventCalls } from '#features/gatherings/events/contract.t
 import type { calls as rsvpCalls } from '#features/gatherings/events/rsvp-contract.ts';
 import type { calls as hadithCalls } from '#features/mosques/hadith/contract.ts';
 import type { calls as mosqueCalls } from '#features/mosques/mosque-pages/contract.ts';
-import type { calls as prayerCalls } from '#features/mosques/prayer-times/contract.ts';
+import type { calls as finderCalls } from '#features/mosques/prayer-times/finder-contract.ts';
 import type { calls as prayerLogCalls } from '#features/mosques/prayer-tracker/contract.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { apiOf, type Transport } from '#kit/web/api.ts';
@@ -27,7 +27,7 @@ export async function loadHome({ api, viewer }: RouterContext, at: string | unde
     part(nextJamaah(api, viewer, at)),
     part(apiOf<typeof eventCalls>(api).listEvents({ limit: shown.events })),
     part(nearestMosques(api, viewer)),
-    isJumuahNear(today) ? part(fridaySittings(api)) : null,
+    isJumuahNear(today) ? part(fridaySittings(api, viewer)) : null,
     part(apiOf<typeof hadithCalls>(api).getHadithOfToday({})),
     part(apiOf<typeof calls>(api).getStats({})),
     viewer.account === null ? null : loadMember(api, viewer.account),
@@ -59,9 +59,17 @@ async function nearestMosques(api: Transport, viewer: Viewer) {
   }
 }
 
-async function fridaySittings(api: Transport) {
-  const { date, sittings } = await apiOf<typeof prayerCalls>(api).listJumuahSittings({});
-  return { date, total: sittings.length, sittings: sittings.slice(0, shown.sittings) };
+/** The nearest to the member's postcode, else to the mosque that was chosen on this device; else the first of the day. */
+async function fridaySittings(api: Transport, viewer: Viewer) {
+  const { listJumuahSittings } = apiOf<typeof finderCalls>(api);
+  const mosqueId = viewer.account?.hasPostcode ? undefined : viewer.devicePlace?.placeId;
+  const answer = await listJumuahSittings(mosqueId === undefined ? {} : { mosqueId }).catch((error) => {
+    // A mosque that is gone takes the distances away, not the sittings.
+    if (mosqueId === undefined || statusOf(error) !== 404) throw error;
+    return listJumuahSittings({});
+  });
+  const nearest = answer.sittings.toSorted((one, other) => (one.distance ?? 0) - (other.distance ?? 0));
+  return { total: nearest.length, isNear: answer.place !== null, sittings: nearest.slice(0, shown.sittings) };
 }
 
 /** What a member's week holds. The prayer tracker is for members who are not suspended. */

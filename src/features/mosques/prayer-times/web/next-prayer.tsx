@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
+import { useServerClock } from '#kit/web/use-server-clock.ts';
 import type { PrayerTimes } from '../contract.ts';
 import { prayerLabels } from '../prayers.ts';
 import { countdownAt, remainingText } from './countdown.ts';
-import { useServerClock } from './use-server-clock.ts';
 
 /**
  * The next prayer with a countdown. The device's clock may be wrong: what counts is the server's, carried on by the

@@ -17,8 +17,7 @@ type Head = { data: NextJamaah; asked?: string | undefined };
 /** The green head: the next jama'ah at the chosen mosque, how long it is until then, when to leave, the five times of its day. */
 export function NextJamaahHead({ data, asked }: Head) {
   const router = useRouter();
-  const reload = () => void router.invalidate();
-  const now = useServerClock(data.now, reload);
+  const now = useServerClock(data.now);
   const head = headAt(data, now);
   const isOver = head === null;
   useEffect(() => {
@@ -120,14 +119,19 @@ function Five({ data, head, now }: Shown) {
 }
 
 function Ways({ data, head, now }: Shown) {
-  const { devicePlace } = useRouter().options.context.viewer;
+  const { account, devicePlace } = useRouter().options.context.viewer;
   const own = devicePlace && devicePlace.placeId === data.mosque?.id ? devicePlace.minutes : null;
   const minutes = data.walkingMinutes ?? own;
   const leave = data.kind === 'jamaah' ? leaveBy(head.next, minutes, now) : null;
   const look = 'min-h-12 flex-1 lg:flex-none';
   return (
     <div className="flex flex-wrap gap-2 lg:col-start-1">
-      <LinkButton look="light" to="/jamaah" search={{}} className={look}>
+      <LinkButton
+        look="light"
+        to="/jamaah"
+        search={data.mosque && !account?.hasPostcode ? { mosque: data.mosque.id } : {}}
+        className={look}
+      >
         <Footprints aria-hidden="true" className="size-5 shrink-0" />
         {leave ? (
           <span suppressHydrationWarning>
