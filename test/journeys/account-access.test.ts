@@ -46,6 +46,7 @@ const forAdministrators = [
   '/admin/audit-log',
   '/admin/browser-reports',
   '/admin/privacy-requests',
+  '/admin/support',
   '/events',
   '/events/create',
   '/events/mine',
@@ -64,6 +65,7 @@ const forAdministrators = [
   '/profile/weekly',
   '/safety',
   '/report',
+  '/support',
   '/appeal?token=x',
   '/admin/password',
   '/admin/confirm',
@@ -135,7 +137,7 @@ test('who is not signed in is led to the sign-in screen and back; a member’s p
   await page.getByRole('heading', { name: 'Waiting List Management' }).waitFor();
   const response = await page.goto('/profile');
   expect(response?.headers()['cache-control']).toContain('no-store');
-  await page.getByLabel('your account').click();
+  await page.getByLabel(', your account').click();
   await page.getByRole('link', { name: 'Log out' }).click();
   await page.getByRole('heading', { name: 'Join the waiting list' }).waitFor();
   await leave();

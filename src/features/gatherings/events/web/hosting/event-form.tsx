@@ -30,7 +30,7 @@ type Props = {
 export function EventForm(props: Props) {
   const { start, mosques, forAdmin, mayRepeat, submit, submitting, failed, send, children } = props;
   const [image, setImage] = useState<File | null>(null);
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     failed,
     check: missingInEvent,
     send: (fields) => send(fields, image),
@@ -58,6 +58,7 @@ export function EventForm(props: Props) {
         </Optional>
       </div>
       {children}
+      {problem}
       <ActionBar label="Save">
         <Button type="submit" disabled={sending} className="min-h-13 flex-1 text-lg lg:flex-none">
           {sending ? submitting : submit}
