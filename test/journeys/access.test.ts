@@ -82,7 +82,7 @@ test.each([
 test('without JavaScript the directory’s form finds a mosque all the same', async () => {
   const { page, leave } = await aVisitor(browser, site.url, { javaScript: false });
   await page.goto('/mosques');
-  await page.getByLabel('Search', { exact: true }).fill('barkingside');
+  await page.getByLabel('Search mosques').fill('barkingside');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByText('1 mosque found').waitFor();
   await leave();
