@@ -7,6 +7,12 @@ export const home: ServerFeature = {
   name: 'home',
   handlers: [getStats, getLanding, getNextJamaah],
   async sitemap() {
-    return [{ path: '/' }, { path: '/home' }, { path: '/privacy' }];
+    return [
+      { path: '/' },
+      { path: '/home' },
+      { path: '/privacy' },
+      { path: '/terms' },
+      { path: '/accessibility' },
+    ];
   },
 };
