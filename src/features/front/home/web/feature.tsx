@@ -7,7 +7,7 @@ import { type RouterContext, rootRoute } from '#kit/web/router/root-route.ts';
 import { searchForLoader, textLike } from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
-import { loadHome } from './load-home.ts';
+import { loadHome, loadLandingParts } from './load-home.ts';
 
 const aboutUs = {
   title: `Mosques, prayer times and events in ${borough.name}`,
@@ -28,8 +28,11 @@ async function loadLanding(context: RouterContext, at: string | undefined) {
       ? await apiOf<typeof calls>(context.api).getLanding({})
       : ({ launchPhase: 'open' } as const);
   if (launchPhase === 'open') return { launchPhase, home: await loadHome(context, at) } as const;
-  const { left } = await apiOf<typeof waitingListCalls>(context.api).getFoundingPlaces({});
-  return { launchPhase, placesLeft: left } as const;
+  const [{ left }, living] = await Promise.all([
+    apiOf<typeof waitingListCalls>(context.api).getFoundingPlaces({}),
+    loadLandingParts(context, at),
+  ]);
+  return { launchPhase, placesLeft: left, ...living } as const;
 }
 
 const landingRoute = createRoute({

@@ -6,15 +6,14 @@ import { HadithCard } from '#features/mosques/hadith/web/hadith-card.tsx';
 import { VerificationBanner } from '#features/people/profile/web/verification-banner.tsx';
 import { AllLink, Section, SectionLabel } from '#kit/web/ui/section.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
-import { HeadFailed } from './head/head-failed.tsx';
-import { NewsStrip } from './head/news-strip.tsx';
-import { NextJamaahHead } from './head/next-jamaah-head.tsx';
+import { finderPlace } from './finder-place.ts';
+import { HomeHead } from './head/home-head.tsx';
 import { JumuahNear } from './jumuah-near.tsx';
 import type { HomeData, Part } from './load-home.ts';
 import { MosqueTiles } from './mosque-tiles.tsx';
 import { MyWeek } from './my-week.tsx';
 import { PartFailed } from './part-failed.tsx';
-import { jumuahFrom, QuickActions } from './quick-actions.tsx';
+import { QuickActions } from './quick-actions.tsx';
 import { StatsBanner } from './stats-banner.tsx';
 import { UpcomingEvents } from './upcoming-events.tsx';
 
@@ -25,14 +24,7 @@ export function Home({ data }: { data: HomeData }) {
   return (
     <>
       <h1 className="sr-only">The Muslim community of {borough.name}</h1>
-      {data.head.isLoaded ? (
-        <>
-          <NextJamaahHead data={data.head.value} asked={data.at} />
-          <NewsStrip data={data.head.value} />
-        </>
-      ) : (
-        <HeadFailed />
-      )}
+      <HomeHead head={data.head} asked={data.at} />
       {account && !account.isEmailVerified ? (
         <div className="page pt-4">
           <VerificationBanner />
@@ -84,7 +76,7 @@ function Friday({ jumuah }: { jumuah: HomeData['jumuah'] }) {
       title={jumuah.isLoaded && !jumuah.value.isNear ? 'Jumu‘ah on Friday' : 'Jumu‘ah near you'}
       className="px-0"
       action={
-        <AllLink to="/jumuah" search={jumuahFrom(viewer)}>
+        <AllLink to="/jumuah" search={finderPlace(viewer)}>
           All{jumuah.isLoaded ? ` ${jumuah.value.total}` : ''}
         </AllLink>
       }

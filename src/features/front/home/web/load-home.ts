@@ -15,7 +15,7 @@ import type { calls } from '../contract.ts';
 import { isJumuahNear } from '../jumuah-days.ts';
 
 /** How many mosques and events the home shows. */
-const shown = { mosques: 6, events: 7, sittings: 3 };
+const shown = { mosques: 6, events: 7, sittings: 3, onLanding: 3 };
 
 /** A part of the home: what was asked for, or that it could not be had. */
 export type Part<T> = { isLoaded: true; value: T } | { isLoaded: false };
@@ -35,8 +35,16 @@ export async function loadHome({ api, viewer }: RouterContext, at: string | unde
   return { today, at, head, events, mosques, jumuah, hadith, stats, member };
 }
 
-/** The head of the home, and of the landing. */
-export function nextJamaah(api: Transport, viewer: Viewer, at: string | undefined) {
+/** What the landing shows of the living community: the next jama'ah or prayer, and what is on. */
+export async function loadLandingParts({ api, viewer }: RouterContext, at: string | undefined) {
+  const [head, events] = await Promise.all([
+    part(nextJamaah(api, viewer, at)),
+    part(apiOf<typeof eventCalls>(api).listEvents({ limit: shown.onLanding })),
+  ]);
+  return { today: boroughDate(new Date()), at, head, events };
+}
+
+function nextJamaah(api: Transport, viewer: Viewer, at: string | undefined) {
   return apiOf<typeof calls>(api).getNextJamaah({
     ...(at === undefined ? {} : { at }),
     ...(viewer.devicePlace ? { remembered: viewer.devicePlace.placeId } : {}),

@@ -1,6 +1,5 @@
-import { Link, useRouter } from '@tanstack/react-router';
-import { MapPinned, UsersRound } from 'lucide-react';
-import type { Viewer } from '#kit/web/router/viewer.ts';
+import { Link } from '@tanstack/react-router';
+import { MapPinned } from 'lucide-react';
 import { MosqueIcon } from './head/mosque-icon.tsx';
 
 const pill =
@@ -8,21 +7,14 @@ const pill =
 
 /** What most people come for, beside what the page itself answers. */
 export function QuickActions({ mosqueCount }: { mosqueCount: number | null }) {
-  const { viewer } = useRouter().options.context;
   return (
-    <ul className="grid grid-cols-3 gap-2 lg:grid-cols-1">
+    <ul className="grid grid-cols-2 gap-2 lg:grid-cols-1">
       <li>
         <Link to="/mosques" search={{}} className={pill}>
           <MosqueIcon className="size-5 text-tile-ink" />
           <span>
             Find Mosques {mosqueCount === null ? null : <span className="text-soft">{mosqueCount}</span>}
           </span>
-        </Link>
-      </li>
-      <li>
-        <Link to="/jumuah" search={jumuahFrom(viewer)} className={pill}>
-          <UsersRound aria-hidden="true" className="size-5 text-tile-ink" />
-          <span>Jumu‘ah</span>
         </Link>
       </li>
       <li>
@@ -33,9 +25,4 @@ export function QuickActions({ mosqueCount }: { mosqueCount: number | null }) {
       </li>
     </ul>
   );
-}
-
-/** Distances are from the member's postcode, else from the mosque of this device. */
-export function jumuahFrom({ account, devicePlace }: Viewer): { mosque?: string } {
-  return account?.hasPostcode || devicePlace === null ? {} : { mosque: devicePlace.placeId };
 }

@@ -1,16 +1,15 @@
-import { Link, useRouter } from '@tanstack/react-router';
-import { Footprints } from 'lucide-react';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { borough } from '#borough';
 import { prayerLabels } from '#features/mosques/prayer-times/prayers.ts';
-import { LinkButton } from '#kit/web/ui/button.tsx';
 import { StarLattice } from '#kit/web/ui/ornament.tsx';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
 import { useServerClock } from '#kit/web/use-server-clock.ts';
 import type { NextJamaah } from '../../contract.ts';
-import { type HeadNow, headAt, leaveBy, rowOf, untilText } from '../../head.ts';
+import { type HeadNow, headAt, rowOf, untilText } from '../../head.ts';
 import { FiveTimesRow } from './five-times-row.tsx';
 import { MosqueSwitcher } from './mosque-switcher.tsx';
+import { Ways } from './ways.tsx';
 
 type Head = { data: NextJamaah; asked?: string | undefined };
 
@@ -73,7 +72,7 @@ function Unknown({ data }: { data: NextJamaah }) {
   );
 }
 
-type Shown = { data: NextJamaah; head: HeadNow; now: number };
+export type Shown = { data: NextJamaah; head: HeadNow; now: number };
 
 function Next({ data, head: { next, remaining, share, dayWord } }: Shown) {
   const name = next.jumuah ? 'Jumu‘ah' : prayerLabels[next.prayer];
@@ -117,50 +116,3 @@ function Five({ data, head, now }: Shown) {
   const row = rowOf(data.days, head.next);
   return row ? <FiveTimesRow row={row} kind={data.kind} next={head.next} now={now} /> : null;
 }
-
-function Ways({ data, head, now }: Shown) {
-  const { account, devicePlace } = useRouter().options.context.viewer;
-  const own = devicePlace && devicePlace.placeId === data.mosque?.id ? devicePlace.minutes : null;
-  const minutes = data.walkingMinutes ?? own;
-  const leave = data.kind === 'jamaah' ? leaveBy(head.next, minutes, now) : null;
-  const look = 'min-h-12 flex-1 lg:flex-none';
-  return (
-    <div className="flex flex-wrap gap-2 lg:col-start-1">
-      <LinkButton
-        look="light"
-        to="/jamaah"
-        search={data.mosque && !account?.hasPostcode ? { mosque: data.mosque.id } : {}}
-        className={look}
-      >
-        <Footprints aria-hidden="true" className="size-5 shrink-0" />
-        {leave ? (
-          <span suppressHydrationWarning>
-            {leave.late ? (
-              'Leave now'
-            ) : (
-              <>
-                Leave by <ClockTime time={leave.clock} half="unseen" />
-              </>
-            )}{' '}
-            · {data.isWalkRough && own === null ? 'about ' : ''}
-            {minutes} min walk
-          </span>
-        ) : (
-          'Jama‘ah I can still catch'
-        )}
-      </LinkButton>
-      {data.mosque ? (
-        <Link to="/mosque/$mosqueId" params={{ mosqueId: data.mosque.id }} className={allTimes}>
-          All times
-        </Link>
-      ) : (
-        <Link to="/prayer-times" search={{}} className={allTimes}>
-          All times
-        </Link>
-      )}
-    </div>
-  );
-}
-
-const allTimes =
-  'inline-flex min-h-12 items-center justify-center rounded-control border border-on-tile/50 px-4 font-semibold no-underline hover:bg-tile-deep';
