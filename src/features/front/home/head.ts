@@ -1,5 +1,5 @@
 import { addDays, boroughDate, boroughTime, dateText } from '#kit/contract/date-text.ts';
-import type { FiveTimes, NextPrayer } from './contract.ts';
+import type { FiveTimes, NextJamaah, NextPrayer } from './contract.ts';
 
 /** What the head of the home shows at an instant. */
 export type HeadNow = {
@@ -11,6 +11,9 @@ export type HeadNow = {
   /** Where the next one is not today's: 'Tomorrow', or its date. */
   dayWord: string | null;
 };
+
+/** What the parts of the head are given. `now` is milliseconds since 1970. */
+export type HeadShown = { data: NextJamaah; head: HeadNow; now: number };
 
 type Times = { previous: NextPrayer | null; coming: readonly NextPrayer[] };
 

@@ -6,7 +6,7 @@ import { StarLattice } from '#kit/web/ui/ornament.tsx';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
 import { useServerClock } from '#kit/web/use-server-clock.ts';
 import type { NextJamaah } from '../../contract.ts';
-import { type HeadNow, headAt, rowOf, untilText } from '../../head.ts';
+import { type HeadShown, headAt, rowOf, untilText } from '../../head.ts';
 import { FiveTimesRow } from './five-times-row.tsx';
 import { MosqueSwitcher } from './mosque-switcher.tsx';
 import { Ways } from './ways.tsx';
@@ -72,9 +72,7 @@ function Unknown({ data }: { data: NextJamaah }) {
   );
 }
 
-export type Shown = { data: NextJamaah; head: HeadNow; now: number };
-
-function Next({ data, head: { next, remaining, share, dayWord } }: Shown) {
+function Next({ data, head: { next, remaining, share, dayWord } }: HeadShown) {
   const name = next.jumuah ? 'Jumu‘ah' : prayerLabels[next.prayer];
   const isFridayNoon =
     next.prayer === 'dhuhr' && !next.jumuah && new Date(`${next.date}T12:00:00Z`).getUTCDay() === 5;
@@ -112,7 +110,7 @@ function Next({ data, head: { next, remaining, share, dayWord } }: Shown) {
   );
 }
 
-function Five({ data, head, now }: Shown) {
+function Five({ data, head, now }: HeadShown) {
   const row = rowOf(data.days, head.next);
   return row ? <FiveTimesRow row={row} kind={data.kind} next={head.next} now={now} /> : null;
 }

@@ -2,15 +2,14 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Footprints } from 'lucide-react';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
-import { leaveBy } from '../../head.ts';
+import { type HeadShown, leaveBy } from '../../head.ts';
 import { finderPlace } from '../finder-place.ts';
-import type { Shown } from './next-jamaah-head.tsx';
 
 const quiet =
   'inline-flex min-h-12 items-center justify-center rounded-control border border-on-tile/50 px-4 font-semibold no-underline hover:bg-tile-deep';
 
 /** When to leave, and the ways on: all times of the mosque, Jumu'ah by distance. */
-export function Ways({ data, head, now }: Shown) {
+export function Ways({ data, head, now }: HeadShown) {
   const { viewer } = useRouter().options.context;
   const place = finderPlace(viewer, data.mosque?.id);
   return (
@@ -35,7 +34,7 @@ export function Ways({ data, head, now }: Shown) {
   );
 }
 
-function Leave({ data, head, now }: Shown) {
+function Leave({ data, head, now }: HeadShown) {
   const { devicePlace } = useRouter().options.context.viewer;
   const own = devicePlace && devicePlace.placeId === data.mosque?.id ? devicePlace.minutes : null;
   const minutes = data.walkingMinutes ?? own;
