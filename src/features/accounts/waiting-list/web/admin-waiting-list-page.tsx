@@ -11,17 +11,21 @@ const route = getRouteApi('/_admin/admin/waiting-list');
 
 type Group = (typeof waitingGroups)[number];
 
-const cards: readonly { group: Group; label: string; count: 'total' | 'pending' | 'approved' | 'active' }[] =
-  [
-    { group: 'all', label: 'Total Members', count: 'total' },
-    { group: 'pending', label: 'Pending Approval', count: 'pending' },
-    { group: 'approved', label: 'Approved', count: 'approved' },
-    { group: 'active', label: 'Active Members', count: 'active' },
-  ];
+const cards: readonly {
+  group: Group;
+  label: string;
+  count: 'total' | 'pending' | 'approved' | 'active' | 'rejected';
+}[] = [
+  { group: 'all', label: 'Total Members', count: 'total' },
+  { group: 'pending', label: 'Pending Approval', count: 'pending' },
+  { group: 'approved', label: 'Approved', count: 'approved' },
+  { group: 'active', label: 'Active Members', count: 'active' },
+  { group: 'rejected', label: 'Rejected', count: 'rejected' },
+];
 
 /** /admin/waiting-list: who has signed up, and their status. */
 export function AdminWaitingListPage() {
-  const { stats, page } = route.useLoaderData();
+  const { stats, page, decisions } = route.useLoaderData();
   const { group = 'all', search } = route.useSearch();
   return (
     <ListPage
@@ -31,7 +35,7 @@ export function AdminWaitingListPage() {
         { name: 'Waiting list', path: '/admin/waiting-list' },
       ]}
       above={
-        <nav aria-label="Filter by status" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <nav aria-label="Filter by status" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
           {cards.map((card) => (
             <StatLink
               key={card.group}
@@ -66,7 +70,7 @@ export function AdminWaitingListPage() {
         </Panel>
       }
     >
-      {(entries) => <WaitingEntryTable entries={entries} />}
+      {(entries) => <WaitingEntryTable entries={entries} decisions={decisions} />}
     </ListPage>
   );
 }
