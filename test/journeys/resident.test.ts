@@ -82,8 +82,9 @@ describe.each([
     await expect.poll(() => nearest.getByRole('heading').textContent()).toContain('Wanstead');
     await nearest.getByRole('link', { name: /^Wanstead/ }).click();
     await page.getByRole('heading', { name: 'Wanstead Muslim Community Centre', level: 1 }).waitFor();
-    await page.getByRole('heading', { name: 'Women’s access' }).waitFor();
-    const way = await page.getByRole('link', { name: 'Directions', exact: true }).getAttribute('href');
+    await page.getByRole('heading', { name: 'Women and families' }).waitFor();
+    await page.getByText('Directions', { exact: true }).click();
+    const way = await page.getByRole('link', { name: 'Google Maps' }).getAttribute('href');
     expect(way).toContain('destination=51.5768,0.0262');
     await leave();
   });
@@ -144,14 +145,17 @@ describe.each([
     await hydrated(page);
     await page.getByLabel('Your postcode').fill('IG1 1AA');
     await page.getByRole('button', { name: 'Show' }).click();
-    await page.getByText('Leave by').first().waitFor();
+    await page.getByText('leave by').first().waitFor();
+    await page.getByRole('link', { name: 'IG1 1AA' }).click();
     await page.getByLabel('Your postcode').fill('ZZ1 1ZZ');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.getByText('We couldn’t find that postcode.').waitFor();
     expect(await page.getByText('No jama‘ah found').count()).toBe(0);
-    await page.goto('/jumuah');
+    await page.goto('/jumuah?postcode=IG1+1AA');
+    await page.getByText(/^Best for you/).waitFor();
     await page.getByRole('link', { name: 'Bengali' }).click();
-    await page.getByText('Khutbah in Bengali').waitFor();
+    await page.waitForURL(/language=Bengali/);
+    await page.getByText('Bengali').nth(1).waitFor();
     await leave();
   });
 

@@ -115,7 +115,7 @@ describe('a mosque in the hands of a member', () => {
     const isha = page.getByRole('group', { name: 'Isha' });
     await isha.getByLabel('Jama‘ah').fill('19:50');
     await page.getByRole('button', { name: 'Save this day' }).click();
-    await page.getByRole('cell', { name: '7:50 PM' }).waitFor();
+    await page.getByRole('cell', { name: '7:50pm' }).waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'This month as CSV' }).click();
     const file = await readFile(await (await download).path(), 'utf8');
@@ -130,7 +130,7 @@ describe('a mosque in the hands of a member', () => {
     await page.clock.install({ time: now });
     await page.goto(`/mosque/${mosque}/board`);
     await page.getByRole('table').waitFor();
-    await page.getByRole('cell', { name: '7:33 PM' }).waitFor();
+    await page.getByRole('cell', { name: '7:33pm' }).waitFor();
     await page.getByText('Janazah after Dhuhr').waitFor();
     expect(await page.getByRole('contentinfo').count()).toBe(0);
     const countdown = page.getByRole('timer');
@@ -140,12 +140,12 @@ describe('a mosque in the hands of a member', () => {
     await context.setOffline(true);
     await page.clock.fastForward('20:00:00');
     await page.clock.runFor(2_000);
-    await page.getByRole('cell', { name: '7:33 PM' }).waitFor();
+    await page.getByRole('cell', { name: '7:33pm' }).waitFor();
     expect(await page.getByText('Offline for more than a day').count()).toBe(0);
     await page.clock.fastForward('06:00:00');
     await page.clock.runFor(2_000);
     await page.getByText('Offline for more than a day').waitFor();
-    await page.getByRole('cell', { name: '7:33 PM' }).waitFor();
+    await page.getByRole('cell', { name: '7:33pm' }).waitFor();
     await context.close();
   });
 

@@ -44,8 +44,7 @@ export function milesToMetres(miles: number): number {
   return miles * metresPerMile;
 }
 
-/** A distance for people: metres (to the nearest ten) under one mile, else miles to one decimal. */
+/** A distance for people: miles to one decimal, at least a tenth. */
 export function distanceText(metres: number): string {
-  if (metres < metresPerMile) return `${Math.max(10, Math.round(metres / 10) * 10)} m`;
-  return `${(metres / metresPerMile).toFixed(1)} miles`;
+  return `${Math.max(0.1, metres / metresPerMile).toFixed(1)} miles`;
 }

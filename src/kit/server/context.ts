@@ -209,7 +209,7 @@ export type WeeklyItem = {
   placeId: string | null;
   point: { latitude: number; longitude: number } | null;
   title: string;
-  /** 'Saturday 28 November 2026, 7:00 PM, Community hall' */
+  /** 'Saturday 28 November 2026, 7:00pm, Community hall' */
   line: string;
   path: string;
 };
@@ -247,7 +247,7 @@ export type ApprovalPreview = {
   name: string;
   description: string;
   /**
-   * Lines of facts: ['When', 'Saturday 21 November 2026, 7:00 PM']. Of a change each with what was approved before, '' where
+   * Lines of facts: ['When', 'Saturday 21 November 2026, 7:00pm']. Of a change each with what was approved before, '' where
    * nothing was.
    */
   facts: readonly (readonly [name: string, value: string, before?: string])[];

@@ -19,7 +19,7 @@ export type WeeklyItem = {
   placeId: string | null;
   point: Point | null;
   title: string;
-  /** 'Saturday 28 November 2026, 7:00 PM, Community hall' */
+  /** 'Saturday 28 November 2026, 7:00pm, Community hall' */
   line: string;
   path: string;
 };

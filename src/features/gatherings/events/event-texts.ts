@@ -1,5 +1,5 @@
 import { prayerLabels } from '#features/mosques/prayer-times/prayers.ts';
-import { quietClockText } from '#kit/contract/clock-text.ts';
+import { clockText } from '#kit/contract/clock-text.ts';
 import { addDays, dateText } from '#kit/contract/date-text.ts';
 import type { Event } from './contract.ts';
 
@@ -8,8 +8,8 @@ type When = Times & Pick<Event, 'eventDate'>;
 
 /** '7:30pm–9:00pm' */
 export function timeText({ startTime, endTime, endsNextDay }: Times): string {
-  if (endTime === null) return quietClockText(startTime);
-  return `${quietClockText(startTime)}–${quietClockText(endTime)}${endsNextDay ? ' (next day)' : ''}`;
+  if (endTime === null) return clockText(startTime);
+  return `${clockText(startTime)}–${clockText(endTime)}${endsNextDay ? ' (next day)' : ''}`;
 }
 
 /** 'Sat 28 Nov, 10:00am–12:30pm', with the year where it is not that of `today`. */
@@ -44,7 +44,7 @@ export function prayerText({
 export function shareText(
   event: Pick<Event, 'title' | 'eventDate' | 'startTime' | 'location' | 'postcode' | 'status'>,
 ): string {
-  const clock = quietClockText(event.startTime).replace(':00', '');
+  const clock = clockText(event.startTime).replace(':00', '');
   const off = event.status === 'cancelled' ? 'Cancelled: ' : '';
   return `${off}${event.title} – ${dateText(event.eventDate, 'day')} ${clock}, ${event.location} ${event.postcode}`;
 }

@@ -3,7 +3,7 @@ import { instantOf, wallMinutes, wallTimeAt, wallTimeOf } from '#features/mosque
 import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Issue } from '#kit/contract/errors.ts';
 
-/** An event that lasts longer than this is a mistake in its end: 7 PM to 6 PM. */
+/** An event that lasts longer than this is a mistake in its end: 7pm to 6pm. */
 const maxHours = 12;
 const dayMinutes = 24 * 60;
 

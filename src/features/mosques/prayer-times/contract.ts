@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { mosqueNotFound } from '#features/mosques/places/errors.ts';
-import { postcodeUnknown } from '#features/site/postcodes/contract.ts';
 import { call } from '#kit/contract/call.ts';
-import { date, flag, id, instant, latitude, longitude, month, postcode } from '#kit/contract/fields.ts';
+import { date, id, instant, latitude, longitude, month } from '#kit/contract/fields.ts';
 import { methods } from './methods.ts';
 import { prayers, specialDayKinds, timeSources, womensPlaces } from './prayers.ts';
 
@@ -72,6 +71,10 @@ export const ComingPrayer = z.object({
 });
 export type ComingPrayer = z.infer<typeof ComingPrayer>;
 
+/** A congregation: of a prayer or, with `jumuah`, a Friday’s sitting in the place of dhuhr. */
+export const ComingJamaah = ComingPrayer.extend({ jumuah: z.boolean() });
+export type ComingJamaah = z.infer<typeof ComingJamaah>;
+
 export const PrayerTimes = PrayerDay.extend({
   source: z.enum(timeSources),
   method: z.enum(methods),
@@ -114,8 +117,17 @@ export const MosqueTimes = z.object({
     }),
   ),
   sunrise: clock.nullable(),
+  /** When asr begins by each opinion, as computed. */
+  asrStandard: clock.nullable(),
+  asrHanafi: clock.nullable(),
   hasTimetable: z.boolean(),
   method: z.enum(methods),
+  /** The server’s clock and its day, by which a browser corrects its own. */
+  now: instant,
+  today: date,
+  /** The congregations to come, soonest first; of a mosque that has told none, the beginnings of the prayers. */
+  coming: z.array(ComingJamaah),
+  comingKind: z.enum(['jamaah', 'begins']),
   /** The next Friday's date (or today's) and its sittings. */
   friday: date,
   jumuah: z.array(JumuahSitting),
@@ -123,30 +135,6 @@ export const MosqueTimes = z.object({
   specialDays: z.array(SpecialDay),
 });
 export type MosqueTimes = z.infer<typeof MosqueTimes>;
-
-export const CatchableJamaah = z.object({
-  mosqueId: id,
-  mosqueName: z.string(),
-  address: z.string(),
-  prayer: z.enum(prayers),
-  time: clock,
-  tomorrow: z.boolean(),
-  at: instant,
-  leaveBy: instant,
-  leaveByClock: clock,
-  walkingMinutes: z.number().int(),
-  distance: z.number(),
-  stale: z.boolean(),
-});
-export type CatchableJamaah = z.infer<typeof CatchableJamaah>;
-
-export const FoundSitting = JumuahSitting.extend({
-  mosqueId: id,
-  mosqueName: z.string(),
-  mosqueAddress: z.string(),
-  postcode: z.string(),
-});
-export type FoundSitting = z.infer<typeof FoundSitting>;
 
 const place = { lat: latitude.optional(), lng: longitude.optional() };
 
@@ -177,44 +165,6 @@ export const calls = {
     input: z.strictObject({ id, date: date.optional() }),
     output: MosqueTimes,
     errors: [mosqueNotFound],
-  }),
-  listCatchableJamaah: call('listCatchableJamaah', {
-    ...Reading,
-    path: '/api/jamaah/catchable',
-    summary: 'Which jama‘ah can still be reached on foot: each mosque’s next, by when to leave.',
-    weight: 5,
-    input: z
-      .strictObject({
-        postcode: postcode.optional(),
-        ...place,
-        women: flag.optional(),
-        wheelchair: flag.optional(),
-      })
-      .refine(together, togetherRule)
-      .refine((input) => input.postcode !== undefined || input.lat !== undefined, {
-        path: ['postcode'],
-        message: 'Please give a postcode, or lat and lng.',
-      }),
-    output: z.array(CatchableJamaah),
-    errors: [postcodeUnknown],
-  }),
-  listJumuahSittings: call('listJumuahSittings', {
-    ...Reading,
-    path: '/api/jumuah',
-    summary:
-      'Every Jumu‘ah sitting in the borough on the coming Friday, or the Friday on or after `date`, by time.',
-    input: z.strictObject({
-      date: date.optional(),
-      language: z
-        .string()
-        .trim()
-        .min(1)
-        .max(40)
-        .regex(/^[\p{L} -]+$/u, 'Please give a language.')
-        .optional(),
-      women: flag.optional(),
-    }),
-    output: z.object({ date, languages: z.array(z.string()), sittings: z.array(FoundSitting) }),
   }),
   getMosqueTimesCalendar: call('getMosqueTimesCalendar', {
     ...Reading,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstCatchable } from './catch-jamaah.ts';
+import { firstCatchable } from './coming-jamaah.ts';
 import { around, occurrences } from './next-prayer.ts';
 
 const wall = (time: string, dayOffset: 0 | 1 = 0) => ({ time, dayOffset });

@@ -23,6 +23,14 @@ export function congregations(days: readonly ResolvedDay[]): Occurrence[] {
   return all.sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
+/** When the prayers of some days begin at a mosque, in order of time. */
+export function beginnings(days: readonly ResolvedDay[]): Occurrence[] {
+  const all = days.flatMap(({ date, prayers: ofDay }) =>
+    prayers.flatMap((prayer) => occurrence(prayer, date, ofDay[prayer].begins ?? undefined) ?? []),
+  );
+  return all.sort((one, other) => one.at.getTime() - other.at.getTime());
+}
+
 function occurrence(prayer: Prayer, date: string, wall: WallTime | undefined): Occurrence | undefined {
   return wall && { prayer, date, time: wall.time, at: instantOf(date, wall) };
 }

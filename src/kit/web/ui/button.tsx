@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
 
-type Look = { look?: 'solid' | 'outline' | 'soft' | 'danger' | 'quiet' | 'light' };
+type Look = { look?: 'solid' | 'outline' | 'soft' | 'danger' | 'quiet' | 'light' | 'onTile' };
 
 const base =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-center leading-tight no-underline transition-colors disabled:opacity-60';
@@ -14,6 +14,8 @@ const looks = {
   /** Deletes, rejects. */
   danger: 'border border-line text-danger hover:border-danger hover:bg-danger-soft',
   quiet: 'text-tile-ink hover:bg-tile-soft',
+  /** Beside a light one, on green. */
+  onTile: 'border border-on-tile/45 text-on-tile hover:border-on-tile hover:bg-on-tile/10',
   light: 'bg-on-tile text-tile-deep hover:bg-saffron-soft hover:text-saffron-ink',
 };
 

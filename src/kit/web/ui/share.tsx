@@ -1,6 +1,6 @@
 import { Copy, MessageCircle, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { AnchorButton, Button } from './button.tsx';
+import { AnchorButton } from './button.tsx';
 import { MenuAnchor, MenuButton } from './over/menu.tsx';
 import { showToast } from './toast.ts';
 
@@ -13,24 +13,6 @@ export function whatsAppAddress({ title, text = title, url }: Shared): string {
 }
 
 const elsewhere = { target: '_blank', rel: 'noopener noreferrer' };
-
-/** Ways to pass a page on: the phone's own menu where there is one, WhatsApp, the link itself. */
-export function Share(shared: Shared) {
-  const hasMenu = useShareMenu();
-  return (
-    <div className="no-print flex flex-wrap gap-2">
-      {hasMenu ? (
-        <Button look="outline" onClick={() => void share(shared)}>
-          <Share2 aria-hidden="true" className="size-5" /> Share
-        </Button>
-      ) : null}
-      <WhatsAppButton {...shared}>WhatsApp</WhatsAppButton>
-      <Button look="outline" onClick={() => void copy(shared.url)}>
-        <Copy aria-hidden="true" className="size-5" /> Copy link
-      </Button>
-    </div>
-  );
-}
 
 /** One press opens WhatsApp with everything in it. Without words in it, it is as wide as its symbol. */
 export function WhatsAppButton({
@@ -52,7 +34,7 @@ export function WhatsAppButton({
   );
 }
 
-/** The same ways inside a ⋯ menu. */
+/** Ways to pass a page on, as items of a menu: the phone's own where there is one, WhatsApp, the link itself. */
 export function ShareItems(shared: Shared) {
   const hasMenu = useShareMenu();
   return (

@@ -26,7 +26,7 @@ testWithDb('what waits, oldest first, with what an administrator needs to decide
   ]);
   expect(page.items[0]?.targetDetails.facts).toContainEqual({
     name: 'When',
-    value: 'Sunday 22 November 2026, 7:00 PM',
+    value: 'Sunday 22 November 2026, 7:00pm',
     before: null,
   });
   const next = calls.listApprovals.input.parse({ limit: '2', cursor: page.nextCursor });

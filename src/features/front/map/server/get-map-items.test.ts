@@ -16,7 +16,7 @@ testWithDb('what is public and has a place is on the map, once each', async ({ c
   expect(today).toBe('2026-11-21');
   expect(items.map((item) => item.kind).sort()).toEqual(['event', 'facility', 'mosque', 'school']);
   expect(items.find((item) => item.kind === 'mosque')).toMatchObject({
-    detail: expect.stringMatching(/^Fajr \d+:\d\d AM, Maghrib \d+:\d\d PM$/),
+    detail: expect.stringMatching(/^Fajr \d+:\d\dam, Maghrib \d+:\d\dpm$/),
     facilities: ['Parking'],
     women: ['jumuah'],
   });

@@ -5,6 +5,7 @@ import type { calls as followCalls } from '#features/mosques/managers-and-follow
 import type { calls as managerCalls } from '#features/mosques/managers-and-follows/managers-contract.ts';
 import type { calls } from '#features/mosques/mosque-pages/contract.ts';
 import type { calls as prayerCalls } from '#features/mosques/prayer-times/contract.ts';
+import type { calls as finderCalls } from '#features/mosques/prayer-times/finder-contract.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { breadcrumbList, headOf } from '#kit/web/router/head.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
@@ -19,9 +20,13 @@ const home = { name: 'Home', path: '/' };
 /** What concerns the member who looks at a mosque; null for visitors. */
 async function loadOwn({ api, viewer }: RouterContext, id: string) {
   if (viewer.account === null) return null;
-  const own = apiOf<typeof followCalls & typeof managerCalls>(api);
-  const [follow, mosques] = await Promise.all([own.getFollow({ id }), own.listOwnMosques({})]);
-  return { follow, isManager: isAdmin(viewer) || mosques.some((mosque) => mosque.id === id) };
+  const own = apiOf<typeof followCalls & typeof managerCalls & typeof finderCalls>(api);
+  const [follow, mosques, way] = await Promise.all([
+    own.getFollow({ id }),
+    own.listOwnMosques({}),
+    own.getMosqueWay({ id }),
+  ]);
+  return { follow, way, isManager: isAdmin(viewer) || mosques.some((mosque) => mosque.id === id) };
 }
 
 const mosqueRoute = createRoute({

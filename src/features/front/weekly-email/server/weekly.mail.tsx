@@ -25,7 +25,7 @@ export const weeklyMail = mail({
       {
         heading: 'This week',
         title: 'Sisters’ study circle',
-        line: 'Saturday 28 November 2026, 7:00 PM, Seven Kings Mosque',
+        line: 'Saturday 28 November 2026, 7:00pm, Seven Kings Mosque',
         path: '/events',
         near: 'within 1 mile',
       },

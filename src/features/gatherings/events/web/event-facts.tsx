@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { quietClockText } from '#kit/contract/clock-text.ts';
+import { clockText } from '#kit/contract/clock-text.ts';
 import { distanceText } from '#kit/contract/distance.ts';
 import { DateText } from '#kit/web/ui/text/date-text.tsx';
 import type { EventDetail } from '../contract.ts';
@@ -64,7 +64,7 @@ function OtherDates({ event }: { event: EventDetail }) {
               params={{ eventId: id }}
               className="link inline-flex min-h-11 items-center gap-2"
             >
-              <DateText date={eventDate} format="day" /> {quietClockText(startTime)}
+              <DateText date={eventDate} format="day" /> {clockText(startTime)}
             </Link>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { quietClockText } from '#kit/contract/clock-text.ts';
+import { clockText } from '#kit/contract/clock-text.ts';
 import { distanceText } from '#kit/contract/distance.ts';
 import { Emblem } from '#kit/web/ui/emblem.tsx';
 import { DayRows } from '#kit/web/ui/list/day-rows.tsx';
@@ -40,7 +40,7 @@ function EventRow({ event }: { event: Listed }) {
           </CoverLink>
         </h3>
         <p className="flex gap-x-1 whitespace-nowrap text-sm text-soft">
-          <span className="text-ink">{quietClockText(event.startTime)}</span>
+          <span className="text-ink">{clockText(event.startTime)}</span>
           <span aria-hidden="true">·</span>
           <bdi className="truncate">{event.location}</bdi>
           {event.distance == null ? null : (

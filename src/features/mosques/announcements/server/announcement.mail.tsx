@@ -19,7 +19,7 @@ export const announcementMail = mail({
     placeId: '01a1fbf2-d9db-73f0-a93a-000000000000',
     mosque: 'Seven Kings Mosque',
     title: 'Janazah after Dhuhr',
-    lines: ['Inna lillahi wa inna ilayhi raji‘un.', 'After: Dhuhr, 1:15 PM', 'Burial: Gardens of Peace'],
+    lines: ['Inna lillahi wa inna ilayhi raji‘un.', 'After: Dhuhr, 1:15pm', 'Burial: Gardens of Peace'],
   },
   subject: ({ mosque, title }) => `${mosque}: ${title}`,
   body: ({ firstName, placeId, mosque, title, lines }, site) => (

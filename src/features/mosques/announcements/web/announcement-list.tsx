@@ -1,7 +1,10 @@
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
-import { Badge } from '#kit/web/ui/badge.tsx';
+import { MoreMenu } from '#kit/web/ui/over/menu.tsx';
+import { ShareMenu } from '#kit/web/ui/over/share-menu.tsx';
+import { Tag } from '#kit/web/ui/tag.tsx';
 import { DateText } from '#kit/web/ui/text/date-text.tsx';
 import { announcementKindLabels } from '../announcement-kinds.ts';
+import { announcementText } from '../announcement-text.ts';
 import type { Announcement } from '../contract.ts';
 
 const facts = [
@@ -11,17 +14,38 @@ const facts = [
   ['Burial', 'cemetery'],
 ] as const;
 
-/** What a mosque announces. */
-export function AnnouncementList({ announcements }: { announcements: readonly Announcement[] }) {
+/** What a mosque announces, each to be passed on. `url`: the mosque's page; `isMember`: whether the reader can report. */
+export function AnnouncementList({
+  announcements,
+  mosqueName,
+  url,
+  isMember,
+}: {
+  announcements: readonly Announcement[];
+  mosqueName: string;
+  url: string;
+  isMember: boolean;
+}) {
   return (
-    <ul className="grid gap-4 lg:grid-cols-2">
+    <ul className="rounded-card border border-line bg-surface [&>li+li]:border-line [&>li+li]:border-t">
       {announcements.map((announcement) => (
-        <li
-          key={announcement.id}
-          className={`rounded-card border-s-4 bg-surface p-4 ${announcement.kind === 'janazah' || announcement.kind === 'closure' ? 'border-saffron' : 'border-tile'}`}
-        >
+        <li key={announcement.id} className="p-4">
           <AnnouncementText announcement={announcement} />
-          <ReportButton contentType="announcement" contentId={announcement.id} variant="mini" />
+          <div className="mt-2 -mb-1 flex gap-2">
+            <ShareMenu
+              label="Share"
+              look="quiet"
+              align="start"
+              title={announcement.title}
+              text={announcementText(announcement, mosqueName)}
+              url={url}
+            />
+            {isMember ? (
+              <MoreMenu>
+                <ReportButton contentType="announcement" contentId={announcement.id} variant="menu" />
+              </MoreMenu>
+            ) : null}
+          </div>
         </li>
       ))}
     </ul>
@@ -32,18 +56,18 @@ export function AnnouncementList({ announcements }: { announcements: readonly An
 export function AnnouncementText({ announcement }: { announcement: Announcement }) {
   return (
     <>
-      <p className="flex flex-wrap items-center justify-between gap-2">
-        <Badge tone={announcement.kind === 'notice' ? 'tile' : 'saffron'}>
+      <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
+        <Tag tone={announcement.kind === 'notice' ? 'plain' : 'tile'}>
           {announcementKindLabels[announcement.kind]}
-        </Badge>
-        <span className="text-sm text-soft">
+        </Tag>
+        <span>
           until <DateText date={announcement.endsOn} format="day" />
         </span>
       </p>
-      <h3 className="mt-2 text-xl" dir="auto">
+      <h3 className="mt-1 text-lg" dir="auto">
         {announcement.title}
       </h3>
-      <dl>
+      <dl className="text-sm">
         {facts.map(([label, name]) =>
           announcement[name] ? (
             <div key={name} className="flex gap-2">
@@ -54,7 +78,7 @@ export function AnnouncementText({ announcement }: { announcement: Announcement 
         )}
       </dl>
       {announcement.body ? (
-        <p className="mt-1 whitespace-pre-line" dir="auto">
+        <p className="mt-1 whitespace-pre-line text-soft" dir="auto">
           {announcement.body}
         </p>
       ) : null}

@@ -1,4 +1,4 @@
-import { Bell, BellOff } from 'lucide-react';
+import { Bell, Check } from 'lucide-react';
 import { useApi } from '#kit/web/api.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { useAction } from '#kit/web/use-action.ts';
@@ -12,9 +12,9 @@ export function FollowButton({ mosqueId, follow }: { mosqueId: string; follow: F
     failed: 'That did not work',
   });
   return (
-    <Button look={follow.follows ? 'outline' : 'solid'} aria-pressed={follow.follows} onClick={turn}>
+    <Button look="outline" aria-pressed={follow.follows} onClick={turn} className="grow md:grow-0">
       {follow.follows ? (
-        <BellOff aria-hidden="true" className="size-5" />
+        <Check aria-hidden="true" className="size-5" />
       ) : (
         <Bell aria-hidden="true" className="size-5" />
       )}

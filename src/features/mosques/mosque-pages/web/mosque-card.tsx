@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { clockText } from '#kit/contract/clock-text.ts';
 import { distanceText } from '#kit/contract/distance.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
+import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
 import type { Mosque } from '../contract.ts';
 import { womensAccessText } from './womens-access-text.ts';
 
@@ -63,7 +63,7 @@ function TimeOf({ name, clock }: { name: string; clock: Mosque['fajrTime'] }) {
         {name} {clock.source === 'computed' ? 'begins' : 'jama‘ah'}
       </dt>
       <dd>
-        <span className="clock text-xl">{clockText(clock.time)}</span>{' '}
+        <ClockTime time={clock.time} half="capital" className="text-xl" />{' '}
         {clock.stale ? <span className="text-danger text-sm">unconfirmed</span> : null}
       </dd>
     </div>

@@ -9,6 +9,7 @@ export {
   findApprovedMosque,
   listApprovedMosques,
   listMosqueNames,
+  listMosquesWith,
   listReachableMosques,
   listSampleMosques,
   lockPlace,

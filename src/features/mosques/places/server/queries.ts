@@ -105,6 +105,24 @@ export function listMosqueNames(db: Db) {
     .orderBy(nameKey, places.id);
 }
 
+/** All approved mosques with their addresses and places, or those that can be entered by wheelchair. */
+export function listMosquesWith(db: Db, wanted: { wheelchair?: boolean | undefined }) {
+  const hasAccess = arrayContains(mosqueDetails.facilities, ['Wheelchair Access']);
+  return db
+    .select({
+      id: places.id,
+      name: places.name,
+      address: places.address,
+      postcode: places.postcode,
+      latitude: places.latitude,
+      longitude: places.longitude,
+    })
+    .from(places)
+    .innerJoin(mosqueDetails, eq(mosqueDetails.placeId, places.id))
+    .where(and(isApproved('mosque'), wanted.wheelchair ? hasAccess : undefined))
+    .orderBy(nameKey, places.id);
+}
+
 /** The approved mosques nearest to a point, at most `most`, with their distance in metres. */
 export async function listReachableMosques(
   db: Db,
@@ -125,6 +143,7 @@ export async function listReachableMosques(
       address: places.address,
       latitude: places.latitude,
       longitude: places.longitude,
+      womensPrayers: mosqueDetails.womensPrayers,
       chord: sql<number>`${chord}`,
     })
     .from(places)

@@ -1,7 +1,10 @@
+import { listMosqueNames } from '#features/mosques/places/server/public.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { erasure } from './erasure.ts';
+import { getMosqueMonth } from './get-mosque-month.ts';
 import { getMosqueTimes } from './get-mosque-times.ts';
 import { getMosqueTimesCalendar } from './get-mosque-times-calendar.ts';
+import { getMosqueWay } from './get-mosque-way.ts';
 import { getPrayerTimes } from './get-prayer-times.ts';
 import { listCatchableJamaah } from './list-catchable-jamaah.ts';
 import { listJumuahSittings } from './list-jumuah-sittings.ts';
@@ -15,6 +18,8 @@ export const prayerTimes: ServerFeature = {
   handlers: [
     getPrayerTimes,
     getMosqueTimes,
+    getMosqueMonth,
+    getMosqueWay,
     listCatchableJamaah,
     listJumuahSittings,
     getMosqueTimesCalendar,
@@ -22,7 +27,13 @@ export const prayerTimes: ServerFeature = {
   ],
   weekly: [weeklyJamaah],
   sample: { order: 2, load: loadSamplePrayerTimes },
-  async sitemap() {
-    return [{ path: '/prayer-times' }, { path: '/jamaah' }, { path: '/jumuah' }];
+  async sitemap(ctx) {
+    const names = await listMosqueNames(ctx.db);
+    return [
+      { path: '/prayer-times' },
+      { path: '/jamaah' },
+      { path: '/jumuah' },
+      ...names.map(({ id }) => ({ path: `/mosque/${id}/month` })),
+    ];
   },
 };

@@ -4,10 +4,11 @@ import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { calendarText } from '#kit/server/calendar.ts';
 import { handle } from '#kit/server/handle.ts';
+import { sittingsHeldOn } from '../coming-jamaah.ts';
 import { calls } from '../contract.ts';
 import { prayerLabels, prayers } from '../prayers.ts';
 import type { ResolvedDay } from '../timetable.ts';
-import { addMinutes, datesBetween, friday, type WallTime, weekdayOf } from '../wall-time.ts';
+import { addMinutes, datesBetween, type WallTime } from '../wall-time.ts';
 import { loadTimetables, resolveDays, sittingsBetween } from './queries.ts';
 
 const daysAhead = 60;
@@ -29,8 +30,10 @@ export const getMosqueTimesCalendar = handle(calls.getMosqueTimesCalendar, async
   ]);
   const known = timetables.get(mosque.id);
   const slots = [
-    ...(known ? resolveDays(mosque, known, dates, ctx.now).flatMap(congregationSlots) : []),
-    ...dates.filter((date) => weekdayOf(date) === friday).flatMap((date) => sittingSlots(sittings, date)),
+    ...(known
+      ? resolveDays(mosque, known, dates, ctx.now).flatMap((day) => congregationSlots(day, sittings))
+      : []),
+    ...dates.flatMap((date) => sittingSlots(sittings, date)),
   ];
   const entries = slots.map(({ name, summary, date, from, to }) => ({
     uid: `${name}-${date}@${mosque.id}`,
@@ -43,10 +46,12 @@ export const getMosqueTimesCalendar = handle(calls.getMosqueTimesCalendar, async
   return calendarText(`${mosque.name}: jama‘ah times`, entries, ctx.now);
 });
 
-function congregationSlots(day: ResolvedDay): Slot[] {
+/** On a Friday with sittings, these are held in the place of dhuhr. */
+function congregationSlots(day: ResolvedDay, sittings: readonly Sitting[]): Slot[] {
+  const hasSittings = sittingsHeldOn(sittings, day.date).length > 0;
   return prayers.flatMap((prayer) => {
     const from = day.prayers[prayer].jamaah;
-    if (!from) return [];
+    if (!from || (prayer === 'dhuhr' && hasSittings)) return [];
     const summary = `${prayerLabels[prayer]} jama‘ah`;
     return [{ name: prayer, summary, date: day.date, from, to: addMinutes(from, congregationMinutes) }];
   });
@@ -55,13 +60,11 @@ function congregationSlots(day: ResolvedDay): Slot[] {
 type Sitting = Awaited<ReturnType<typeof sittingsBetween>>[number];
 
 function sittingSlots(sittings: readonly Sitting[], date: string): Slot[] {
-  return sittings
-    .filter((sitting) => sitting.validFrom <= date && (sitting.validTo === null || date <= sitting.validTo))
-    .map((sitting) => {
-      const from: WallTime = { time: sitting.time, dayOffset: 0 };
-      const to: WallTime = sitting.ends
-        ? { time: sitting.ends, dayOffset: 0 }
-        : addMinutes(from, sittingMinutes);
-      return { name: `jumuah-${sitting.id}`, summary: `Jumu‘ah (${sitting.language})`, date, from, to };
-    });
+  return sittingsHeldOn(sittings, date).map((sitting) => {
+    const from: WallTime = { time: sitting.time, dayOffset: 0 };
+    const to: WallTime = sitting.ends
+      ? { time: sitting.ends, dayOffset: 0 }
+      : addMinutes(from, sittingMinutes);
+    return { name: `jumuah-${sitting.id}`, summary: `Jumu‘ah (${sitting.language})`, date, from, to };
+  });
 }

@@ -57,3 +57,35 @@ testWithDb('an unknown mosque has no times', async ({ ctx }) => {
   const { id } = calls.getMosqueTimes.input.parse({ id: '01890000-0000-7000-8000-000000000000' });
   await expect(getMosqueTimes.run(ctx, { id, date: undefined })).rejects.toMatchObject({ status: 404 });
 });
+
+testWithDb(
+  'what comes next is counted in instants: on a Friday the sitting, and later asr',
+  async ({ ctx }) => {
+    const mosque = await aMosque(ctx.db);
+    const of = { mosqueId: mosque.id, confirmedAt: '2026-11-10T00:00:00Z', validFrom: '2026-01-01' };
+    const fixed = { ...of, aspect: 'jamaah', kind: 'fixed' } as const;
+    await ctx.db.insert(prayerRules).values([
+      { ...fixed, prayer: 'dhuhr', time: '12:30' },
+      { ...fixed, prayer: 'asr', time: '14:30' },
+    ]);
+    await ctx.db.insert(jumuahSittings).values({ ...of, time: '13:15', language: 'English' });
+    const onFriday = { ...ctx, now: new Date('2026-11-27T12:00:00Z') };
+    const times = await getMosqueTimes.run(onFriday, { id: mosque.id, date: undefined });
+    expect(times.comingKind).toBe('jamaah');
+    expect(times.coming.slice(0, 3).map((one) => [one.prayer, one.jumuah, one.time, one.tomorrow])).toEqual([
+      ['dhuhr', true, '13:15', false],
+      ['asr', false, '14:30', false],
+      ['dhuhr', false, '12:30', true],
+    ]);
+  },
+);
+
+testWithDb(
+  'a mosque that has told no jama‘ah counts down to when the prayers begin, and says so',
+  async ({ ctx }) => {
+    const mosque = await aMosque(ctx.db);
+    const times = await getMosqueTimes.run(ctx, { id: mosque.id, date: undefined });
+    expect(times).toMatchObject({ comingKind: 'begins', today: '2026-11-21' });
+    expect(times.coming[0]).toMatchObject({ prayer: 'asr', tomorrow: false });
+  },
+);

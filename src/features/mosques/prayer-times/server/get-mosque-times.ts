@@ -8,7 +8,8 @@ import { calls } from '../contract.ts';
 import { defaultSettings } from '../methods.ts';
 import { announcedChanges } from '../next-change.ts';
 import { prayers } from '../prayers.ts';
-import { datesBetween, fridayFrom } from '../wall-time.ts';
+import { datesBetween, fridayFrom, type WallTime } from '../wall-time.ts';
+import { comingAt } from './coming-at.ts';
 import { toClock, toHijri, toSitting, toSourcedClock, toSpecialDay } from './presenters.ts';
 import {
   comingSpecialDays,
@@ -28,16 +29,18 @@ export const getMosqueTimes = handle(calls.getMosqueTimes, async (ctx, input) =>
   const date = input.date ?? boroughDate(ctx.now);
   const last = addDays(date, lookAheadDays);
   const friday = fridayFrom(date);
-  const [timetables, sittings, special, declared] = await Promise.all([
+  const [timetables, sittings, special, declared, coming] = await Promise.all([
     loadTimetables(ctx.db, [mosque.id], date, last),
     sittingsOn(ctx.db, friday, mosque.id),
     comingSpecialDays(ctx.db, mosque.id, date),
     declaredMonthStarts(ctx.db),
+    comingAt(ctx, mosque),
   ]);
   const known = timetables.get(mosque.id);
   const days = known ? resolveDays(mosque, known, datesBetween(date, last), ctx.now) : [];
   const settings = known?.settings ?? defaultSettings;
-  const sunrise = computeTimes(mosque, date, settings).sunrise;
+  const computed = computeTimes(mosque, date, settings);
+  const clock = (time: WallTime | undefined) => (time ? toClock(time.time) : null);
   return {
     date,
     hijri: toHijri(date, declared),
@@ -47,9 +50,14 @@ export const getMosqueTimes = handle(calls.getMosqueTimes, async (ctx, input) =>
       jamaah: toSourcedClock(days[0]?.prayers[prayer].jamaah ?? null),
       jamaahTomorrow: toSourcedClock(days[1]?.prayers[prayer].jamaah ?? null),
     })),
-    sunrise: sunrise ? toClock(sunrise.time) : null,
+    sunrise: clock(computed.sunrise),
+    asrStandard: clock(computed.asr),
+    asrHanafi: clock(computed.asrHanafi),
     hasTimetable: days.some((day) => prayers.some((prayer) => day.prayers[prayer].jamaah !== null)),
     method: settings.method,
+    now: ctx.now.toISOString(),
+    today: boroughDate(ctx.now),
+    ...coming,
     friday,
     jumuah: sittings.map((row) => toSitting(row, ctx.now)),
     changes: announcedChanges(days).map((change) => ({

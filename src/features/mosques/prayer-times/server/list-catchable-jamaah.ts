@@ -1,77 +1,83 @@
 import { listReachableMosques } from '#features/mosques/places/server/public.ts';
-import { postcodeUnknown } from '#features/site/postcodes/contract.ts';
-import { findPostcode } from '#features/site/postcodes/server/public.ts';
-import type { InputOf } from '#kit/contract/call.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import type { Point } from '#kit/contract/distance.ts';
-import { apiError } from '#kit/contract/errors.ts';
-import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
-import { firstCatchable } from '../catch-jamaah.ts';
-import { type CatchableJamaah, calls } from '../contract.ts';
-import { around, congregations } from '../next-prayer.ts';
+import { firstCatchable, heldOn } from '../coming-jamaah.ts';
+import { type CatchableJamaah, calls } from '../finder-contract.ts';
 import { walkingMinutes } from '../walking.ts';
 import { wallTimeAt } from '../wall-time.ts';
-import { toClock } from './presenters.ts';
-import { type KnownTimes, loadTimetables, resolveDays } from './queries.ts';
+import { askedPlace } from './asked-place.ts';
+import { toClock, toComingPrayer } from './presenters.ts';
+import { type KnownTimes, loadTimetables, resolveDays, sittingsOfMosques } from './queries.ts';
 
 type Mosque = Awaited<ReturnType<typeof listReachableMosques>>[number];
+type Sittings = Awaited<ReturnType<typeof sittingsOfMosques>>;
 
 /** Further than this nobody walks to a prayer; it also bounds the work. */
 const nearestMosques = 40;
 
-/** Answers each near mosque's next jama'ah that can be reached on foot, soonest to leave first. Refuses: postcode_unknown. */
+/** Answers each near mosque's next jama'ah that can be reached on foot. Refuses: postcode_unknown, mosque_not_found. */
 export const listCatchableJamaah = handle(calls.listCatchableJamaah, async (ctx, input) => {
-  const from = await placeAskedFrom(ctx, input);
-  const mosques = await listReachableMosques(ctx.db, from, input, nearestMosques);
+  const asked = await askedPlace(ctx, input);
+  const now = ctx.now.toISOString();
+  if (!asked) return { place: null, now, mosques: [] };
+  const mosques = await listReachableMosques(ctx.db, asked.point, input, nearestMosques);
   const today = boroughDate(ctx.now);
   const dates = [-1, 0, 1, 2].map((step) => addDays(today, step));
-  const known = await loadTimetables(
-    ctx.db,
-    mosques.map((mosque) => mosque.id),
-    addDays(today, -1),
-    addDays(today, 2),
-  );
-  return mosques
-    .flatMap((mosque) => catchableAt(mosque, known.get(mosque.id), dates, from, ctx.now) ?? [])
-    .sort(
-      (one, other) => one.leaveBy.localeCompare(other.leaveBy) || one.mosqueId.localeCompare(other.mosqueId),
-    );
+  const range = [mosques.map((mosque) => mosque.id), addDays(today, -1), addDays(today, 2)] as const;
+  const [known, sittings] = await Promise.all([
+    loadTimetables(ctx.db, ...range),
+    sittingsOfMosques(ctx.db, ...range),
+  ]);
+  return {
+    place: asked.place,
+    now,
+    mosques: mosques.flatMap(
+      (mosque) => catchableAt(mosque, known.get(mosque.id), sittings, dates, asked.point, ctx.now) ?? [],
+    ),
+  };
 });
 
 function catchableAt(
   mosque: Mosque,
   known: KnownTimes | undefined,
+  sittings: Sittings,
   dates: readonly string[],
   from: Point,
   now: Date,
 ): CatchableJamaah | undefined {
   if (!known) return undefined;
-  const days = resolveDays(mosque, known, dates, now);
+  const held = heldOn(resolveDays(mosque, known, dates, now), sittings.get(mosque.id) ?? [], now);
   const walk = walkingMinutes(from, mosque);
-  const found = firstCatchable(around(congregations(days), now).coming, walk, now);
+  const found = firstCatchable(held, walk, now);
   if (!found) return undefined;
   const today = boroughDate(now);
+  const leaveByClock = (leaveBy: Date) => toClock(wallTimeAt(leaveBy, today).time);
+  const missed = held.findLast((one) => one.at.getTime() < found.at.getTime());
   return {
+    ...toComingPrayer(found, today),
+    tomorrow: boroughDate(found.at) > today,
+    jumuah: found.jumuah,
     mosqueId: mosque.id,
     mosqueName: mosque.name,
     address: mosque.address,
-    prayer: found.prayer,
-    time: toClock(found.time),
-    tomorrow: boroughDate(found.at) > today,
-    at: found.at.toISOString(),
+    latitude: mosque.latitude,
+    longitude: mosque.longitude,
     leaveBy: found.leaveBy.toISOString(),
-    leaveByClock: toClock(wallTimeAt(found.leaveBy, today).time),
+    leaveByClock: leaveByClock(found.leaveBy),
     walkingMinutes: walk,
     distance: Math.round(mosque.distance),
-    stale: days.find((day) => day.date === found.date)?.prayers[found.prayer].jamaah?.stale ?? true,
+    women: mosque.womensPrayers?.includes('daily') ?? false,
+    confirmedAt: found.confirmedAt,
+    stale: found.stale,
+    missed: missed
+      ? {
+          prayer: missed.prayer,
+          date: missed.date,
+          jumuah: missed.jumuah,
+          time: toClock(missed.time),
+          leaveByClock: leaveByClock(new Date(missed.at.getTime() - walk * 60_000)),
+        }
+      : null,
   };
-}
-
-async function placeAskedFrom(ctx: Ctx, input: InputOf<typeof calls.listCatchableJamaah>): Promise<Point> {
-  if (input.lat !== undefined && input.lng !== undefined)
-    return { latitude: input.lat, longitude: input.lng };
-  const point = input.postcode === undefined ? null : await findPostcode(ctx, input.postcode);
-  if (!point) throw apiError(postcodeUnknown);
-  return point;
 }

@@ -145,6 +145,22 @@ export function sittingsOn(db: Db, friday: string, mosqueId?: string) {
     .orderBy(asc(jumuahSittings.time), asc(jumuahSittings.id));
 }
 
+/** The sittings of some mosques that are held on any Friday between two dates, by mosque id. */
+export async function sittingsOfMosques(db: Db, mosqueIds: readonly string[], from: string, to: string) {
+  const rows = await db
+    .select()
+    .from(jumuahSittings)
+    .where(
+      and(
+        inArray(jumuahSittings.mosqueId, [...mosqueIds]),
+        lte(jumuahSittings.validFrom, to),
+        or(isNull(jumuahSittings.validTo), gte(jumuahSittings.validTo, from)),
+      ),
+    )
+    .orderBy(asc(jumuahSittings.time), asc(jumuahSittings.id));
+  return Map.groupBy(rows, (row) => row.mosqueId);
+}
+
 /** The sittings of a mosque that are held on any Friday between two dates. */
 export function sittingsBetween(db: Db, mosqueId: string, from: string, to: string) {
   return db

@@ -1,29 +1,29 @@
 import { ChipLink } from '#kit/web/ui/chip.tsx';
 import type { AsrOpinion } from '../prayers.ts';
+import { rememberAsrOpinion } from './use-asr-opinion.ts';
 
-/** Which opinion on asr stands first; the other stands beside it all the same. */
+const opinions = [
+  { opinion: 'standard', label: 'Asr: standard' },
+  { opinion: 'hanafi', label: 'Hanafi (later)' },
+] as const;
+
+/** Which opinion on asr stands first; it is remembered on the device, and the other stands beside it all the same. */
 export function AsrChoice({ chosen }: { chosen: AsrOpinion }) {
   return (
-    <fieldset className="no-print">
-      <legend className="mb-1 text-soft">Asr first by</legend>
-      <div className="flex gap-2">
+    <fieldset className="no-print flex gap-2">
+      <legend className="sr-only">Which asr first</legend>
+      {opinions.map(({ opinion, label }) => (
         <ChipLink
+          key={opinion}
           to="/prayer-times"
-          search={(search) => ({ ...search, asr: undefined })}
-          chosen={chosen === 'standard'}
+          search={(search) => ({ ...search, asr: opinion })}
+          chosen={chosen === opinion}
           resetScroll={false}
+          onClick={() => rememberAsrOpinion(opinion)}
         >
-          one shadow length
+          {label}
         </ChipLink>
-        <ChipLink
-          to="/prayer-times"
-          search={(search) => ({ ...search, asr: 'hanafi' as const })}
-          chosen={chosen === 'hanafi'}
-          resetScroll={false}
-        >
-          two (Hanafi)
-        </ChipLink>
-      </div>
+      ))}
     </fieldset>
   );
 }

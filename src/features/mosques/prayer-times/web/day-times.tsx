@@ -37,8 +37,8 @@ function TimeTile({ tile, isNext }: { tile: Tile; isNext: boolean }) {
 
 function tilesOf(times: PrayerTimes, asr: AsrOpinion): Tile[] {
   const asrTiles: Tile[] = [
-    { name: 'Asr', time: times.asr, note: 'one shadow length', prayer: 'asr' },
-    { name: 'Asr (Hanafi)', time: times.asrHanafi, note: 'two shadow lengths' },
+    { name: 'Asr', time: times.asr, note: 'standard', prayer: 'asr' },
+    { name: 'Asr (Hanafi)', time: times.asrHanafi, note: 'later' },
   ];
   const dhuhrNote = times.jumuah.length > 0 ? 'Jumu‘ah today' : undefined;
   return [

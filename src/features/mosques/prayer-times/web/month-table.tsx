@@ -1,15 +1,9 @@
-import { clockText } from '#kit/contract/clock-text.ts';
+import { clockParts } from '#kit/contract/clock-text.ts';
 import { dateText } from '#kit/contract/date-text.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import type { PrayerDay } from '../contract.ts';
 import type { AsrOpinion } from '../prayers.ts';
-
-/** The months beside one (YYYY-MM). */
-function neighbours(month: string): { before: string; after: string } {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const text = (step: number) => new Date(Date.UTC(year, number - 1 + step, 15)).toISOString().slice(0, 7);
-  return { before: text(-1), after: text(1) };
-}
+import { neighbours } from './month-neighbours.ts';
 
 /** To the months before and after. */
 export function MonthNavigation({ month }: { month: string }) {
@@ -100,6 +94,18 @@ export function MonthTable({
   );
 }
 
+/** A time in a column, where am and pm go without saying. */
+function TableTime({ time }: { time: string | null }) {
+  const parts = time === null ? null : clockParts(time);
+  if (!parts) return '—';
+  return (
+    <>
+      {parts.digits}
+      <span className="sr-only">{parts.half}</span>
+    </>
+  );
+}
+
 function DayRow({ day, isToday, columns }: { day: PrayerDay; isToday: boolean; columns: readonly Column[] }) {
   const isFriday = new Date(`${day.date}T12:00:00Z`).getUTCDay() === 5;
   const ground = isToday ? 'bg-saffron-soft' : isFriday ? 'bg-tile-soft' : 'bg-surface';
@@ -117,8 +123,7 @@ function DayRow({ day, isToday, columns }: { day: PrayerDay; isToday: boolean; c
       </td>
       {columns.map((column) => (
         <td key={column.key} className="whitespace-nowrap px-2 py-1.5 text-end">
-          {clockText(day[column.key] ?? '—').replace(/ [AP]M$/, '')}
-          <span className="sr-only">{/[AP]M$/.exec(clockText(day[column.key] ?? ''))?.[0]}</span>
+          <TableTime time={day[column.key]} />
         </td>
       ))}
     </tr>

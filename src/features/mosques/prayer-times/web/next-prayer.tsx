@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
 import type { PrayerTimes } from '../contract.ts';
 import { prayerLabels } from '../prayers.ts';
 import { countdownAt, remainingText } from './countdown.ts';
+import { useServerClock } from './use-server-clock.ts';
 
 /**
  * The next prayer with a countdown. The device's clock may be wrong: what counts is the server's, carried on by the
@@ -45,17 +46,4 @@ export function NextPrayer({ times }: { times: PrayerTimes }) {
 
 function isFridayNoon(times: PrayerTimes, prayer: string): boolean {
   return prayer === 'dhuhr' && new Date(`${times.today}T12:00:00Z`).getUTCDay() === 5;
-}
-
-function useServerClock(serverNow: string): number {
-  const [now, setNow] = useState(() => Date.parse(serverNow));
-  useEffect(() => {
-    const answered = Date.parse(serverNow);
-    const arrived = performance.now();
-    const tick = () => setNow(answered + (performance.now() - arrived));
-    tick();
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
-  }, [serverNow]);
-  return now;
 }

@@ -8,6 +8,7 @@ import { AsrChoice } from './asr-choice.tsx';
 import { DayTimes } from './day-times.tsx';
 import { MonthNavigation, MonthTable } from './month-table.tsx';
 import { PrintButton } from './print-button.tsx';
+import { useAsrOpinion } from './use-asr-opinion.ts';
 
 const route = getRouteApi('/prayer-times');
 const trail = [
@@ -18,7 +19,8 @@ const trail = [
 /** /prayer-times: the day, and the month that it lies in. */
 export function PrayerTimesPage() {
   const times = route.useLoaderData();
-  const { asr = 'standard' } = route.useSearch();
+  const remembered = useAsrOpinion();
+  const asr = route.useSearch().asr ?? remembered ?? 'standard';
   const month = times.days[0]?.date.slice(0, 7) ?? times.date.slice(0, 7);
   return (
     <>

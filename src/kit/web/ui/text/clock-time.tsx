@@ -1,10 +1,29 @@
-import { clockText } from '#kit/contract/clock-text.ts';
+import { clockParts } from '#kit/contract/clock-text.ts';
 
-/** A clock time, 'HH:MM' or 'H:MM', as people here read it: 5:30 AM. */
-export function ClockTime({ time, className = '' }: { time: string; className?: string }) {
+const halves = {
+  small: 'font-text font-medium text-[0.66em] tracking-wide ms-[0.08em]',
+  capital: 'font-text font-medium text-[0.66em] uppercase tracking-wide ms-[0.08em]',
+  unseen: 'sr-only',
+};
+
+/**
+ * A clock time, 'HH:MM' or 'H:MM', as people here read it: 5:30am. `half` says how am and pm are shown: small, as
+ * capitals, or, in a column where they go without saying, to screen readers alone.
+ */
+export function ClockTime({
+  time,
+  half = 'small',
+  className = '',
+}: {
+  time: string;
+  half?: keyof typeof halves;
+  className?: string;
+}) {
+  const parts = clockParts(time);
   return (
     <time dateTime={time.padStart(5, '0')} className={`clock ${className}`}>
-      {clockText(time)}
+      {parts?.digits ?? time}
+      {parts ? <span className={halves[half]}>{parts.half}</span> : null}
     </time>
   );
 }

@@ -154,15 +154,15 @@ testWithDb(
       location: event.location,
     });
     await workOff(ctx);
-    const sunday = 'Sunday 22 November 2026, 8:00 PM';
+    const sunday = 'Sunday 22 November 2026, 8:00pm';
     expect(await messagesTo(ctx.db, 'event-changed')).toMatchObject([
       { to: guest.email, props: { when: sunday, where: expect.stringContaining(event.location) } },
     ]);
     const [listed] = await queue(admin, 'passed');
     expect(listed?.targetDetails.facts).toContainEqual({
       name: 'Start',
-      value: '8:00 PM',
-      before: '7:00 PM',
+      value: '8:00pm',
+      before: '7:00pm',
     });
     await decideRequest(admin, { id: (await openRequest(ctx)).id, decision: 'approved' });
     await workOff(ctx);

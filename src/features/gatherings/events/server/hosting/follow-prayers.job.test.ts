@@ -40,7 +40,7 @@ testWithDb(
     });
     await workOff(ctx);
     expect(await messagesTo(ctx.db, 'event-changed')).toMatchObject([
-      { to: user.email, props: { when: 'Sunday 22 November 2026, 8:15 PM' } },
+      { to: user.email, props: { when: 'Sunday 22 November 2026, 8:15pm' } },
     ]);
   },
 );

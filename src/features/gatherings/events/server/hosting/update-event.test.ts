@@ -50,7 +50,7 @@ testWithDb(
     ]);
     await workOff(ctx);
     expect(await messagesTo(ctx.db, 'event-changed')).toMatchObject([
-      { to: guest.email, props: { when: 'Sunday 22 November 2026, 8:00 PM', awaitsApproval: false } },
+      { to: guest.email, props: { when: 'Sunday 22 November 2026, 8:00pm', awaitsApproval: false } },
     ]);
   },
 );

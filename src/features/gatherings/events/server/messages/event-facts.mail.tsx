@@ -6,7 +6,7 @@ export const eventFacts = { eventId: z.string(), title: z.string(), when: z.stri
 export const exampleEvent = {
   eventId: '01a1fbf2-d9db-73f0-a93a-000000000000',
   title: 'Sisters’ study circle',
-  when: 'Saturday 28 November 2026, 7:00 PM',
+  when: 'Saturday 28 November 2026, 7:00pm',
   where: 'Seven Kings Mosque, 645 High Road, IG3 8RA',
 };
 

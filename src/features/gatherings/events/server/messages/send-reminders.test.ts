@@ -22,7 +22,7 @@ testWithDb('the button reminds who comes within seven days, each once', async ({
   });
   expect(await sendReminders.run(admin, {})).toMatchObject({ sent: 0 });
   expect(await messagesTo(ctx.db, 'event-reminder')).toMatchObject([
-    { to: comes.user.email, props: { guestsCount: 2, when: 'Friday 27 November 2026, 7:00 PM' } },
+    { to: comes.user.email, props: { guestsCount: 2, when: 'Friday 27 November 2026, 7:00pm' } },
   ]);
 });
 

@@ -1,0 +1,71 @@
+import { mosqueNotFound } from '#features/mosques/places/errors.ts';
+import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
+import { addDays, boroughDate } from '#kit/contract/date-text.ts';
+import { apiError } from '#kit/contract/errors.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { handle } from '#kit/server/handle.ts';
+import { sittingsHeldOn } from '../coming-jamaah.ts';
+import { isStale } from '../freshness.ts';
+import { defaultSettings } from '../methods.ts';
+import { calls } from '../month-contract.ts';
+import { prayers } from '../prayers.ts';
+import { surenessOf } from '../sureness.ts';
+import type { ResolvedDay } from '../timetable.ts';
+import { datesBetween, datesOfMonth } from '../wall-time.ts';
+import { type MosqueSetting, toMosqueDay } from './mosque-day.ts';
+import { declaredMonthStarts, loadTimetables, resolveDays, sittingsBetween } from './queries.ts';
+
+const daysOfWeek = 7;
+
+/** Answers a mosque's month, and the seven days from today. Refuses: mosque_not_found. */
+export const getMosqueMonth = handle(calls.getMosqueMonth, async (ctx, input) => {
+  const mosque = await findApprovedMosque(ctx.db, input.id);
+  if (!mosque) throw apiError(mosqueNotFound);
+  const today = boroughDate(ctx.now);
+  const month = input.month ?? today.slice(0, 7);
+  const [ofMonth, ofWeek] = await Promise.all([
+    daysAt(ctx, mosque, datesOfMonth(month)),
+    daysAt(ctx, mosque, datesBetween(today, addDays(today, daysOfWeek - 1))),
+  ]);
+  const { id, name, address, postcode } = mosque;
+  return {
+    mosque: { id, name, address, postcode },
+    month,
+    today,
+    method: ofMonth.method,
+    days: ofMonth.days,
+    week: ofWeek.days,
+    sureness: ofMonth.sureness,
+    weekSureness: ofWeek.sureness,
+  };
+});
+
+type Mosque = NonNullable<Awaited<ReturnType<typeof findApprovedMosque>>>;
+
+async function daysAt(ctx: Ctx, mosque: Mosque, dates: readonly string[]) {
+  const range = [dates[0] ?? '', dates.at(-1) ?? ''] as const;
+  const [timetables, rows, declared] = await Promise.all([
+    loadTimetables(ctx.db, [mosque.id], ...range),
+    sittingsBetween(ctx.db, mosque.id, ...range),
+    declaredMonthStarts(ctx.db),
+  ]);
+  const known = timetables.get(mosque.id);
+  const sittings = rows.map((row) => ({ ...row, stale: isStale(row.confirmedAt, ctx.now) }));
+  const setting: MosqueSetting = {
+    place: mosque,
+    settings: known?.settings ?? defaultSettings,
+    sittings,
+    declared,
+  };
+  const days = known ? resolveDays(mosque, known, dates, ctx.now) : [];
+  const held = days.flatMap((day) => [...congregationsOf(day), ...sittingsHeldOn(sittings, day.date)]);
+  return {
+    method: setting.settings.method,
+    days: days.map((day) => toMosqueDay(day, setting)),
+    sureness: surenessOf(held),
+  };
+}
+
+function congregationsOf(day: ResolvedDay) {
+  return prayers.flatMap((prayer) => day.prayers[prayer].jamaah ?? []);
+}
