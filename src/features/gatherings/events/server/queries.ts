@@ -1,4 +1,4 @@
-import { type SQL, and, asc, between, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { actorIdOf, lockAccounts } from '#features/accounts/users/server/public.ts';
 import { haversineOf, type Point } from '#kit/contract/distance.ts';
 import type { Db } from '#kit/server/db/database.ts';
