@@ -6,11 +6,13 @@ import { httpTransport } from '#kit/web/api.ts';
 import { installTrustedTypes } from '#kit/web/trusted-types.ts';
 import { readPageContext } from './page-context.ts';
 import { makeRouter } from './router.tsx';
+import { fadeBetweenPages } from './shell/page-transitions.ts';
 import '#kit/web/theme/theme.css';
 
 installTrustedTypes();
 
 const router = makeRouter({ api: httpTransport(callTable), ...readPageContext(document) });
+fadeBetweenPages(router);
 
 startTransition(() => {
   hydrateRoot(document, <RouterClient router={router} />);

@@ -65,7 +65,7 @@ test.each([
   ['home', 'Local Mosques'],
   ['mosques', 'Masjid an-Noor Ilford'],
   ['mosque', 'Jumu‘ah'],
-  ['events', 'Tafsir of Surah al-Kahf'],
+  ['events', 'Homework club'],
   ['event', 'Members can book a place'],
   ['map', 'Al-Falah Primary School'],
   ['prayer times', 'Hanafi'],

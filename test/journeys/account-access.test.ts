@@ -135,7 +135,7 @@ test('who is not signed in is led to the sign-in screen and back; a member’s p
   await page.getByRole('heading', { name: 'Waiting List Management' }).waitFor();
   const response = await page.goto('/profile');
   expect(response?.headers()['cache-control']).toContain('no-store');
-  await page.getByLabel('your account').click();
+  await page.getByLabel(', your account').click();
   await page.getByRole('link', { name: 'Log out' }).click();
   await page.getByRole('heading', { name: 'Join the waiting list' }).waitFor();
   await leave();

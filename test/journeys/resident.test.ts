@@ -105,7 +105,7 @@ describe.each([
     await page.getByLabel('Category').selectOption('charity');
     await page.getByRole('button', { name: 'Show events' }).click();
     await page.waitForURL(/category=charity/);
-    await page.getByRole('link', { name: 'Saturday soup kitchen' }).click();
+    await page.getByRole('link', { name: 'Saturday soup kitchen' }).first().click();
     await page.getByRole('heading', { name: 'Saturday soup kitchen', level: 1 }).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),

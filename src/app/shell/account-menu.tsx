@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { LogOut, UserRound } from 'lucide-react';
+import { UserRound } from 'lucide-react';
 import { clearDevice } from '#kit/web/clear-device.ts';
 import type { Viewer } from '#kit/web/router/viewer.ts';
 import { Menu, MenuAnchor, MenuLink } from '#kit/web/ui/over/menu.tsx';
@@ -41,16 +41,16 @@ export function AccountLinks({ viewer }: { viewer: Viewer }) {
   return (
     <>
       <MenuLink to="/profile" aria-current={currentMark({ to: '/profile' }, pathname)}>
-        <UserRound aria-hidden="true" className="size-5 text-soft" />
         <span className="truncate" dir="auto">
           {viewer.account?.firstName || 'Profile'}
         </span>
+        {viewer.account?.firstName ? <span className="ms-auto text-sm text-soft">Your profile</span> : null}
       </MenuLink>
       {entriesFor(viewer, 'own').map((entry) => (
         <NavItem key={entry.to} entry={entry} />
       ))}
       <MenuAnchor href="/api/logout" onClick={clearDevice}>
-        <LogOut aria-hidden="true" className="size-5 text-soft" /> Log out
+        Log out
       </MenuAnchor>
     </>
   );

@@ -22,7 +22,7 @@ export function BottomBar() {
     <nav
       aria-label="Shortcuts"
       data-shell
-      className="sticky bottom-0 z-30 grid grid-cols-5 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="sticky bottom-0 z-30 [view-transition-name:bottom-bar] grid grid-cols-5 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {links.map(({ Icon, label, ...entry }) => (
         <Link key={label} to={entry.to} aria-current={currentMark(entry, pathname)} className={look}>

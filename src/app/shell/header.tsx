@@ -21,7 +21,10 @@ export function Header() {
   const [home, ...entries] = entriesFor(viewer);
   const inline = inlineOnTablets - 1;
   return (
-    <header data-shell className="sticky top-0 z-30 border-line border-b bg-ground">
+    <header
+      data-shell
+      className="sticky top-0 z-30 [view-transition-name:top-bar] border-line border-b bg-ground"
+    >
       <div className="page flex min-h-14 items-center gap-2 lg:min-h-16 lg:gap-4">
         <Link
           to="/"
@@ -47,7 +50,11 @@ export function Header() {
         <div className="ms-auto flex items-center gap-1">
           {viewer.account ? <Bell /> : null}
           <AccountMenu viewer={viewer} />
-          {viewer.account ? null : <LinkButton to="/waiting-list">Join</LinkButton>}
+          {viewer.account ? null : (
+            <LinkButton to="/waiting-list" look="soft">
+              Join
+            </LinkButton>
+          )}
         </div>
       </div>
     </header>

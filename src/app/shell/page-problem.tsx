@@ -1,21 +1,27 @@
 import { useRouter } from '@tanstack/react-router';
-import { statusOf } from '#kit/web/api-problem.ts';
-import { ErrorState } from '#kit/web/ui/states.tsx';
+import { useState } from 'react';
+import { problemOf } from '#kit/web/api-problem.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { TroublePage } from './trouble-page.tsx';
+import { troubleTextOf } from './trouble-text.ts';
 
-const texts: Readonly<Record<number, string>> = {
-  0: 'Unable to connect. Please try again.',
-  400: 'Part of this page’s address isn’t valid. Please open the page again without it.',
-  404: 'This page no longer exists.',
-};
-
-/** Stands in place of a page that could not be shown. */
+/** Stands in place of a page that could not be shown: whether it is the connection, the address, a right or our fault. */
 export function PageProblem({ error }: { error: unknown }) {
   const router = useRouter();
-  const status = statusOf(error);
-  const text = texts[status] ?? 'Something went wrong on our side. Please try again in a moment.';
+  const [isTrying, setTrying] = useState(false);
+  const { title, text, mayHelpToRetry } = troubleTextOf(problemOf(error));
+  const retry = async () => {
+    setTrying(true);
+    await router.invalidate();
+    setTrying(false);
+  };
   return (
-    <div className="page py-16">
-      <ErrorState title="This page couldn’t be loaded" text={text} onRetry={() => void router.invalidate()} />
-    </div>
+    <TroublePage title={title} text={text}>
+      {mayHelpToRetry ? (
+        <Button onClick={() => void retry()} disabled={isTrying}>
+          {isTrying ? 'Trying…' : 'Try again'}
+        </Button>
+      ) : null}
+    </TroublePage>
   );
 }

@@ -7,7 +7,9 @@ import { Document } from '../document.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { KeptForms } from './kept-forms.tsx';
 import { NavigationAnnouncer } from './navigation-announcer.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { SampleNotice } from './sample-notice.tsx';
 
@@ -38,6 +40,8 @@ export function Shell() {
       {isBoard ? null : <BottomBar />}
       {isBoard ? null : <PhoneMenu />}
       <NavigationAnnouncer content={content} />
+      <NavigationProgress content={content} />
+      <KeptForms />
       <ToastHost />
     </Document>
   );

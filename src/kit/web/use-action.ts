@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { problemOf } from './api-problem.ts';
 import { showProblem } from './form/show-problem.ts';
 import { showToast, type ToastMessage } from './ui/toast.ts';
@@ -7,6 +7,8 @@ import { showToast, type ToastMessage } from './ui/toast.ts';
 type Options<Answer> = {
   /** Title of the toast when it fails. */
   failed: string | ((why: string) => string);
+  /** What it says beneath where the fault is ours. */
+  fallback?: string;
   /** What the toast says when it is done; without it the answer's own `message`, where it has one. */
   told?: string | ((answer: Answer) => ToastMessage);
 };
@@ -17,19 +19,25 @@ type Options<Answer> = {
  */
 export function useAction<Args extends unknown[], Answer>(
   call: (...args: Args) => Promise<Answer>,
-  { failed, told }: Options<Answer>,
+  { failed, fallback, told }: Options<Answer>,
 ): readonly [run: (...args: Args) => Promise<void>, pending: boolean] {
   const router = useRouter();
   const [pending, setPending] = useState(false);
+  const onItsWay = useRef(new Set<string>());
   const run = async (...args: Args) => {
+    // A second press before the answer to the first is the same wish.
+    const wish = JSON.stringify(args);
+    if (onItsWay.current.has(wish)) return;
+    onItsWay.current.add(wish);
     setPending(true);
     try {
       const answer = await call(...args);
       const message = typeof told === 'function' ? told(answer) : titleOf(told ?? answer);
       if (message) showToast(message);
     } catch (error) {
-      showProblem(error, typeof failed === 'string' ? failed : failed(problemOf(error).text));
+      showProblem(error, typeof failed === 'string' ? failed : failed(problemOf(error).text), fallback);
     }
+    onItsWay.current.delete(wish);
     setPending(false);
     await router.invalidate();
   };

@@ -22,27 +22,5 @@ export const eventCategoryLabels: Record<EventCategory, string> = {
   women: 'Women',
 };
 
-/** What the form of a member offers. */
-export const memberEventCategories: readonly EventCategory[] = [
-  'community',
-  'religious',
-  'educational',
-  'social',
-  'charity',
-  'youth',
-  'family',
-];
-
-/** What the form of an administrator offers, with its own name for the first. */
-export const adminEventCategories: readonly EventCategory[] = [
-  'community',
-  'educational',
-  'religious',
-  'youth',
-  'women',
-  'family',
-  'charity',
-];
-
 /** pending: awaits approval; approved: public; rejected: never was; cancelled: was public and will not take place. */
 export const eventStatuses = ['pending', 'approved', 'rejected', 'cancelled'] as const;

@@ -28,7 +28,7 @@ test('an empty form says what is missing, in the words of each field', () => {
     address: 'Address is required',
     postcode: 'Postcode is required',
     category: 'Category is required',
-    organizer: 'Organizer is required',
+    organizer: 'Organiser is required',
   });
   expect(missingInEvent(form(filled))).toEqual({});
   expect(missingInEvent(form({ ...filled, startTime: '', timing: 'prayer' }))).toEqual({});

@@ -7,7 +7,7 @@ export const requiredTexts = {
   address: 'Address is required',
   postcode: 'Postcode is required',
   category: 'Category is required',
-  organizer: 'Organizer is required',
+  organizer: 'Organiser is required',
 } as const;
 
 export const startRequired = 'Start time is required';

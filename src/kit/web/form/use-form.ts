@@ -1,6 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
-import { showProblem } from './show-problem.ts';
+import { createElement, type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { showToast } from '../ui/toast.ts';
+import { FormProblem, type FormTrouble } from './form-problem.tsx';
+import { forgetForm, keepForm } from './kept-form.ts';
+import { follow, troubleOf } from './show-problem.ts';
 
 /** What a form's fields hold, by name; a field that is not there is '', and no number where it is empty. */
 export type Fields = {
@@ -17,8 +20,10 @@ type Options = {
   check?: (fields: Fields) => Errors | Promise<Errors>;
   /** Sends it. */
   send: (fields: Fields) => Promise<void>;
-  /** Title of the toast when it fails. */
+  /** What it says when it fails. */
   failed: string;
+  /** What it says beneath where the fault is ours. */
+  fallback?: string;
   /** Whether the page's data is loaded anew once it is sent. */
   refresh?: boolean;
 };
@@ -26,33 +31,54 @@ type Options = {
 /**
  * A plain form: the browser keeps the fields, this keeps what is being sent and what was wrong. `errors` are texts by
  * field; the first wrong field gets the focus. With `recheck` as the form's onBlur and onChange, a field is checked when
- * it is left and from then on with each change.
+ * it is left and from then on with each change. `problem` stands above the form's button and says what no field can; a form
+ * without it says so in a toast. What was typed outlives the end of the session (kept-form.ts).
  */
-export function useForm({ check, send, failed, refresh = false }: Options) {
+export function useForm({ check, send, failed, fallback, refresh = false }: Options) {
   const router = useRouter();
   const [sending, setSending] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const left = useRef(new Set<string>());
+  const { problem, showTrouble } = useProblem();
+  const isOnItsWay = useRef(false);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    if (isOnItsWay.current) return;
+    isOnItsWay.current = true;
     const form = event.currentTarget;
     const fields = fieldsOf(new FormData(form));
     setSending(true);
+    showTrouble(undefined);
     try {
       const wrong = (await check?.(fields)) ?? {};
       setErrors(wrong);
       if (focusFirst(form, wrong)) return;
+      const { pathname } = location;
       await send(fields);
+      forgetForm(form, pathname);
       if (refresh) await router.invalidate();
     } catch (error) {
-      const { issues } = showProblem(error, failed);
-      const told = Object.fromEntries(issues.map(({ path, message }) => [path, message]));
-      setErrors(told);
-      focusFirst(form, told);
+      tell(form, error);
     } finally {
       setSending(false);
+      isOnItsWay.current = false;
     }
+  }
+
+  /** Each wrong field says so itself; what is left is said once, in the form's own place where it has one. */
+  function tell(form: HTMLFormElement, error: unknown): void {
+    const { problem: refusal, way, text } = troubleOf(error, fallback);
+    if (way !== null) {
+      keepForm(form, router.options.context.viewer.account?.id ?? '');
+      follow(way);
+      return;
+    }
+    const told = Object.fromEntries(refusal.issues.map(({ path, message }) => [path, message]));
+    setErrors(told);
+    focusFirst(form, told);
+    const saysAll = refusal.issues.length > 0 && refusal.issues.every(({ path }) => fieldNamed(form, [path]));
+    if (!saysAll) showTrouble({ title: failed, text });
   }
 
   async function recheck(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -64,7 +90,22 @@ export function useForm({ check, send, failed, refresh = false }: Options) {
     const wrong = (await check?.(fieldsOf(new FormData(form)))) ?? {};
     setErrors(Object.fromEntries([...left.current].map((name) => [name, wrong[name]])));
   }
-  return { onSubmit, recheck, sending, errors };
+  return { onSubmit, recheck, sending, errors, problem };
+}
+
+/** What no field of a form can say: in the form's own place where it has one, else in a toast. */
+function useProblem() {
+  const [trouble, setTrouble] = useState<FormTrouble>();
+  const hasPlace = useRef(false);
+  const onPlaced = useCallback((is: boolean) => {
+    hasPlace.current = is;
+  }, []);
+  const problem: ReactNode = createElement(FormProblem, { trouble, onPlaced });
+  const showTrouble = (next: FormTrouble | undefined) => {
+    if (hasPlace.current || next === undefined) setTrouble(next);
+    else showToast({ title: next.title, description: next.text, tone: 'danger' });
+  };
+  return { problem, showTrouble };
 }
 
 function fieldsOf(data: FormData): Fields {
@@ -78,9 +119,20 @@ function fieldsOf(data: FormData): Fields {
 
 function focusFirst(form: HTMLFormElement, wrong: Errors): boolean {
   const names = Object.keys(wrong).filter((name) => wrong[name] !== undefined);
-  const field = [...form.elements].find(
-    (element) => element instanceof HTMLElement && 'name' in element && names.includes(String(element.name)),
-  );
-  if (field instanceof HTMLElement) field.focus();
+  const field = fieldNamed(form, names);
+  const folded = field?.closest('details');
+  if (folded) folded.open = true;
+  field?.focus();
   return names.length > 0;
+}
+
+/** The first field that people see of those with such a name. */
+function fieldNamed(form: HTMLFormElement, names: readonly string[]): HTMLElement | undefined {
+  return [...form.elements].find(
+    (element): element is HTMLElement =>
+      element instanceof HTMLElement &&
+      'name' in element &&
+      names.includes(String(element.name)) &&
+      !(element instanceof HTMLInputElement && element.type === 'hidden'),
+  );
 }

@@ -1,12 +1,19 @@
 import { isRedirect } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
+import type { Transport } from '../api.ts';
 import { askingAgain } from './ask-again.ts';
 import { administering } from './guards.ts';
+import type { Viewer } from './viewer.ts';
 
 /** What a loader on /admin/users?role=admin meets when the server refuses its call with a code. */
-async function refused(code: string, calls = administering): Promise<unknown> {
+async function refused(
+  code: string,
+  calls: (context: Parameters<typeof askingAgain>[0]) => Transport = administering,
+  account: Viewer['account'] = null,
+): Promise<unknown> {
   const api = calls({
     api: () => Promise.reject({ status: 403, code }),
+    viewer: { theme: 'system', sampleData: false, openAreas: [], account },
     here: () => '/admin/users?role=admin',
   });
   try {
@@ -15,6 +22,16 @@ async function refused(code: string, calls = administering): Promise<unknown> {
     return isRedirect(error) ? error.options.href : error;
   }
 }
+
+const member = {
+  id: '01890000-0000-7000-8000-000000000001',
+  firstName: 'Amina',
+  role: 'user',
+  canPromoteAdmin: false,
+  isEmailVerified: true,
+  isSuspended: false,
+  hasPostcode: false,
+} as const;
 
 test('an administrator whose password is too long ago gives it again, and comes back to the same list', async () => {
   expect(await refused('confirm_password')).toBe('/admin/confirm?returnTo=%2Fadmin%2Fusers%3Frole%3Dadmin');
@@ -35,4 +52,10 @@ test('on any other screen an administrator is asked as well, and members are ref
   expect(await refused('second_factor_needed', askingAgain)).toBe('/profile/security?needed=true');
   expect(await refused('not_allowed', askingAgain)).toEqual({ status: 403, code: 'not_allowed' });
   expect(await refused('not_signed_in', askingAgain)).toEqual({ status: 403, code: 'not_signed_in' });
+});
+
+test('a member whose session ended while a page was open signs in again, and comes back to it', async () => {
+  expect(await refused('not_signed_in', askingAgain, member)).toBe(
+    '/sign-in?returnTo=%2Fadmin%2Fusers%3Frole%3Dadmin&ended=true',
+  );
 });

@@ -33,7 +33,7 @@ export function PrivacyRequestsPage() {
 
 function RequestCard({ request }: { request: RequestOfMember }) {
   const api = useApi<typeof calls>();
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'Answer not sent',
     send: async (fields) => {
@@ -58,6 +58,7 @@ function RequestCard({ request }: { request: RequestOfMember }) {
             error={errors.answer}
             required
           />
+          {problem}
           <Button type="submit" disabled={sending} className="justify-self-start">
             {sending ? 'Sending…' : 'Send answer'}
           </Button>

@@ -21,7 +21,7 @@ const kinds: Record<PrivacyRequest['kind'], string> = {
 export function RequestPanel({ requests }: { requests: readonly PrivacyRequest[] }) {
   const api = useApi<typeof calls>();
   const form = useRef<HTMLFormElement>(null);
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'Message not sent',
     send: async (fields) => {
@@ -54,6 +54,7 @@ export function RequestPanel({ requests }: { requests: readonly PrivacyRequest[]
           error={errors.message}
           required
         />
+        {problem}
         <Button type="submit" disabled={sending} className="justify-self-start">
           {sending ? 'Sending…' : 'Send'}
         </Button>

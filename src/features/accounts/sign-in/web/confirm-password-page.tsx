@@ -13,7 +13,7 @@ const route = getRouteApi('/_account/admin/confirm');
 export function ConfirmPasswordPage() {
   const { returnTo } = route.useSearch();
   const api = useApi<typeof calls>();
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     failed: 'Password not confirmed',
     send: async (fields) => {
       await api.confirmPassword({ password: fields.text('password') });
@@ -35,6 +35,7 @@ export function ConfirmPasswordPage() {
           error={errors.password}
           required
         />
+        {problem}
         <Button type="submit" disabled={sending}>
           {sending ? 'Checking…' : 'Continue'}
         </Button>

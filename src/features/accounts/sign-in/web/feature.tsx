@@ -11,7 +11,7 @@ const withToken = searchParams({ token: textUpTo(200) });
 
 const signInRoute = createRoute({
   ...unlistedScreen('/sign-in', 'Sign in'),
-  ...searchParams({ admin: flagParam, returnTo: textUpTo(500) }),
+  ...searchParams({ admin: flagParam, returnTo: textUpTo(500), ended: flagParam }),
   beforeLoad: ({ context }) => leadHome(context),
   component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
 });

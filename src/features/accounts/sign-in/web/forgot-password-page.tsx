@@ -12,7 +12,7 @@ import { NarrowPage } from './narrow-page.tsx';
 export function ForgotPasswordPage() {
   const api = useApi<typeof calls>();
   const [sentTo, setSentTo] = useState<string>();
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     failed: 'Failed to send reset email',
     check: (fields) => (fields.text('email') === '' ? { email: 'Please enter your e-mail address.' } : {}),
     send: async (fields) => {
@@ -49,6 +49,7 @@ export function ForgotPasswordPage() {
           error={errors.email}
           required
         />
+        {problem}
         <Button type="submit" disabled={sending}>
           {sending ? 'Sending…' : 'Send reset link'}
         </Button>

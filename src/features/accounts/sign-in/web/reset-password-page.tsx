@@ -31,7 +31,7 @@ export function ResetPasswordPage() {
 function SetNewPassword({ token }: { token: string }) {
   const api = useApi<typeof calls>();
   const [done, setDone] = useState(false);
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     failed: 'Failed to reset password',
     check: (fields) => checkNewPasswords(fields, 'Passwords do not match'),
     send: async (fields) => {
@@ -52,6 +52,7 @@ function SetNewPassword({ token }: { token: string }) {
     <NarrowPage title="Set New Password">
       <form noValidate className="grid gap-4" onSubmit={onSubmit}>
         <NewPasswordFields errors={errors} />
+        {problem}
         <Button type="submit" disabled={sending}>
           {sending ? 'Saving…' : 'Set password'}
         </Button>

@@ -1,7 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { borough } from '#borough';
 import { ownPath } from '#kit/contract/redirect.ts';
+import { signedOutToast } from '#kit/web/form/show-problem.ts';
 import { showToast } from '#kit/web/ui/toast.ts';
 import { NarrowPage } from './narrow-page.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
@@ -14,8 +15,11 @@ const beforeHomeMs = 1000;
 
 /** /sign-in: e-mail and password, then the second factor if there is one; or a passkey. */
 export function SignInPage() {
-  const { admin, returnTo } = route.useSearch();
+  const { admin, returnTo, ended } = route.useSearch();
   const [challenge, setChallenge] = useState<string>();
+  useEffect(() => {
+    if (ended) showToast(signedOutToast);
+  }, [ended]);
 
   const onSignedIn = () => {
     showToast({ title: 'Login Successful', description: `Welcome to ${borough.productName}!` });

@@ -12,7 +12,7 @@ import { checkJoinInput, joinInputOf } from './check-join-input.ts';
 /** The sign-up form. Fields are validated by the contract's schema, which is fetched when someone starts to fill it in. */
 export function JoinForm({ onJoined }: { onJoined: (message: string) => void }) {
   const api = useApi<typeof calls>();
-  const { onSubmit, recheck, sending, errors } = useForm({
+  const { onSubmit, recheck, sending, errors, problem } = useForm({
     failed: 'Failed to join waiting list. Please try again.',
     check: checkJoinInput,
     send: async (fields) => {
@@ -79,6 +79,7 @@ export function JoinForm({ onJoined }: { onJoined: (message: string) => void }) 
         </Link>
         . You can withdraw your consent at any time.
       </p>
+      {problem}
       <Button type="submit" disabled={sending}>
         {sending ? 'Joining…' : 'Join the waiting list'}
       </Button>

@@ -9,17 +9,12 @@ import { Section } from '#kit/web/ui/section.tsx';
 import { foundingPlaces } from '../rules.ts';
 import { JoinForm } from './join-form.tsx';
 
-/** The waiting list's landing page: what this is, the form, what founding members get, questions. `notice` goes at the top. */
-export function Landing({ placesLeft, notice }: { placesLeft: number | null; notice?: string }) {
+/** The waiting list's landing page: what this is, the form, what founding members get, questions. */
+export function Landing({ placesLeft }: { placesLeft: number | null }) {
   const [joined, setJoined] = useState<string>();
   if (joined) return <Joined message={joined} />;
   return (
     <>
-      {notice ? (
-        <p role="status" className="bg-saffron-soft px-4 py-3 text-center text-saffron-ink">
-          {notice}
-        </p>
-      ) : null}
       <div className="on-tile relative overflow-hidden bg-tile text-on-tile">
         <StarLattice className="pointer-events-none absolute inset-0 opacity-20" />
         <div className="page relative grid gap-8 py-10 lg:grid-cols-[3fr_2fr] lg:py-16">

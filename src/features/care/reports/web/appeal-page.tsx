@@ -80,7 +80,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function AppealForm({ decision, token }: { decision: OwnDecision; token: string }) {
   const api = useApi<typeof calls>();
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'Appeal not sent',
     send: async (fields) => {
@@ -102,6 +102,7 @@ function AppealForm({ decision, token }: { decision: OwnDecision; token: string 
           required
         />
         <div>
+          {problem}
           <Button type="submit" disabled={sending}>
             {sending ? 'Sending…' : 'Send appeal'}
           </Button>

@@ -16,7 +16,7 @@ export function ReportPage() {
   const { page } = route.useSearch();
   const api = useApi<typeof calls>();
   const [sent, setSent] = useState(false);
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     failed: 'Failed to submit report. Please try again.',
     send: async (fields) => {
       await api.reportAsVisitor({
@@ -71,6 +71,7 @@ export function ReportPage() {
               error={errors.email}
             />
             <div>
+              {problem}
               <Button type="submit" disabled={sending}>
                 {sending ? 'Submitting...' : 'Submit Report'}
               </Button>

@@ -47,7 +47,7 @@ const choices = [
 function ReviewForm({ report, onDone }: { report: Report; onDone: () => void }) {
   const api = useApi<typeof calls>();
   const [action, setAction] = useState('later');
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'Failed to update report. Please try again.',
     send: async (fields) => {
@@ -96,6 +96,7 @@ function ReviewForm({ report, onDone }: { report: Report; onDone: () => void }) 
         <Button look="quiet" onClick={onDone}>
           Cancel
         </Button>
+        {problem}
         <Button type="submit" disabled={sending}>
           {sending ? 'Saving…' : 'Save'}
         </Button>

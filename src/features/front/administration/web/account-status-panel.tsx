@@ -35,7 +35,7 @@ function Reinstate({ user }: { user: AdminUserDetails }) {
 
 function Suspend({ user }: { user: AdminUserDetails }) {
   const api = useApi<typeof calls>();
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'Failed to update user.',
     send: async (fields) => {
@@ -67,6 +67,7 @@ function Suspend({ user }: { user: AdminUserDetails }) {
         error={errors.until}
       />
       <CheckboxField label="Ban permanently: the member can no longer sign in" name="ban" />
+      {problem}
       <Button type="submit" disabled={sending} className="justify-self-start">
         {sending ? 'Saving...' : 'Suspend'}
       </Button>

@@ -53,6 +53,7 @@ function Administrator({ user }: { user: AdminUser }) {
   const may = useMay();
   const [demote] = useAction(() => api.demoteAdmin({ targetEmail: user.email }), {
     failed: 'Demotion Failed',
+    fallback: 'Failed to remove admin access',
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -81,9 +82,10 @@ function PromoteForm({ isMain }: { isMain: boolean }) {
   const api = useApi<typeof calls>();
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState('');
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'Promotion Failed',
+    fallback: 'Failed to promote user',
     send: async (fields) => {
       const { message } = await api.promoteAdmin({
         targetEmail: fields.text('targetEmail'),
@@ -105,6 +107,7 @@ function PromoteForm({ isMain }: { isMain: boolean }) {
         required
       />
       {isMain ? <CheckboxField label="Can also promote others" name="canPromoteAdmin" /> : null}
+      {problem}
       <Button type="submit" disabled={sending || email.trim() === ''} className="justify-self-start">
         {sending ? 'Promoting…' : 'Promote to Admin'}
       </Button>

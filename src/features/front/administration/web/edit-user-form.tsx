@@ -16,7 +16,7 @@ export function EditUserForm({ user }: { user: AdminUserDetails }) {
   const mayChangeMembership = may('account.changeMembership', user);
   const mayChangeEmail = may('account.changeEmail', user);
   const mayChangeRole = may('account.promote', user) || may('account.demote', user);
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'Failed to update user.',
     send: async (fields) => {
@@ -97,6 +97,7 @@ export function EditUserForm({ user }: { user: AdminUserDetails }) {
           error={errors.role}
         />
       ) : null}
+      {problem}
       <Button type="submit" disabled={sending} className="justify-self-start">
         {sending ? 'Saving...' : 'Save Changes'}
       </Button>

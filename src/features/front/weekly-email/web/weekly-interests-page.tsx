@@ -14,7 +14,7 @@ const route = getRouteApi('/_account/profile/weekly');
 export function WeeklyInterestsPage() {
   const { interests } = route.useLoaderData();
   const api = useApi<typeof calls>();
-  const { onSubmit, sending } = useForm({
+  const { onSubmit, sending, problem } = useForm({
     refresh: true,
     failed: 'Your choice wasn’t saved',
     send: async (fields) => {
@@ -46,6 +46,7 @@ export function WeeklyInterestsPage() {
             ))}
           </div>
         </fieldset>
+        {problem}
         <Button type="submit" disabled={sending} className="mt-4">
           {sending ? 'Saving…' : 'Save'}
         </Button>

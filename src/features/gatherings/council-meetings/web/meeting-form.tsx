@@ -14,7 +14,7 @@ const statusLabels = { scheduled: 'Takes place', cancelled: 'Called off', held: 
 /** The form of a meeting, new or changed. */
 export function MeetingForm({ start, onDone }: { start: AdminMeeting | null; onDone: () => void }) {
   const api = useApi<typeof calls>();
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'The meeting was not saved',
     send: async (fields) => {
@@ -74,6 +74,7 @@ export function MeetingForm({ start, onDone }: { start: AdminMeeting | null; onD
         {...field('description')}
       />
       <div className="flex flex-wrap gap-3 sm:col-span-2">
+        {problem}
         <Button type="submit" disabled={sending}>
           {sending ? 'Saving…' : 'Save'}
         </Button>

@@ -7,21 +7,29 @@ import { Tag } from '#kit/web/ui/tag.tsx';
 import type { Event } from '../contract.ts';
 import { eventCategoryLabels } from '../event-categories.ts';
 import { eventEmblems } from '../event-emblems.ts';
-import { rowTags } from '../event-tags.ts';
+import { type EventTag, rowTags } from '../event-tags.ts';
 
 type Listed = Event & { distance?: number | null };
 
 /** Events under their days, soonest first. `today` is the borough's date. */
-export function EventRows({ events, today }: { events: readonly Listed[]; today: string }) {
+export function EventRows({
+  events,
+  today,
+  tagsOf = rowTags,
+}: {
+  events: readonly Listed[];
+  today: string;
+  /** What is said at a row's end, at most two words. */
+  tagsOf?: (event: Listed) => readonly EventTag[];
+}) {
   return (
     <DayRows items={events} dateOf={({ eventDate }) => eventDate} keyOf={({ id }) => id} today={today}>
-      {(event) => <EventRow event={event} />}
+      {(event) => <EventRow event={event} tags={tagsOf(event)} />}
     </DayRows>
   );
 }
 
-function EventRow({ event }: { event: Listed }) {
-  const [first, second] = rowTags(event);
+function EventRow({ event, tags: [first, second] }: { event: Listed; tags: readonly EventTag[] }) {
   return (
     <>
       <span className="hidden md:block">

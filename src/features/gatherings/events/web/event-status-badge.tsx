@@ -2,7 +2,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import type { HostedEvent } from '../hosting-contract.ts';
 
 const looks = {
-  pending: { tone: 'saffron', label: 'Awaits approval' },
+  pending: { tone: 'plain', label: 'Awaiting approval' },
   approved: { tone: 'tile', label: 'Approved' },
   rejected: { tone: 'danger', label: 'Not approved' },
   cancelled: { tone: 'danger', label: 'Cancelled' },

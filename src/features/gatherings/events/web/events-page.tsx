@@ -3,6 +3,7 @@ import { CalendarPlus, Download, ListChecks, Plus } from 'lucide-react';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { MenuAnchor, MenuLink, MoreMenu } from '#kit/web/ui/over/menu.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
+import { eventPeriodLabels } from '../event-dates.ts';
 import { countEventFilters } from '../event-search.ts';
 import { EventCount, EventFilters } from './event-filters.tsx';
 import { EventRows } from './event-rows.tsx';
@@ -28,14 +29,14 @@ export function EventsPage() {
       {page.items.length > 0 ? (
         <EventRows events={page.items} today={today} />
       ) : (
-        <NoEvents isFiltered={countEventFilters(search) > 0} />
+        <NoEvents isFiltered={countEventFilters(search) > 0} isWeekend={search.when === 'weekend'} />
       )}
       <Pages nextCursor={page.nextCursor} />
     </div>
   );
 }
 
-function NoEvents({ isFiltered }: { isFiltered: boolean }) {
+function NoEvents({ isFiltered, isWeekend }: { isFiltered: boolean; isWeekend: boolean }) {
   if (!isFiltered) {
     return (
       <EmptyState title="No upcoming events scheduled">
@@ -45,9 +46,16 @@ function NoEvents({ isFiltered }: { isFiltered: boolean }) {
   }
   return (
     <EmptyState title="No events match these filters">
-      <LinkButton look="outline" to="/events" search={{}} className="mt-3">
-        Clear Filters
-      </LinkButton>
+      <p className="mt-3 flex flex-wrap justify-center gap-3">
+        {isWeekend ? (
+          <LinkButton look="outline" to="/events" search={{ when: 'week' }}>
+            {eventPeriodLabels.week}
+          </LinkButton>
+        ) : null}
+        <LinkButton look="outline" to="/events" search={{}}>
+          Clear Filters
+        </LinkButton>
+      </p>
     </EmptyState>
   );
 }

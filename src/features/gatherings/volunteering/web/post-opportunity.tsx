@@ -43,7 +43,7 @@ export function PostOpportunity() {
 
 function OpportunityForm({ onDone }: { onDone: () => void }) {
   const api = useApi<typeof calls>();
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'Failed to create opportunity. Please try again.',
     send: async (fields) => {
@@ -143,6 +143,7 @@ function OpportunityForm({ onDone }: { onDone: () => void }) {
       />
       <CheckboxField label="A DBS check is required" name="requiresDbsCheck" />
       <div className="flex flex-wrap gap-3 sm:col-span-2">
+        {problem}
         <Button type="submit" disabled={sending}>
           {sending ? 'Creating...' : 'Create Opportunity'}
         </Button>

@@ -21,7 +21,7 @@ export function AnnouncementForm({
   const api = useApi<typeof calls>();
   const [kind, setKind] = useState<AnnouncementKind>(start?.kind ?? 'notice');
   const [round, setRound] = useState(0);
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'It wasn’t published',
     send: async (fields) => {
@@ -94,6 +94,7 @@ export function AnnouncementForm({
         />
       ) : null}
       <div className="sm:col-span-2">
+        {problem}
         <Button type="submit" disabled={sending}>
           {sending ? 'Sending…' : start ? 'Save' : 'Announce'}
         </Button>

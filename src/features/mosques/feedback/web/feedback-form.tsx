@@ -12,7 +12,7 @@ import { feedbackLengths } from '../max-lengths.ts';
 export function FeedbackForm({ placeId }: { placeId: string }) {
   const api = useApi<typeof calls>();
   const [sent, setSent] = useState(false);
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'Your message wasn’t sent',
     send: async (fields) => {
@@ -60,6 +60,7 @@ export function FeedbackForm({ placeId }: { placeId: string }) {
         required
       />
       <p className="text-sm text-soft">They’ll see your name, but not your e-mail or phone.</p>
+      {problem}
       <Button type="submit" look="outline" disabled={sending}>
         {sending ? 'Sending…' : 'Send'}
       </Button>

@@ -26,7 +26,7 @@ export function FeedbackInbox({ feedback }: { feedback: readonly ReceivedFeedbac
 
 function AnswerForm({ id }: { id: string }) {
   const api = useApi<typeof calls>();
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'The reply wasn’t sent',
     send: async (fields) => {
@@ -44,6 +44,7 @@ function AnswerForm({ id }: { id: string }) {
         required
       />
       <div>
+        {problem}
         <Button type="submit" disabled={sending}>
           {sending ? 'Sending…' : 'Send reply'}
         </Button>

@@ -47,7 +47,7 @@ export function MosqueManagersPage() {
 
 function GiveForm({ mosques }: { mosques: readonly { id: string; name: string }[] }) {
   const api = useApi<typeof calls>();
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'The manager wasn’t added',
     send: async (fields) => {
@@ -64,6 +64,7 @@ function GiveForm({ mosques }: { mosques: readonly { id: string; name: string }[
         error={errors.placeId}
       />
       <TextField label="The member’s e-mail" name="email" type="email" error={errors.email} required />
+      {problem}
       <Button type="submit" disabled={sending}>
         {sending ? 'Adding…' : 'Give'}
       </Button>

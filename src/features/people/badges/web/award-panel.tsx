@@ -92,7 +92,7 @@ function Held({ userId, name, held }: { userId: string; name: string; held: read
 
 function Award({ overview, userId }: { overview: Overview; userId: string | undefined }) {
   const api = useApi<typeof calls>();
-  const { onSubmit, sending } = useForm({
+  const { onSubmit, sending, problem } = useForm({
     refresh: true,
     failed: 'Failed to award badge',
     send: async (fields) => {
@@ -121,6 +121,7 @@ function Award({ overview, userId }: { overview: Overview; userId: string | unde
           ...given.map(({ key, label }) => ({ value: key, label })),
         ]}
       />
+      {problem}
       <Button type="submit" disabled={sending}>
         {sending ? 'Awarding…' : 'Award badge'}
       </Button>

@@ -12,7 +12,7 @@ export function DeclareBadgeForm({ held }: { held: readonly string[] }) {
   const api = useApi<typeof calls>();
   const [answer, setAnswer] = useState<string>();
   const offered = declarable.filter(({ key }) => !held.includes(key));
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     failed: 'Request not sent',
     send: async (fields) => {
       const note = fields.text('note');
@@ -40,6 +40,7 @@ export function DeclareBadgeForm({ held }: { held: readonly string[] }) {
             maxLength={maxLengths.reason}
             error={errors.note}
           />
+          {problem}
           <Button type="submit" disabled={sending} className="justify-self-start">
             {sending ? 'Sending…' : 'Send request'}
           </Button>

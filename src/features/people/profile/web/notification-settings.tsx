@@ -26,9 +26,10 @@ export function NotificationSettings({
 }) {
   const api = useApi<typeof calls>();
   const { preferences, isEmailVerified } = notifications;
-  const { onSubmit, sending } = useForm({
+  const { onSubmit, sending, problem } = useForm({
     refresh: true,
     failed: 'Update Failed',
+    fallback: 'Failed to update notification preferences.',
     send: async (fields) => {
       await api.saveNotifications({
         preferences: Object.fromEntries(switches.map(({ key }) => [key, fields.isTicked(key)])),
@@ -50,6 +51,7 @@ export function NotificationSettings({
             <CheckboxField key={key} name={key} label={label} hint={hint} defaultChecked={preferences[key]} />
           ))}
         </fieldset>
+        {problem}
         <Button type="submit" disabled={!isEmailVerified || sending} className="mt-4">
           {sending ? 'Saving...' : 'Save Preferences'}
         </Button>

@@ -14,9 +14,10 @@ type Mosque = { id: string; name: string };
 /** 'Profile Information'. */
 export function ProfileForm({ user, mosques }: { user: CurrentUser; mosques: readonly Mosque[] }) {
   const api = useApi<typeof calls>();
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'Error',
+    fallback: 'Failed to update profile. Please try again.',
     send: async (fields) => {
       await api.updateProfile({
         firstName: fields.text('firstName'),
@@ -104,6 +105,7 @@ export function ProfileForm({ user, mosques }: { user: CurrentUser; mosques: rea
           name="newsletterSubscribed"
           defaultChecked={user.newsletterSubscribed}
         />
+        {problem}
         <Button type="submit" disabled={sending} className="justify-self-start">
           {sending ? 'Saving...' : 'Save Changes'}
         </Button>

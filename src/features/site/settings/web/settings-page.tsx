@@ -50,7 +50,7 @@ const periods = [
 export function SettingsPage() {
   const settings = route.useLoaderData();
   const api = useApi<typeof calls>();
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'Failed to save the settings',
     send: async (fields) => {
@@ -141,6 +141,7 @@ export function SettingsPage() {
             ))}
           </div>
         </Panel>
+        {problem}
         <Button type="submit" disabled={sending} className="justify-self-start">
           {sending ? 'Saving...' : 'Save settings'}
         </Button>

@@ -10,7 +10,7 @@ import type { calls } from '../../contract.ts';
 export function ChangeEmailForm() {
   const api = useApi<typeof calls>();
   const [sent, setSent] = useState<string>();
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     failed: 'The address could not be changed',
     send: async (fields) => {
       const input = { email: fields.text('email'), password: fields.text('password') };
@@ -42,6 +42,7 @@ export function ChangeEmailForm() {
         error={errors.password}
         required
       />
+      {problem}
       <Button type="submit" disabled={sending} className="justify-self-start">
         {sending ? 'Sending…' : 'Send me a link'}
       </Button>

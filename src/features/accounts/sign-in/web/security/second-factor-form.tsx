@@ -15,7 +15,7 @@ export function SecondFactorForm({
   onStartAgain: () => void;
 }) {
   const api = useApi<typeof calls>();
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     failed: 'Login Failed',
     send: async (fields) => {
       await api.completeSignIn({ challenge, code: fields.text('code') });
@@ -34,6 +34,7 @@ export function SecondFactorForm({
         required
         autoFocus
       />
+      {problem}
       <Button type="submit" disabled={sending}>
         {sending ? 'Checking…' : 'Continue'}
       </Button>

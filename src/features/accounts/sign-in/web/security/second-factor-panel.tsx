@@ -57,7 +57,7 @@ function Confirm({
   onCodes: (codes: string[]) => void;
 }) {
   const api = useApi<typeof calls>();
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     failed: 'The second factor isn’t on yet',
     send: async (fields) => {
       onCodes((await api.confirmSecondFactor({ code: fields.text('code') })).recoveryCodes);
@@ -80,6 +80,7 @@ function Confirm({
           error={errors.code}
           required
         />
+        {problem}
         <Button type="submit" disabled={sending}>
           {sending ? 'Checking…' : 'Turn on'}
         </Button>

@@ -21,7 +21,7 @@ const trail = [
 
 type Created = { id: string; status: string; occurrences: number };
 
-/** /events/create: a member puts an event on. */
+/** /events/create: a member’s event. */
 export function CreateEventPage() {
   const { mosques, start } = route.useLoaderData();
   const [created, setCreated] = useState<Created | null>(null);

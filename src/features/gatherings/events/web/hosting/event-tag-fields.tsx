@@ -8,20 +8,31 @@ const tags = [
   { name: 'wheelchairAccessible', label: 'Wheelchair accessible' },
 ] as const;
 
-/** For whom, how many, what it costs, and where else to follow or book it. */
-export function EventTagFields({ start, errors, forAdmin }: PartProps & { forAdmin: boolean }) {
+/** For whom it is. */
+export function EventTagFields({ start, forAdmin }: Pick<PartProps, 'start'> & { forAdmin: boolean }) {
+  return (
+    <fieldset className="grid gap-x-4 sm:grid-cols-2">
+      <legend className="sr-only">Who is it for?</legend>
+      {tags.map(({ name, label }) => (
+        <CheckboxField key={name} name={name} label={label} defaultChecked={start[name]} />
+      ))}
+      {forAdmin ? (
+        <CheckboxField
+          name="membersOnly"
+          label="Members only: hidden from the public"
+          defaultChecked={start.isPublic === false}
+        />
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** How many can come, what it costs, and where else to follow or book it. */
+export function EventPlacesFields({ start, errors }: PartProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <fieldset className="sm:col-span-2">
-        <legend className="font-semibold">Marks</legend>
-        <div className="grid gap-x-4 sm:grid-cols-2">
-          {tags.map(({ name, label }) => (
-            <CheckboxField key={name} name={name} label={label} defaultChecked={start[name]} />
-          ))}
-        </div>
-      </fieldset>
       <TextField
-        label="Capacity (optional)"
+        label="Number of places (optional)"
         name="maxAttendees"
         type="number"
         inputMode="numeric"
@@ -55,14 +66,6 @@ export function EventTagFields({ start, errors, forAdmin }: PartProps & { forAdm
         defaultValue={start.liveStreamUrl ?? ''}
         error={errors.liveStreamUrl}
       />
-      {forAdmin ? (
-        <CheckboxField
-          className="sm:col-span-2"
-          name="membersOnly"
-          label="Members only: hidden from the public"
-          defaultChecked={start.isPublic === false}
-        />
-      ) : null}
     </div>
   );
 }

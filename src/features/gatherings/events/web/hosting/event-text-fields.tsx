@@ -1,16 +1,21 @@
 import { useId } from 'react';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
+import { useApi } from '#kit/web/api.ts';
+import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
-import { adminEventCategories, eventCategoryLabels, memberEventCategories } from '../../event-categories.ts';
+import { useAction } from '#kit/web/use-action.ts';
+import { eventCategories, eventCategoryLabels } from '../../event-categories.ts';
+import type { calls } from '../../hosting-contract.ts';
 import type { PartProps } from './event-form-parts.ts';
+
+const categories = eventCategories.map((value) => ({ value, label: eventCategoryLabels[value] }));
 
 /** Title, description, category, organiser and picture. */
 export function EventTextFields({
   start,
   errors,
-  forAdmin,
   onImage,
-}: PartProps & { forAdmin: boolean; onImage: (file: File | null) => void }) {
+}: PartProps & { onImage: (file: File | null) => void }) {
   const id = useId();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -37,12 +42,12 @@ export function EventTextFields({
       <SelectField
         label="Category"
         name="category"
-        choices={categoryChoices(start.category, forAdmin)}
+        choices={categories}
         defaultValue={start.category ?? 'community'}
         error={errors.category}
       />
       <TextField
-        label="Organizer name"
+        label="Organiser name"
         name="organizer"
         dir="auto"
         maxLength={maxLengths.name}
@@ -50,35 +55,21 @@ export function EventTextFields({
         error={errors.organizer}
         required
       />
-      <TextField
-        label="Organizer e-mail (optional)"
-        name="organizerEmail"
-        type="email"
-        autoComplete="email"
-        defaultValue={start.organizerEmail ?? ''}
-        error={errors.organizerEmail}
-      />
-      <TextField
-        label="Organizer phone (optional)"
-        name="organizerPhone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={maxLengths.phone}
-        defaultValue={start.organizerPhone ?? ''}
-        error={errors.organizerPhone}
-      />
-      <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
-        <input
-          type="checkbox"
-          name="showContact"
-          defaultChecked={start.showContact}
-          className="size-6 shrink-0 accent-tile"
-        />
-        Show e-mail and phone on the event’s page
-      </label>
       <div className="sm:col-span-2">
+        {start.imageUrl && start.id ? (
+          <div className="mb-3 flex flex-wrap items-center gap-3">
+            <img
+              src={start.imageUrl}
+              alt=""
+              width={1280}
+              height={720}
+              className="aspect-video w-40 rounded-control object-cover"
+            />
+            <RemovePicture eventId={start.id} />
+          </div>
+        ) : null}
         <label htmlFor={id} className="mb-1 block font-semibold">
-          Picture (optional)
+          {start.imageUrl ? 'Another picture (optional)' : 'Picture (optional)'}
         </label>
         <input
           id={id}
@@ -93,12 +84,18 @@ export function EventTextFields({
   );
 }
 
-function categoryChoices(current: PartProps['start']['category'], forAdmin: boolean) {
-  const offered = forAdmin ? adminEventCategories : memberEventCategories;
-  // What an event already has stays on offer, whoever changes it.
-  const all = current === undefined || offered.includes(current) ? offered : [...offered, current];
-  return all.map((value) => ({
-    value,
-    label: forAdmin && value === 'community' ? 'Community Event' : eventCategoryLabels[value],
-  }));
+function RemovePicture({ eventId }: { eventId: string }) {
+  const api = useApi<typeof calls>();
+  const [remove] = useAction(() => api.removeEventImage({ id: eventId }), {
+    failed: 'The picture wasn’t removed',
+  });
+  return (
+    <ConfirmButton
+      look="quiet"
+      label="Remove picture"
+      question="Remove this picture? The event then shows the drawing of its category."
+      action="Remove picture"
+      onConfirm={remove}
+    />
+  );
 }

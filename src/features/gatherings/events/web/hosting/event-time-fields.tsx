@@ -101,7 +101,7 @@ function RepeatFields({ errors }: Pick<PartProps, 'errors'>) {
   return (
     <>
       <SelectField
-        label="Again"
+        label="Repeats"
         name="repeats"
         value={repeats}
         onChange={(event) => setRepeats(event.target.value)}

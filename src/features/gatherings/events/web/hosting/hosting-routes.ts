@@ -1,4 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { calls as accountCalls } from '#features/accounts/sign-in/contract.ts';
+import { boroughDate } from '#kit/contract/date-text.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { accountScreen, adminScreen, memberScreen } from '#kit/web/router/areas.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
@@ -16,9 +18,17 @@ const apiIn = (context: Context) => apiOf<typeof calls & typeof rsvpCalls & type
 /** What a new event's form needs: the mosques, and the event that is copied. */
 async function loadForm(context: Context, from: string | undefined) {
   const api = apiIn(context);
-  const mosques = await api.listPartnerMosques({});
-  const start: EventStart = from === undefined ? {} : copyOf(await api.getHostedEvent({ id: from }));
+  const [mosques, start] = await Promise.all([
+    api.listPartnerMosques({}),
+    from === undefined ? newEvent(context) : api.getHostedEvent({ id: from }).then(copyOf),
+  ]);
   return { mosques, start };
+}
+
+/** Whoever fills in the form is its organiser, unless they say otherwise. */
+async function newEvent(context: Context): Promise<EventStart> {
+  const { firstName, lastName } = await apiOf<typeof accountCalls>(context.api).getCurrentUser({});
+  return { organizer: `${firstName} ${lastName}`.trim() };
 }
 
 /** All but the date, the time of which is kept. */
@@ -53,7 +63,7 @@ const myEventsRoute = createRoute({
       api.listOwnEvents(deps),
       api.getCalendarFeed({}),
     ]);
-    return { rsvps, hosted, feedUrl: feed.url };
+    return { rsvps, hosted, feedUrl: feed.url, today: boroughDate(new Date()) };
   },
   component: lazyRouteComponent(() => import('./my-events-page.tsx'), 'MyEventsPage'),
 });

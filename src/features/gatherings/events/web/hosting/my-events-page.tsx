@@ -1,119 +1,129 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Badge } from '#kit/web/ui/badge.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { Panel } from '#kit/web/ui/panel.tsx';
-import { DateText } from '#kit/web/ui/text/date-text.tsx';
-import { timeText } from '../../event-texts.ts';
+import { Section } from '#kit/web/ui/section.tsx';
+import type { EventTag } from '../../event-tags.ts';
+import { whenText } from '../../event-texts.ts';
 import type { HostedEvent } from '../../hosting-contract.ts';
 import { CalendarFeedPanel } from '../calendar-feed-panel.tsx';
+import { EventRows } from '../event-rows.tsx';
 import { EventStatusBadge } from '../event-status-badge.tsx';
 
 const route = getRouteApi('/_account/events/mine');
 
-/** /events/mine: where I said yes, what I put on, and both in my own calendar. */
+/** /events/mine: where I am going, what I run, and both in my own calendar. */
 export function MyEventsPage() {
-  const { rsvps, hosted, feedUrl } = route.useLoaderData();
+  const { feedUrl } = route.useLoaderData();
   return (
-    <>
+    <div className="mx-auto max-w-4xl pb-12">
       <PageHeader
         title="My events"
         trail={[
           { name: 'Events', path: '/events' },
           { name: 'My events', path: '/events/mine' },
         ]}
-      >
-        <p className="mt-3">
-          <LinkButton to="/events/create">Submit Event</LinkButton>
-        </p>
-      </PageHeader>
-      <div className="page grid gap-6 pb-12 lg:grid-cols-2">
-        <Panel title="Events I’m going to">
-          {rsvps.length === 0 ? (
-            <p className="text-soft">
-              Nothing yet.{' '}
-              <Link to="/events" className="link">
-                See what’s on
-              </Link>
-            </p>
-          ) : (
-            <ul className="divide-y divide-line">
-              {rsvps.map(({ event, status, guestsCount }) => (
-                <li key={event.id} className="py-3">
-                  <EventLine event={event} />
-                  <p className="mt-1 flex flex-wrap gap-2">
-                    <Badge tone={status === 'attending' ? 'tile' : 'saffron'}>
-                      {status === 'attending' ? 'Coming' : 'Waiting list'}
-                    </Badge>
-                    {guestsCount > 0 ? <Badge>+{guestsCount}</Badge> : null}
-                  </p>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Panel>
-        <Panel title="Events I’m hosting">
-          {hosted.items.length === 0 ? (
-            <p className="text-soft">You haven’t created any events yet.</p>
-          ) : (
-            <ul className="divide-y divide-line">
-              {hosted.items.map((event) => (
-                <HostedLine key={event.id} event={event} />
-              ))}
-            </ul>
-          )}
-          {hosted.nextCursor ? (
-            <Link
-              to="/events/mine"
-              search={{ cursor: hosted.nextCursor }}
-              className="link inline-flex min-h-11 items-center"
-            >
-              Earlier
-            </Link>
-          ) : null}
-        </Panel>
+      />
+      <Going />
+      <Hosting />
+      <div className="page">
         <CalendarFeedPanel url={feedUrl} />
       </div>
-    </>
+    </div>
   );
 }
 
-function HostedLine({ event }: { event: HostedEvent }) {
+function Going() {
+  const { rsvps, today } = route.useLoaderData();
+  const ownTags = new Map(rsvps.map((rsvp) => [rsvp.event.id, tagsOf(rsvp)]));
   return (
-    <li className="py-3">
-      <EventLine event={event} />
-      <p className="mt-1 flex flex-wrap items-center gap-2">
-        <EventStatusBadge event={event} />
-        <span className="text-sm text-soft">
-          {event.attendingCount} coming{event.waitlistedCount > 0 ? `, ${event.waitlistedCount} waiting` : ''}
-        </span>
-      </p>
-      {event.rejectionReason ? (
-        <p className="mt-1 text-soft" dir="auto">
-          {event.rejectionReason}
+    <Section title="Events I’m going to">
+      {rsvps.length === 0 ? (
+        <p className="text-soft">
+          Nothing yet.{' '}
+          <Link to="/events" className="link">
+            See what’s on
+          </Link>
         </p>
-      ) : null}
-    </li>
+      ) : (
+        <EventRows
+          events={rsvps.map(({ event }) => event)}
+          today={today}
+          tagsOf={({ id }) => ownTags.get(id) ?? []}
+        />
+      )}
+    </Section>
   );
 }
 
-function EventLine({
-  event,
-}: {
-  event: Parameters<typeof timeText>[0] & { id: string; title: string; eventDate: string };
-}) {
+function tagsOf({ status, guestsCount }: { status: string; guestsCount: number }): EventTag[] {
+  const own: EventTag =
+    status === 'attending' ? { label: 'Coming', tone: 'tile' } : { label: 'Waiting list', tone: 'plain' };
+  return guestsCount > 0 ? [own, { label: `+${guestsCount}`, tone: 'tile' }] : [own];
+}
+
+function Hosting() {
+  const { hosted, today } = route.useLoaderData();
   return (
-    <>
-      <Link
-        to="/events/$eventId"
-        params={{ eventId: event.id }}
-        className="link inline-flex min-h-11 items-center font-semibold"
-      >
-        <span dir="auto">{event.title}</span>
-      </Link>
-      <p className="text-soft">
-        <DateText date={event.eventDate} format="long" />, {timeText(event)}
-      </p>
-    </>
+    <Section
+      title="Events I’m hosting"
+      action={
+        <LinkButton look="outline" to="/events/create">
+          Submit Event
+        </LinkButton>
+      }
+    >
+      {hosted.items.length === 0 ? (
+        <p className="text-soft">You haven’t created any events yet.</p>
+      ) : (
+        <RowList>
+          {hosted.items.map((event) => (
+            <HostedRow key={event.id} event={event} today={today} />
+          ))}
+        </RowList>
+      )}
+      {hosted.nextCursor ? (
+        <Link
+          to="/events/mine"
+          search={{ cursor: hosted.nextCursor }}
+          className="link inline-flex min-h-11 items-center"
+        >
+          Earlier
+        </Link>
+      ) : null}
+    </Section>
+  );
+}
+
+function HostedRow({ event, today }: { event: HostedEvent; today: string }) {
+  const params = { eventId: event.id };
+  const waiting = event.waitlistedCount > 0 ? `, ${event.waitlistedCount} waiting` : '';
+  return (
+    <Row
+      title={
+        <CoverLink to="/events/$eventId" params={params}>
+          <bdi>{event.title}</bdi>
+        </CoverLink>
+      }
+      meta={
+        <>
+          {whenText(event, today)} · {event.attendingCount} coming{waiting}
+          {event.rejectionReason ? <bdi className="block">{event.rejectionReason}</bdi> : null}
+        </>
+      }
+      end={<EventStatusBadge event={event} />}
+      actions={
+        event.status === 'cancelled' ? null : (
+          <>
+            <LinkButton look="outline" to="/events/$eventId/guests" params={params}>
+              Guests
+            </LinkButton>
+            <LinkButton look="outline" to="/events/$eventId/edit" params={params}>
+              Edit
+            </LinkButton>
+          </>
+        )
+      }
+    />
   );
 }

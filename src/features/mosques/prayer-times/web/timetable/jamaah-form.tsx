@@ -20,7 +20,7 @@ type Rule = (typeof rules)[number]['value'];
 export function JamaahForm({ times, mosqueId }: { times: MosqueTimes; mosqueId: string }) {
   const api = useApi<typeof calls>();
   const [rule, setRule] = useState<Rule>('time');
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'The jama‘ah wasn’t set',
     send: async (fields) => {
@@ -89,6 +89,7 @@ export function JamaahForm({ times, mosqueId }: { times: MosqueTimes; mosqueId: 
           name="inPlaceOfDays"
         />
         <div className="sm:col-span-2">
+          {problem}
           <Button type="submit" disabled={sending}>
             {sending ? 'Saving…' : 'Set it'}
           </Button>

@@ -17,7 +17,7 @@ const limit = 8;
 export function JumuahForm({ times, mosqueId }: { times: MosqueTimes; mosqueId: string }) {
   const api = useApi<typeof calls>();
   const [keys, setKeys] = useState(times.jumuah.map(({ id }) => id));
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'The sittings weren’t saved',
     send: async (fields) => {
@@ -47,6 +47,7 @@ export function JumuahForm({ times, mosqueId }: { times: MosqueTimes; mosqueId: 
         >
           Add a sitting
         </Button>
+        {problem}
         <Button type="submit" disabled={sending}>
           {sending ? 'Saving…' : 'Save the sittings'}
         </Button>

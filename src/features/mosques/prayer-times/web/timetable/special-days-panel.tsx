@@ -53,7 +53,7 @@ function Remove({ day: { kind, date }, mosqueId }: { day: SpecialDay; mosqueId: 
 
 function DayForm({ mosqueId }: { mosqueId: string }) {
   const api = useApi<typeof calls>();
-  const { onSubmit, sending, errors } = useForm({
+  const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'The day wasn’t saved',
     send: async (fields) => {
@@ -97,6 +97,7 @@ function DayForm({ mosqueId }: { mosqueId: string }) {
         error={errors.note}
       />
       <div className="sm:col-span-2">
+        {problem}
         <Button type="submit" disabled={sending}>
           {sending ? 'Saving…' : 'Save'}
         </Button>

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { troubleTextOf } from './trouble-text.ts';
+
+test.each([
+  [0, 'You’re offline', true],
+  [400, 'That address isn’t valid', false],
+  [403, 'This page isn’t open to you', false],
+  [404, 'This page no longer exists', false],
+  [429, 'That was too fast for us', true],
+  [500, 'This page couldn’t be loaded', true],
+  [503, 'This page couldn’t be loaded', true],
+] as const)('a page that failed with %i says so', (status, title, mayHelpToRetry) => {
+  expect(troubleTextOf({ status, text: 'Why.' })).toMatchObject({ title, mayHelpToRetry });
+});
+
+test('a refusal gives its reason', () => {
+  expect(troubleTextOf({ status: 403, text: 'Your account is suspended.' }).text).toBe(
+    'Your account is suspended.',
+  );
+});

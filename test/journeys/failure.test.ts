@@ -1,0 +1,146 @@
+import type { Browser, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { journey } from './shared-sites.ts';
+import { administrator, signIn } from './sign-in.ts';
+import type { Site } from './site.ts';
+import { aVisitor, hydrated, open } from './visitor.ts';
+
+let site: Site;
+let browser: Browser;
+journey.beforeAll(({ browser: shared, administration }) => {
+  browser = shared;
+  ({ site } = administration);
+});
+
+/** Ends the session of an open page, as another device does by "Log out everywhere". */
+const endSession = (page: Page) => page.context().clearCookies({ name: 'sid' });
+
+async function signInAgain(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(administrator.email);
+  await page.getByLabel('Password').fill(administrator.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test('a page that is long on its way is shown to be, and a quick one is not', async () => {
+  const { page, leave } = await aVisitor(browser, site.url, { screen: 'wide' });
+  await open(page, '/privacy');
+  let answer = () => {};
+  await page.route('**/api/mosques?*', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  const main = page.locator('#content');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mosques' }).click();
+  await expect.poll(() => main.getAttribute('aria-busy')).toBe('true');
+  await page.locator('.navigation-progress').waitFor();
+  answer();
+  await page.waitForURL('**/mosques');
+  await expect.poll(() => main.getAttribute('aria-busy')).toBe(null);
+  expect(await page.locator('.navigation-progress').count()).toBe(0);
+  await leave();
+});
+
+test('whose session ended while a page was open is told so, signs in, and comes back to where the link led', async () => {
+  const { page, leave } = await aVisitor(browser, site.url, { screen: 'wide' });
+  await signIn(page, administrator);
+  await endSession(page);
+  await page.getByLabel(', your account').click();
+  await page.getByRole('link', { name: 'Prayer tracker' }).click();
+  await page.getByText('You are logged out. Logging in again...').first().waitFor();
+  await hydrated(page);
+  await signInAgain(page);
+  await page.waitForURL('**/prayer-tracker');
+  await page.getByRole('heading', { name: 'Prayer Tracker' }).waitFor();
+  await leave();
+});
+
+test('what was typed when the session had ended is still there after signing in, and gone once it is sent', async () => {
+  const { page, leave } = await aVisitor(browser, site.url, { screen: 'wide' });
+  await signIn(page, administrator);
+  await open(page, '/profile');
+  await page.getByLabel('Mobile number').fill('07700 900123');
+  await endSession(page);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('You are logged out. Logging in again...').first().waitFor();
+  await page.waitForURL('**/sign-in?*');
+  await hydrated(page);
+  await signInAgain(page);
+  await page.waitForURL('**/profile');
+  await page.getByText('What you typed is still here').first().waitFor();
+  expect(await page.getByLabel('Mobile number').inputValue()).toBe('07700 900123');
+  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('typed')));
+  expect(await kept()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('Profile updated successfully').first().waitFor();
+  await expect.poll(kept).toEqual([]);
+  await leave();
+});
+
+test('a form sent by two quick presses is sent once, and a fault of ours is told in its place', async () => {
+  const { page, context } = await aVisitor(browser, site.url, { screen: 'phone' });
+  await signIn(page, administrator);
+  await open(page, '/profile');
+  let sent = 0;
+  await page.route('**/api/user/profile', (route) => {
+    sent += 1;
+    const body = {
+      error: 'Something went wrong.',
+      message: 'Something went wrong.',
+      code: 'internal',
+      requestId: 'x',
+    };
+    return route.fulfill({ status: 500, json: body });
+  });
+  await page.getByRole('button', { name: 'Save Changes' }).evaluate((button) => {
+    if (!(button instanceof HTMLButtonElement)) return;
+    button.form?.requestSubmit();
+    button.form?.requestSubmit();
+  });
+  const told = page.getByRole('alert').filter({ hasText: 'Failed to update profile. Please try again.' });
+  await told.waitFor();
+  expect(sent).toBe(1);
+  // The browser reports the 500, which a visitor's leaving would count as a fault.
+  await context.close();
+});
+
+for (const screen of ['phone', 'wide'] as const) {
+  test(`an unknown address helps first and shows the landing below (${screen})`, async () => {
+    const { page, leave } = await aVisitor(browser, site.url, { screen });
+    const answer = await page.goto('/no/such/page');
+    expect(answer?.status()).toBe(404);
+    const tops = await page.evaluate(() =>
+      ['h1', 'input[type=search]', '[aria-label="Where to go from here"]', 'input[name=firstName]'].map(
+        (selector) => document.querySelector(selector)?.getBoundingClientRect().top ?? 0,
+      ),
+    );
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+    expect(
+      await page.getByRole('navigation', { name: 'Where to go from here' }).getByRole('link').count(),
+    ).toBe(6);
+    await expectAccessible(page);
+    await page.getByLabel('Search mosques').fill('Noor');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL('**/mosques?search=Noor');
+    await leave();
+  });
+}
+
+test('a page that can’t be reached says that it is the connection, and comes when it is back', async () => {
+  const { page, context } = await aVisitor(browser, site.url, { screen: 'wide' });
+  await open(page, '/events');
+  await context.setOffline(true);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mosques' }).click();
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor({ state: 'detached' });
+  await page
+    .getByRole('heading', { name: /mosques/i })
+    .first()
+    .waitFor();
+  // React reports each failed try.
+  await context.close();
+});
