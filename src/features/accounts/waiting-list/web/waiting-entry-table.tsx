@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { PendingDecision } from '#features/accounts/inbox/contract.ts';
 import { DecideButtons } from '#features/accounts/inbox/web/decide-buttons.tsx';
 import { PendingText, UndoButton } from '#features/accounts/inbox/web/undo-button.tsx';
+import { isAdministrator } from '#kit/contract/audience.ts';
 import { dateText } from '#kit/contract/date-text.ts';
 import { useApi } from '#kit/web/api.ts';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
@@ -45,7 +46,7 @@ export function WaitingEntryTable({ entries, decisions }: Props) {
       columns={[
         { title: 'Location', cell: ({ postcode }) => <span className="whitespace-nowrap">{postcode}</span> },
         { title: 'Why Join?', cell: ({ reason }) => <span dir="auto">{reason ?? '–'}</span> },
-        { title: 'Role', cell: ({ role }) => (role === 'admin' ? 'Administrator' : 'Member') },
+        { title: 'Role', cell: (entry) => (isAdministrator(entry) ? 'Administrator' : 'Member') },
         { title: 'Status', cell: ({ status }) => <StatusTag status={status} /> },
         {
           title: 'Signed Up',
