@@ -26,7 +26,7 @@ export function useAction<Args extends unknown[], Answer>(
   const onItsWay = useRef(new Set<string>());
   const run = async (...args: Args) => {
     // A second press before the answer to the first is the same wish.
-    const wish = JSON.stringify(args);
+    const wish = wishOf(args);
     if (onItsWay.current.has(wish)) return;
     onItsWay.current.add(wish);
     setPending(true);
@@ -42,6 +42,13 @@ export function useAction<Args extends unknown[], Answer>(
     await router.invalidate();
   };
   return [run, pending];
+}
+
+/** What tells one wish from another: not the press itself, which a button hands on with all of the page behind it. */
+function wishOf(args: readonly unknown[]): string {
+  return JSON.stringify(args, (_, value) =>
+    value instanceof Object && 'nativeEvent' in value ? null : value,
+  );
 }
 
 function titleOf(said: unknown): ToastMessage | undefined {

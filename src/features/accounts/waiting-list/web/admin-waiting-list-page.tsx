@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { ChipLink } from '#kit/web/ui/chip.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
 import { ListPage } from '#kit/web/ui/list-page.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
@@ -14,13 +15,12 @@ type Group = (typeof waitingGroups)[number];
 const cards: readonly {
   group: Group;
   label: string;
-  count: 'total' | 'pending' | 'approved' | 'active' | 'rejected';
+  count: 'total' | 'pending' | 'approved' | 'active';
 }[] = [
   { group: 'all', label: 'Total Members', count: 'total' },
   { group: 'pending', label: 'Pending Approval', count: 'pending' },
   { group: 'approved', label: 'Approved', count: 'approved' },
   { group: 'active', label: 'Active Members', count: 'active' },
-  { group: 'rejected', label: 'Rejected', count: 'rejected' },
 ];
 
 /** /admin/waiting-list: who has signed up, and their status. */
@@ -35,7 +35,7 @@ export function AdminWaitingListPage() {
         { name: 'Waiting list', path: '/admin/waiting-list' },
       ]}
       above={
-        <nav aria-label="Filter by status" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+        <nav aria-label="Filter by status" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
           {cards.map((card) => (
             <StatLink
               key={card.group}
@@ -46,6 +46,13 @@ export function AdminWaitingListPage() {
               aria-current={group === card.group}
             />
           ))}
+          <ChipLink
+            to="/admin/waiting-list"
+            search={(shown) => ({ ...shown, group: 'rejected', cursor: undefined })}
+            chosen={group === 'rejected'}
+          >
+            Rejected ({stats.rejected})
+          </ChipLink>
         </nav>
       }
       filters={

@@ -90,8 +90,9 @@ function foundBy({ campaign, referrerHost, referredBy, source }: WaitingEntry): 
 function Meta({ entry, pending }: { entry: WaitingEntry; pending: PendingDecision | undefined }) {
   return (
     <>
-      <span className="block truncate">
-        <EmailLink email={entry.email} /> <PhoneLink phone={entry.phone} />
+      <span className="flex flex-wrap gap-x-4">
+        <EmailLink email={entry.email} />
+        <PhoneLink phone={entry.phone} />
       </span>
       {pending ? <PendingText pending={pending} /> : null}
       <span className="block lg:hidden">
