@@ -26,7 +26,7 @@ export function useAction<Args extends unknown[], Answer>(
   const onItsWay = useRef(new Set<string>());
   const run = async (...args: Args) => {
     // A second press before the answer to the first is the same wish.
-    const wish = wishOf(args);
+    const wish = JSON.stringify(args.filter((arg) => !isPress(arg)));
     if (onItsWay.current.has(wish)) return;
     onItsWay.current.add(wish);
     setPending(true);
@@ -44,11 +44,9 @@ export function useAction<Args extends unknown[], Answer>(
   return [run, pending];
 }
 
-/** What tells one wish from another: not the press itself, which a button hands on with all of the page behind it. */
-function wishOf(args: readonly unknown[]): string {
-  return JSON.stringify(args, (_, value) =>
-    value instanceof Object && 'nativeEvent' in value ? null : value,
-  );
+/** What a button hands on that calls `run` itself: no part of the wish, and nothing that can be written down. */
+function isPress(arg: unknown): boolean {
+  return typeof arg === 'object' && arg !== null && 'nativeEvent' in arg;
 }
 
 function titleOf(said: unknown): ToastMessage | undefined {

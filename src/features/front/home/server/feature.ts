@@ -6,6 +6,12 @@ export const home: ServerFeature = {
   name: 'home',
   handlers: [getStats, getLanding],
   async sitemap() {
-    return [{ path: '/' }, { path: '/home' }, { path: '/privacy' }];
+    return [
+      { path: '/' },
+      { path: '/home' },
+      { path: '/privacy' },
+      { path: '/terms' },
+      { path: '/accessibility' },
+    ];
   },
 };

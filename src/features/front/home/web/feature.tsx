@@ -1,9 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { borough } from '#borough';
 import type { calls as waitingListCalls } from '#features/accounts/waiting-list/contract.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { publicScreen } from '#kit/web/router/areas.ts';
-import type { RouterContext } from '#kit/web/router/root-route.ts';
+import { type RouterContext, rootRoute } from '#kit/web/router/root-route.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
 import { loadHome } from './load-home.ts';
@@ -40,8 +40,17 @@ const homeRoute = createRoute({
   component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
 });
 
+/** /app leads to the home. */
+const appRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/app',
+  beforeLoad: () => {
+    throw redirect({ to: '/home' });
+  },
+});
+
 export const home = {
   name: 'home',
-  routes: [landingRoute, homeRoute],
+  routes: [landingRoute, homeRoute, appRoute],
   navigation: [{ label: 'Home', to: '/home', audience: 'everyone', order: 0, under: ['/'] }],
 } as const satisfies WebFeature;

@@ -37,7 +37,7 @@ export function JumuahPage() {
         unknownPlace={unknownPlace}
         languages={answer.languages}
       />
-      <div className="page grid gap-2 pb-8">
+      <div className="page grid max-w-4xl gap-2 pb-8">
         {best ? <Best best={best} date={answer.date} today={today} publicUrl={publicUrl} /> : null}
         <div>
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
