@@ -59,6 +59,13 @@ export function JoinForm({ onJoined }: { onJoined: (message: string) => void }) 
         name="reason"
         error={errors.reason}
       />
+      <TextField
+        label="Who told you about us? (optional)"
+        maxLength={waitingListLengths.referredBy}
+        name="referredBy"
+        dir="auto"
+        error={errors.referredBy}
+      />
       <CheckboxField label="Send me the weekly e-mail too" name="weeklyNewsletter" />
       <CheckboxField
         label="Remember how I heard about you: the poster or link, my language and kind of device (optional)"
