@@ -8,8 +8,11 @@ const onThisSite: readonly FooterLink[] = [
   { label: 'Community', to: '/map' },
   { label: 'Events', to: '/map', search: { show: 'event' } },
   { label: 'Mosques', to: '/mosques' },
+  { label: 'Terms of use', to: '/terms' },
+  { label: 'Accessibility', to: '/accessibility' },
 ];
 const help: readonly FooterLink[] = [
+  { label: 'Contact us', to: '/support' },
   { label: 'Privacy', to: '/privacy' },
   { label: 'Safety and rules', to: '/safety' },
   { label: 'Report something', to: '/report' },
