@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const weeklyTo = (to: string) =>
-  post.received.filter((one) => one.to === to && one.subject.includes('This week in'));
+  post.received.filter((one) => one.to === to && /^This week/.test(one.subject));
 
 test('a member asks for it and says what comes first', async () => {
   const { page, context } = wants.visitor;

@@ -208,8 +208,10 @@ export type WeeklyItem = {
   category: string | null;
   placeId: string | null;
   point: { latitude: number; longitude: number } | null;
+  /** YYYY-MM-DD, for what takes place on a day: the e-mail puts it under that day. */
+  date?: string;
   title: string;
-  /** 'Saturday 28 November 2026, 7:00pm, Community hall' */
+  /** Without the day: '7:00pm, Community hall' */
   line: string;
   path: string;
 };

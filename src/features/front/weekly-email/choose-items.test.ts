@@ -56,3 +56,25 @@ test('how near is told in half miles and never exactly', () => {
   expect(near(51.58)).toBe('within 1.5 miles');
   expect(near(52)).toBeNull();
 });
+
+test('what is chosen stands in the order of its days, whoever puts it on; how early is a matter of its source', () => {
+  const items = [
+    event('Monday', { date: '2026-11-23' }),
+    event('Saturday early', { date: '2026-11-28' }),
+    event('Saturday late', { date: '2026-11-28', placeId: 'm' }),
+  ];
+  const chosen = chooseItems(kinds, items, { ...nobody, follows: ['m'] });
+  expect(chosen.map(({ title, day }) => [title, day])).toEqual([
+    ['Monday', 'Monday 23 November'],
+    ['Saturday early', 'Saturday 28 November'],
+    ['Saturday late', 'Saturday 28 November'],
+  ]);
+});
+
+test('of too many the followed ones stay, in the order of their days', () => {
+  const many = Array.from({ length: 20 }, (_, at) => event(`Event ${at}`, { date: '2026-11-24' }));
+  const last = event('Followed', { date: '2026-11-29', placeId: 'm' });
+  const chosen = chooseItems(kinds, [...many, last], { ...nobody, follows: ['m'] });
+  expect(chosen).toHaveLength(8);
+  expect(chosen.at(-1)?.title).toBe('Followed');
+});

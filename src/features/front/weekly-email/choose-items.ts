@@ -1,3 +1,4 @@
+import { dateText } from '#kit/contract/date-text.ts';
 import { distanceBetween, type Point } from '#kit/contract/distance.ts';
 
 /** A section of the letter. */
@@ -18,8 +19,10 @@ export type WeeklyItem = {
   category: string | null;
   placeId: string | null;
   point: Point | null;
+  /** YYYY-MM-DD, for what takes place on a day. */
+  date?: string;
   title: string;
-  /** 'Saturday 28 November 2026, 7:00pm, Community hall' */
+  /** '7:00pm, Community hall' */
   line: string;
   path: string;
 };
@@ -36,14 +39,16 @@ export type Reader = {
 /** What is sent: how near it is in steps of half a mile, so that no home can be told from it. */
 export type ChosenItem = Pick<WeeklyItem, 'title' | 'line' | 'path'> & {
   heading: string;
+  /** 'Saturday 28 November', for what takes place on a day. */
+  day: string | null;
   near: string | null;
 };
 
 const mile = 1609.344;
 
 /**
- * The items for one member: what the followed mosques and the chosen interests have comes first, then the nearest; of each
- * kind a few.
+ * The items for one member, of each kind a few: what the followed mosques and the chosen interests have is taken first, then the
+ * nearest. What takes place on a day then stands in the order of the days.
  */
 export function chooseItems(
   kinds: readonly WeeklyKind[],
@@ -56,14 +61,25 @@ export function chooseItems(
       .map((item, at) => ({ item, at, rank: rankOf(item, reader), metres: metresTo(item, reader) }))
       .sort((one, other) => one.rank - other.rank || one.metres - other.metres || one.at - other.at)
       .slice(0, kind.limit)
+      .sort((one, other) => byDay(one.item, other.item) || (one.item.date ? one.at - other.at : 0))
       .map(({ item, metres }) => ({
         heading: kind.heading,
         title: item.title,
         line: item.line,
         path: item.path,
+        day: item.date === undefined ? null : dayText(item.date),
         near: nearText(metres),
       })),
   );
+}
+
+function byDay(one: WeeklyItem, other: WeeklyItem): number {
+  return (one.date ?? '').localeCompare(other.date ?? '');
+}
+
+/** 'Saturday 28 November' */
+function dayText(date: string): string {
+  return dateText(date, 'long').replace(/ \d{4}$/, '');
 }
 
 function concerns({ isForFollowers }: WeeklyKind, { placeId }: WeeklyItem, { follows }: Reader): boolean {

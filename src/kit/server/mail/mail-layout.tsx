@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { borough } from '#borough';
 
 const ink = '#1d2a2a';
-const tile = '#0f5c56';
+/** The colour of links in messages: some programs would show their own. */
+export const mailTile = '#0f5c56';
 
 /** The page around a message: our name above it, who we are and the way out below. */
 export function MailLayout({
@@ -22,7 +23,7 @@ export function MailLayout({
       </head>
       <body style={{ margin: 0, background: '#f4efe4', color: ink, fontFamily: 'Georgia, serif' }}>
         <div style={{ maxWidth: 560, margin: '0 auto', padding: 16 }}>
-          <p style={{ color: tile, fontSize: 22, margin: '8px 0 16px' }}>{borough.productName}</p>
+          <p style={{ color: mailTile, fontSize: 22, margin: '8px 0 16px' }}>{borough.productName}</p>
           <div style={{ background: '#ffffff', borderRadius: 8, padding: 24, fontSize: 17, lineHeight: 1.5 }}>
             {children}
           </div>
@@ -31,7 +32,9 @@ export function MailLayout({
           </p>
           {unsubscribeUrl ? (
             <p style={{ fontSize: 14 }}>
-              <a href={unsubscribeUrl}>Stop e-mails like this one</a>
+              <a href={unsubscribeUrl} style={{ color: mailTile }}>
+                Stop e-mails like this one
+              </a>
             </p>
           ) : null}
         </div>
@@ -49,7 +52,7 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
           href={href}
           style={{
             display: 'inline-block',
-            background: tile,
+            background: mailTile,
             color: '#ffffff',
             padding: '12px 20px',
             borderRadius: 8,
@@ -59,8 +62,11 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
           {children}
         </a>
       </p>
-      <p style={{ fontSize: 14, wordBreak: 'break-all' }}>
-        If the button doesn’t work, copy this address: <a href={href}>{href}</a>
+      <p style={{ fontSize: 14, overflowWrap: 'anywhere' }}>
+        If the button doesn’t work, copy this address:{' '}
+        <a href={href} style={{ color: mailTile }}>
+          {href}
+        </a>
       </p>
     </>
   );

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { borough } from '#borough';
-import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { MailButton, mailTile } from '#kit/server/mail/mail-layout.tsx';
 import { mail } from '#kit/server/mail/mail-template.ts';
+import { weeklySubject } from '../weekly-subject.ts';
 
 const item = z.object({
   /** The section that it stands in. */
   heading: z.string(),
   title: z.string(),
   line: z.string(),
+  /** What was written before it was told has none. */
+  day: z.string().nullable().default(null),
   path: z.string(),
   near: z.string().nullable(),
 });
@@ -25,34 +28,43 @@ export const weeklyMail = mail({
       {
         heading: 'This week',
         title: 'Sisters’ study circle',
-        line: 'Saturday 28 November 2026, 7:00pm, Seven Kings Mosque',
+        line: '7:00pm, Seven Kings Mosque',
+        day: 'Saturday 28 November',
         path: '/events',
         near: 'within 1 mile',
       },
     ],
   },
-  subject: ({ from }) => `This week in ${borough.name}: ${from}`,
+  subject: ({ items }) => weeklySubject(items, borough.name),
   body: ({ firstName, items }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
       {[...Map.groupBy(items, ({ heading }) => heading)].map(([heading, section]) => (
         <div key={heading}>
           <h2 style={{ fontSize: 20, margin: '20px 0 8px' }}>{heading}</h2>
-          {section.map(({ title, line, path, near }) => (
-            <p key={path + title} style={{ margin: '0 0 12px' }}>
-              <a href={site.publicUrl + path} style={{ color: '#0f5c56' }}>
-                <strong>{title}</strong>
-              </a>
-              <br />
-              {line}
-              {near ? ` (${near})` : ''}
-            </p>
+          {[...Map.groupBy(section, ({ day }) => day)].map(([day, told]) => (
+            <div key={day}>
+              {day === null ? null : <h3 style={{ fontSize: 16, margin: '16px 0 6px' }}>{day}</h3>}
+              {told.map(({ title, line, path, near }) => (
+                <p key={path + title} style={{ margin: '0 0 12px' }}>
+                  <a href={site.publicUrl + path} style={{ color: mailTile }}>
+                    <strong>{title}</strong>
+                  </a>
+                  <br />
+                  {line}
+                  {near ? <strong>{` · ${near}`}</strong> : null}
+                </p>
+              ))}
+            </div>
           ))}
         </div>
       ))}
       <MailButton href={`${site.publicUrl}/events`}>See everything that’s on</MailButton>
       <p style={{ fontSize: 14 }}>
-        Choose what comes first: <a href={`${site.publicUrl}/profile/weekly`}>my weekly e-mail</a>
+        Choose what comes first:{' '}
+        <a href={`${site.publicUrl}/profile/weekly`} style={{ color: mailTile }}>
+          my weekly e-mail
+        </a>
       </p>
     </>
   ),

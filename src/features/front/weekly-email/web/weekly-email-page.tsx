@@ -36,8 +36,8 @@ export function WeeklyEmailPage() {
       <div className="page grid gap-6 pb-12">
         <Panel title="This week">
           <p className="mb-3 text-soft">
-            The week from <DateText date={week} format="long" />. It can also go out by itself: day and hour
-            stand in the{' '}
+            The week from <DateText date={week} format="long" />. It can also go out by itself: set day and
+            hour in the{' '}
             <Link to="/admin/settings" className="link">
               site settings
             </Link>
@@ -75,7 +75,9 @@ function Progress({ issue, subscribers }: { issue: WeeklyIssue; subscribers: num
       <p role="status">
         {isDone
           ? `Weekly emails sent: ${issue.sent} successful, ${issue.failed} failed`
-          : `Sending: ${issue.reached} of ${subscribers} members, ${issue.sent} e-mails sent, ${issue.waiting} waiting.`}
+          : issue.reached === 0
+            ? 'Sending has started. The figures appear here within a few seconds.'
+            : `Sending: ${issue.reached} of ${subscribers} members, ${issue.sent} e-mails sent, ${issue.waiting} waiting.`}
       </p>
       <progress
         aria-label="E-mails sent"

@@ -1,5 +1,5 @@
 import { clockText } from '#kit/contract/clock-text.ts';
-import { addDays, boroughDate, dateText } from '#kit/contract/date-text.ts';
+import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import type { WeeklySource } from '#kit/server/context.ts';
 import { listPublicMeetings } from './queries.ts';
 
@@ -16,10 +16,11 @@ export const weeklyMeetings: WeeklySource = {
       .filter((row) => row.meetingDate <= addDays(today, 7) && row.source !== 'sample')
       .map((row) => ({
         category: null,
+        date: row.meetingDate,
         placeId: null,
         point: pointOf(row),
         title: row.title,
-        line: `${dateText(row.meetingDate, 'long')}, ${clockText(row.startTime)}, ${row.location}`,
+        line: `${clockText(row.startTime)}, ${row.location}`,
         path: '/map',
       }));
   },

@@ -1,5 +1,5 @@
 import { clockText } from '#kit/contract/clock-text.ts';
-import { addDays, boroughDate, boroughTime, dateText } from '#kit/contract/date-text.ts';
+import { addDays, boroughDate, boroughTime } from '#kit/contract/date-text.ts';
 import type { WeeklySource } from '#kit/server/context.ts';
 import { listApprovedEvents } from './queries.ts';
 
@@ -18,7 +18,8 @@ export const weeklyEvents: WeeklySource = {
       placeId: row.placeId,
       point: pointOf(row),
       title: row.title,
-      line: `${dateText(row.eventDate, 'long')}, ${clockText(row.startTime)}, ${row.location}`,
+      date: row.eventDate,
+      line: `${clockText(row.startTime)}, ${row.location}`,
       path: `/events/${row.id}`,
     }));
   },

@@ -126,7 +126,9 @@ export function EventCount({ total }: { total: number }) {
     <p
       role="status"
       className={
-        isFiltered || unknownPlace ? 'flex min-h-11 items-center gap-3 text-sm text-soft' : 'sr-only'
+        (isFiltered && total > 0) || unknownPlace
+          ? 'flex min-h-11 items-center gap-3 text-sm text-soft'
+          : 'sr-only'
       }
     >
       {total === 1 ? '1 event' : `${total} events`}

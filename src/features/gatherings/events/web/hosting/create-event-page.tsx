@@ -31,7 +31,7 @@ export function CreateEventPage() {
     <>
       <PageHeader
         title="Create Event"
-        lead="Tell the community what is on. We look at it within 24 to 48 hours and write to you when it is approved."
+        lead="We’ll review it within 24–48 hours and e-mail you when it’s approved."
         trail={trail}
       />
       <div className="page pb-12">
