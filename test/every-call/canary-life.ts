@@ -4,6 +4,7 @@ import { registry } from '#app/registry.ts';
 import { hashPassword } from '#features/accounts/sign-in/server/password/hash-password.ts';
 import { decisionToken } from '#features/care/reports/server/moderation/decision-token.ts';
 import { moderationDecisions, reports } from '#features/care/reports/server/tables.ts';
+import { supportRequests } from '#features/care/support/server/tables.ts';
 import { eventRsvps, events } from '#features/gatherings/events/server/tables.ts';
 import { mosqueManagers } from '#features/mosques/managers-and-follows/server/managers/tables.ts';
 import { anEvent, anEventInput } from '../factories/events.ts';
@@ -189,6 +190,11 @@ export const uses: Record<string, Use> = {
   sendPrivacyRequest: async ({ canary, admin }) => {
     const request = await canary('sendPrivacyRequest', { kind: 'question', message: words });
     await admin('answerPrivacyRequest', { id: request.id, answer: `Dear Zaynabcanary. ${words}` });
+  },
+  sendSupportRequest: async ({ app, canary, admin }) => {
+    await canary('sendSupportRequest', { subject: words, message: words });
+    const [request] = await app.ctx.db.select().from(supportRequests);
+    await admin('answerSupportRequest', { id: request?.id, answer: `Dear Zaynabcanary. ${words}` });
   },
   requestDataExport: ({ canary }) => canary('requestDataExport', { password: thePassword }),
   savePrayerDay: 'takes choices; the row goes with the account',

@@ -18,6 +18,7 @@ const privateColumns = {
   event_rsvps: ['dietary_requirements', 'response_message'],
   mosque_feedback: ['subject', 'message'],
   privacy_requests: ['message'],
+  support_requests: ['subject', 'message'],
   reports: ['visitor_email', 'description', 'admin_notes'],
   moderation_decisions: ['statement'],
 } as const;

@@ -6,6 +6,7 @@ import { users } from '#features/accounts/users/server/tables.ts';
 import { createReport } from '#features/care/reports/server/create-report.ts';
 import { reports } from '#features/care/reports/server/tables.ts';
 import { updateReport } from '#features/care/reports/server/update-report.ts';
+import { sendSupportRequest } from '#features/care/support/server/send-support-request.ts';
 import { createEvent } from '#features/gatherings/events/server/hosting/create-event.ts';
 import { rsvpToEvent } from '#features/gatherings/events/server/rsvps/rsvp-to-event.ts';
 import { events } from '#features/gatherings/events/server/tables.ts';
@@ -57,6 +58,7 @@ async function addPeople(ctx: Ctx): Promise<void> {
     await aMessage(ctx.db);
     await declareBadge.run(member, { badgeKey: 'offering_tutoring' });
     await sendPrivacyRequest.run(member, { kind: 'question', message: 'Why?' });
+    await sendSupportRequest.run(main, { subject: 'Question', message: 'How?' });
     await awardBadge.run(main, { userId: user.id, badgeKey: 'guide_author' });
     await createEvent.run(member, anEventInput());
     members.push(member);

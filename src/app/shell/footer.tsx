@@ -10,6 +10,7 @@ const onThisSite: readonly FooterLink[] = [
   { label: 'Mosques', to: '/mosques' },
 ];
 const help: readonly FooterLink[] = [
+  { label: 'Contact us', to: '/support' },
   { label: 'Privacy', to: '/privacy' },
   { label: 'Safety and rules', to: '/safety' },
   { label: 'Report something', to: '/report' },

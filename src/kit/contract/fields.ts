@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxLengths } from './max-lengths.ts';
+import { ownAddressPattern } from './own-address.ts';
 
 /** A UUID (version 7 where we made it). */
 export const id = z.uuid();
@@ -73,6 +74,12 @@ export function text(max: number) {
 
 /** What someone typed into a search box: short, and never empty when given. */
 export const searchText = line(maxLengths.search);
+
+/** The path of a page on this site: '/events/…'. */
+export const ownAddress = z
+  .string()
+  .max(300)
+  .regex(ownAddressPattern, 'Please enter the address of a page on this site.');
 
 /** The address of a page elsewhere: http or https and nothing else, so that a link never runs anything. */
 export const webAddress = z

@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
-import { id, line, registeredName, text } from '#kit/contract/fields.ts';
+import { id, line, ownAddress, registeredName, text } from '#kit/contract/fields.ts';
 import { alreadyReported, contentNotFound } from './errors.ts';
 import { reportLengths } from './max-lengths.ts';
 import { reportReasons } from './report-options.ts';
-
-/** The path of a page on this site: '/events/…'. */
-const ownAddress = z
-  .string()
-  .max(300)
-  .regex(/^\/(?![/\\])[\w\-./?=&%#]*$/, 'Please enter the address of a page on this site.');
 
 const tag = 'Reports';
 

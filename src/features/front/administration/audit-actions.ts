@@ -48,6 +48,8 @@ export const auditActions = {
   'report.note': '{who} added a note to a report',
   'report.resolved': '{who} acted on a report of {target|something}',
   'settings.save': '{who} changed the site’s settings',
+  'support_request.answer': '{who} answered a question to us',
+  'support_request.read': '{who} read the questions to us',
   'times.confirm': '{who} confirmed the times of {target|a mosque}',
   'times.day': '{who} changed a day in the timetable of {target|a mosque}',
   'times.import': '{who} imported a timetable of {target|a mosque}',

@@ -6,9 +6,12 @@ export function AccessDeniedPage() {
   return (
     <NarrowPage title="Access Denied">
       <p>You don't have permission to access the admin dashboard.</p>
-      <LinkButton to="/home" className="mt-5">
-        Back to Home
-      </LinkButton>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <LinkButton to="/home">Back to Home</LinkButton>
+        <LinkButton to="/support" look="outline">
+          Contact us
+        </LinkButton>
+      </div>
     </NarrowPage>
   );
 }
