@@ -6,6 +6,7 @@ import { publicScreen } from '#kit/web/router/areas.ts';
 import type { RouterContext } from '#kit/web/router/root-route.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
+import { HomePending } from './home-pending.tsx';
 import { loadHome } from './load-home.ts';
 
 const aboutUs = {
@@ -38,6 +39,9 @@ const homeRoute = createRoute({
   ...publicScreen('/home', aboutUs),
   loader: ({ context }) => loadHome(context),
   component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+  pendingComponent: HomePending,
+  pendingMs: 400,
+  pendingMinMs: 200,
 });
 
 export const home = {
