@@ -38,6 +38,16 @@ export default defineConfig({
         },
       },
       {
+        // Only in `npm run test:long`, and when asked for: fonts are drawn a little differently by each version of a browser.
+        test: {
+          name: 'pictures',
+          isolate: false,
+          include: ['test/pictures/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
         test: {
           name: 'attacks',
           isolate: false,

@@ -11,13 +11,14 @@ import { runProgram } from './commands/run-program.mjs';
 /*
  * npm test: everything, from a fresh clone. With filters (npm test -- src/features/gatherings/events) only the tests whose path
  * contains one of them, without the checks, and with build and browser only where they are needed. With --long it kills the
- * product more often and searches further among hostile inputs.
+ * product more often, searches further among hostile inputs, and compares screens with their pictures.
  */
 const isLong = process.argv.includes('--long');
 const filters = process.argv.slice(2).filter((argument) => argument !== '--long');
 const longer = { CRASH_ROUNDS: '20', HOSTILE_RUNS: '100', STORM_SEEDS: '200' };
 const everything = filters.length === 0;
-const withJourneys = everything || filters.some((filter) => filter.includes('test/journeys'));
+const withJourneys = everything || filters.some((filter) => /test\/(journeys|pictures)/.test(filter));
+const withPictures = isLong || filters.some((filter) => filter.includes('test/pictures'));
 const withPages = withJourneys || filters.some((filter) => /test\/(crash|storm|attacks)/.test(filter));
 
 const stopping = new AbortController();
@@ -70,10 +71,11 @@ async function runTests(chromium) {
     `--outputFile.json=${report}`,
     '--reporter=./scripts/commands/slow-files-reporter.mjs',
   ];
-  const withoutJourneys = withJourneys && !chromium ? ['--project=!journeys'] : [];
+  const browserless = withJourneys && !chromium ? ['--project=!journeys', '--project=!pictures'] : [];
+  const withoutPictures = withPictures ? [] : ['--project=!pictures'];
   const code = await runProgram(
     projectNode,
-    ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...withoutJourneys, ...filters],
+    ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...browserless, ...withoutPictures, ...filters],
     { signal, env: { CHROMIUM: chromium ?? '', ...(isLong ? longer : {}) } },
   );
   return countTests(report, code);

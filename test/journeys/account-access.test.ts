@@ -91,6 +91,12 @@ async function expectGoodScreen({ page }: Visitor, path: string): Promise<void> 
   await page.goto(path, { waitUntil: 'networkidle' });
   expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
   await expectAccessible(page);
+  const menusInTwoMinds = await page
+    .locator('nav')
+    .evaluateAll(
+      (menus) => menus.filter((menu) => menu.querySelectorAll('[aria-current=page]').length > 1).length,
+    );
+  expect(menusInTwoMinds).toBe(0);
   const size = page.viewportSize();
   await expectNoSidewaysScrolling(page);
   if (size) await page.setViewportSize(size);

@@ -68,7 +68,7 @@ export async function aStormSite(): Promise<StormSite> {
     POSTCODES_URL: postcodes.url,
     LOG_LEVEL: 'silent',
     JUMP_MS: String(jumpMs),
-    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'wrong-clock.mjs')).href}`,
+    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, '../servers/wrong-clock.mjs')).href}`,
   };
   // Without its database a process ends at once, and whoever keeps it (systemd, a container) starts it again.
   const start = async (): Promise<ServerProcess> => {

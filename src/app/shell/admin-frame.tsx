@@ -61,6 +61,7 @@ function Groups({ tasks, current }: { tasks: readonly Task[]; current: Task | un
               <Link
                 to={path}
                 aria-current={path === current?.path ? 'page' : undefined}
+                activeOptions={{ exact: true }}
                 activeProps={{}}
                 className="flex min-h-11 items-center justify-between gap-2 rounded-control px-3 no-underline hover:bg-tile-soft aria-[current=page]:bg-tile aria-[current=page]:text-on-tile"
               >
