@@ -27,6 +27,9 @@ journey.beforeAll(async ({ browser: shared, publicSite }) => {
     jamaah: '/jamaah?postcode=IG1+1AA',
     jumuah: '/jumuah',
     privacy: '/privacy',
+    contact: '/support',
+    accessibility: '/accessibility',
+    terms: '/terms',
     'not found': '/nowhere',
   };
 });
@@ -43,8 +46,17 @@ const names = [
   'jamaah',
   'jumuah',
   'privacy',
+  'contact',
+  'accessibility',
+  'terms',
   'not found',
 ];
+
+test('/app leads to the home', async () => {
+  const answer = await fetch(`${site.url}/app`, { redirect: 'manual' });
+  expect(answer.status).toBeGreaterThanOrEqual(302);
+  expect(answer.headers.get('location')).toMatch(/\/home$/);
+});
 
 // Side by side, for most of the time is waiting until a page is at rest.
 describe.concurrent.each(['light', 'dark'] as const)('in the %s', (theme) => {
