@@ -7,6 +7,7 @@ import { type RouterContext, rootRoute } from '#kit/web/router/root-route.ts';
 import { searchForLoader, textLike } from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
+import { HomePending } from './home-pending.tsx';
 import { loadHome, loadLandingParts } from './load-home.ts';
 
 const aboutUs = {
@@ -47,6 +48,9 @@ const homeRoute = createRoute({
   ...searchForLoader({ at: atParam }),
   loader: ({ context, deps }) => loadHome(context, deps.at),
   component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+  pendingComponent: HomePending,
+  pendingMs: 400,
+  pendingMinMs: 200,
 });
 
 /** /app leads to the home. */
