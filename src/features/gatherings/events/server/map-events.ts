@@ -8,8 +8,7 @@ import { type EventRow, listApprovedEvents } from './queries.ts';
 const kind: MapKind = {
   name: 'event',
   label: 'Events',
-  letter: 'E',
-  colour: 'bg-event',
+  shape: 'square',
   text: 'text-event',
   order: 2,
   isUsual: true,
@@ -41,6 +40,7 @@ function toItem(row: EventRow): MapItem[] {
       detail: `${when} · ${eventCategoryLabels[row.category]}`,
       date: row.eventDate,
       path: `/events/${row.id}`,
+      phone: null,
     },
   ];
 }

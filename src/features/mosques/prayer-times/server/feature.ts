@@ -9,6 +9,7 @@ import { getPrayerTimes } from './get-prayer-times.ts';
 import { listCatchableJamaah } from './list-catchable-jamaah.ts';
 import { listJumuahSittings } from './list-jumuah-sittings.ts';
 import { loadSamplePrayerTimes } from './sample-prayer-times.ts';
+import { mosquesHealth } from './stale-times.ts';
 import { timetableHandlers } from './timetable/handlers.ts';
 import { weeklyJamaah } from './timetable/weekly-jamaah.ts';
 
@@ -26,6 +27,7 @@ export const prayerTimes: ServerFeature = {
     ...timetableHandlers,
   ],
   weekly: [weeklyJamaah],
+  health: [mosquesHealth],
   sample: { order: 2, load: loadSamplePrayerTimes },
   async sitemap(ctx) {
     const names = await listMosqueNames(ctx.db);
