@@ -8,6 +8,8 @@ const onThisSite: readonly FooterLink[] = [
   { label: 'Community', to: '/map' },
   { label: 'Events', to: '/map', search: { show: 'event' } },
   { label: 'Mosques', to: '/mosques' },
+  { label: 'Terms of use', to: '/terms' },
+  { label: 'Accessibility', to: '/accessibility' },
 ];
 const help: readonly FooterLink[] = [
   { label: 'Contact us', to: '/support' },

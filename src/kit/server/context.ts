@@ -2,6 +2,7 @@ import type { AdminGroup, InboxIcon } from '#kit/contract/admin-groups.ts';
 import type { Actor } from '#kit/contract/audience.ts';
 import type { Call } from '#kit/contract/call.ts';
 import type { ImportReport } from '#kit/contract/import-report.ts';
+import type { MapShape } from '#kit/contract/map-shapes.ts';
 import type { HealthLine, InboxDecision, InboxItem } from './admin-items.ts';
 import type { NamedThings } from './audit/named-things.ts';
 import type { Config } from './config.ts';
@@ -101,10 +102,9 @@ export type MapKind = {
   name: string;
   /** In the legend: 'Mosques'. */
   label: string;
-  /** On its markers: tells kinds apart without colour. */
-  letter: string;
-  /** The classes of its colour: 'bg-mosque', 'text-mosque'. */
-  colour: string;
+  /** Of its markers: tells kinds apart without colour. */
+  shape: MapShape;
+  /** The class of its colour: 'text-mosque'. */
   text: string;
   /** Place in the legend and the list, smallest first. */
   order: number;
@@ -129,6 +129,9 @@ export type MapItem = {
   date: string | null;
   /** The page about it, where there is one. */
   path: string | null;
+  phone: string | null;
+  /** The next congregation there. */
+  next?: { name: string; time: string; at: string };
   /** What the filters of the map narrow mosques by. */
   facilities?: string[];
   women?: string[];

@@ -26,7 +26,7 @@ export function useAction<Args extends unknown[], Answer>(
   const onItsWay = useRef(new Set<string>());
   const run = async (...args: Args) => {
     // A second press before the answer to the first is the same wish.
-    const wish = JSON.stringify(args);
+    const wish = JSON.stringify(args.filter((arg) => !isPress(arg)));
     if (onItsWay.current.has(wish)) return;
     onItsWay.current.add(wish);
     setPending(true);
@@ -42,6 +42,11 @@ export function useAction<Args extends unknown[], Answer>(
     await router.invalidate();
   };
   return [run, pending];
+}
+
+/** What a button hands on that calls `run` itself: no part of the wish, and nothing that can be written down. */
+function isPress(arg: unknown): boolean {
+  return typeof arg === 'object' && arg !== null && 'nativeEvent' in arg;
 }
 
 function titleOf(said: unknown): ToastMessage | undefined {

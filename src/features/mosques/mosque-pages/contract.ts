@@ -4,7 +4,7 @@ import { facilities } from '#features/mosques/places/facilities.ts';
 import { placeFields } from '#features/mosques/places/place-fields.ts';
 import { verifiers } from '#features/mosques/places/place-kinds.ts';
 import { womensEntrances, womensPrayers, womensWudu } from '#features/mosques/places/womens-access.ts';
-import { SourcedClock } from '#features/mosques/prayer-times/contract.ts';
+import { NextJamaah, SourcedClock } from '#features/mosques/prayer-times/contract.ts';
 import { postcodeUnknown } from '#features/site/postcodes/contract.ts';
 import { call } from '#kit/contract/call.ts';
 import { flag, id, instant, latitude, longitude, postcode, searchText } from '#kit/contract/fields.ts';
@@ -34,6 +34,8 @@ export const Mosque = z.object({
   /** Today's jama'ah where the mosque has told it, else the begin time, which says so by its source. */
   fajrTime: SourcedClock.nullable(),
   maghribTime: SourcedClock.nullable(),
+  /** The next congregation, or on a Friday the next sitting; null where the mosque has told none. */
+  nextJamaah: NextJamaah.nullable(),
   womensAccess: WomensAccess.nullable(),
   verifiedBy: z.enum(verifiers).nullable(),
   lastVerifiedAt: instant.nullable(),

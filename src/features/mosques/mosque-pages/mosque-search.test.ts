@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMosqueSearchFiltered, toMosqueListInput } from './mosque-search.ts';
+import { countMosqueFilters, isMosqueSearchFiltered, toMosqueListInput } from './mosque-search.ts';
 
 test('from a postcode the nearest come first, unless another order is asked for', () => {
   expect(toMosqueListInput({ postcode: 'IG1 1AA' })).toMatchObject({ postcode: 'IG1 1AA', sort: 'distance' });
@@ -19,4 +19,9 @@ test('a located point is stronger than a postcode', () => {
 test('order and place alone are no filter', () => {
   expect(isMosqueSearchFiltered({ postcode: 'IG1 1AA', sort: 'name' })).toBe(false);
   expect(isMosqueSearchFiltered({ facility: 'Parking' })).toBe(true);
+});
+
+test('what is set in the sheet is counted; a word to look for stands beside it', () => {
+  expect(countMosqueFilters({})).toBe(0);
+  expect(countMosqueFilters({ search: 'noor', women: 'daily', lat: 51.5, lng: 0.1 })).toBe(2);
 });

@@ -38,6 +38,13 @@ export function toMosqueListInput(search: MosqueSearch) {
   };
 }
 
+/** How many of the filters that stand in the sheet are set; a place and an order count as one each. */
+export function countMosqueFilters(search: MosqueSearch): number {
+  const { facility, women, womensWudu, within, postcode, lat, sort } = search;
+  const set = [facility, women, womensWudu, within, postcode ?? lat, sort];
+  return set.filter((value) => value !== undefined).length;
+}
+
 /** Whether anything narrows the list. */
 export function isMosqueSearchFiltered(search: MosqueSearch): boolean {
   const { search: text, facility, women, womensWudu, within } = search;

@@ -75,6 +75,10 @@ export type ComingPrayer = z.infer<typeof ComingPrayer>;
 export const ComingJamaah = ComingPrayer.extend({ jumuah: z.boolean() });
 export type ComingJamaah = z.infer<typeof ComingJamaah>;
 
+/** The congregation that comes next at a mosque of a list. */
+export const NextJamaah = ComingJamaah.extend({ stale: z.boolean() });
+export type NextJamaah = z.infer<typeof NextJamaah>;
+
 export const PrayerTimes = PrayerDay.extend({
   source: z.enum(timeSources),
   method: z.enum(methods),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fridayAnswer, jamaahAnswer, untilText } from './finder.ts';
+import { fridayAnswer, fridaySpan, jamaahAnswer, untilText } from './finder.ts';
 import type { CatchableJamaah, FoundSitting } from './finder-contract.ts';
 
 const dhuhr = { prayer: 'dhuhr', date: '2026-11-26', at: '2026-11-26T12:15:00Z' } as const;
@@ -151,8 +151,15 @@ test.each([
   [59_000, 'now'],
   [60_000, 'in 1 minute'],
   [22 * 60_000, 'in 22 minutes'],
-  [60 * 60_000, 'in 1 hour'],
-  [125 * 60_000, 'in 2 hours 5 min'],
+  [60 * 60_000, 'in 1 h'],
+  [125 * 60_000, 'in 2 h 5 min'],
 ])('%i milliseconds are %s', (milliseconds, text) => {
   expect(untilText(milliseconds)).toBe(text);
+});
+
+test('a Friday reaches from its first sitting to its last, at so many mosques', () => {
+  const sittings = [sitting('a', '13:30', {}), sitting('b', '9:30', {}), sitting('a', '12:30', {})];
+  const date = '2026-11-27';
+  expect(fridaySpan({ date, sittings })).toEqual({ date, first: '09:30', last: '13:30', mosques: 2 });
+  expect(fridaySpan({ date, sittings: [] })).toBeNull();
 });

@@ -81,12 +81,20 @@ function byHour(sittings: readonly FoundSitting[]): FridayAnswer['hours'] {
     }));
 }
 
-/** 'now', 'in 12 minutes', 'in 2 hours 5 minutes': how long until one must leave. */
+/** From when to when Jumu‘ah is prayed on a Friday, and at how many mosques; null where none has told a sitting. */
+export function fridaySpan({ date, sittings }: { date: string; sittings: readonly FoundSitting[] }) {
+  const times = sittings.map((one) => one.time.padStart(5, '0')).toSorted();
+  const [first] = times;
+  const last = times.at(-1);
+  if (first === undefined || last === undefined) return null;
+  return { date, first, last, mosques: new Set(sittings.map((one) => one.mosqueId)).size };
+}
+
+/** 'now', 'in 12 minutes', 'in 2 h 5 min': how long until one must leave. */
 export function untilText(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
   if (minutes < 1) return 'now';
-  const count = (value: number, word: string) => `${value} ${word}${value === 1 ? '' : 's'}`;
+  if (minutes < 60) return `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `in ${count(minutes, 'minute')}`;
-  return rest === 0 ? `in ${count(hours, 'hour')}` : `in ${count(hours, 'hour')} ${rest} min`;
+  return rest === 0 ? `in ${hours} h` : `in ${hours} h ${rest} min`;
 }

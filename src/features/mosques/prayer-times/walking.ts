@@ -9,5 +9,10 @@ export const metresPerMinute = 80;
 
 /** Minutes on foot between two points, rounded up. An estimate, and shown as one. */
 export function walkingMinutes(from: Point, to: Point): number {
-  return Math.ceil((distanceBetween(from, to) * WALKING_DETOUR_FACTOR) / metresPerMinute);
+  return minutesOnFoot(distanceBetween(from, to));
+}
+
+/** The same for a straight line of so many metres. */
+export function minutesOnFoot(metres: number): number {
+  return Math.ceil((metres * WALKING_DETOUR_FACTOR) / metresPerMinute);
 }

@@ -12,7 +12,7 @@ export function PrivacyPage() {
   const { productName, contact } = borough;
   return (
     <>
-      <PageHeader title="Privacy" lead="Last updated 21 November 2026" trail={trail} />
+      <PageHeader title="Privacy" lead="Last updated 22 November 2026" trail={trail} />
       <div className="page prose pb-12">
         <p>
           {productName} is run by volunteers. We process personal data under UK data protection law. This page
@@ -32,7 +32,12 @@ export function PrivacyPage() {
             joining.
           </li>
           <li>
-            As a member: your profile, the events you take part in, and what you write to our support team.
+            As a member: your profile, the events you take part in, and what you write to us, to mosques and
+            on the site.
+          </li>
+          <li>
+            If you contact us without an account: your e-mail address, your name if you give it, and your
+            question.
           </li>
           <li>
             How you found us (campaign parameters, the site that linked here, your browser’s first language
@@ -44,8 +49,8 @@ export function PrivacyPage() {
           </li>
           <li>Your prayer tracker, if you use it: only you can see it; no administrator can read it here.</li>
           <li>
-            A count of how often each page is read. We check your network address while we answer your
-            request, to prevent abuse; we don’t keep it with your name or for longer than the day.
+            Your network address: we check it while we answer your request, to prevent abuse. We don’t keep it
+            with your name or for longer than the day.
           </li>
           <li>
             Your location: only when you press ‘Use my location’, rounded to about a hundred metres, and only
@@ -59,10 +64,10 @@ export function PrivacyPage() {
             Consent: joining, the weekly e-mail, campaign parameters, location. You can withdraw it as easily
             as you gave it.
           </li>
-          <li>Contract: doing what you ask, such as placing an advert.</li>
+          <li>Contract: doing what you ask, such as booking a place at an event.</li>
           <li>
-            Legitimate interest: keeping the site safe, and counting page views without knowing whose they
-            are.
+            Legitimate interest: keeping the site safe, and answering questions from people without an
+            account.
           </li>
         </ul>
         <h2>Who sees it</h2>
@@ -74,21 +79,24 @@ export function PrivacyPage() {
         </p>
         <h2>Cookies</h2>
         <p>
-          At most four, and none for statistics. ‘theme’, only if you choose light or dark: it holds that
+          At most five, and none for statistics. ‘theme’, only if you choose light or dark: it holds that
           word. ‘sample-notice’, only once you’ve closed the line that says a site shows sample data: gone
-          with the window. ‘sid’, only while you’re signed in: a random number that identifies your session,
-          for thirty days at most. ‘device’, once you’ve signed in: a random number by which we know this
-          browser again for two hundred days, so that you can sign in while somebody else is guessing at your
-          password; it names nobody and opens nothing by itself. The prayer tracker keeps what you tick on
-          your device until it is sent; signing out deletes it.
+          with the window. ‘place’, only once you’ve chosen the mosque you pray at without being signed in to
+          a profile that names one: which mosque, and how many minutes you walk there, for a year; the place
+          you gave to find it isn’t kept. ‘sid’, only while you’re signed in: a random number that identifies
+          your session, for thirty days at most. ‘device’, once you’ve signed in: a random number by which we
+          know this browser again for two hundred days, so that you can sign in while somebody else is
+          guessing at your password; it names nobody and opens nothing by itself. The prayer tracker keeps
+          what you tick on your device until it is sent; signing out deletes it.
         </p>
         <h2>How long</h2>
         <p>
           We keep a waiting-list entry until you join or ask us to remove it, for at most two years. Your
-          account stays until you delete it. The text of an e-mail is deleted once it is sent; a record that
-          it was sent is kept for ninety days. We log what administrators do for three years, without the
-          names of members who have left. You can download a copy of your data for seven days. Keys that limit
-          abuse are hashed and deleted after a day. Backups are deleted after thirty days.
+          account stays until you delete it. A question from someone without an account is deleted a year
+          after our answer. The text of an e-mail is deleted once it is sent; a record that it was sent is
+          kept for ninety days. We log what administrators do for three years, without the names of members
+          who have left. You can download a copy of your data for seven days. Keys that limit abuse are hashed
+          and deleted after a day. Backups are deleted after thirty days.
         </p>
         <h2>Your rights</h2>
         <ul>

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { anEvent } from '#test/factories/events.ts';
+import { asMember } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { getEventCalendar } from './calendar/get-event-calendar.ts';
 import { getEvent } from './get-event.ts';
@@ -37,3 +38,26 @@ testWithDb('a cancelled event says so on its page and in calendars', async ({ ct
   expect(text).toContain('STATUS:CANCELLED');
   expect(text).toContain('SEQUENCE:2');
 });
+
+testWithDb('whoever put it on is told so, and everyone when it is over', async ({ ctx }) => {
+  const { ctx: host, user } = await asMember(ctx);
+  const { ctx: other } = await asMember(ctx);
+  const { id } = await anEvent(ctx.db, { createdBy: user.id, eventDate: '2026-11-20' });
+  expect(await getEvent.run(host, { id })).toMatchObject({ isOwn: true, isOver: true });
+  expect(await getEvent.run(other, { id })).toMatchObject({ isOwn: false });
+  const coming = await anEvent(ctx.db);
+  expect(await getEvent.run(ctx, { id: coming.id })).toMatchObject({ isOwn: false, isOver: false });
+});
+
+testWithDb(
+  'how far it is counts from the place that is asked for, else from the member’s own postcode',
+  async ({ ctx }) => {
+    const { id } = await anEvent(ctx.db, { latitude: 51.559, longitude: 0.074 });
+    expect((await getEvent.run(ctx, { id })).distance).toBeNull();
+    expect((await getEvent.run(ctx, { id, lat: 51.559, lng: 0.0752 })).distance).toBe(83);
+    const { ctx: member } = await asMember(ctx, { postcode: 'IG1 1AA' });
+    expect((await getEvent.run(member, { id })).distance).toBeLessThan(3000);
+    const { ctx: nowhere } = await asMember(ctx, { postcode: 'ZZ9 9ZZ' });
+    expect((await getEvent.run(nowhere, { id })).distance).toBeNull();
+  },
+);

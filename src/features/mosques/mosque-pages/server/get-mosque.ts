@@ -1,7 +1,6 @@
 import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
-import { timesForMosques } from '#features/mosques/prayer-times/server/public.ts';
-import { boroughDate } from '#kit/contract/date-text.ts';
+import { nextAtMosques } from '#features/mosques/prayer-times/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
@@ -11,6 +10,6 @@ import { toMosque } from './presenters.ts';
 export const getMosque = handle(calls.getMosque, async (ctx, input) => {
   const row = await findApprovedMosque(ctx.db, input.id);
   if (!row) throw apiError(mosqueNotFound);
-  const times = await timesForMosques(ctx.db, [row], boroughDate(ctx.now), ctx.now);
+  const times = await nextAtMosques(ctx.db, [row], ctx.now);
   return toMosque(row, times.get(row.id));
 });

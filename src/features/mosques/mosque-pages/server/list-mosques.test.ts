@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { prayerRules } from '#features/mosques/prayer-times/server/tables.ts';
 import { aMosque } from '#test/factories/places.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { calls } from '../contract.ts';
@@ -99,3 +100,26 @@ testWithDb('without the postcode service the centre of the outward code serves',
   const page = await listMosques.run(ctx, input({ postcode: 'ig11aa' }));
   expect(page.items[0]?.distance).toBeLessThan(500);
 });
+
+testWithDb(
+  'each mosque has the jama‘ah that comes next, and none where it has told none',
+  async ({ ctx }) => {
+    const told = await aMosque(ctx.db, { name: 'A' });
+    await aMosque(ctx.db, { name: 'B' });
+    const of = { mosqueId: told.id, aspect: 'jamaah', kind: 'fixed', validFrom: '2026-01-01' } as const;
+    await ctx.db.insert(prayerRules).values([
+      { ...of, prayer: 'fajr', time: '06:30' },
+      { ...of, prayer: 'asr', time: '14:30' },
+    ]);
+    const next = async (now: string) =>
+      (await listMosques.run({ ...ctx, now: new Date(now) }, input({}))).items.map((one) => one.nextJamaah);
+    expect(await next('2026-11-21T12:00:00Z')).toMatchObject([
+      { prayer: 'asr', time: '14:30', tomorrow: false },
+      null,
+    ]);
+    expect(await next('2026-11-21T15:00:00Z')).toMatchObject([
+      { prayer: 'fajr', time: '6:30', tomorrow: true },
+      null,
+    ]);
+  },
+);

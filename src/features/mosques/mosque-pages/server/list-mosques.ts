@@ -1,9 +1,8 @@
 import { listApprovedMosques } from '#features/mosques/places/server/public.ts';
-import { timesForMosques } from '#features/mosques/prayer-times/server/public.ts';
+import { nextAtMosques } from '#features/mosques/prayer-times/server/public.ts';
 import { postcodeUnknown } from '#features/site/postcodes/contract.ts';
 import { findPostcode } from '#features/site/postcodes/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
-import { boroughDate } from '#kit/contract/date-text.ts';
 import { milesToMetres, type Point } from '#kit/contract/distance.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -16,7 +15,7 @@ export const listMosques = handle(calls.listMosques, async (ctx, input) => {
   const from = await placeAskedFrom(ctx, input);
   const withinMetres = input.within === undefined ? undefined : milesToMetres(input.within);
   const page = await listApprovedMosques(ctx.db, { ...input, from, withinMetres }, input.sort, input);
-  const times = await timesForMosques(ctx.db, page.items, boroughDate(ctx.now), ctx.now);
+  const times = await nextAtMosques(ctx.db, page.items, ctx.now);
   return { ...page, items: page.items.map((row) => toMosque(row, times.get(row.id))) };
 });
 

@@ -1,12 +1,12 @@
 import { facilityNamed } from '#features/mosques/places/facilities.ts';
 import { type MosqueRow, toPlace } from '#features/mosques/places/server/public.ts';
 import { womensPrayers } from '#features/mosques/places/womens-access.ts';
-import { toSourcedClock } from '#features/mosques/prayer-times/server/public.ts';
+import { type DayAndNext, toSourcedClock } from '#features/mosques/prayer-times/server/public.ts';
 import type { ResolvedDay } from '#features/mosques/prayer-times/timetable.ts';
 import type { Mosque, WomensAccess } from '../contract.ts';
 
-/** A mosque as the public sees it; `today` are its resolved times of the day. */
-export function toMosque(row: MosqueRow, today: ResolvedDay | undefined): Mosque {
+/** A mosque as the public sees it; `times` are its resolved times of the day, and what comes next. */
+export function toMosque(row: MosqueRow, times: DayAndNext | undefined): Mosque {
   return {
     ...toPlace(row),
     facilities: row.facilities.flatMap((name) => facilityNamed(name) ?? []),
@@ -15,8 +15,9 @@ export function toMosque(row: MosqueRow, today: ResolvedDay | undefined): Mosque
     establishedYear: row.establishedYear,
     imamName: row.imamName,
     featured: row.featured,
-    fajrTime: shownTime(today, 'fajr'),
-    maghribTime: shownTime(today, 'maghrib'),
+    fajrTime: shownTime(times?.today, 'fajr'),
+    maghribTime: shownTime(times?.today, 'maghrib'),
+    nextJamaah: times?.next ?? null,
     womensAccess: toWomensAccess(row),
     verifiedBy: row.verifiedBy,
     lastVerifiedAt: row.lastVerifiedAt,

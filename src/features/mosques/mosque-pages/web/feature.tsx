@@ -1,11 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { borough } from '#borough';
+import type { calls as accountCalls } from '#features/accounts/sign-in/contract.ts';
 import { type Facility, filterFacilities } from '#features/mosques/places/facilities.ts';
 import { womensPrayers } from '#features/mosques/places/womens-access.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { statusOf } from '#kit/web/api-problem.ts';
 import { publicScreen } from '#kit/web/router/areas.ts';
 import { breadcrumbList } from '#kit/web/router/head.ts';
+import type { RouterContext } from '#kit/web/router/root-route.ts';
 import {
   cursorParam,
   flagParam,
@@ -17,12 +19,19 @@ import {
 } from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
-import { toMosqueListInput } from '../mosque-search.ts';
+import { type MosqueSearch, toMosqueListInput } from '../mosque-search.ts';
 import { managementRoutes } from './management-routes.ts';
 
 const directory = { name: 'Mosques', path: '/mosques' };
 const home = { name: 'Home', path: '/' };
 const sorts = ['distance', 'name', 'featured'] as const;
+
+/** A member's list begins at home, unless the address names another place. */
+async function ownPlace({ api, viewer }: RouterContext, search: MosqueSearch): Promise<MosqueSearch> {
+  if (!viewer.account?.hasPostcode || search.postcode !== undefined || search.lat !== undefined) return {};
+  const { postcode } = await apiOf<typeof accountCalls>(api).getCurrentUser({});
+  return postcode === null ? {} : { postcode };
+}
 
 const mosquesRoute = createRoute({
   ...publicScreen('/mosques', {
@@ -44,8 +53,9 @@ const mosquesRoute = createRoute({
   }),
   loader: async ({ context, deps }) => {
     const api = apiOf<typeof calls>(context.api);
+    const own = await ownPlace(context, deps);
     try {
-      return { page: await api.listMosques(toMosqueListInput(deps)), unknownPlace: false };
+      return { page: await api.listMosques(toMosqueListInput({ ...deps, ...own })), unknownPlace: false };
     } catch (error) {
       // Neither a postcode that nobody knows nor a cursor that is not ours must take the directory away.
       if (statusOf(error) !== 400) throw error;

@@ -6,7 +6,8 @@ import { choiceParam, numberParam, textParam } from '#kit/web/router/search-para
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { LocateButton } from '#kit/web/ui/locate-button.tsx';
-import { isMosqueSearchFiltered, type MosqueSearch } from '../mosque-search.ts';
+import { closeSheet, Sheet } from '#kit/web/ui/over/sheet.tsx';
+import type { MosqueSearch } from '../mosque-search.ts';
 
 const route = getRouteApi('/mosques');
 
@@ -32,33 +33,34 @@ const womenChoices = [
   ...womensPrayers.map((prayer) => ({ value: prayer, label: womensPrayerLabels[prayer] })),
 ];
 
-/** Search, filters and order of the directory: a plain GET form, so that it works before (and without) JavaScript. */
-export function MosqueFilters({ unknownPlace }: { unknownPlace: boolean }) {
+/** All filters of the directory and its order: a plain GET form in a sheet. */
+export function MosqueFiltersSheet({ id, unknownPlace }: { id: string; unknownPlace: boolean }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const hasPoint = search.lat !== undefined && search.lng !== undefined;
+  const show = (asked: MosqueSearch) => {
+    closeSheet(id);
+    void navigate({ search: asked });
+  };
   return (
-    <form
-      key={JSON.stringify(search)}
-      method="get"
-      action="/mosques"
-      className="rounded-card border border-line bg-surface p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const asked = readForm(new FormData(event.currentTarget));
-        const keepPoint = hasPoint && asked.postcode === undefined;
-        void navigate({ search: { ...asked, ...(keepPoint ? { lat: search.lat, lng: search.lng } : {}) } });
-      }}
-    >
-      <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <TextField
-          label="Search"
-          name="search"
-          type="search"
-          maxLength={maxLengths.search}
-          defaultValue={search.search}
-          placeholder="Name, street or postcode"
-        />
+    <Sheet id={id} title="Filters">
+      <form
+        key={JSON.stringify(search)}
+        method="get"
+        action="/mosques"
+        className="grid gap-3 sm:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const asked = readForm(new FormData(event.currentTarget));
+          const keepsPoint = hasPoint && asked.postcode === undefined;
+          show({
+            ...asked,
+            search: search.search,
+            ...(keepsPoint ? { lat: search.lat, lng: search.lng } : {}),
+          });
+        }}
+      >
+        {search.search ? <input type="hidden" name="search" value={search.search} /> : null}
         <TextField
           label="Your postcode"
           name="postcode"
@@ -66,12 +68,22 @@ export function MosqueFilters({ unknownPlace }: { unknownPlace: boolean }) {
           maxLength={maxLengths.postcode}
           defaultValue={search.postcode}
           placeholder={hasPoint ? 'Using your location' : 'IG1 1AA'}
-          error={
-            unknownPlace
-              ? 'We couldn’t find that postcode. Please check it, or use your location.'
-              : undefined
-          }
+          error={unknownPlace ? unknownPostcodeText : undefined}
         />
+        <SelectField
+          label="Distance"
+          name="within"
+          choices={distances}
+          defaultValue={search.within === undefined ? '' : String(search.within)}
+          hint={hasPoint || search.postcode ? undefined : 'Needs a postcode or your location'}
+        />
+        <div className="sm:col-span-2">
+          <LocateButton
+            onLocated={({ latitude, longitude }) =>
+              show({ ...search, postcode: undefined, cursor: undefined, lat: latitude, lng: longitude })
+            }
+          />
+        </div>
         <SelectField
           label="Facility"
           name="facility"
@@ -84,13 +96,6 @@ export function MosqueFilters({ unknownPlace }: { unknownPlace: boolean }) {
           choices={womenChoices}
           defaultValue={search.women ?? ''}
         />
-        <SelectField
-          label="Distance"
-          name="within"
-          choices={distances}
-          defaultValue={search.within === undefined ? '' : String(search.within)}
-          hint={hasPoint || search.postcode ? undefined : 'Needs a postcode or your location'}
-        />
         <SelectField label="Sort by" name="sort" choices={sorts} defaultValue={search.sort ?? ''} />
         <CheckboxField
           label="Women can make wudu"
@@ -98,31 +103,26 @@ export function MosqueFilters({ unknownPlace }: { unknownPlace: boolean }) {
           value="1"
           defaultChecked={search.womensWudu ?? false}
         />
-      </div>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button type="submit">Search</Button>
-        <LocateButton
-          onLocated={({ latitude, longitude }) =>
-            void navigate({
-              search: { ...search, postcode: undefined, cursor: undefined, lat: latitude, lng: longitude },
-            })
-          }
-        />
-        {isMosqueSearchFiltered(search) ? (
-          <LinkButton look="quiet" to="/mosques" search={{}}>
+        <div className="mt-2 flex gap-3 sm:col-span-2">
+          <Button type="submit" className="flex-1">
+            Show mosques
+          </Button>
+          <LinkButton look="outline" to="/mosques" search={{}} onClick={() => closeSheet(id)}>
             Clear Filters
           </LinkButton>
-        ) : null}
-      </div>
-    </form>
+        </div>
+      </form>
+    </Sheet>
   );
 }
+
+/** Said where the postcode was typed, and on the page, where nobody has opened the filters again. */
+export const unknownPostcodeText = 'We couldn’t find that postcode. Please check it, or use your location.';
 
 function readForm(form: FormData): MosqueSearch {
   const text = (name: string) => textParam(form.get(name) ?? undefined);
   const facility = text('facility');
   return {
-    search: text('search'),
     postcode: text('postcode'),
     facility: facility === undefined ? undefined : facilityNamed(facility),
     women: choiceParam(form.get('women') ?? undefined, womensPrayers),

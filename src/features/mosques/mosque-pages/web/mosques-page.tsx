@@ -1,57 +1,50 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { LinkButton } from '#kit/web/ui/button.tsx';
-import { CardGrid } from '#kit/web/ui/card.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import { isMosqueSearchFiltered } from '../mosque-search.ts';
-import { MosqueCard } from './mosque-card.tsx';
-import { MosqueFilters } from './mosque-filters.tsx';
+import { MosqueFiltersSheet, unknownPostcodeText } from './mosque-filters.tsx';
+import { MosqueRows } from './mosque-rows.tsx';
+import { MosqueSearchLine } from './mosque-search-line.tsx';
 
 const route = getRouteApi('/mosques');
-const trail = [
-  { name: 'Home', path: '/' },
-  { name: 'Mosques', path: '/mosques' },
-];
+const sheet = 'mosque-filters';
 
-/** How many facilities a card of the directory names. */
-const facilitiesOnCard = 4;
+/** How many facilities a row of a wide screen names. */
+const facilitiesInRow = 4;
 
 /** /mosques: the directory. */
 export function MosquesPage() {
   const { page, unknownPlace } = route.useLoaderData();
   const search = route.useSearch();
   return (
-    <>
-      <PageHeader
-        title="Mosques"
-        lead="Find a mosque near you, its prayer times and what it offers."
-        trail={trail}
-      />
-      <div className="page pb-10">
-        <MosqueFilters unknownPlace={unknownPlace} />
-        <p role="status" className="my-4 text-soft">
-          {page.total === 1 ? '1 mosque' : `${page.total} mosques`}
-          {isMosqueSearchFiltered(search) ? ' found' : ''}
-        </p>
-        <h2 className="sr-only">The mosques</h2>
-        {page.items.length === 0 ? (
-          <EmptyState title="No mosques found">
-            <LinkButton look="outline" to="/mosques" search={{}} className="mt-3">
-              Clear Filters
-            </LinkButton>
-          </EmptyState>
-        ) : (
-          <CardGrid>
-            {page.items.map((mosque) => (
-              <li key={mosque.id}>
-                <MosqueCard mosque={mosque} facilities={facilitiesOnCard} />
-              </li>
-            ))}
-          </CardGrid>
-        )}
-        <Pages nextCursor={page.nextCursor} />
+    <div className="page max-w-4xl pt-3 pb-10 sm:pt-8">
+      <h1 className="text-3xl sm:text-4xl">Mosques</h1>
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1">
+        <MosqueSearchLine sheet={sheet} />
       </div>
-    </>
+      {unknownPlace ? (
+        <p role="alert" className="mt-1 text-danger">
+          {unknownPostcodeText}
+        </p>
+      ) : null}
+      <p role="status" className="mt-1 mb-1 text-sm text-soft">
+        {page.total === 1 ? '1 mosque' : `${page.total} mosques`}
+        {isMosqueSearchFiltered(search) ? ' found' : ''}
+        {page.items[0]?.distance == null ? '' : '. Walking times are estimates.'}
+      </p>
+      <h2 className="sr-only">The mosques</h2>
+      {page.items.length === 0 ? (
+        <EmptyState title="No mosques found">
+          <LinkButton look="outline" to="/mosques" search={{}} className="mt-3">
+            Clear Filters
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <MosqueRows mosques={page.items} facilities={facilitiesInRow} />
+      )}
+      <Pages nextCursor={page.nextCursor} />
+      <MosqueFiltersSheet id={sheet} unknownPlace={unknownPlace} />
+    </div>
   );
 }
 

@@ -1,52 +1,114 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { clockText } from '#kit/contract/clock-text.ts';
+import { addDays, dateText } from '#kit/contract/date-text.ts';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
-import type { PrayerTimes } from '../contract.ts';
+import { useServerClock } from '#kit/web/use-server-clock.ts';
+import type { ComingPrayer, PrayerTimes } from '../contract.ts';
+import { untilText } from '../finder.ts';
 import type { AsrOpinion } from '../prayers.ts';
 
-type Tile = { name: string; time: string | null; note?: string; prayer?: string };
+type Line = { name: string; time: string | null; note?: string; prayer?: string; isQuiet?: boolean };
 
-/** The times of one day, large; the next prayer stands out while the day is today. */
-export function DayTimes({ times, asr }: { times: PrayerTimes; asr: AsrOpinion }) {
-  const next = times.date === times.today ? times.coming[0] : undefined;
-  const nextHere = next && next.date === times.date ? next.prayer : undefined;
+/** The sittings of the coming Friday, all mosques together. */
+export type FridaySpan = { date: string; first: string; last: string; mosques: number };
+
+/** The times of one day in rows; while the day is today, the next stands out with the time that is left. */
+export function DayTimes({
+  times,
+  asr,
+  friday,
+}: {
+  times: PrayerTimes;
+  asr: AsrOpinion;
+  friday: FridaySpan | null;
+}) {
+  const now = useServerClock(times.now, 30_000);
+  const next = times.coming.find((one) => Date.parse(one.at) > now);
+  const isToday = times.date === times.today;
   return (
-    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 sm:gap-3 lg:grid-cols-7">
-      {tilesOf(times, asr).map((tile) => (
-        <TimeTile
-          key={tile.name}
-          tile={tile}
-          isNext={tile.prayer !== undefined && tile.prayer === nextHere}
-        />
-      ))}
-    </ul>
+    <div className="rounded-card border border-line bg-surface lining-nums">
+      <dl className="[&>div+div]:border-line [&>div+div]:border-t">
+        {linesOf(times, asr).map((line) => (
+          <TimeLine
+            key={line.name}
+            line={line}
+            until={
+              isToday && next?.date === times.date && next.prayer === line.prayer ? until(next, now) : null
+            }
+          />
+        ))}
+        {isToday && next && next.date > times.date ? (
+          <TimeLine line={{ name: 'Fajr tomorrow', time: next.time }} until={until(next, now)} />
+        ) : null}
+      </dl>
+      {friday ? <FridayLine friday={friday} today={times.today} /> : null}
+    </div>
   );
 }
 
-function TimeTile({ tile, isNext }: { tile: Tile; isNext: boolean }) {
-  const colours = isNext ? 'border-saffron bg-saffron-soft' : 'border-line bg-surface';
+function until(next: ComingPrayer, now: number): string {
+  return untilText(Date.parse(next.at) - now);
+}
+
+function TimeLine({ line, until: left }: { line: Line; until: string | null }) {
+  const look = left === null ? '' : 'bg-saffron-soft shadow-[inset_4px_0_0_var(--saffron)]';
+  const words = line.isQuiet ? 'text-soft' : '';
   return (
-    <li className={`rounded-card border p-3 ${colours}`}>
-      <p className="flex items-baseline justify-between gap-2">
-        <span className="font-semibold">{tile.name}</span>
-        {isNext ? <span className="text-saffron-ink text-sm">next</span> : null}
-      </p>
-      <p className="text-2xl">{tile.time ? <ClockTime time={tile.time} /> : '—'}</p>
-      {tile.note ? <p className="text-sm text-soft">{tile.note}</p> : null}
-    </li>
+    <div className={`flex min-h-11 items-center justify-between gap-4 px-4 py-1 ${look}`}>
+      <dt className={`text-lg leading-tight ${words}`}>
+        {line.name}
+        {left === null ? null : (
+          <span className="block text-saffron-ink text-sm" suppressHydrationWarning>
+            {left}
+          </span>
+        )}
+        {line.note ? <span className="ms-2 text-sm text-soft">{line.note}</span> : null}
+      </dt>
+      <dd className={words}>
+        {line.time ? (
+          <ClockTime time={line.time} className={line.isQuiet ? 'text-lg' : 'text-[1.375rem]'} />
+        ) : (
+          <span className="text-sm text-soft">none today</span>
+        )}
+      </dd>
+    </div>
   );
 }
 
-function tilesOf(times: PrayerTimes, asr: AsrOpinion): Tile[] {
-  const asrTiles: Tile[] = [
-    { name: 'Asr', time: times.asr, note: 'standard', prayer: 'asr' },
-    { name: 'Asr (Hanafi)', time: times.asrHanafi, note: 'later' },
+/** Friday's prayer has no time of the borough: it leads to the sittings of the mosques. */
+function FridayLine({ friday, today }: { friday: FridaySpan; today: string }) {
+  const { date, first, last, mosques } = friday;
+  const day = date === today ? 'today' : date === addDays(today, 1) ? 'tomorrow' : dateText(date, 'day');
+  return (
+    <Link
+      to="/jumuah"
+      search={{}}
+      className="flex min-h-13 items-center justify-between gap-4 border-line border-t px-4 py-1 text-ink no-underline hover:bg-tile-soft"
+    >
+      <span className="text-lg leading-tight">
+        Jumu‘ah {day}
+        <span className="block text-sm text-soft">
+          {mosques === 1 ? '1 mosque' : `${mosques} mosques`}, {clockText(first)}
+          {first === last ? '' : ` to ${clockText(last)}`}
+        </span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 text-tile-ink rtl:rotate-180" />
+    </Link>
+  );
+}
+
+function linesOf(times: PrayerTimes, asr: AsrOpinion): Line[] {
+  const asrLines: Line[] = [
+    { name: 'Asr', time: times.asr, prayer: 'asr', isQuiet: asr === 'hanafi' },
+    { name: 'Asr (Hanafi)', time: times.asrHanafi, isQuiet: asr === 'standard' },
   ];
-  const dhuhrNote = times.jumuah.length > 0 ? 'Jumu‘ah today' : undefined;
   return [
-    ...(times.ramadan ? [{ name: 'Imsak', time: times.imsak, note: 'stop eating' }] : []),
+    ...(times.ramadan ? [{ name: 'Imsak', time: times.imsak, note: 'stop eating', isQuiet: true }] : []),
     { name: 'Fajr', time: times.fajr, prayer: 'fajr' },
-    { name: 'Sunrise', time: times.sunrise },
-    { name: 'Dhuhr', time: times.dhuhr, prayer: 'dhuhr', ...(dhuhrNote ? { note: dhuhrNote } : {}) },
-    ...(asr === 'hanafi' ? asrTiles.toReversed() : asrTiles),
+    { name: 'Sunrise', time: times.sunrise, isQuiet: true },
+    { name: 'Dhuhr', time: times.dhuhr, prayer: 'dhuhr' },
+    ...(asr === 'hanafi' ? asrLines.toReversed() : asrLines),
     { name: 'Maghrib', time: times.maghrib, prayer: 'maghrib', ...(times.ramadan ? { note: 'iftar' } : {}) },
     {
       name: 'Isha',

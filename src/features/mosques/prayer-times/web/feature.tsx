@@ -4,16 +4,28 @@ import { dateText } from '#kit/contract/date-text.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { adminScreen } from '#kit/web/router/areas.ts';
 import { breadcrumbList, headOf } from '#kit/web/router/head.ts';
-import { rootRoute } from '#kit/web/router/root-route.ts';
+import { type RouterContext, rootRoute } from '#kit/web/router/root-route.ts';
 import { dateParam, oneOf, searchParams, textLike } from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
+import { fridaySpan } from '../finder.ts';
+import type { calls as finderCalls } from '../finder-contract.ts';
 import type { calls as hijriCalls } from '../hijri-contract.ts';
 import { jamaahRoute, jumuahRoute } from './finder/finder-routes.ts';
 import { mosqueMonthRoute } from './mosque/month-route.ts';
 import { timetableRoute } from './timetable/timetable-route.ts';
 
 const home = { name: 'Home', path: '/' };
+
+type Shown = { date?: string | undefined; month?: string | undefined };
+
+/** The day, and the month that the address names, else the one that the day lies in. */
+async function timesWithMonth({ api }: RouterContext, { date, month }: Shown) {
+  const { getPrayerTimes } = apiOf<typeof calls>(api);
+  const times = await getPrayerTimes({ date, month });
+  if (times.days.length > 0) return times;
+  return getPrayerTimes({ date: times.date, month: times.date.slice(0, 7) });
+}
 
 const prayerTimesRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -25,20 +37,15 @@ const prayerTimesRoute = createRoute({
   }),
   loaderDeps: ({ search: { date, month } }) => ({ date, month }),
   loader: async ({ context, deps }) => {
-    const times = await apiOf<typeof calls>(context.api).getPrayerTimes({
-      date: deps.date,
-      month: deps.month,
-    });
-    if (times.days.length > 0) return times;
-    // The month of the day that is shown, in the same page.
-    return apiOf<typeof calls>(context.api).getPrayerTimes({
-      date: times.date,
-      month: times.date.slice(0, 7),
-    });
+    const [times, jumuah] = await Promise.all([
+      timesWithMonth(context, deps),
+      apiOf<typeof finderCalls>(context.api).listJumuahSittings({}),
+    ]);
+    return { times, friday: fridaySpan(jumuah) };
   },
   head: ({ loaderData, match }) =>
     headOf({
-      title: loaderData ? `Prayer times, ${dateText(loaderData.date, 'long')}` : 'Prayer times',
+      title: loaderData ? `Prayer times, ${dateText(loaderData.times.date, 'long')}` : 'Prayer times',
       description: `Today’s prayer times and the month’s timetable for ${borough.name}, with both times for asr, Hijri dates, imsak and iftar.`,
       path: loaderData && match.search.month ? `/prayer-times?month=${match.search.month}` : '/prayer-times',
       publicUrl: match.context.publicUrl,

@@ -3,6 +3,7 @@ import { dateText } from '#kit/contract/date-text.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import type { PrayerDay } from '../contract.ts';
 import type { AsrOpinion } from '../prayers.ts';
+import { MonthFrame } from './month-frame.tsx';
 import { neighbours } from './month-neighbours.ts';
 
 /** To the months before and after. */
@@ -28,11 +29,15 @@ export function MonthNavigation({ month }: { month: string }) {
 type Column = {
   key: keyof PrayerDay & ('imsak' | 'fajr' | 'sunrise' | 'dhuhr' | 'asr' | 'asrHanafi' | 'maghrib' | 'isha');
   label: string;
+  /** On a phone, where the column is narrow. */
+  short?: string;
 };
+
+const cell = 'whitespace-nowrap px-0.5 text-end last:pe-2 sm:px-2 sm:last:pe-3';
 
 const asrColumns: readonly Column[] = [
   { key: 'asr', label: 'Asr' },
-  { key: 'asrHanafi', label: 'Asr (Hanafi)' },
+  { key: 'asrHanafi', label: 'Asr (Hanafi)', short: 'Hanafi' },
 ];
 
 function columnsOf(asr: AsrOpinion, hasRamadan: boolean): readonly Column[] {
@@ -42,7 +47,7 @@ function columnsOf(asr: AsrOpinion, hasRamadan: boolean): readonly Column[] {
     { key: 'sunrise', label: 'Sunrise' },
     { key: 'dhuhr', label: 'Dhuhr' },
     ...(asr === 'hanafi' ? asrColumns.toReversed() : asrColumns),
-    { key: 'maghrib', label: hasRamadan ? 'Maghrib (iftar)' : 'Maghrib' },
+    { key: 'maghrib', label: hasRamadan ? 'Maghrib (iftar)' : 'Maghrib', short: 'Maghr.' },
     { key: 'isha', label: 'Isha' },
   ];
 }
@@ -62,24 +67,19 @@ export function MonthTable({
     days.some((day) => day.ramadan),
   );
   return (
-    <section
-      aria-label="Times of the month"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard.
-      tabIndex={0}
-      className="relative overflow-x-auto rounded-card border border-line bg-surface print:overflow-visible print:border-0"
-    >
-      <table className="w-full border-collapse text-start lining-nums tabular-nums">
-        <thead>
-          <tr className="bg-sunken">
-            <th scope="col" className="sticky start-0 bg-sunken px-3 py-2 text-start">
+    <MonthFrame label="Times of the month">
+      <table className="w-full border-collapse text-start text-sm lining-nums tabular-nums sm:text-base">
+        <thead className="sticky top-0 z-1 bg-sunken text-xs sm:text-sm print:static">
+          <tr>
+            <th scope="col" className="px-2 py-2 text-start font-medium sm:px-3">
               Date
             </th>
-            <th scope="col" className="px-2 py-2 text-start">
-              Hijri
-            </th>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className="px-2 py-2 text-end">
-                {column.label}
+              <th key={column.key} scope="col" className={`font-medium ${cell} py-2`}>
+                <span className="sm:hidden print:hidden" aria-hidden={column.short ? true : undefined}>
+                  {column.short ?? column.label}
+                </span>
+                <span className="max-sm:sr-only print:inline">{column.label}</span>
               </th>
             ))}
           </tr>
@@ -90,7 +90,7 @@ export function MonthTable({
           ))}
         </tbody>
       </table>
-    </section>
+    </MonthFrame>
   );
 }
 
@@ -107,22 +107,22 @@ function TableTime({ time }: { time: string | null }) {
 }
 
 function DayRow({ day, isToday, columns }: { day: PrayerDay; isToday: boolean; columns: readonly Column[] }) {
-  const isFriday = new Date(`${day.date}T12:00:00Z`).getUTCDay() === 5;
-  const ground = isToday ? 'bg-saffron-soft' : isFriday ? 'bg-tile-soft' : 'bg-surface';
+  const [weekday = '', number = ''] = dateText(day.date, 'day').split(' ');
+  const ground = isToday ? 'bg-saffron-soft' : weekday === 'Fri' ? 'bg-tile-soft' : '';
   return (
     <tr className={`border-line border-t ${ground}`} aria-current={isToday ? 'date' : undefined}>
-      <th
-        scope="row"
-        className={`sticky start-0 whitespace-nowrap px-3 py-1.5 text-start ${ground} ${isFriday ? '' : 'font-normal'}`}
-      >
-        {dateText(day.date, 'day')}
+      <th scope="row" className="whitespace-nowrap px-2 py-1 text-start font-medium leading-tight sm:px-3">
+        <time dateTime={day.date}>
+          {number} <span className="text-soft text-xs">{weekday}</span>
+        </time>
+        <span className="block font-normal text-soft text-xs">
+          <span className="sm:hidden print:hidden">{day.hijri.day}</span>
+          <span className="hidden sm:inline print:inline">{day.hijri.text.replace(/ \d+$/, '')}</span>
+        </span>
         {isToday ? <span className="sr-only"> (today)</span> : null}
       </th>
-      <td className="whitespace-nowrap px-2 py-1.5 text-sm text-soft">
-        {day.hijri.day === 1 || day.date.endsWith('-01') ? day.hijri.text : day.hijri.day}
-      </td>
       {columns.map((column) => (
-        <td key={column.key} className="whitespace-nowrap px-2 py-1.5 text-end">
+        <td key={column.key} className={cell}>
           <TableTime time={day[column.key]} />
         </td>
       ))}

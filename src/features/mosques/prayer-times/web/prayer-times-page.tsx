@@ -1,8 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { borough } from '#borough';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { Section } from '#kit/web/ui/section.tsx';
+import { dateText } from '#kit/contract/date-text.ts';
+import { ShareMenu } from '#kit/web/ui/over/share-menu.tsx';
+import { SectionLabel } from '#kit/web/ui/section.tsx';
 import { DateText } from '#kit/web/ui/text/date-text.tsx';
+import type { PrayerTimes } from '../contract.ts';
 import { methodLabels } from '../methods.ts';
 import { AsrChoice } from './asr-choice.tsx';
 import { DayTimes } from './day-times.tsx';
@@ -11,51 +13,67 @@ import { PrintButton } from './print-button.tsx';
 import { useAsrOpinion } from './use-asr-opinion.ts';
 
 const route = getRouteApi('/prayer-times');
-const trail = [
-  { name: 'Home', path: '/' },
-  { name: 'Prayer times', path: '/prayer-times' },
-];
 
 /** /prayer-times: the day, and the month that it lies in. */
 export function PrayerTimesPage() {
-  const times = route.useLoaderData();
+  const { times, friday } = route.useLoaderData();
   const remembered = useAsrOpinion();
   const asr = route.useSearch().asr ?? remembered ?? 'standard';
   const month = times.days[0]?.date.slice(0, 7) ?? times.date.slice(0, 7);
   return (
-    <>
-      <PageHeader title="Prayer times" trail={trail}>
-        <p className="mt-2 text-lg">
-          <DateText date={times.date} format="long" /> · {times.hijri.text} ·{' '}
-          <span lang="ar" dir="rtl">
+    <div className="page pt-3 pb-8 sm:pt-8">
+      <Head times={times} />
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-start">
+        <div className="print:hidden">
+          <DayTimes times={times} asr={asr} friday={friday} />
+          <p className="mt-2 text-sm text-soft">
+            {times.source === 'fallback'
+              ? 'The sun’s position gives no times here today; these are fixed approximations.'
+              : `When each prayer starts in the centre of ${borough.name}, calculated (${methodLabels[times.method]}). For jama‘ah times, see each mosque’s page.`}
+          </p>
+          {times.nextRamadan ? (
+            <p className="mt-1 text-sm text-soft">
+              Ramadan is expected on <DateText date={times.nextRamadan.startsOn} format="long" />, subject to
+              the sighting.
+            </p>
+          ) : null}
+        </div>
+        <section aria-labelledby="month">
+          <SectionLabel
+            id="month"
+            title={<DateText date={`${month}-01`} format="month" />}
+            action={<PrintButton label="Print" look="quiet" />}
+          />
+          <AsrChoice chosen={asr} />
+          <div className="mt-2">
+            <MonthTable key={month} days={times.days} today={times.today} asr={asr} />
+          </div>
+          <div className="mt-3">
+            <MonthNavigation month={month} />
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Head({ times }: { times: PrayerTimes }) {
+  const { publicUrl } = route.useRouteContext();
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <h1 className="text-3xl sm:text-4xl">Prayer times</h1>
+        <p className="text-sm sm:text-base">
+          <DateText date={times.date} format="long" /> · {times.hijri.text}{' '}
+          <span lang="ar" dir="rtl" className="hidden sm:inline">
             {times.hijri.arabic}
           </span>
         </p>
-        {times.nextRamadan ? (
-          <p className="mt-1 text-soft">
-            Ramadan is expected on <DateText date={times.nextRamadan.startsOn} format="long" />, subject to
-            the sighting.
-          </p>
-        ) : null}
-      </PageHeader>
-      <div className="page">
-        <DayTimes times={times} asr={asr} />
-        <p className="prose-line mt-3 text-soft">
-          {times.source === 'fallback'
-            ? 'The sun’s position gives no times here today; these are fixed approximations.'
-            : `Computed for the centre of ${borough.name} by the ${methodLabels[times.method]} method. These are the times at which each prayer begins; jama‘ah times are on each mosque’s page.`}
-        </p>
       </div>
-      <Section
-        title={<DateText date={`${month}-01`} format="month" />}
-        action={<MonthNavigation month={month} />}
-      >
-        <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
-          <AsrChoice chosen={asr} />
-          <PrintButton label="Print this month" />
-        </div>
-        <MonthTable days={times.days} today={times.today} asr={asr} />
-      </Section>
-    </>
+      <ShareMenu
+        title={`Prayer times in ${borough.name}, ${dateText(times.date, 'long')}`}
+        url={`${publicUrl}/prayer-times?date=${times.date}`}
+      />
+    </div>
   );
 }

@@ -23,7 +23,7 @@ export function FinderHead({ languages = [], ...props }: Props & { languages?: r
   const { path, search, place, unknownPlace } = props;
   useRememberedPlace(props);
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-2 py-2 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-center lg:py-5">
+    <div className="page grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-2 py-2 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-center lg:py-5">
       <h1 className="max-lg:sr-only lg:text-4xl">Prayer finder</h1>
       <Tabs path={path} search={search} />
       {place && !unknownPlace ? (
@@ -51,7 +51,7 @@ export function FinderHead({ languages = [], ...props }: Props & { languages?: r
 /** A visitor who has searched before on this device goes on from there. */
 function useRememberedPlace({ path, search, place, unknownPlace }: Props): void {
   const navigate = useNavigate();
-  const isNowhere = place === null && !unknownPlace && !namesPlace(search);
+  const isNowhere = !unknownPlace && !namesPlace(search) && (place === null || place.kind === 'mosque');
   useEffect(() => {
     if (!isNowhere) return;
     const postcode = rememberedPostcode();

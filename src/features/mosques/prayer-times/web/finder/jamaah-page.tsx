@@ -7,11 +7,11 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 import { DirectionsMenu } from '#kit/web/ui/over/directions-menu.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
+import { useServerClock } from '#kit/web/use-server-clock.ts';
 import { jamaahAnswer, untilText } from '../../finder.ts';
 import type { CatchableJamaah } from '../../finder-contract.ts';
 import { prayerLabels } from '../../prayers.ts';
 import { checkedText } from '../../sureness.ts';
-import { useServerClock } from '../use-server-clock.ts';
 import { AnswerCard, Fold, WalkingNote } from './answer-card.tsx';
 import { FinderHead } from './finder-head.tsx';
 import { usualLimit } from './finder-search.ts';
@@ -59,7 +59,7 @@ function Answer({ mosques, now, limit, approximate }: AnswerProps) {
     );
   }
   return (
-    <div className="page grid gap-2 pb-8">
+    <div className="page grid max-w-4xl gap-2 pb-8">
       {best ? <Best best={best} now={now} /> : <p>No jama‘ah within {limit} minutes’ walk.</p>}
       <div>
         {reachable.length > 0 ? (
@@ -109,7 +109,7 @@ function Best({ best, now: answered }: { best: CatchableJamaah; now: string }) {
             {untilText(left)}
           </p>
         </div>
-        <ClockTime time={best.time} className="text-5xl leading-none" />
+        <ClockTime time={best.time} className="text-[2.625rem] leading-none lg:text-5xl" />
       </div>
       <p className="leading-snug">
         for <span className="font-bold font-display text-xl">{nameOf(best)}</span> at{' '}

@@ -7,11 +7,11 @@ import { AnchorButton } from '#kit/web/ui/button.tsx';
 import { ShareMenu } from '#kit/web/ui/over/share-menu.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
+import { useServerClock } from '#kit/web/use-server-clock.ts';
 import { fridayAnswer } from '../../finder.ts';
 import type { FoundSitting } from '../../finder-contract.ts';
 import { sittingText } from '../../sitting-text.ts';
 import { PrintButton } from '../print-button.tsx';
-import { useServerClock } from '../use-server-clock.ts';
 import { AnswerCard, Fold, WalkingNote } from './answer-card.tsx';
 import { FinderHead } from './finder-head.tsx';
 import { usualLimit } from './finder-search.ts';
@@ -37,7 +37,7 @@ export function JumuahPage() {
         unknownPlace={unknownPlace}
         languages={answer.languages}
       />
-      <div className="page grid gap-2 pb-8">
+      <div className="page grid max-w-4xl gap-2 pb-8">
         {best ? <Best best={best} date={answer.date} today={today} publicUrl={publicUrl} /> : null}
         <div>
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import { borough } from '#borough';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+
+const trail = [
+  { name: 'Home', path: '/' },
+  { name: 'Accessibility', path: '/accessibility' },
+];
+
+/** /accessibility: how accessible the site is, how we know, what is missing, and how to complain. */
+export function AccessibilityPage() {
+  const { productName, contact } = borough;
+  return (
+    <>
+      <PageHeader title="Accessibility statement" lead="Last updated 22 November 2026" trail={trail} />
+      <div className="page prose pb-12">
+        <p>
+          We want everyone to be able to use {productName}. Our aim is level AA of the Web Content
+          Accessibility Guidelines, version 2.2. We have checked the site against them ourselves; nobody from
+          outside has audited it yet.
+        </p>
+        <h2>What should work</h2>
+        <ul>
+          <li>Reading and using every page with the keyboard alone, with the focus always visible.</li>
+          <li>Screen readers: headings, labels, errors and changes are given as text.</li>
+          <li>Enlarging to 400 %: pages reflow at a width of 320 pixels without scrolling sideways.</li>
+          <li>Light and dark colours, which follow your device unless you choose.</li>
+          <li>Less movement, if your device asks for it.</li>
+          <li>Reading times, mosques and events without JavaScript.</li>
+          <li>Passwords can be pasted, and you can sign in with a passkey instead.</li>
+        </ul>
+        <h2>How we check</h2>
+        <p>
+          Before each version a program goes through the main pages in light and dark and on a phone and a
+          wide screen, with the rules of axe-core for these guidelines, and looks for sideways scrolling. Such
+          programs find only part of what can be wrong.
+        </p>
+        <h2>What we know is missing</h2>
+        <ul>
+          <li>The map can’t be explored with a screen reader. Beside it is a list of what it shows.</li>
+          <li>Sending a form needs JavaScript.</li>
+          <li>The site is in English only, though mosques and members write in other languages too.</li>
+          <li>Pictures and posters that organisers upload may hold text that isn’t written anywhere else.</li>
+        </ul>
+        <h2>Tell us</h2>
+        <p>
+          If something doesn’t work for you, or you need it in another form, please{' '}
+          <Link to="/support" search={{ page: '/accessibility' }}>
+            contact us
+          </Link>
+          , write to <a href={`mailto:${contact.email}`}>{contact.email}</a> or call {contact.phone}. Tell us
+          the page and what you use. An administrator reads every message and answers by e-mail.
+        </p>
+        <h2>If you’re not satisfied</h2>
+        <p>
+          Reply to our e-mail and say so: another administrator will look at it, if there is one. The Equality
+          Act 2010 protects your rights. The Equality Advisory and Support Service (
+          <a href="https://www.equalityadvisoryservice.com">equalityadvisoryservice.com</a>) advises people
+          who believe that they were treated unfairly.
+        </p>
+      </div>
+    </>
+  );
+}
