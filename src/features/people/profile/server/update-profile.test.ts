@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { activities } from '#features/accounts/activities/server/tables.ts';
 import { consents } from '#features/accounts/users/server/tables.ts';
+import { mosqueFollows } from '#features/mosques/managers-and-follows/server/follows/tables.ts';
 import { asMember } from '#test/factories/people.ts';
 import { aMosque } from '#test/factories/places.ts';
 import { testWithDb } from '#test/with-db.ts';
@@ -68,5 +70,19 @@ testWithDb(
         false,
       );
     }
+  },
+);
+
+testWithDb(
+  'a mosque that is newly named as one’s own is followed; saving again does not undo an unfollow',
+  async ({ ctx }) => {
+    const { ctx: member, user } = await asMember(ctx);
+    const mosque = await aMosque(ctx.db);
+    const follows = () => ctx.db.$count(mosqueFollows, eq(mosqueFollows.userId, user.id));
+    await updateProfile.run(member, input({ placeAffiliationId: mosque.id }));
+    expect(await follows()).toBe(1);
+    await ctx.db.delete(mosqueFollows);
+    await updateProfile.run(member, input({ placeAffiliationId: mosque.id }));
+    expect(await follows()).toBe(0);
   },
 );
