@@ -86,6 +86,8 @@ export type NotificationKind = {
   name: string;
   /** Worth waking a phone that sleeps. */
   isUrgent?: true;
+  /** The notification preference that its way to members' devices obeys; without one it always goes there. */
+  topic?: string;
 };
 
 /** Something that members do and that counts, recorded by the feature that it happens in. */

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { activities } from '#features/accounts/activities/server/tables.ts';
 import { consents } from '#features/accounts/users/server/tables.ts';
-import { mosqueFollows } from '#features/mosques/managers-and-follows/server/follows/tables.ts';
+import { followedBy } from '#features/mosques/managers-and-follows/server/public.ts';
 import { asMember } from '#test/factories/people.ts';
 import { aMosque } from '#test/factories/places.ts';
 import { testWithDb } from '#test/with-db.ts';
@@ -74,15 +73,16 @@ testWithDb(
 );
 
 testWithDb(
-  'a mosque that is newly named as one’s own is followed; saving again does not undo an unfollow',
+  'a member follows the mosque of the profile by itself, and no longer once it is another',
   async ({ ctx }) => {
     const { ctx: member, user } = await asMember(ctx);
     const mosque = await aMosque(ctx.db);
-    const follows = () => ctx.db.$count(mosqueFollows, eq(mosqueFollows.userId, user.id));
+    const followed = async () => (await followedBy(ctx.db, user.id)).map(({ id }) => id);
     await updateProfile.run(member, input({ placeAffiliationId: mosque.id }));
-    expect(await follows()).toBe(1);
-    await ctx.db.delete(mosqueFollows);
-    await updateProfile.run(member, input({ placeAffiliationId: mosque.id }));
-    expect(await follows()).toBe(0);
+    expect(await followed()).toEqual([mosque.id]);
+    await updateProfile.run(member, input({ phone: '' }));
+    expect(await followed()).toEqual([mosque.id]);
+    await updateProfile.run(member, input({ placeAffiliationId: '' }));
+    expect(await followed()).toEqual([]);
   },
 );

@@ -9,7 +9,7 @@ import {
   type UserRow,
   updateUser,
 } from '#features/accounts/users/server/public.ts';
-import { follow } from '#features/mosques/managers-and-follows/server/public.ts';
+import { followAffiliation } from '#features/mosques/managers-and-follows/server/public.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import { apiError, notSignedIn } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
@@ -18,7 +18,7 @@ import { calls } from '../contract.ts';
 import { noSuchMosque } from '../errors.ts';
 import { profileCompleted } from './activity-types.ts';
 
-/** Changes the profile; fields left out stay as they are, and a mosque that is newly named is followed. Refuses: mosque_not_found. */
+/** Changes the profile; fields left out stay as they are. Refuses: mosque_not_found. */
 export const updateProfile = handle(calls.updateProfile, {
   async run(tx, input): Promise<CurrentUser> {
     const user = await lockOwnUser(tx);
@@ -30,8 +30,9 @@ export const updateProfile = handle(calls.updateProfile, {
     const { firstName, lastName, phone, mobile, postcode } = input;
     const fields = { firstName, lastName, phone, mobile, postcode, placeAffiliationId: place };
     await updateUser(tx.db, user.id, fields);
-    // Whoever names a mosque as their own hears of its janazahs and changed times.
-    if (place && place !== user.placeAffiliationId) await follow(tx.db, place, user.id);
+    if (place !== undefined && place !== user.placeAffiliationId) {
+      await followAffiliation(tx.db, user.id, place);
+    }
     if (
       input.newsletterSubscribed !== undefined &&
       input.newsletterSubscribed !== user.newsletterSubscribed

@@ -56,8 +56,3 @@ export function followedMosques(db: Db) {
     .innerJoin(knownPlaces, eq(knownPlaces.id, mosqueFollows.placeId))
     .where(eq(knownPlaces.status, 'approved'));
 }
-
-/** Follows a mosque; again changes nothing. */
-export async function follow(db: Db, placeId: string, userId: string): Promise<void> {
-  await db.insert(mosqueFollows).values({ placeId, userId }).onConflictDoNothing();
-}
