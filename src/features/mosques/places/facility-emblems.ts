@@ -34,7 +34,8 @@ export const facilityEmblems: Record<Facility, string> = {
   'Wudu Facilities':
     'M6 16h16c8 0 12 4 12 11h-7c0-3-2-4-5-4H6ZM16 16V9M10 9h12M30.5 33c-2 3-3 4.5-3 6a3 3 0 0 0 6 0c0-1.5-1-3-3-6Z',
   /** Building blocks. */
-  "Children's Area": 'M6 26h16v15H6ZM26 26h16v15H26ZM16 8h16v14H16ZM11 33h6M31 33h6M21 15a3 3 0 1 0 6 0a3 3 0 1 0-6 0',
+  "Children's Area":
+    'M6 26h16v15H6ZM26 26h16v15H26ZM16 8h16v14H16ZM11 33h6M31 33h6M21 15a3 3 0 1 0 6 0a3 3 0 1 0-6 0',
   /** A hand that holds a heart. */
   'SEN friendly Madrassa':
     'M24 22c-6-4-8-7-8-10 0-2.6 2-4.5 4.4-4.5 1.5 0 2.8.8 3.6 2 .8-1.2 2.1-2 3.6-2C30 7.5 32 9.4 32 12c0 3-2 6-8 10ZM5 30h7l6 3h8a3 3 0 0 1 0 6h-8M26 36l12-6c3-1.5 6 2 3 4.5L28 42H12l-7-3',
