@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScrolling } from './accessible.ts';
 import { journey } from './shared-sites.ts';
@@ -70,6 +71,52 @@ describe.concurrent.each(['light', 'dark'] as const)('in the %s', (theme) => {
     await expectNoSidewaysScrolling(page);
     await leave();
   });
+});
+
+test.each(['light', 'dark'] as const)(
+  'axe finds nothing on the map with a popup open, in the %s',
+  async (theme) => {
+    const { page, leave } = await aVisitor(browser, site.url, { theme, screen: 'wide' });
+    await page.goto('/map');
+    await page
+      .getByRole('button', { name: /, Mosques$/ })
+      .first()
+      .press('Enter');
+    await page.getByRole('dialog').getByRole('link', { name: 'Directions' }).waitFor();
+    await expectAccessible(page);
+    await leave();
+  },
+);
+
+test('without JavaScript the map is a picture whose markers are links', async () => {
+  const { page, leave } = await aVisitor(browser, site.url, { javaScript: false, screen: 'wide' });
+  for (const path of ['/map', '/home']) {
+    await page.goto(path);
+    const marker = page.getByRole('main').locator('svg a[href^="/mosque/"]').first();
+    await marker.waitFor();
+    // Neighbours, wards and roads are there, in the page's colours: the picture is no plain field.
+    const shown = await page.locator('svg:has(use)').first().screenshot();
+    expect((await sharp(shown).stats()).entropy).toBeGreaterThan(0.5);
+  }
+  await leave();
+});
+
+test('the home’s map is a picture until it is pressed, and MapLibre is not loaded before', async () => {
+  const { page, leave } = await aVisitor(browser, site.url, { screen: 'wide' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await open(page, '/home');
+  await page.getByRole('link', { name: 'Open the map' }).scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => /maplibre|map-canvas|style\.json/.test(path))).toEqual([]);
+  await page.getByRole('link', { name: 'Open the map' }).press('Enter');
+  await page
+    .getByRole('navigation', { name: 'Kinds on the map' })
+    .getByRole('button', { name: 'Clear All' })
+    .waitFor();
+  await page.getByRole('region', { name: 'Community map' }).locator('canvas').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/home');
+  await leave();
 });
 
 test.each([
