@@ -3,6 +3,7 @@ import { hashPassword } from '#features/accounts/sign-in/server/password/hash-pa
 import { canonicalEmail } from '#features/accounts/users/email-address.ts';
 import { hasMainAdministrator } from '#features/accounts/users/server/public.ts';
 import { users } from '#features/accounts/users/server/tables.ts';
+import { unnamedAdministrator } from '#features/accounts/users/unnamed-administrator.ts';
 import type { Config } from '#kit/server/config.ts';
 import type { Db } from '#kit/server/db/database.ts';
 
@@ -23,8 +24,7 @@ export async function ensureMainAdministrator(
     .values({
       email: config.adminEmail,
       canonicalEmail: canonicalEmail(config.adminEmail),
-      firstName: 'Main',
-      lastName: 'Administrator',
+      ...unnamedAdministrator,
       role: 'super_admin',
       canPromoteAdmin: true,
       accountStatus: 'active',

@@ -185,11 +185,11 @@ describe('an event from the draft to who was there', () => {
     await message(guest.email, 'has a new time or place');
     await open(page, '/admin/events');
     await page.getByRole('button', { name: 'Send Reminders' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send Reminders' }).click();
     await page.getByText('Event reminders sent successfully!').first().waitFor();
     await message(guest.email, 'Reminder');
     await open(page, '/admin/events');
-    await page.getByRole('button', { name: 'Send Reminders' }).click();
-    await page.getByText('Everyone has already been reminded.').first().waitFor();
+    await page.getByText('Everyone going this week has been reminded.').waitFor();
     const reminders = post.received.filter(
       ({ to, subject }) => to === guest.email && subject.includes('Reminder'),
     );

@@ -21,7 +21,7 @@ export function Shell() {
   // A mosque's television shows its board and nothing else.
   const { pathname } = useLocation();
   const isBoard = /^\/mosque\/[^/]+\/board\/?$/.test(pathname);
-  const isAdministration = /^\/admin(\/|$)/.test(pathname);
+  const isAdministration = /^\/(admin(\/|$)|create-event$)/.test(pathname);
   const year = Number(boroughDate(new Date()).slice(0, 4));
   return (
     <Document>

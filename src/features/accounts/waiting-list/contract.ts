@@ -32,6 +32,8 @@ export const JoinInput = z.strictObject({
   ),
   postcode,
   reason: text(waitingListLengths.reason).optional(),
+  /** Who told them about us. */
+  referredBy: line(waitingListLengths.referredBy).optional(),
   /** Opts in to the weekly e-mail: never ticked in advance. */
   weeklyNewsletter: z.boolean().optional(),
   ...campaignFields,
@@ -55,6 +57,7 @@ export const WaitingEntry = z.object({
   /** An account with this address was banned and then deleted. */
   wasBanned: z.boolean(),
   source: z.string(),
+  referredBy: z.string().nullable(),
   campaign: z.string().nullable(),
   referrerHost: z.string().nullable(),
   weeklyNewsletter: z.boolean(),

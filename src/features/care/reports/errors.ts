@@ -50,3 +50,13 @@ export const ownDecision = defineError({
   status: 403,
   text: 'An appeal must be decided by a different administrator from the one who made the decision.',
 });
+export const newerReport = defineError({
+  code: 'newer_report',
+  status: 409,
+  text: 'The same person has reported this again since. Please review the newer report.',
+});
+export const notModerator = defineError({
+  code: 'not_moderator',
+  status: 409,
+  text: 'Reports can only be assigned to administrators.',
+});

@@ -6,8 +6,10 @@ import { date, flag, id, instant, text } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import {
   decisionNotFound,
+  newerReport,
   noAuthor,
   notAppealable,
+  notModerator,
   notRemovable,
   ownContent,
   ownDecision,
@@ -52,6 +54,9 @@ export const Report = z.object({
   status: z.enum(reportStatuses),
   adminNotes: z.string().nullable(),
   actionTaken: z.enum(actionsTaken).nullable(),
+  /** The administrator who sees to it. */
+  assignedModeratorId: id.nullable(),
+  assignedModeratorName: z.string().nullable(),
   createdAt: instant,
   reviewedAt: instant.nullable(),
 });
@@ -102,6 +107,8 @@ export const calls = {
       open: flag.optional(),
       /** The minimum priority. */
       priority: z.enum(reportPriorities).optional(),
+      /** Only those assigned to the caller. */
+      mine: flag.optional(),
     }),
     output: z.array(Report),
     paged: true,
@@ -128,7 +135,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Adds notes to a report, or decides it and all open reports of the same thing. The action is carried out, and the author and reporters are told. If two administrators decide at the same time, only one succeeds.',
+      'Adds notes to a report, or decides it and all open reports of the same thing. The action is carried out, and the author and reporters are told. If two administrators decide at the same time, only one succeeds. A status of pending or reviewed opens a decided report again, to be decided anew; what was done stays until it is undone.',
     input: z
       .strictObject({
         id,
@@ -149,12 +156,32 @@ export const calls = {
     errors: [
       reportNotFound,
       reportAlreadyDecided,
+      newerReport,
       ownContent,
       notRemovable,
       noAuthor,
       userNotFound,
       notAllowed,
     ],
+  }),
+  listModerators: call('listModerators', {
+    method: 'GET',
+    path: '/api/admin/moderators',
+    who: 'admin',
+    tag,
+    summary: 'The administrators to whom reports can be assigned.',
+    input: z.strictObject({}),
+    output: z.array(z.object({ id, name: z.string() })),
+  }),
+  assignReport: call('assignReport', {
+    method: 'POST',
+    path: '/api/admin/reports/:id/assign',
+    who: 'admin',
+    tag,
+    summary: 'Assigns a report to an administrator, who is told; or with null to nobody.',
+    input: z.strictObject({ id, moderatorId: id.nullable() }),
+    output: done,
+    errors: [reportNotFound, notModerator],
   }),
   listDecisions: call('listDecisions', {
     method: 'GET',

@@ -166,15 +166,26 @@ export const calls = {
     path: '/api/admin/events',
     who: 'admin',
     tag,
-    summary: 'All events, latest date first, including past ones unless `coming` is true.',
+    summary:
+      'All events, latest date first; with `coming` those of today and later, soonest first; with `past` those that are over.',
     input: z.strictObject({
       ...pagingFields,
       status: z.enum(eventStatuses).optional(),
       search: searchText.optional(),
       coming: flag.optional(),
+      past: flag.optional(),
     }),
     output: z.array(HostedEvent),
     paged: true,
+  }),
+  getDueReminders: call('getDueReminders', {
+    method: 'GET',
+    path: '/api/admin/reminders',
+    who: 'admin',
+    tag,
+    summary: 'How many people sendReminders would remind now, and of how many events.',
+    input: z.strictObject({}),
+    output: z.object({ people: z.number().int(), events: z.number().int() }),
   }),
   sendReminders: call('sendReminders', {
     method: 'POST',

@@ -79,9 +79,11 @@ export function countActiveMembers(db: Db): Promise<number> {
 }
 
 /** The administrators to notify, including the main one. */
-export function listAdministrators(db: Db): Promise<{ id: string; email: string; firstName: string }[]> {
+export function listAdministrators(
+  db: Db,
+): Promise<{ id: string; email: string; firstName: string; lastName: string }[]> {
   return db
-    .select({ id: users.id, email: users.email, firstName: users.firstName })
+    .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(and(inArray(users.role, ['admin', 'super_admin']), eq(users.accountStatus, 'active')));
 }

@@ -19,7 +19,9 @@ const stored = { ...amina, consentVersion: 'test', consentedAt: '2026-11-01T00:0
 const input = (fields: object = {}) => calls.joinWaitingList.input.parse({ ...amina, ...fields });
 
 testWithDb('a sign-up is stored with its consent, and nothing is subscribed unasked', async ({ ctx }) => {
-  expect(await joinWaitingList.run(ctx, input({ reason: ' To help ' }))).toEqual({ message: joinedText });
+  expect(await joinWaitingList.run(ctx, input({ reason: ' To help ', referredBy: ' Idris ' }))).toEqual({
+    message: joinedText,
+  });
   const rows = await ctx.db.select().from(waitingList);
   expect(rows).toMatchObject([
     {
@@ -27,6 +29,7 @@ testWithDb('a sign-up is stored with its consent, and nothing is subscribed unas
       canonicalEmail: 'amina@example.org',
       postcode: 'IG1 1AA',
       reason: 'To help',
+      referredBy: 'Idris',
       weeklyNewsletter: false,
       status: 'pending',
       consentVersion: '2026-11',

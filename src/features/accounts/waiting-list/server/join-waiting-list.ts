@@ -40,6 +40,7 @@ async function storeSignUp(tx: TxCtx, input: InputOf<typeof calls.joinWaitingLis
       phone: input.phone,
       postcode: input.postcode,
       reason: input.reason || null,
+      referredBy: input.referredBy || null,
       source: input.source ?? 'website',
       weeklyNewsletter: input.weeklyNewsletter ?? false,
       consentVersion,

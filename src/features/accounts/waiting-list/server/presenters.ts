@@ -33,6 +33,7 @@ function toWaitingEntry(
     status,
     wasBanned,
     source: entry.source,
+    referredBy: entry.referredBy,
     campaign: campaign || null,
     referrerHost: entry.referrerHost,
     weeklyNewsletter: entry.weeklyNewsletter,

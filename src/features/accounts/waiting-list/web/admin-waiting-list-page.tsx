@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { ChipLink } from '#kit/web/ui/chip.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
 import { ListPage } from '#kit/web/ui/list-page.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
@@ -11,17 +12,20 @@ const route = getRouteApi('/_admin/admin/waiting-list');
 
 type Group = (typeof waitingGroups)[number];
 
-const cards: readonly { group: Group; label: string; count: 'total' | 'pending' | 'approved' | 'active' }[] =
-  [
-    { group: 'all', label: 'Total Members', count: 'total' },
-    { group: 'pending', label: 'Pending Approval', count: 'pending' },
-    { group: 'approved', label: 'Approved', count: 'approved' },
-    { group: 'active', label: 'Active Members', count: 'active' },
-  ];
+const cards: readonly {
+  group: Group;
+  label: string;
+  count: 'total' | 'pending' | 'approved' | 'active';
+}[] = [
+  { group: 'all', label: 'Total Members', count: 'total' },
+  { group: 'pending', label: 'Pending Approval', count: 'pending' },
+  { group: 'approved', label: 'Approved', count: 'approved' },
+  { group: 'active', label: 'Active Members', count: 'active' },
+];
 
 /** /admin/waiting-list: who has signed up, and their status. */
 export function AdminWaitingListPage() {
-  const { stats, page } = route.useLoaderData();
+  const { stats, page, decisions } = route.useLoaderData();
   const { group = 'all', search } = route.useSearch();
   return (
     <ListPage
@@ -42,6 +46,13 @@ export function AdminWaitingListPage() {
               aria-current={group === card.group}
             />
           ))}
+          <ChipLink
+            to="/admin/waiting-list"
+            search={(shown) => ({ ...shown, group: 'rejected', cursor: undefined })}
+            chosen={group === 'rejected'}
+          >
+            Rejected ({stats.rejected})
+          </ChipLink>
         </nav>
       }
       filters={
@@ -66,7 +77,7 @@ export function AdminWaitingListPage() {
         </Panel>
       }
     >
-      {(entries) => <WaitingEntryTable entries={entries} />}
+      {(entries) => <WaitingEntryTable entries={entries} decisions={decisions} />}
     </ListPage>
   );
 }

@@ -10,6 +10,7 @@ export function joinInputOf(fields: Fields): JoinInput {
     phone: fields.text('phone'),
     postcode: fields.text('postcode'),
     reason: fields.text('reason'),
+    ...(fields.text('referredBy').trim() ? { referredBy: fields.text('referredBy') } : {}),
     weeklyNewsletter: fields.isTicked('weeklyNewsletter'),
     campaignConsent: fields.isTicked('campaignConsent'),
   };

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { borough } from '#borough';
+import type { calls as inboxCalls } from '#features/accounts/inbox/contract.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { adminScreen, publicScreen } from '#kit/web/router/areas.ts';
 import { cursorParam, oneOf, searchForLoader, textParam } from '#kit/web/router/search-params.ts';
@@ -23,9 +24,13 @@ const adminWaitingListRoute = createRoute({
     cursor: cursorParam,
   }),
   loader: async ({ context, deps }) => {
-    const api = apiOf<typeof calls>(context.api);
-    const [stats, page] = await Promise.all([api.getWaitingListStats({}), api.listWaitingList(deps)]);
-    return { stats, page };
+    const api = apiOf<typeof calls & typeof inboxCalls>(context.api);
+    const [stats, page, decisions] = await Promise.all([
+      api.getWaitingListStats({}),
+      api.listWaitingList(deps),
+      api.listPendingDecisions({}),
+    ]);
+    return { stats, page, decisions };
   },
   component: lazyRouteComponent(() => import('./admin-waiting-list-page.tsx'), 'AdminWaitingListPage'),
 });

@@ -1,11 +1,13 @@
+import { useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useApi } from '#kit/web/api.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { AnchorButton } from '#kit/web/ui/button.tsx';
+import { AnchorButton, Button } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
-import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
+import { ReasonDialog } from '#kit/web/ui/over/reason-dialog.tsx';
+import { openSheet } from '#kit/web/ui/over/sheet.tsx';
 import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
-import { useAction } from '#kit/web/use-action.ts';
+import { showToast } from '#kit/web/ui/toast.ts';
 import type { ApprovalRequest, calls } from '../contract.ts';
 import { approvalLengths } from '../max-lengths.ts';
 import { ApprovalFacts, ApprovalPictures } from './approval-facts.tsx';
@@ -93,47 +95,39 @@ function Decided({ request }: { request: ApprovalRequest }) {
 
 function Decide({ request }: { request: ApprovalRequest }) {
   const api = useApi<typeof calls>();
-  const approveId = useId();
-  const rejectId = useId();
-  const review = (decision: 'approved' | 'rejected', fieldId: string) => {
-    const field = document.getElementById(fieldId);
-    const reason = field instanceof HTMLTextAreaElement ? field.value.trim() : '';
-    const { id, version } = request;
-    return api.reviewApproval({ id, version, decision, ...(reason ? { reason } : {}) });
+  const router = useRouter();
+  const [approveId, rejectId] = [useId(), useId()];
+  const { id, version, isChange, targetDetails } = request;
+  const review = async (decision: 'approved' | 'rejected', reason: string) => {
+    const { message } = await api.reviewApproval({ id, version, decision, ...(reason ? { reason } : {}) });
+    showToast({ title: message });
+    await router.invalidate();
   };
-  const [decide] = useAction(review, { failed: 'Failed to review approval' });
-  const { name } = request.targetDetails;
-  const what = request.isChange ? `the change to “${name}”` : `“${name}”`;
+  const what = isChange ? `the change to “${targetDetails.name}”` : `“${targetDetails.name}”`;
   return (
     <>
-      <ConfirmButton
-        look="solid"
-        label="Approve"
-        question={`Approve ${what}?`}
+      <Button onClick={() => openSheet(approveId)}>Approve</Button>
+      <Button look="danger" onClick={() => openSheet(rejectId)}>
+        Reject
+      </Button>
+      <ReasonDialog
+        id={approveId}
+        title={`Approve ${what}?`}
+        label="Message (optional)"
+        maxLength={approvalLengths.reason}
         action="Approve"
-        onConfirm={() => decide('approved', approveId)}
-      >
-        <Reason id={approveId} label="Message (optional)" />
-      </ConfirmButton>
-      <ConfirmButton
-        label="Reject"
-        question={`Reject ${what}?`}
+        send={(reason) => review('approved', reason)}
+      />
+      <ReasonDialog
+        id={rejectId}
+        title={`Reject ${what}?`}
+        label="Reason (the author will see this)"
+        required="Please give a reason; the author will see it."
+        maxLength={approvalLengths.reason}
         action="Reject"
-        onConfirm={() => decide('rejected', rejectId)}
-      >
-        <Reason id={rejectId} label="Reason (the author will see this)" />
-      </ConfirmButton>
-    </>
-  );
-}
-
-function Reason({ id, label }: { id: string; label: string }) {
-  return (
-    <>
-      <label htmlFor={id} className="mt-3 block font-semibold">
-        {label}
-      </label>
-      <textarea id={id} rows={3} maxLength={approvalLengths.reason} className="field mt-1" dir="auto" />
+        look="danger"
+        send={(reason) => review('rejected', reason)}
+      />
     </>
   );
 }

@@ -33,5 +33,6 @@ export const erasure: readonly TableErasure[] = [
     adminNotes: ofModerators,
     decisionId: ofProgram,
     reviewedBy: idOfNobody,
+    assignedModeratorId: emptied,
   }),
 ];

@@ -1,9 +1,11 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { activityTypes } from './activity-types.ts';
+import { assignReport } from './assign-report.ts';
 import { createReport } from './create-report.ts';
 import { erasure } from './erasure.ts';
 import { getReportCounts } from './get-report-counts.ts';
 import { appealsInInbox, reportsInInbox } from './inbox.ts';
+import { listModerators } from './list-moderators.ts';
 import { listReports } from './list-reports.ts';
 import { appealDecidedMail } from './moderation/appeal-decided.mail.tsx';
 import { appealDecision } from './moderation/appeal-decision.ts';
@@ -34,6 +36,8 @@ export const reports: ServerFeature = {
     listReports,
     getReportCounts,
     updateReport,
+    listModerators,
+    assignReport,
     listDecisions,
     exportDecisions,
     restoreContent,

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { personOf } from '#features/accounts/users/server/public.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, type Report } from '../moderation-contract.ts';
@@ -13,24 +14,28 @@ function atLeast(priority: Priority): Priority[] {
 }
 
 /** Returns a page of reports, newest first, each with its content as it is now. */
-export const listReports = handle(calls.listReports, async (ctx, { status, open, priority, ...paging }) => {
-  const where = and(
-    status === undefined ? undefined : eq(reports.status, status),
-    open === undefined
-      ? undefined
-      : inArray(reports.status, open ? ['pending', 'reviewed'] : ['resolved', 'dismissed']),
-    priority === undefined ? undefined : inArray(reports.priority, atLeast(priority)),
-  );
-  const page = await listReportRows(ctx.db, where, paging);
-  const items = await Promise.all(
-    page.items.map(async (report) => ({
-      ...report,
-      contentLabel: labelOf(ctx, report.contentType),
-      content: await contentNow(ctx, report),
-    })),
-  );
-  return { ...page, items };
-});
+export const listReports = handle(
+  calls.listReports,
+  async (ctx, { status, open, priority, mine, ...paging }) => {
+    const where = and(
+      status === undefined ? undefined : eq(reports.status, status),
+      open === undefined
+        ? undefined
+        : inArray(reports.status, open ? ['pending', 'reviewed'] : ['resolved', 'dismissed']),
+      priority === undefined ? undefined : inArray(reports.priority, atLeast(priority)),
+      mine ? eq(reports.assignedModeratorId, personOf(ctx).id) : undefined,
+    );
+    const page = await listReportRows(ctx.db, where, paging);
+    const items = await Promise.all(
+      page.items.map(async (report) => ({
+        ...report,
+        contentLabel: labelOf(ctx, report.contentType),
+        content: await contentNow(ctx, report),
+      })),
+    );
+    return { ...page, items };
+  },
+);
 
 async function contentNow(
   { db, registry }: Ctx,

@@ -4,6 +4,7 @@ export const reportWaitingNotice: NotificationKind = { name: 'report_waiting' };
 export const reportDecidedNotice: NotificationKind = { name: 'report_decided' };
 export const contentModeratedNotice: NotificationKind = { name: 'content_moderated' };
 export const appealDecidedNotice: NotificationKind = { name: 'appeal_decided' };
+export const reportAssignedNotice: NotificationKind = { name: 'report_assigned' };
 
 /** The kinds of notice that this feature sends. */
 export const notificationKinds = [
@@ -11,4 +12,5 @@ export const notificationKinds = [
   reportDecidedNotice,
   contentModeratedNotice,
   appealDecidedNotice,
+  reportAssignedNotice,
 ];

@@ -10,6 +10,7 @@ type Paging = { limit: number; cursor?: string | undefined };
 
 const reporters = alias(members, 'reporters');
 const authors = alias(members, 'authors');
+const moderators = alias(members, 'moderators');
 
 /** A report without the current version of its content. */
 export type StoredReport = Omit<Report, 'content' | 'contentLabel'>;
@@ -28,11 +29,13 @@ export async function listReportRows(db: Db, where: SQL | undefined, paging: Pag
       report: reports,
       reporter: sql<string | null>`${reporters.firstName} || ' ' || ${reporters.lastName}`,
       author: sql<string | null>`${authors.firstName} || ' ' || ${authors.lastName}`,
+      moderator: sql<string | null>`${moderators.firstName} || ' ' || ${moderators.lastName}`,
       reportsOfSame,
     })
     .from(reports)
     .leftJoin(reporters, eq(reporters.id, reports.reporterId))
     .leftJoin(authors, eq(authors.id, reports.authorId))
+    .leftJoin(moderators, eq(moderators.id, reports.assignedModeratorId))
     .where(and(where, before === undefined ? undefined : lt(reports.id, String(before))))
     .orderBy(desc(reports.id))
     .limit(paging.limit + 1);
@@ -42,7 +45,7 @@ export async function listReportRows(db: Db, where: SQL | undefined, paging: Pag
     strikesOf(db, idsIn(page.items.map(({ report }) => report.authorId))),
   ]);
   const items = page.items.map(
-    ({ report, reporter, author, reportsOfSame }): StoredReport => ({
+    ({ report, reporter, author, moderator, reportsOfSame }): StoredReport => ({
       id: report.id,
       reporterId: report.reporterId,
       reporterName: reporter,
@@ -62,6 +65,8 @@ export async function listReportRows(db: Db, where: SQL | undefined, paging: Pag
       status: report.status,
       adminNotes: report.adminNotes,
       actionTaken: report.actionTaken,
+      assignedModeratorId: report.assignedModeratorId,
+      assignedModeratorName: moderator?.trim() ?? null,
       createdAt: report.createdAt,
       reviewedAt: report.reviewedAt,
     }),

@@ -74,6 +74,8 @@ export const reports = pgTable(
     decisionId: uuid('decision_id').references(() => moderationDecisions.id),
     reviewedBy: uuid('reviewed_by'),
     reviewedAt: instantColumn('reviewed_at'),
+    /** The administrator who sees to it. */
+    assignedModeratorId: uuid('assigned_moderator_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAtColumn(),
   },
   (table) => [

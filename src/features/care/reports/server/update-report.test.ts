@@ -212,3 +212,35 @@ testWithDb('leaving destroys no evidence: the words go once it is decided', asyn
   expect(report?.snapshotTitle).toBe('(removed with the account)');
   expect((await ctx.db.select().from(moderationDecisions))[0]?.title).toBe('(removed with the account)');
 });
+
+testWithDb('a decided report is opened again, and decided anew', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  const { reportId, reporter, event } = await aReportedEvent(ctx);
+  await decide(admin, reportId, 'user_warned');
+  const valid = async () => {
+    const counted = await countActivities(ctx.db, reporter.id, '2000-01-01T00:00:00.000Z');
+    return counted.find(({ type }) => type === 'valid_report')?.count ?? 0;
+  };
+  expect(await valid()).toBe(1);
+  await update.run(admin, { id: reportId, status: 'pending' });
+  expect((await ctx.db.select().from(reports))[0]).toMatchObject({ status: 'pending', actionTaken: null });
+  expect(await valid()).toBe(0);
+  await decide(admin, reportId, 'content_removed');
+  expect((await ctx.db.select().from(reports))[0]).toMatchObject({ actionTaken: 'content_removed' });
+  await expect(shownEvent(ctx, event.id)).rejects.toMatchObject({ code: 'event_not_found' });
+  expect(await valid()).toBe(1);
+  expect(await ctx.db.$count(moderationDecisions)).toBe(2);
+});
+
+testWithDb('it stays decided where the same person has reported the thing again since', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  const { ctx: member } = await asMember(ctx);
+  const { event, reportId } = await aReportedEvent(ctx);
+  const again = { contentType: 'event', contentId: event.id, reportReason: 'spam' as const };
+  await createReport.run(member, again);
+  await decide(admin, reportId, 'no_action');
+  await createReport.run(member, again);
+  const [, decided] = await ctx.db.select().from(reports).orderBy(reports.id);
+  const reopened = update.run(admin, { id: decided?.id ?? '', status: 'reviewed' });
+  await expect(reopened).rejects.toMatchObject({ code: 'newer_report' });
+});

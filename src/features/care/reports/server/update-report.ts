@@ -7,7 +7,7 @@ import { audit } from '#kit/server/audit/audit.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { reportAlreadyDecided, reportNotFound } from '../errors.ts';
+import { newerReport, reportAlreadyDecided, reportNotFound } from '../errors.ts';
 import { calls } from '../moderation-contract.ts';
 import { reportAgainst, validReport } from './activity-types.ts';
 import { forbidOwn } from './forbid-own.ts';
@@ -22,14 +22,16 @@ type ReportRow = typeof reports.$inferSelect;
 
 /**
  * Updates a report. A status of resolved or dismissed, or an action, decides it along with all open reports of the same
- * thing. Refuses: report_not_found, already_decided, own_content, not_removable, no_author, user_not_found, not_allowed.
+ * thing; of a decided one, pending or reviewed opens it again. Refuses: report_not_found, already_decided, newer_report, own_content, not_removable, no_author, user_not_found, not_allowed.
  */
 export const updateReport = handle(calls.updateReport, {
   async run(tx, input) {
     const report = await lockReport(tx, input.id);
     const decides =
       input.actionTaken !== undefined || input.status === 'resolved' || input.status === 'dismissed';
+    const isDecided = report.status === 'resolved' || report.status === 'dismissed';
     if (decides) await decide(tx, report, input);
+    else if (isDecided && input.status !== undefined) await reopen(tx, report, input);
     else await note(tx, report, input);
     return { message: 'Report Updated' };
   },
@@ -50,11 +52,48 @@ async function lockReport(tx: TxCtx, id: string): Promise<ReportRow> {
 }
 
 async function note(tx: TxCtx, report: ReportRow, input: Input): Promise<void> {
-  const isDecided = report.status === 'resolved' || report.status === 'dismissed';
-  if (isDecided && input.status !== undefined) throw apiError(reportAlreadyDecided);
   const after = { adminNotes: input.adminNotes ?? report.adminNotes, status: input.status ?? report.status };
   await tx.db.update(reports).set(after).where(eq(reports.id, report.id));
   await audit(tx, { action: 'report.note', target: { type: 'report', id: report.id }, after });
+}
+
+/** Opens a decided report again: what was done stays until it is undone, and what counted for the reporter no longer does. */
+async function reopen(tx: TxCtx, report: ReportRow, input: Input): Promise<void> {
+  const { id, reporterId, contentType, contentId } = report;
+  const [newer] =
+    reporterId === null || contentId === null
+      ? []
+      : await tx.db
+          .select({ id: reports.id })
+          .from(reports)
+          .where(
+            and(
+              eq(reports.reporterId, reporterId),
+              eq(reports.contentType, contentType),
+              eq(reports.contentId, contentId),
+              inArray(reports.status, ['pending', 'reviewed']),
+            ),
+          );
+  if (newer) throw apiError(newerReport);
+  await tx.db
+    .update(reports)
+    .set({
+      status: input.status,
+      adminNotes: input.adminNotes ?? report.adminNotes,
+      actionTaken: null,
+      reviewedBy: null,
+      reviewedAt: null,
+    })
+    .where(eq(reports.id, id));
+  if (reporterId !== null) {
+    await removeActivity(tx.db, { userId: reporterId, type: validReport, subjectId: id });
+  }
+  await audit(tx, {
+    action: 'report.reopen',
+    target: { type: 'report', id },
+    before: { status: report.status, actionTaken: report.actionTaken },
+    after: { status: input.status },
+  });
 }
 
 async function decide(tx: TxCtx, report: ReportRow, input: Input): Promise<void> {

@@ -1,6 +1,7 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { AnchorButton } from '#kit/web/ui/button.tsx';
+import { ChipLink } from '#kit/web/ui/chip.tsx';
 import { PagedRows } from '#kit/web/ui/list-page.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Section } from '#kit/web/ui/section.tsx';
@@ -19,7 +20,7 @@ const cards = [
 
 /** /admin/reports: reports, decisions, and the appeals against them. */
 export function AdminReportsPage() {
-  const { counts, reports, appeals, decisions } = route.useLoaderData();
+  const { counts, reports, appeals, decisions, moderators } = route.useLoaderData();
   const search = route.useSearch();
   return (
     <>
@@ -49,9 +50,18 @@ export function AdminReportsPage() {
             />
           ))}
         </nav>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <ChipLink
+            to="/admin/reports"
+            search={search.show === 'mine' ? {} : { show: 'mine' }}
+            chosen={search.show === 'mine'}
+          >
+            Assigned to me
+          </ChipLink>
+        </div>
       </div>
       {appeals.length > 0 ? (
-        <Section title="Appeals waiting">
+        <Section title={<span id="appeals">Appeals waiting</span>}>
           <ul className="grid gap-4 lg:grid-cols-2">
             {appeals.map((decision) => (
               <li key={decision.id}>
@@ -71,23 +81,32 @@ export function AdminReportsPage() {
           {(rows) => (
             <ul className="grid gap-4 lg:grid-cols-2">
               {rows.map((report) => (
-                <li key={report.id}>
-                  <ReportCard report={report} />
+                <li key={report.id} id={`report-${report.id}`} className="scroll-mt-20">
+                  <ReportCard report={report} moderators={moderators} />
                 </li>
               ))}
             </ul>
           )}
         </PagedRows>
       </Section>
-      {decisions.length > 0 ? (
+      {decisions.items.length > 0 ? (
         <Section title="Recent decisions">
           <ul className="grid gap-4 lg:grid-cols-2">
-            {decisions.map((decision) => (
+            {decisions.items.map((decision) => (
               <li key={decision.id}>
                 <DecisionCard decision={decision} />
               </li>
             ))}
           </ul>
+          {decisions.nextCursor === null ? null : (
+            <Link
+              to="/admin/reports"
+              search={{ ...search, decided: decisions.nextCursor }}
+              className="link inline-flex min-h-11 items-center"
+            >
+              Earlier decisions
+            </Link>
+          )}
         </Section>
       ) : null}
     </>

@@ -1,9 +1,14 @@
+import { useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useApi } from '#kit/web/api.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
+import { ReasonDialog } from '#kit/web/ui/over/reason-dialog.tsx';
+import { openSheet } from '#kit/web/ui/over/sheet.tsx';
 import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
 import { useAction } from '#kit/web/use-action.ts';
 import { reportLengths } from '../max-lengths.ts';
 import type { calls, Decision } from '../moderation-contract.ts';
@@ -67,43 +72,38 @@ function Restore({ decision }: { decision: Decision }) {
 
 function AppealButtons({ decision }: { decision: Decision }) {
   const api = useApi<typeof calls>();
+  const router = useRouter();
   const [upheld, overturned] = [useId(), useId()];
-  const decideAppeal = (outcome: 'upheld' | 'overturned', fieldId: string) => {
-    const field = document.getElementById(fieldId);
-    const reason = field instanceof HTMLTextAreaElement ? field.value.trim() : '';
-    return api.decideAppeal({ id: decision.id, decision: outcome, reason });
+  const decide = async (outcome: 'upheld' | 'overturned', reason: string) => {
+    const { message } = await api.decideAppeal({ id: decision.id, decision: outcome, reason });
+    showToast({ title: message });
+    await router.invalidate();
   };
-  const [decide] = useAction(decideAppeal, { failed: 'Appeal not decided' });
+  const shared = {
+    label: 'Reason (the author will see this)',
+    required: 'Please give a reason; the author will see it.',
+    maxLength: reportLengths.description,
+  };
   return (
     <>
-      <ConfirmButton
-        look="solid"
-        label="Overturn"
-        question={`Overturn the decision about “${decision.title}”?`}
+      <Button onClick={() => openSheet(overturned)}>Overturn</Button>
+      <Button look="outline" onClick={() => openSheet(upheld)}>
+        Uphold
+      </Button>
+      <ReasonDialog
+        {...shared}
+        id={overturned}
+        title={`Overturn the decision about “${decision.title}”?`}
         action="Overturn decision"
-        onConfirm={() => decide('overturned', overturned)}
-      >
-        <Reason id={overturned} />
-      </ConfirmButton>
-      <ConfirmButton
-        label="Uphold"
-        question={`Uphold the decision about “${decision.title}”?`}
+        send={(reason) => decide('overturned', reason)}
+      />
+      <ReasonDialog
+        {...shared}
+        id={upheld}
+        title={`Uphold the decision about “${decision.title}”?`}
         action="Uphold decision"
-        onConfirm={() => decide('upheld', upheld)}
-      >
-        <Reason id={upheld} />
-      </ConfirmButton>
-    </>
-  );
-}
-
-function Reason({ id }: { id: string }) {
-  return (
-    <>
-      <label htmlFor={id} className="mt-3 block font-semibold">
-        Reason (the author will see this)
-      </label>
-      <textarea id={id} rows={3} maxLength={reportLengths.description} className="field mt-1" dir="auto" />
+        send={(reason) => decide('upheld', reason)}
+      />
     </>
   );
 }

@@ -44,28 +44,30 @@ const appealRoute = createRoute({
   component: lazyRouteComponent(() => import('./appeal-page.tsx'), 'AppealPage'),
 });
 
-const shows = ['pending', 'high', 'resolved', 'all'] as const;
+const shows = ['pending', 'high', 'mine', 'resolved', 'all'] as const;
 
 /** What each card on the screen lists. */
 const filters = {
   pending: { open: 'true' },
   high: { open: 'true', priority: 'high' },
+  mine: { open: 'true', mine: 'true' },
   resolved: { open: 'false' },
   all: {},
 } as const;
 
 const adminReportsRoute = createRoute({
   ...adminScreen('/admin/reports', 'Content Reports'),
-  ...searchForLoader({ show: oneOf(shows), cursor: cursorParam }),
+  ...searchForLoader({ show: oneOf(shows), cursor: cursorParam, decided: cursorParam }),
   loader: async ({ context, deps }) => {
     const api = apiOf<typeof moderationCalls>(context.api);
-    const [counts, reports, appeals, decisions] = await Promise.all([
+    const [counts, reports, appeals, decisions, moderators] = await Promise.all([
       api.getReportCounts({}),
       api.listReports({ ...filters[deps.show ?? 'pending'], cursor: deps.cursor }),
       api.listDecisions({ appeal: 'pending' }),
-      api.listDecisions({ limit: 6 }),
+      api.listDecisions({ limit: 6, cursor: deps.decided }),
+      api.listModerators({}),
     ]);
-    return { counts, reports, appeals: appeals.items, decisions: decisions.items };
+    return { counts, reports, appeals: appeals.items, decisions, moderators };
   },
   component: lazyRouteComponent(() => import('./admin-reports-page.tsx'), 'AdminReportsPage'),
 });

@@ -1,15 +1,19 @@
+import { useApi } from '#kit/web/api.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { AnchorButton } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
+import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
+import { SelectField } from '#kit/web/ui/field.tsx';
 import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
-import type { Report } from '../moderation-contract.ts';
+import { useAction } from '#kit/web/use-action.ts';
+import type { calls, Report } from '../moderation-contract.ts';
 import { actionLabels, reportReasonLabels } from '../report-options.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 
 const tones = { low: 'plain', medium: 'tile', high: 'saffron', urgent: 'danger' } as const;
 
 /** One report: what was reported, by whom and why, and the outcome. */
-export function ReportCard({ report }: { report: Report }) {
+export function ReportCard({ report, moderators }: { report: Report; moderators: readonly Moderator[] }) {
   const isOpen = report.status === 'pending' || report.status === 'reviewed';
   return (
     <Card className="flex h-full flex-col gap-2">
@@ -50,17 +54,67 @@ export function ReportCard({ report }: { report: Report }) {
       ) : null}
       <div className="mt-auto flex flex-wrap items-center gap-3 pt-2">
         {isOpen ? (
-          <ReviewDialog report={report} />
+          <>
+            <ReviewDialog report={report} />
+            <Assign key={report.assignedModeratorId} report={report} moderators={moderators} />
+          </>
         ) : (
-          <Badge tone={report.status === 'resolved' ? 'tile' : 'plain'}>
-            {report.status}: {actionLabels[report.actionTaken ?? 'no_action']}
-          </Badge>
+          <>
+            <Badge tone={report.status === 'resolved' ? 'tile' : 'plain'}>
+              {report.status === 'resolved' ? 'Resolved' : 'Dismissed'}:{' '}
+              {actionLabels[report.actionTaken ?? 'no_action']}
+            </Badge>
+            <ReviewAgain report={report} />
+          </>
         )}
         <AnchorButton look="quiet" href={report.contentUrl}>
           Open page
         </AnchorButton>
       </div>
     </Card>
+  );
+}
+
+type Moderator = { id: string; name: string };
+
+/** Who sees to it: choosing somebody else tells them. */
+function Assign({ report, moderators }: { report: Report; moderators: readonly Moderator[] }) {
+  const api = useApi<typeof calls>();
+  const [assign, assigning] = useAction(
+    (moderatorId: string | null) => api.assignReport({ id: report.id, moderatorId }),
+    { failed: 'Report not assigned' },
+  );
+  const { assignedModeratorId: now, assignedModeratorName } = report;
+  const isListed = now === null || moderators.some(({ id }) => id === now);
+  return (
+    <SelectField
+      label="Assigned to"
+      defaultValue={now ?? ''}
+      disabled={assigning}
+      onChange={(event) => assign(event.target.value || null)}
+      choices={[
+        { value: '', label: 'Nobody yet' },
+        ...moderators.map(({ id, name }) => ({ value: id, label: name })),
+        ...(isListed ? [] : [{ value: now, label: assignedModeratorName ?? 'Someone else' }]),
+      ]}
+    />
+  );
+}
+
+/** Opens a decided report again. */
+function ReviewAgain({ report }: { report: Report }) {
+  const api = useApi<typeof calls>();
+  const [reopen] = useAction(() => api.updateReport({ id: report.id, status: 'reviewed' }), {
+    told: 'The report is open again',
+    failed: 'Failed to update report. Please try again.',
+  });
+  return (
+    <ConfirmButton
+      label="Review again"
+      question="Open this report again? What was decided stays in force until you decide anew or undo it."
+      action="Open again"
+      onConfirm={reopen}
+    />
   );
 }
 

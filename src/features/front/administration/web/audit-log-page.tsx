@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
 import { AnchorButton } from '#kit/web/ui/button.tsx';
 import { SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { ListPage } from '#kit/web/ui/list-page.tsx';
@@ -87,6 +88,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
           <span className="text-sm text-soft">
             <InstantText instant={createdAt} />
           </span>
+          <ChevronDown aria-hidden="true" className="size-4 text-soft" />
         </summary>
         <dl className="grid gap-x-3 gap-y-1 break-words pb-2 text-sm text-soft sm:grid-cols-[8rem_minmax(0,1fr)]">
           <dt>Action</dt>

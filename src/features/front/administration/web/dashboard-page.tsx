@@ -5,6 +5,7 @@ import { Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { AllLink, SectionLabel } from '#kit/web/ui/section.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import { HealthList } from './health-list.tsx';
+import { NameForm } from './name-form.tsx';
 import { UserTable } from './user-table.tsx';
 
 const route = getRouteApi('/_admin/admin');
@@ -24,6 +25,7 @@ export function DashboardPage() {
           </div>
         ))}
       </dl>
+      <NameForm />
       <div className="mt-4 grid gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-labelledby="waiting">
           <SectionLabel

@@ -1,8 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { Badge } from '#kit/web/ui/badge.tsx';
 import { AnchorButton } from '#kit/web/ui/button.tsx';
-import { Card } from '#kit/web/ui/card.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Tag } from '#kit/web/ui/tag.tsx';
 
 const route = getRouteApi('/_admin/admin/mail-templates');
 
@@ -19,28 +18,30 @@ export function MailTemplatesPage() {
           { name: 'Mail templates', path: '/admin/mail-templates' },
         ]}
       />
-      <ul className="page grid gap-4 pb-12 lg:grid-cols-2">
+      <ul className="page pb-12">
         {templates.map(({ key, when, topic, subject, text }) => (
-          <li key={key} className="min-w-0">
-            <Card>
-              <h2 className="text-xl">{subject}</h2>
-              <p className="text-soft">{when}</p>
-              <p className="mt-1">
-                <Badge>{topic ?? 'Account e-mail: always sent'}</Badge>
+          <li key={key} className="border-line border-t last:border-b">
+            <details name="template">
+              <summary className="py-2">
+                <span className="block font-bold font-display text-lg leading-tight">{subject}</span>
+                <span className="block text-sm text-soft">{when}</span>
+              </summary>
+              <p>
+                <Tag tone="plain">{topic ?? 'Account e-mail: always sent'}</Tag>
               </p>
-              <p className="mt-3 whitespace-pre-wrap wrap-anywhere rounded-md bg-sunken p-3 text-sm">
+              <p className="mt-3 whitespace-pre-wrap wrap-anywhere rounded-control bg-sunken p-3 text-sm">
                 {text}
               </p>
               <AnchorButton
                 look="outline"
-                className="mt-3"
+                className="mt-3 mb-4"
                 href={`/api/admin/mail-templates/${key}`}
                 target="_blank"
                 rel="noopener"
               >
                 Preview
               </AnchorButton>
-            </Card>
+            </details>
           </li>
         ))}
       </ul>

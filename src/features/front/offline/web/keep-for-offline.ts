@@ -20,7 +20,7 @@ const maxMosques = 5;
  */
 export async function keepForOffline({ api, viewer }: PageContext): Promise<void> {
   const userId = viewer.account?.id ?? null;
-  const placeId = chosenPlace(document.cookie);
+  const placeId = viewer.devicePlace?.placeId;
   const kept = readKept(localStorage.getItem(keptKey));
   if (kept?.userId !== userId) localStorage.removeItem(keptKey);
   if (userId === null && placeId === undefined) {
@@ -38,11 +38,6 @@ export async function keepForOffline({ api, viewer }: PageContext): Promise<void
     isMember ? marksOf(api, today) : {},
   ]);
   localStorage.setItem(keptKey, keptText({ userId, savedAt: now.toISOString(), mosques, events, marks }));
-}
-
-/** The mosque that was chosen on this device (its cookie holds the mosque's id first). */
-function chosenPlace(cookies: string): string | undefined {
-  return /(?:^|; )(?:__Host-)?place=([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/.exec(cookies)?.[1];
 }
 
 async function mosquesOf(api: Api, isSignedIn: boolean, placeId: string | undefined, today: string) {

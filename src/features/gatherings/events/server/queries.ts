@@ -1,4 +1,4 @@
-import { and, between, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { actorIdOf, lockAccounts } from '#features/accounts/users/server/public.ts';
 import { haversineOf, type Point } from '#kit/contract/distance.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -231,22 +231,25 @@ export function calendarRsvps(db: Db, userId: string, from: string) {
     .limit(500);
 }
 
-/** A page of events of any status, latest date first. */
+/** A page of events of any status, latest date first; or soonest first. */
 export async function listLatestEvents(
   db: Db,
   where: SQL | undefined,
   paging: { limit: number; cursor?: string | undefined },
+  order: 'latest' | 'soonest' = 'latest',
 ) {
+  const isLatest = order === 'latest';
+  const by = isLatest ? desc : asc;
   const [date, time, id] = decodeCursor(paging.cursor, ['date', 'text', 'uuid']);
-  const before =
+  const after =
     paging.cursor === undefined
       ? undefined
-      : sql`(${events.eventDate}, ${events.startTime}, ${events.id}) < (${date}::date, ${time}::text, ${id}::uuid)`;
+      : sql`(${events.eventDate}, ${events.startTime}, ${events.id}) ${isLatest ? sql`<` : sql`>`} (${date}::date, ${time}::text, ${id}::uuid)`;
   const rows = await db
     .select()
     .from(events)
-    .where(and(where, before))
-    .orderBy(desc(events.eventDate), desc(events.startTime), desc(events.id))
+    .where(and(where, after))
+    .orderBy(by(events.eventDate), by(events.startTime), by(events.id))
     .limit(paging.limit + 1);
   const total = await db.$count(events, where);
   return pageOf(rows, paging.limit, total, (row) => [row.eventDate, row.startTime, row.id]);

@@ -1,13 +1,16 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import { ImportListPanel } from '#features/care/imports/web/import-list-panel.tsx';
 import { useApi } from '#kit/web/api.ts';
-import { Badge } from '#kit/web/ui/badge.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { ChipLink } from '#kit/web/ui/chip.tsx';
-import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
+import { ListTable } from '#kit/web/ui/list/list-table.tsx';
 import { FilterChips, ListPage } from '#kit/web/ui/list-page.tsx';
-import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
+import { MenuButton, MenuLink, MoreMenu } from '#kit/web/ui/over/menu.tsx';
+import { openSheet } from '#kit/web/ui/over/sheet.tsx';
+import { Tag } from '#kit/web/ui/tag.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import type { AdminPlace, calls } from '../admin-contract.ts';
 import { kindLabels } from './kind-labels.ts';
@@ -63,7 +66,7 @@ export function PlacesPage() {
       empty="No places here"
       below={<ImportListPanel key={kind} kind={importKinds[kind ?? 'mosque']} />}
     >
-      {(rows) => <StackedTable caption="Places" columns={columns} rows={rows} keyOf={({ id }) => id} />}
+      {(rows) => <PlaceTable places={rows} />}
     </ListPage>
   );
 }
@@ -71,43 +74,73 @@ export function PlacesPage() {
 /** What a file on the screen of a kind is a list of. */
 const importKinds = { mosque: 'mosques', islamic_school: 'schools', other_facility: 'facilities' } as const;
 
-const columns: Column<AdminPlace>[] = [
-  {
-    title: 'Place',
-    cell: ({ name, status }) => (
-      <span className="font-semibold" dir="auto">
-        {name} {status === 'approved' ? null : <Badge tone="saffron">{status}</Badge>}
-      </span>
-    ),
-  },
-  {
-    title: 'Kind',
-    cell: ({ kind, schoolType, facilityType }) => schoolType || facilityType || kindLabels[kind],
-  },
-  { title: 'Address', cell: ({ address, postcode }) => `${address}, ${postcode}` },
-  { title: 'Actions', cell: (place) => <Actions place={place} /> },
-];
+const statusNames: Record<AdminPlace['status'], string> = {
+  approved: 'Public',
+  pending: 'Waiting',
+  rejected: 'Rejected',
+  archived: 'Archived',
+};
+
+function PlaceTable({ places }: { places: readonly AdminPlace[] }) {
+  return (
+    <ListTable
+      caption="Places"
+      head="Place"
+      rows={places}
+      keyOf={({ id }) => id}
+      titleOf={({ id, name, status }) => (
+        <>
+          <Link
+            to="/admin/places/$placeId"
+            params={{ placeId: id }}
+            className="font-semibold text-ink"
+            dir="auto"
+          >
+            {name}
+          </Link>{' '}
+          {status === 'approved' ? null : <Tag tone="caution">{statusNames[status]}</Tag>}
+        </>
+      )}
+      metaOf={({ address, postcode }) => (
+        <span className="block truncate" dir="auto">
+          {address}, {postcode}
+        </span>
+      )}
+      columns={[
+        {
+          title: 'Kind',
+          cell: ({ kind, schoolType, facilityType }) => schoolType || facilityType || kindLabels[kind],
+        },
+      ]}
+      actions={(place) => <Actions place={place} />}
+    />
+  );
+}
 
 function Actions({ place }: { place: AdminPlace }) {
   const api = useApi<typeof calls>();
+  const id = useId();
   const isArchived = place.status === 'archived';
   const [turn] = useAction(() => api.archivePlace({ id: place.id, archived: !isArchived }), {
     failed: 'That did not work',
   });
+  const act = isArchived ? 'Restore' : 'Archive';
   return (
-    <div className="flex flex-wrap gap-2">
-      <LinkButton look="outline" to="/admin/places/$placeId" params={{ placeId: place.id }}>
-        Edit
-      </LinkButton>
-      <ConfirmButton
-        look="quiet"
-        label={isArchived ? 'Restore' : 'Archive'}
+    <>
+      <MoreMenu name={`Edit or ${act.toLowerCase()} ${place.name}`}>
+        <MenuLink to="/admin/places/$placeId" params={{ placeId: place.id }}>
+          Edit
+        </MenuLink>
+        <MenuButton onClick={() => openSheet(id)}>{act}</MenuButton>
+      </MoreMenu>
+      <ConfirmDialog
+        id={id}
         question={
           isArchived ? `Make ${place.name} public again?` : `Remove ${place.name} from all public pages?`
         }
-        action={isArchived ? 'Restore' : 'Archive'}
+        action={act}
         onConfirm={turn}
       />
-    </div>
+    </>
   );
 }

@@ -30,7 +30,7 @@ export function AdminBadgesPage() {
           <AwardPanel overview={overview} members={members} held={held} />
         </Panel>
         <Panel title="Badge requests">
-          <BadgeRequestList requests={requests} />
+          <BadgeRequestList page={requests} />
         </Panel>
         <Panel title="All badges" className="lg:col-span-2">
           <ul className="grid gap-x-8 sm:grid-cols-2">

@@ -1,23 +1,23 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { apiOf } from '#kit/web/api.ts';
 import { adminScreen } from '#kit/web/router/areas.ts';
-import { onlyKnown, searchParams, textParam, textUpTo } from '#kit/web/router/search-params.ts';
+import { cursorParam, onlyKnown, searchParams, textParam, textUpTo } from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
 
 const adminBadgesRoute = createRoute({
   ...adminScreen('/admin/badges', 'Badge Management'),
-  ...searchParams({ search: textParam, userId: textUpTo(36), name: textParam }),
-  loaderDeps: ({ search }) => onlyKnown(search, ['search', 'userId']),
+  ...searchParams({ search: textParam, userId: textUpTo(36), name: textParam, cursor: cursorParam }),
+  loaderDeps: ({ search }) => onlyKnown(search, ['search', 'userId', 'cursor']),
   loader: async ({ context, deps }) => {
     const api = apiOf<typeof calls>(context.api);
     const [overview, requests, members, held] = await Promise.all([
       api.getBadgeOverview({}),
-      api.listBadgeRequests({}),
+      api.listBadgeRequests({ cursor: deps.cursor }),
       deps.search === undefined ? [] : api.searchBadgeMembers({ search: deps.search }),
       deps.userId === undefined ? [] : api.listUserBadges({ userId: deps.userId }),
     ]);
-    return { overview, requests: requests.items, members, held };
+    return { overview, requests, members, held };
   },
   component: lazyRouteComponent(() => import('./admin-badges-page.tsx'), 'AdminBadgesPage'),
 });

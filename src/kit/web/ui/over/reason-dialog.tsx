@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { problemOf } from '../../api-problem.ts';
 import { useForm } from '../../form/use-form.ts';
-import { wayToAdminister } from '../../router/guards.ts';
 import { Button } from '../button.tsx';
 import { chipClass } from '../chip.tsx';
 import { TextArea } from '../field.tsx';
@@ -28,21 +26,13 @@ type Props = {
 /** A question with a text as its answer. What is wrong stands in the dialog, which stays open. */
 export function ReasonDialog(props: Props) {
   const { id, title, label, hint, required, maxLength, stock = [], action, look = 'solid' } = props;
-  const [problem, setProblem] = useState<string>();
   const [text, setText] = useState('');
-  const { onSubmit, sending, errors } = useForm({
-    failed: title,
+  const { onSubmit, sending, errors, problem } = useForm({
+    failed: 'That did not work',
     check: () => (required && text.trim() === '' ? { reason: required } : {}),
     send: async () => {
-      setProblem(undefined);
-      try {
-        await props.send(text.trim());
-        closeSheet(id);
-      } catch (error) {
-        const { text: why, issues } = problemOf(error);
-        if (issues.length > 0 || wayToAdminister(error, '/') !== null) throw error;
-        setProblem(why);
-      }
+      await props.send(text.trim());
+      closeSheet(id);
     },
   });
   return (
@@ -72,11 +62,7 @@ export function ReasonDialog(props: Props) {
           onChange={(event) => setText(event.target.value)}
           error={errors.reason}
         />
-        {problem ? (
-          <p role="alert" className="rounded-control bg-danger-soft p-3 text-danger">
-            {problem}
-          </p>
-        ) : null}
+        {problem}
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="quiet" onClick={() => closeSheet(id)}>
             Cancel

@@ -21,6 +21,13 @@ testWithDb(
     expect(await titles({})).toEqual(['Waits 0', 'Soup kitchen 4', 'Over 0']);
     expect(await titles({ status: 'pending' })).toEqual(['Waits 0']);
     expect(await titles({ search: 'soup' })).toEqual(['Soup kitchen 4']);
-    expect(await titles({ coming: 'true' })).toEqual(['Waits 0', 'Soup kitchen 4']);
+    expect(await titles({ coming: 'true' })).toEqual(['Soup kitchen 4', 'Waits 0']);
+    expect(await titles({ past: 'true' })).toEqual(['Over 0']);
+    const page = (cursor?: string) => {
+      const input = calls.listAdminEvents.input.parse({ coming: 'true', limit: 1, cursor });
+      return listAdminEvents.run(admin, input);
+    };
+    const { nextCursor } = await page();
+    expect((await page(nextCursor ?? '')).items.map(({ title }) => title)).toEqual(['Waits']);
   },
 );

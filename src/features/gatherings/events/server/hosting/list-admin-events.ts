@@ -1,4 +1,4 @@
-import { and, eq, gte } from 'drizzle-orm';
+import { and, eq, gte, lt } from 'drizzle-orm';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { containsText } from '#kit/server/db/text-search.ts';
 import { handle } from '#kit/server/handle.ts';
@@ -7,13 +7,15 @@ import { toHostedEvents } from '../presenters.ts';
 import { listLatestEvents } from '../queries.ts';
 import { events } from '../tables.ts';
 
-/** Answers a page of all events, latest date first. */
+/** Answers a page of all events, latest date first; of those to come, soonest first. */
 export const listAdminEvents = handle(calls.listAdminEvents, async (ctx, input) => {
+  const today = boroughDate(ctx.now);
   const where = and(
     input.status && eq(events.status, input.status),
     input.search === undefined ? undefined : containsText(events.searchText, input.search),
-    input.coming ? gte(events.eventDate, boroughDate(ctx.now)) : undefined,
+    input.coming ? gte(events.eventDate, today) : undefined,
+    input.past ? lt(events.eventDate, today) : undefined,
   );
-  const page = await listLatestEvents(ctx.db, where, input);
+  const page = await listLatestEvents(ctx.db, where, input, input.coming ? 'soonest' : 'latest');
   return { ...page, items: await toHostedEvents(ctx.db, page.items) };
 });

@@ -1,3 +1,4 @@
+import { getDueReminders } from './get-due-reminders.ts';
 import { sendReminders } from './send-reminders.ts';
 
-export const messageHandlers = [sendReminders];
+export const messageHandlers = [getDueReminders, sendReminders];

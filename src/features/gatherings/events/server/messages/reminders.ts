@@ -53,15 +53,7 @@ async function remindSome(tx: TxCtx, due: Due): Promise<number> {
     .from(eventRsvps)
     .innerJoin(events, eq(events.id, eventRsvps.eventId))
     .innerJoin(members, eq(members.id, eventRsvps.userId))
-    .where(
-      and(
-        inArray(eventRsvps.eventId, eventIds),
-        eq(eventRsvps.status, 'attending'),
-        isNull(eventRsvps.reminderSentAt),
-        lte(eventRsvps.queuedAt, new Date(tx.now.getTime() - due.answeredMs).toISOString()),
-        eq(members.accountStatus, 'active'),
-      ),
-    )
+    .where(isDue(eventIds, due, tx.now))
     .orderBy(asc(eventRsvps.id))
     .limit(batch)
     .for('update', { of: eventRsvps, skipLocked: true });
@@ -83,8 +75,33 @@ async function remindSome(tx: TxCtx, due: Due): Promise<number> {
   return rows.length;
 }
 
+function isDue(eventIds: string[], { answeredMs }: Due, now: Date) {
+  return and(
+    inArray(eventRsvps.eventId, eventIds),
+    eq(eventRsvps.status, 'attending'),
+    isNull(eventRsvps.reminderSentAt),
+    lte(eventRsvps.queuedAt, new Date(now.getTime() - answeredMs).toISOString()),
+    eq(members.accountStatus, 'active'),
+  );
+}
+
+/** How many people the button would remind now, and of how many events. */
+export async function countDueReminders(ctx: Ctx): Promise<{ people: number; events: number }> {
+  const eventIds = await beginningSoon(ctx, byButton.withinMs);
+  if (eventIds.length === 0) return { people: 0, events: 0 };
+  const [counted] = await ctx.db
+    .select({
+      people: sql<number>`count(distinct ${eventRsvps.userId})::int`,
+      events: sql<number>`count(distinct ${eventRsvps.eventId})::int`,
+    })
+    .from(eventRsvps)
+    .innerJoin(members, eq(members.id, eventRsvps.userId))
+    .where(isDue(eventIds, byButton, ctx.now));
+  return counted ?? { people: 0, events: 0 };
+}
+
 /** The approved events that begin between now and so much later; compared as instants, over the clock changes too. */
-async function beginningSoon(tx: TxCtx, withinMs: number): Promise<string[]> {
+async function beginningSoon(tx: Pick<TxCtx, 'db' | 'now'>, withinMs: number): Promise<string[]> {
   const today = boroughDate(tx.now);
   const lastDay = boroughDate(new Date(tx.now.getTime() + withinMs));
   const rows = await tx.db

@@ -1,10 +1,14 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { ConfirmButton, ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
+import { ListTable } from '#kit/web/ui/list/list-table.tsx';
 import { FilterChips, ListPage } from '#kit/web/ui/list-page.tsx';
-import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
+import { MenuButton, MenuLink, MoreMenu } from '#kit/web/ui/over/menu.tsx';
+import { openSheet } from '#kit/web/ui/over/sheet.tsx';
+import { PageTabs } from '#kit/web/ui/page-tabs.tsx';
 import { DateText } from '#kit/web/ui/text/date-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import { eventCategoryLabels } from '../../event-categories.ts';
@@ -24,8 +28,8 @@ const statuses = [
 
 /** /admin/events: every event, whatever became of it. */
 export function AdminEventsPage() {
-  const page = route.useLoaderData();
-  const { status, search } = route.useSearch();
+  const { page, due } = route.useLoaderData();
+  const { status, search, when } = route.useSearch();
   return (
     <ListPage
       title="Event Management"
@@ -36,20 +40,29 @@ export function AdminEventsPage() {
       actions={
         <>
           <LinkButton to="/create-event">Create Event</LinkButton>
-          <SendReminders />
+          <SendReminders due={due} />
           <LinkButton look="quiet" to="/admin/approvals" search={{ type: 'event' }}>
             Approvals
           </LinkButton>
         </>
       }
       above={
-        <FilterChips
-          label="Filter by status"
-          path="/admin/events"
-          name="status"
-          chosen={status}
-          choices={statuses}
-        />
+        <>
+          <PageTabs
+            label="When"
+            tabs={[
+              { name: 'Upcoming', to: '/admin/events', search: { status, search } },
+              { name: 'Past', to: '/admin/events', search: { status, search, when: 'past' } },
+            ]}
+          />
+          <FilterChips
+            label="Filter by status"
+            path="/admin/events"
+            name="status"
+            chosen={status}
+            choices={statuses}
+          />
+        </>
       }
       filters={
         <TextField
@@ -60,80 +73,108 @@ export function AdminEventsPage() {
           defaultValue={search ?? ''}
         />
       }
-      keep={{ status }}
+      keep={{ status, when }}
       count={['event', 'events']}
       page={page}
-      empty="No events here"
+      empty={when === 'past' ? 'No past events' : 'No upcoming events'}
     >
-      {(rows) => <StackedTable caption="Events" columns={columns} rows={rows} keyOf={({ id }) => id} />}
+      {(rows) => <EventTable events={rows} />}
     </ListPage>
   );
 }
 
-const columns: Column<HostedEvent>[] = [
-  {
-    title: 'Event',
-    cell: (event) => (
-      <>
-        <Link to="/events/$eventId" params={{ eventId: event.id }} className="link font-semibold">
+function EventTable({ events }: { events: readonly HostedEvent[] }) {
+  return (
+    <ListTable
+      caption="Events"
+      head="Event"
+      rows={events}
+      keyOf={({ id }) => id}
+      titleOf={(event) => (
+        <Link to="/events/$eventId" params={{ eventId: event.id }} className="font-semibold text-ink">
           <span dir="auto">{event.title}</span>
         </Link>
-        <span className="block text-sm text-soft" dir="auto">
-          {event.organizer}
-        </span>
-      </>
-    ),
-  },
-  {
-    title: 'When',
-    cell: (event) => (
-      <>
-        <DateText date={event.eventDate} format="day" />
-        <span className="block text-sm text-soft">{timeText(event)}</span>
-      </>
-    ),
-  },
-  { title: 'Category', cell: ({ category }) => eventCategoryLabels[category] },
-  { title: 'Status', cell: (event) => <EventStatusBadge event={event} /> },
-  {
-    title: 'RSVPs',
-    cell: ({ attendingCount, waitlistedCount, maxAttendees }) =>
-      `${attendingCount}${maxAttendees === null ? '' : ` of ${maxAttendees}`}${waitlistedCount > 0 ? ` (+${waitlistedCount})` : ''}`,
-  },
-  { title: 'Actions', cell: (event) => <Actions event={event} /> },
-];
+      )}
+      metaOf={(event) => (
+        <>
+          <DateText date={event.eventDate} format="day" />, {timeText(event)}
+          <span className="lg:hidden">
+            {' · '}
+            {guestsText(event)}
+            {event.status === 'approved' && !event.isRemoved ? null : (
+              <>
+                {' '}
+                <EventStatusBadge event={event} />
+              </>
+            )}
+          </span>
+        </>
+      )}
+      columns={[
+        { title: 'Organiser', cell: ({ organizer }) => <span dir="auto">{organizer}</span> },
+        { title: 'Category', cell: ({ category }) => eventCategoryLabels[category] },
+        { title: 'Status', cell: (event) => <EventStatusBadge event={event} /> },
+        { title: 'RSVPs', cell: guestsText },
+      ]}
+      actions={(event) => <Actions event={event} />}
+    />
+  );
+}
+
+/** '12 of 40 going, 3 waiting'. */
+function guestsText({ attendingCount, waitlistedCount, maxAttendees }: HostedEvent): string {
+  const going =
+    maxAttendees === null ? `${attendingCount} going` : `${attendingCount} of ${maxAttendees} going`;
+  return waitlistedCount > 0 ? `${going}, ${waitlistedCount} waiting` : going;
+}
 
 function Actions({ event }: { event: HostedEvent }) {
   const api = useApi<typeof calls>();
+  const id = useId();
   const [remove] = useAction(() => api.deleteEvent({ id: event.id }), { failed: 'Failed to delete event' });
   return (
-    <div className="flex flex-wrap gap-2">
-      <LinkButton look="outline" to="/events/$eventId/edit" params={{ eventId: event.id }}>
-        Edit
-      </LinkButton>
-      <ConfirmButton
-        look="quiet"
-        label="Delete"
+    <>
+      <MoreMenu name={`Edit or delete ${event.title}`}>
+        <MenuLink to="/events/$eventId/edit" params={{ eventId: event.id }}>
+          Edit
+        </MenuLink>
+        <MenuLink to="/events/$eventId/guests" params={{ eventId: event.id }} search={{}}>
+          Guests
+        </MenuLink>
+        <MenuButton onClick={() => openSheet(id)}>Delete</MenuButton>
+      </MoreMenu>
+      <ConfirmDialog
+        id={id}
         question="Are you sure you want to delete this event?"
         action="Delete"
         onConfirm={remove}
       />
-    </div>
+    </>
   );
 }
 
-function SendReminders() {
+function SendReminders({ due }: { due: { people: number; events: number } }) {
   const api = useApi<typeof calls>();
   const [send, sending] = useAction(() => api.sendReminders({}), {
-    told: ({ message, sent }) => ({
-      title: message,
-      description: sent === 0 ? 'Everyone has already been reminded.' : `${sent} people are being reminded.`,
-    }),
+    told: ({ message, sent }) => ({ title: message, description: remindedText(sent) }),
     failed: 'Failed to send reminders',
   });
+  if (due.people === 0) {
+    return <p className="self-center text-sm text-soft">Everyone going this week has been reminded.</p>;
+  }
+  const people = due.people === 1 ? '1 person' : `${due.people} people`;
+  const events = due.events === 1 ? '1 event' : `${due.events} events`;
   return (
-    <Button look="outline" disabled={sending} onClick={send}>
-      {sending ? 'Sending...' : 'Send Reminders'}
-    </Button>
+    <ConfirmButton
+      label={sending ? 'Sending...' : 'Send Reminders'}
+      question={`Remind ${people} of ${events} in the next seven days?`}
+      action="Send Reminders"
+      onConfirm={send}
+    />
   );
+}
+
+function remindedText(sent: number): string {
+  if (sent === 0) return 'Everyone has already been reminded.';
+  return sent === 1 ? '1 reminder is on its way.' : `${sent} reminders are on their way.`;
 }

@@ -94,8 +94,20 @@ const eventGuestsRoute = createRoute({
 
 const adminEventsRoute = createRoute({
   ...adminScreen('/admin/events', 'Event Management'),
-  ...searchForLoader({ status: oneOf(eventStatuses), search: textParam, cursor: cursorParam }),
-  loader: ({ context, deps }) => apiIn(context).listAdminEvents(deps),
+  ...searchForLoader({
+    when: oneOf(['past']),
+    status: oneOf(eventStatuses),
+    search: textParam,
+    cursor: cursorParam,
+  }),
+  loader: async ({ context, deps: { when, ...deps } }) => {
+    const api = apiIn(context);
+    const [page, due] = await Promise.all([
+      api.listAdminEvents({ ...deps, ...(when === 'past' ? { past: 'true' } : { coming: 'true' }) }),
+      api.getDueReminders({}),
+    ]);
+    return { page, due };
+  },
   component: lazyRouteComponent(() => import('./admin-events-page.tsx'), 'AdminEventsPage'),
 });
 
