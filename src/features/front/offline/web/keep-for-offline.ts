@@ -7,7 +7,7 @@ import { apiOf } from '#kit/web/api.ts';
 import { statusOf } from '#kit/web/api-problem.ts';
 import type { PageContext } from '#kit/web/router/root-route.ts';
 import { keepServiceWorker } from '#kit/web/service-worker.ts';
-import { isFresh, type KeptMosque, keptDays, keptKey, keptText, monthsFrom, readKept } from '../kept-data.ts';
+import { isFresh, type KeptMosque, keptDays, keptKey, keptText, monthsFrom, readKept } from './kept-data.ts';
 
 type Api = PageContext['api'];
 

@@ -1,7 +1,7 @@
 import { dateText } from '#kit/contract/date-text.ts';
 import { Section } from '#kit/web/ui/section.tsx';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
-import { dayOf, type KeptDay, type KeptMosque } from '../kept-data.ts';
+import { dayOf, type KeptDay, type KeptMosque } from './kept-data.ts';
 
 const names: Readonly<Record<string, string>> = {
   fajr: 'Fajr',

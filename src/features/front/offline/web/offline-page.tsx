@@ -5,7 +5,7 @@ import { buttonClass } from '#kit/web/ui/button.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Section } from '#kit/web/ui/section.tsx';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
-import { type KeptData, type KeptEvent, keptKey, readKept } from '../kept-data.ts';
+import { type KeptData, type KeptEvent, keptKey, readKept } from './kept-data.ts';
 import { KeptTimes } from './kept-times.tsx';
 import { KeptTracker } from './kept-tracker.tsx';
 
