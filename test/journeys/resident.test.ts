@@ -224,6 +224,8 @@ test('on a phone the menu opens, closes when a link is chosen, and gives the foc
   await hydrated(page);
   const open = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'More' });
   await open.click();
+  const foot = await page.getByRole('contentinfo').boundingBox();
+  expect(foot?.height).toBeLessThanOrEqual(420);
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'hidden' });
