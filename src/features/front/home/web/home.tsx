@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { borough } from '#borough';
-import { CommunityMap } from '#features/front/map/web/community-map.tsx';
+import { HomeMap } from '#features/front/map/web/home-map.tsx';
 import { HadithCard } from '#features/mosques/hadith/web/hadith-card.tsx';
 import { VerificationBanner } from '#features/people/profile/web/verification-banner.tsx';
 import { AllLink, Section, SectionLabel } from '#kit/web/ui/section.tsx';
@@ -35,11 +35,11 @@ export function Home({ data }: { data: HomeData }) {
         <div>
           <Friday jumuah={data.jumuah} />
           {data.member ? <MyWeek member={data.member} /> : null}
-          {hasAside ? null : <MapAndActions mosques={data.mosques} />}
+          {hasAside ? null : <MapAndActions mosques={data.mosques} map={data.map} />}
         </div>
       </div>
       <Mosques mosques={data.mosques} />
-      {hasAside ? <MapAndActions mosques={data.mosques} className="page" /> : null}
+      {hasAside ? <MapAndActions mosques={data.mosques} map={data.map} className="page" /> : null}
       <Section title="Hadith of the Day">
         <HadithCard hadith={data.hadith.isLoaded ? data.hadith.value : null} today={data.today} />
       </Section>
@@ -49,7 +49,11 @@ export function Home({ data }: { data: HomeData }) {
 }
 
 /** Beside the events where nothing else stands there, else below the mosques in two columns. */
-function MapAndActions({ mosques, className = '' }: { mosques: HomeData['mosques']; className?: string }) {
+function MapAndActions({
+  mosques,
+  map,
+  className = '',
+}: Pick<HomeData, 'mosques' | 'map'> & { className?: string }) {
   const isWide = className !== '';
   return (
     <section aria-label="Community Map" className={`py-4 sm:py-6 ${className}`}>
@@ -58,7 +62,9 @@ function MapAndActions({ mosques, className = '' }: { mosques: HomeData['mosques
           isWide ? 'grid gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-12' : 'grid gap-4'
         }
       >
-        <CommunityMap />
+        <div className="min-w-0">
+          <HomeMap content={map.isLoaded ? map.value : null} />
+        </div>
         <div>
           <SectionLabel title="Quick Actions" />
           <QuickActions mosqueCount={mosques.isLoaded ? mosques.value.total : null} />

@@ -1,5 +1,6 @@
 import { isRedirect } from '@tanstack/react-router';
 import type { calls as accountCalls } from '#features/accounts/sign-in/contract.ts';
+import type { calls as mapCalls } from '#features/front/map/contract.ts';
 import type { calls as eventCalls } from '#features/gatherings/events/contract.ts';
 import type { calls as rsvpCalls } from '#features/gatherings/events/rsvp-contract.ts';
 import type { calls as hadithCalls } from '#features/mosques/hadith/contract.ts';
@@ -23,16 +24,17 @@ export type Part<T> = { isLoaded: true; value: T } | { isLoaded: false };
 /** All that the home shows, asked for at once. A part that fails says so in its place, and is never shown as empty. */
 export async function loadHome({ api, viewer }: RouterContext, at: string | undefined) {
   const today = boroughDate(new Date());
-  const [head, events, mosques, jumuah, hadith, stats, member] = await Promise.all([
+  const [head, events, mosques, jumuah, hadith, stats, map, member] = await Promise.all([
     part(nextJamaah(api, viewer, at)),
     part(apiOf<typeof eventCalls>(api).listEvents({ limit: shown.events })),
     part(nearestMosques(api, viewer)),
     isJumuahNear(today) ? part(fridaySittings(api, viewer)) : null,
     part(apiOf<typeof hadithCalls>(api).getHadithOfToday({})),
     part(apiOf<typeof calls>(api).getStats({})),
+    part(apiOf<typeof mapCalls>(api).getMapItems({ only: 'mosque' })),
     viewer.account === null ? null : loadMember(api, viewer.account),
   ]);
-  return { today, at, head, events, mosques, jumuah, hadith, stats, member };
+  return { today, at, head, events, mosques, jumuah, hadith, stats, map, member };
 }
 
 /** What the landing shows of the living community: the next jama'ah or prayer, and what is on. */

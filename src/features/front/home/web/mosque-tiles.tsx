@@ -1,4 +1,5 @@
 import type { Mosque } from '#features/mosques/mosque-pages/contract.ts';
+import { prayerLabels } from '#features/mosques/prayer-times/prayers.ts';
 import { distanceText } from '#kit/contract/distance.ts';
 import { CoverLink } from '#kit/web/ui/list/row.tsx';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
@@ -25,7 +26,8 @@ export function MosqueTiles({ mosques }: { mosques: readonly Mosque[] }) {
           <p className="mt-1 truncate">
             {mosque.address}, <bdi className="whitespace-nowrap">{mosque.postcode}</bdi>
           </p>
-          <p className="mt-1 text-ink">
+          <Next mosque={mosque} />
+          <p className="mt-1">
             <Time name="Fajr" clock={mosque.fajrTime} />
             {mosque.fajrTime && mosque.maghribTime ? ' · ' : null}
             <Time name="Maghrib" clock={mosque.maghribTime} />
@@ -43,6 +45,18 @@ export function MosqueTiles({ mosques }: { mosques: readonly Mosque[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function Next({ mosque: { nextJamaah } }: { mosque: Mosque }) {
+  if (nextJamaah === null) return null;
+  const { jumuah, prayer, time, tomorrow } = nextJamaah;
+  return (
+    <p className="mt-1 flex items-baseline gap-2 text-ink">
+      {jumuah ? 'Jumu‘ah' : prayerLabels[prayer]}
+      <ClockTime time={time} className="text-xl" />
+      {tomorrow ? <span className="text-soft">Tomorrow</span> : null}
+    </p>
   );
 }
 

@@ -19,7 +19,7 @@ export function MyWeek({ member: { rsvps, prayers } }: { member: MemberData }) {
   return (
     <Section
       title="Your Community Dashboard"
-      action={<AllLink to="/profile">Profile, badges and notifications</AllLink>}
+      action={<AllLink to="/profile">Profile</AllLink>}
       className="px-0"
     >
       <div className="grid gap-4 rounded-card border border-line bg-surface p-4">

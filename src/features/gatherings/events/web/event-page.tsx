@@ -43,7 +43,7 @@ export function EventPage() {
           <GettingThere />
           <AlsoHere />
         </div>
-        <div className="grid content-start gap-6 lg:sticky lg:top-24 lg:mt-8 lg:self-start">
+        <div className="mt-8 grid content-start gap-6 lg:sticky lg:top-24 lg:self-start">
           <RsvpBar event={event} rsvp={rsvp} />
           {event.canHost ? <EventHostPanel event={event} /> : null}
         </div>
@@ -131,7 +131,9 @@ function Going() {
     <section className="mt-8" aria-labelledby="going">
       <SectionLabel id="going" title="Who’s going" />
       <p>
-        {goingText(event.attendingCount, event.waitlistedCount)}{' '}
+        {event.isOwn && event.attendingCount === 0
+          ? 'No one has booked yet.'
+          : goingText(event.attendingCount, event.waitlistedCount)}{' '}
         <span className="text-soft">Only the organiser sees names.</span>
       </p>
     </section>
