@@ -169,7 +169,7 @@ test('a link leads the focus to the new page and its title is said; a filter lea
   expect(await said.count()).toBe(0);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mosques' }).click();
   await page.waitForURL('**/mosques');
-  await expect.poll(focused).toBe('content');
+  await expect.poll(focused, { timeout: 15_000 }).toBe('content');
   await expect.poll(() => said.textContent()).toBe(await page.title());
   expect(await page.title()).toContain('Mosques');
   await page.goBack();
@@ -205,7 +205,7 @@ test('whoever has joined the waiting list hears so once, and then goes where he 
   );
   await page.clock.fastForward(61_000);
   const asked = page.waitForResponse('**/api/waiting-list/founding-places');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Join' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Join' }).click();
   await asked;
   await page.waitForLoadState('networkidle');
   expect(await heading.evaluate((one) => one === document.activeElement)).toBe(false);
