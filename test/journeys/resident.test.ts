@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import ICAL from 'ical.js';
 import type { Browser } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { boroughDate, dateText } from '#kit/contract/date-text.ts';
 import { journey } from './shared-sites.ts';
 import { aSite, type Site } from './site.ts';
 import { aVisitor, hydrated } from './visitor.ts';
@@ -80,6 +81,21 @@ describe.each([
     await page.getByText('Directions', { exact: true }).click();
     const way = await page.getByRole('link', { name: 'Google Maps' }).getAttribute('href');
     expect(way).toContain('destination=51.5768,0.0262');
+    await leave();
+  });
+
+  test('a mosque’s month is read signed out, and goes out as a message that carries its date', async () => {
+    const { page, leave } = await aVisitor(browser, site.url, wishes);
+    await page.goto('/mosques?search=noor');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Masjid an-Noor Ilford' }).click();
+    await page.getByRole('link', { name: 'Month', exact: true }).click();
+    await page.waitForURL(/\/month$/);
+    await page.getByRole('region', { name: 'Times of the month' }).waitFor();
+    await page.getByText('Send as text').click();
+    const message = await page.getByRole('link', { name: 'WhatsApp: today' }).getAttribute('href');
+    const today = dateText(boroughDate(new Date()), 'long');
+    expect(new URL(message ?? '').searchParams.get('text')).toContain(`jama‘ah times*\n${today}\n\nFajr`);
     await leave();
   });
 
@@ -224,6 +240,8 @@ test('on a phone the menu opens, closes when a link is chosen, and gives the foc
   await hydrated(page);
   const open = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'More' });
   await open.click();
+  const foot = await page.getByRole('contentinfo').boundingBox();
+  expect(foot?.height).toBeLessThanOrEqual(420);
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'hidden' });
