@@ -11,6 +11,7 @@ import { type Rule, readProject } from './project.ts';
 import { roleComparisons } from './roles.ts';
 import { transactions } from './transactions.ts';
 import { vocabulary } from './vocabulary.ts';
+import { words } from './words.ts';
 
 /** What a rule says of a project of these files, written to a temporary folder: 'path[:line] text' each. */
 function violations(rule: Rule, files: Readonly<Record<string, string>>): string[] {
@@ -303,4 +304,14 @@ test('roles: filters, other words and the homes of roles pass', () => {
     ].join('\n'),
   };
   expect(violations(roleComparisons, permitted)).toEqual([]);
+});
+
+test('what a screen shows uses the words of the glossary', () => {
+  const shown = `export const A = () => <p className="organizer">The organizer\n  says</p>;\n`;
+  const found = violations(words, {
+    'docs/words.md': '| word | what | not |\n|---|---|---|\n| organiser | who holds it | `organizer` |\n',
+    'src/kit/web/ui/a.tsx': shown,
+    'src/kit/web/ui/b.tsx': shown.replace('The organizer', 'The organiser, disorganizer'),
+  });
+  expect(found).toEqual(['src/kit/web/ui/a.tsx:1 “organizer”: say “organiser”']);
 });

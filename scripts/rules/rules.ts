@@ -8,6 +8,7 @@ import type { Rule } from './project.ts';
 import { roleComparisons } from './roles.ts';
 import { transactions } from './transactions.ts';
 import { vocabulary } from './vocabulary.ts';
+import { words } from './words.ts';
 
 /** The rules that no tool can say (.oxlintrc.json, biome.json and knip.json hold the others). None has a list of exceptions. */
 export const rules: readonly Rule[] = [
@@ -17,6 +18,7 @@ export const rules: readonly Rule[] = [
   transactions,
   roleComparisons,
   vocabulary,
+  words,
   documents,
   asvs,
   erasure,

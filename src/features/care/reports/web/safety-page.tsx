@@ -45,9 +45,9 @@ export function SafetyPage() {
         <p>
           An administrator looks at it: within a day if it may be illegal or urgent, otherwise within three
           days. It is left as it is or taken down, or its author is warned, suspended until a set date, or
-          banned. The author gets the reason in writing, and whoever reported it is told the outcome. Every
-          decision is recorded. If a member has three reports dismissed within thirty days, we look at their
-          reports after other people’s.
+          banned. The author gets the reason in writing, and the person who reported it is told the outcome.
+          Every decision is recorded. If a member has three reports dismissed within thirty days, we look at
+          their reports after other people’s.
         </p>
         <h2>Appeals and complaints</h2>
         <p>

@@ -20,7 +20,7 @@ export function EditableMonthTable({
     <div className="overflow-x-auto">
       <table className="w-full border-collapse text-sm">
         <caption className="pb-2 text-start text-soft">
-          The begin time is above, the jama‘ah below; <b>bold</b> if the day has its own time. Choose a day to
+          The start is above, the jama‘ah below; <b>bold</b> if the day has its own time. Choose a day to
           change it.
         </caption>
         <thead>
