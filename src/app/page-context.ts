@@ -1,3 +1,4 @@
+import { devicePlaceText, readDevicePlace } from '#kit/web/device-place.ts';
 import type { PageContext } from '#kit/web/router/root-route.ts';
 
 type CarriedContext = Omit<PageContext, 'api'>;
@@ -7,6 +8,8 @@ export function contextAttributes(context: CarriedContext) {
   return {
     'data-theme': context.viewer.theme,
     'data-account': context.viewer.account === null ? undefined : JSON.stringify(context.viewer.account),
+    'data-place':
+      context.viewer.devicePlace === null ? undefined : devicePlaceText(context.viewer.devicePlace),
     'data-sample': context.viewer.sampleData ? 'yes' : 'no',
     'data-open-areas': context.viewer.openAreas.join(' ') || undefined,
     'data-public-url': context.publicUrl,
@@ -15,11 +18,12 @@ export function contextAttributes(context: CarriedContext) {
 
 /** Reads them back. */
 export function readPageContext(page: Document): CarriedContext {
-  const { theme, sample, publicUrl, account, openAreas } = page.documentElement.dataset;
+  const { theme, sample, publicUrl, account, openAreas, place } = page.documentElement.dataset;
   return {
     viewer: {
       theme: theme === 'light' || theme === 'dark' ? theme : 'system',
       sampleData: sample === 'yes',
+      devicePlace: readDevicePlace(place),
       openAreas: openAreas?.split(' ') ?? [],
       // Written by contextAttributes above, into the page that it is read from.
       account: account === undefined ? null : JSON.parse(account),

@@ -10,6 +10,7 @@ import type { Handler } from '#kit/server/handle.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
 import { setPagePolicy } from '#kit/server/http/security-headers.ts';
 import { localTransport } from '#kit/server/local-transport.ts';
+import { devicePlaceCookieName, readDevicePlace } from '#kit/web/device-place.ts';
 import type { PageContext } from '#kit/web/router/root-route.ts';
 import type { Viewer } from '#kit/web/router/viewer.ts';
 import { sampleNoticeCookieName } from '#kit/web/sample-notice-cookie.ts';
@@ -24,12 +25,14 @@ export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
   return async (c: Context<HttpEnv>): Promise<Response> => {
     const ctx = c.get('ctx');
     const nonce = randomBytes(16).toString('base64');
+    const isHttps = ctx.config.publicUrl.startsWith('https:');
     const context: PageContext = {
       api: localTransport(byName, ctx),
       viewer: {
-        theme: themeOf(c, ctx.config.publicUrl),
-        sampleData: !hasClosedNotice(c, ctx.config.publicUrl) && (await hasSamplePlaces(ctx.db)),
+        theme: themeOf(c, isHttps),
+        sampleData: !hasClosedNotice(c, isHttps) && (await hasSamplePlaces(ctx.db)),
         openAreas: areasOpenTo(await readSettings(ctx.db), ctx.actor),
+        devicePlace: readDevicePlace(getCookie(c, devicePlaceCookieName(isHttps))),
         account: await viewerAccount(ctx),
       },
       publicUrl: ctx.config.publicUrl,
@@ -57,11 +60,11 @@ async function viewerAccount(ctx: Ctx): Promise<Viewer['account']> {
   };
 }
 
-function hasClosedNotice(c: Context, publicUrl: string): boolean {
-  return getCookie(c, sampleNoticeCookieName(publicUrl.startsWith('https:'))) !== undefined;
+function hasClosedNotice(c: Context, isHttps: boolean): boolean {
+  return getCookie(c, sampleNoticeCookieName(isHttps)) !== undefined;
 }
 
-function themeOf(c: Context, publicUrl: string): Viewer['theme'] {
-  const theme = getCookie(c, themeCookieName(publicUrl.startsWith('https:')));
+function themeOf(c: Context, isHttps: boolean): Viewer['theme'] {
+  const theme = getCookie(c, themeCookieName(isHttps));
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }

@@ -3,7 +3,7 @@ import { makeRouter } from './router.tsx';
 
 const { routesById } = makeRouter({
   api: () => Promise.reject(new Error('No page is opened here.')),
-  viewer: { theme: 'system', sampleData: false, openAreas: [], account: null },
+  viewer: { theme: 'system', sampleData: false, openAreas: [], devicePlace: null, account: null },
   publicUrl: 'https://mahalla.example',
 });
 

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { wantsMail } from '#features/people/profile/server/queries.ts';
+import { mailWish } from '#features/accounts/notifications/server/preferences.ts';
+import { keepForDigest } from '#features/people/profile/server/digest/keep-for-digest.ts';
 import { readSettings } from '#features/site/settings/server/queries.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { listenOn } from '#kit/server/db/listen.ts';
@@ -37,7 +38,8 @@ export function startWorker(
   const mail = smtp && [
     sendMail(smtp, {
       senderName: async () => (await readSettings(db)).senderName,
-      wants: (userId, topic) => wantsMail(db, userId, topic),
+      wish: (userId, topic) => mailWish(db, userId, topic),
+      keep: (kept, now) => keepForDigest(db, kept, now),
     }),
   ];
   const handlers = new Map([...tasks, ...(mail ?? [])].map((handler) => [handler.kind, handler]));

@@ -50,6 +50,7 @@ const byRole = (thing: Record<'event' | 'updatedAt' | 'waiting' | 'mosque' | 'me
     ['getTimetableMonth', { placeId: thing.mosque }],
     ['confirmTimes', { placeId: thing.mosque }],
     ['confirmMosque', { id: thing.mosque }],
+    ['removePlaceImage', { id: thing.mosque }],
     ['setMosqueJamaah', { placeId: thing.mosque, prayer: 'fajr', from: '2026-11-22', none: true }],
     ['listMosqueFeedback', { placeId: thing.mosque }],
     ['listAllAnnouncements', { placeId: thing.mosque }],

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScrolling } from './accessible.ts';
 import { journey } from './shared-sites.ts';
@@ -72,6 +73,52 @@ describe.concurrent.each(['light', 'dark'] as const)('in the %s', (theme) => {
   });
 });
 
+test.each(['light', 'dark'] as const)(
+  'axe finds nothing on the map with a popup open, in the %s',
+  async (theme) => {
+    const { page, leave } = await aVisitor(browser, site.url, { theme, screen: 'wide' });
+    await page.goto('/map');
+    await page
+      .getByRole('button', { name: /, Mosques$/ })
+      .first()
+      .press('Enter');
+    await page.getByRole('dialog').getByRole('link', { name: 'Directions' }).waitFor();
+    await expectAccessible(page);
+    await leave();
+  },
+);
+
+test('without JavaScript the map is a picture whose markers are links', async () => {
+  const { page, leave } = await aVisitor(browser, site.url, { javaScript: false, screen: 'wide' });
+  for (const path of ['/map', '/home']) {
+    await page.goto(path);
+    const marker = page.getByRole('main').locator('svg a[href^="/mosque/"]').first();
+    await marker.waitFor();
+    // Neighbours, wards and roads are there, in the page's colours: the picture is no plain field.
+    const shown = await page.locator('svg:has(use)').first().screenshot();
+    expect((await sharp(shown).stats()).entropy).toBeGreaterThan(0.5);
+  }
+  await leave();
+});
+
+test('the home’s map is a picture until it is pressed, and MapLibre is not loaded before', async () => {
+  const { page, leave } = await aVisitor(browser, site.url, { screen: 'wide' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await open(page, '/home');
+  await page.getByRole('link', { name: 'Open the map' }).scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => /maplibre|map-canvas|style\.json/.test(path))).toEqual([]);
+  await page.getByRole('link', { name: 'Open the map' }).press('Enter');
+  await page
+    .getByRole('navigation', { name: 'Kinds on the map' })
+    .getByRole('button', { name: 'Clear All' })
+    .waitFor();
+  await page.getByRole('region', { name: 'Community map' }).locator('canvas').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/home');
+  await leave();
+});
+
 test.each([
   ['landing', 'Join the waiting list'],
   ['home', 'Local Mosques'],
@@ -122,7 +169,7 @@ test('a link leads the focus to the new page and its title is said; a filter lea
   expect(await said.count()).toBe(0);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mosques' }).click();
   await page.waitForURL('**/mosques');
-  await expect.poll(focused).toBe('content');
+  await expect.poll(focused, { timeout: 15_000 }).toBe('content');
   await expect.poll(() => said.textContent()).toBe(await page.title());
   expect(await page.title()).toContain('Mosques');
   await page.goBack();
@@ -158,7 +205,7 @@ test('whoever has joined the waiting list hears so once, and then goes where he 
   );
   await page.clock.fastForward(61_000);
   const asked = page.waitForResponse('**/api/waiting-list/founding-places');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Join' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Join' }).click();
   await asked;
   await page.waitForLoadState('networkidle');
   expect(await heading.evaluate((one) => one === document.activeElement)).toBe(false);

@@ -87,8 +87,6 @@ describe('from the landing to the deletion of the account', () => {
     await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByText('Your Community Dashboard').waitFor();
     await page.getByText('Assalamu alaikum, Amina').waitFor();
-    await page.getByText('Founding Member').waitFor();
-    await page.getByText('Newcomer').waitFor();
   });
 
   test('she marks her prayers, without a connection too', async () => {
@@ -112,6 +110,8 @@ describe('from the landing to the deletion of the account', () => {
   test('she fills in her profile, with a photo, and chooses what she hears of', async () => {
     const { page } = member;
     await open(page, '/profile');
+    await page.getByText('Founding Member').waitFor();
+    await page.getByText('Newcomer').waitFor();
     await page.getByLabel('Mosque affiliation').selectOption({ index: 1 });
     await page.getByLabel('Mobile number').fill('07700 900123');
     await page.getByRole('button', { name: 'Save Changes' }).click();

@@ -46,6 +46,7 @@ describe('a mosque in the hands of a member', () => {
   test('a stranger suggests, and an administrator sees old and new', async () => {
     const { page } = follower.visitor;
     await open(page, `/mosque/${mosque}`);
+    await page.getByLabel('More', { exact: true }).first().click();
     await page.getByRole('link', { name: 'Edit Mosque' }).click();
     await page.getByText('your changes will be sent to an administrator as suggestions').waitFor();
     await page.getByLabel('Phone').fill('020 7946 0777');

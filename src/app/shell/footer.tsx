@@ -25,10 +25,12 @@ export function Footer({ year }: { year: number }) {
   const { address, phone, email } = borough.contact;
   return (
     <footer data-shell className="mt-auto bg-sunken">
-      <div className="page grid grid-cols-2 gap-x-6 gap-y-3 py-6 text-sm md:grid-cols-[2fr_1fr_1fr] md:py-8">
+      <div className="page grid grid-cols-2 gap-x-6 gap-y-2 py-4 text-sm md:grid-cols-[2fr_1fr_1fr] md:py-8">
         <div className="col-span-2 md:col-span-1">
-          <Logo />
-          <p className="mt-1 max-w-prose text-soft">
+          <span className="max-md:hidden">
+            <Logo />
+          </span>
+          <p className="max-w-prose text-soft md:mt-1">
             {borough.productName} connects the community of {borough.name} through faith, fellowship and
             shared values.
           </p>

@@ -11,7 +11,13 @@ const account: ViewerAccount = {
   isSuspended: false,
   hasPostcode: false,
 };
-const visitor: Viewer = { theme: 'system', sampleData: false, openAreas: [], account: null };
+const visitor: Viewer = {
+  theme: 'system',
+  sampleData: false,
+  devicePlace: null,
+  openAreas: [],
+  account: null,
+};
 const member: Viewer = { ...visitor, account };
 const suspended: Viewer = { ...visitor, account: { ...account, isSuspended: true } };
 const admin: Viewer = { ...visitor, account: { ...account, role: 'admin' } };

@@ -2,6 +2,7 @@ import type { AdminGroup, InboxIcon } from '#kit/contract/admin-groups.ts';
 import type { Actor } from '#kit/contract/audience.ts';
 import type { Call } from '#kit/contract/call.ts';
 import type { ImportReport } from '#kit/contract/import-report.ts';
+import type { MapShape } from '#kit/contract/map-shapes.ts';
 import type { HealthLine, InboxDecision, InboxItem } from './admin-items.ts';
 import type { NamedThings } from './audit/named-things.ts';
 import type { Config } from './config.ts';
@@ -85,6 +86,8 @@ export type NotificationKind = {
   name: string;
   /** Worth waking a phone that sleeps. */
   isUrgent?: true;
+  /** The notification preference that its way to members' devices obeys; without one it always goes there. */
+  topic?: string;
 };
 
 /** Something that members do and that counts, recorded by the feature that it happens in. */
@@ -99,10 +102,9 @@ export type MapKind = {
   name: string;
   /** In the legend: 'Mosques'. */
   label: string;
-  /** On its markers: tells kinds apart without colour. */
-  letter: string;
-  /** The classes of its colour: 'bg-mosque', 'text-mosque'. */
-  colour: string;
+  /** Of its markers: tells kinds apart without colour. */
+  shape: MapShape;
+  /** The class of its colour: 'text-mosque'. */
   text: string;
   /** Place in the legend and the list, smallest first. */
   order: number;
@@ -127,6 +129,9 @@ export type MapItem = {
   date: string | null;
   /** The page about it, where there is one. */
   path: string | null;
+  phone: string | null;
+  /** The next congregation there. */
+  next?: { name: string; time: string; at: string };
   /** What the filters of the map narrow mosques by. */
   facilities?: string[];
   women?: string[];

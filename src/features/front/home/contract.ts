@@ -1,12 +1,78 @@
 import { z } from 'zod';
+import { Announcement } from '#features/mosques/announcements/contract.ts';
+import { AnnouncedChange, ComingPrayer, Hijri } from '#features/mosques/prayer-times/contract.ts';
+import { prayers } from '#features/mosques/prayer-times/prayers.ts';
 import { call } from '#kit/contract/call.ts';
+import { date, id, instant } from '#kit/contract/fields.ts';
 import { Figure } from '#kit/contract/figure.ts';
 
 /** The figures by name, and as the banner shows them. */
 export const Stats = z.object({ figures: z.array(Figure) }).catchall(z.unknown());
 export type Stats = z.infer<typeof Stats>;
 
+/** A congregation, or where the mosque has told none, the beginning of a prayer. */
+export const NextPrayer = ComingPrayer.extend({
+  /** A Friday’s sitting, in the place of dhuhr. */
+  jumuah: z.boolean(),
+  /** Not confirmed in the last sixty days. */
+  stale: z.boolean(),
+});
+export type NextPrayer = z.infer<typeof NextPrayer>;
+
+/** The five times of a day. On a Friday with sittings, the first of them stands for dhuhr. */
+export const FiveTimes = z.object({
+  date,
+  times: z.array(
+    z.object({
+      prayer: z.enum(prayers),
+      jumuah: z.boolean(),
+      begins: z.string().nullable(),
+      jamaah: z.string().nullable(),
+    }),
+  ),
+});
+export type FiveTimes = z.infer<typeof FiveTimes>;
+
+export const NextJamaah = z.object({
+  /** Null: the times are the borough’s. */
+  mosque: z.object({ id, name: z.string() }).nullable(),
+  /** asked: the address names it; own: the member’s; device: chosen on this device; nearest: to the member’s postcode. */
+  chosenBy: z.enum(['asked', 'own', 'device', 'nearest', 'nobody']),
+  /** True where a mosque was asked for, or is the member’s or the device’s, that is no longer listed. */
+  isGone: z.boolean(),
+  /** begins: nobody has told a jama‘ah time, so the times are those at which the prayers begin. */
+  kind: z.enum(['jamaah', 'begins']),
+  /** On foot from the member’s postcode; null where it isn’t known. */
+  walkingMinutes: z.number().int().nullable(),
+  /** Only the postcode’s area is known: the walk may be off by a mile. */
+  isWalkRough: z.boolean(),
+  now: instant,
+  hijri: Hijri,
+  previous: NextPrayer.nullable(),
+  coming: z.array(NextPrayer),
+  /** Today, tomorrow and the day after. */
+  days: z.array(FiveTimes),
+  /** Janazahs and closures of that mosque. */
+  announcements: z.array(Announcement),
+  changes: z.array(AnnouncedChange),
+});
+export type NextJamaah = z.infer<typeof NextJamaah>;
+
 export const calls = {
+  getNextJamaah: call('getNextJamaah', {
+    method: 'GET',
+    path: '/api/jamaah/next',
+    who: 'everyone',
+    tag: 'Home',
+    summary:
+      'The next jama‘ah at one mosque, with the five times of the day and what the mosque announces: at the mosque that `at` names, else at the caller’s own, else at the one `remembered` on the device, else at the nearest to the caller’s postcode, else the borough’s times.',
+    weight: 2,
+    input: z.strictObject({
+      at: z.union([z.enum(['nearest', 'borough']), id]).optional(),
+      remembered: id.optional(),
+    }),
+    output: NextJamaah,
+  }),
   getStats: call('getStats', {
     method: 'GET',
     path: '/api/stats',

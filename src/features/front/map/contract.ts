@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { postcodeUnknown } from '#features/site/postcodes/contract.ts';
 import { call } from '#kit/contract/call.ts';
-import { date } from '#kit/contract/fields.ts';
+import { clockTime, date, instant, postcode, registeredName } from '#kit/contract/fields.ts';
+import { mapShapes } from '#kit/contract/map-shapes.ts';
 
 /** A kind of thing on the map, as the legend has it. */
 export const MapKind = z.object({
   name: z.string(),
   label: z.string(),
-  letter: z.string(),
-  /** The classes of its colour. */
-  colour: z.string(),
+  shape: z.enum(mapShapes),
+  /** The class of its colour. */
   text: z.string(),
   isUsual: z.boolean(),
   /** So many stand in the list where other kinds are shown too. */
@@ -32,6 +33,9 @@ export const MapItem = z.object({
   date: date.nullable(),
   /** The page about it, where there is one. */
   path: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** For mosques: the next congregation, whose instant tells how long it is until then. */
+  next: z.object({ name: z.string(), time: clockTime, at: instant }).optional(),
   /** For mosques. */
   facilities: z.array(z.string()).optional(),
   women: z.array(z.string()).optional(),
@@ -44,10 +48,17 @@ export const calls = {
   getMapItems: call('getMapItems', {
     ...Reading,
     path: '/api/map/items',
-    summary: 'Everything on the community map, in one answer.',
-    weight: 3,
-    input: z.strictObject({}),
-    output: z.object({ today: date, kinds: z.array(MapKind), items: z.array(MapItem) }),
+    summary:
+      'Everything on the community map, in one answer, and where `postcode` is; `only` one kind where that is enough.',
+    weight: 4,
+    input: z.strictObject({ postcode: postcode.optional(), only: registeredName.optional() }),
+    output: z.object({
+      today: date,
+      from: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+      kinds: z.array(MapKind),
+      items: z.array(MapItem),
+    }),
     cacheSeconds: 60,
+    errors: [postcodeUnknown],
   }),
 };

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import type { MapItem, MapKind } from './contract.ts';
-import { filterItems, listed, shownKinds, toggled } from './map-filter.ts';
+import { countFilters, filterItems, listed, postcodeIn, shownKinds, toggled } from './map-filter.ts';
 
 const aKind = (name: string, fields: Partial<MapKind> = {}): MapKind => ({
   name,
   label: name,
-  letter: name.slice(0, 1),
-  colour: '',
+  shape: 'circle',
   text: '',
   isUsual: true,
   listed: 4,
@@ -35,6 +34,7 @@ const item = (fields: Partial<MapItem>): MapItem => ({
   detail: '',
   date: null,
   path: null,
+  phone: null,
   ...fields,
 });
 
@@ -62,6 +62,14 @@ test('the last kind switched off leaves nothing shown', () => {
   expect(shown([item({})], { show: 'none' })).toEqual([]);
 });
 
+test('after Clear All one press shows all again, and kinds are counted off from there', () => {
+  expect(shownKinds(kinds, { show: 'all' })).toEqual(kinds);
+  expect(toggled(kinds, { show: 'none' }, mosque)).toBe('mosque');
+  const withVolunteers = toggled(kinds, {}, aKind('volunteer'));
+  expect(withVolunteers).toBe('all');
+  expect(toggled(kinds, { show: 'all' }, event)).toBe('mosque,school,facility,volunteer,council');
+});
+
 test('the next two weeks end with their fourteenth day', () => {
   const events = ['2026-12-04', '2026-12-05'].map((date) => item({ kind: 'event', date }));
   expect(shown(events, { soon: true }).map((event) => event.date)).toEqual(['2026-12-04']);
@@ -81,4 +89,40 @@ test('the list shows a few of each kind, and twelve of a kind alone', () => {
   const many = kinds.flatMap(({ name }) => Array.from({ length: 20 }, () => item({ kind: name })));
   expect(listed(shown(many, { show: all })).map((group) => group.items.length)).toEqual([6, 6, 4, 4, 4, 4]);
   expect(listed(shown(many, { show: 'school' }))).toMatchObject([{ total: 20, items: { length: 12 } }]);
+});
+
+test('of a kind that is asked for whole, every item is in the list', () => {
+  const many = kinds.flatMap(({ name }) => Array.from({ length: 20 }, () => item({ kind: name })));
+  const [mosques, events] = listed(shown(many, { show: all }), 'mosque');
+  expect([mosques?.items.length, events?.items.length]).toEqual([20, 6]);
+});
+
+test('a postcode is measured from, and anything else is looked for in names and addresses', () => {
+  expect(postcodeIn({ near: ' ig1 1lx ' })).toBe('ig1 1lx');
+  expect([{}, { near: 'IG1' }, { near: 'noor' }].map(postcodeIn)).toEqual([undefined, undefined, undefined]);
+  const items = [item({ name: 'Masjid an-Noor' }), item({ name: 'Other', address: 'Noor Street' }), item({})];
+  expect(shown(items, { near: 'NOOR street' })).toHaveLength(1);
+  expect(shown(items, { near: 'IG1 1LX' })).toHaveLength(3);
+});
+
+test('from a place the nearest of each kind come first, with how far they are', () => {
+  const at = (latitude: number, kind: string) => item({ kind, latitude, name: String(latitude) });
+  const content = {
+    today: '2026-11-20',
+    kinds,
+    items: [at(51.6, 'event'), at(51.55, 'mosque'), at(51.51, 'mosque')],
+  };
+  const found = filterItems(content, {}, { latitude: 51.5, longitude: 0.07 });
+  expect(found.map(({ name }) => name)).toEqual(['51.51', '51.55', '51.6']);
+  expect(found[0]?.metres).toBeCloseTo(1112, 0);
+});
+
+test('filters are counted', () => {
+  expect(countFilters({ soon: true, women: 'daily', show: 'mosque' })).toBe(2);
+});
+
+test('what is chosen on the map is in the list, however long it is', () => {
+  const many = Array.from({ length: 20 }, (_, at) => item({ id: String(at) }));
+  const [mosques] = listed(shown(many, {}), undefined, 'mosque 18');
+  expect(mosques?.items.map(({ id }) => id)).toEqual([...Array(12).keys(), 18].map(String));
 });

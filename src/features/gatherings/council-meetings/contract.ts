@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
+import { defineError } from '#kit/contract/errors.ts';
 import { clockTime, date, id } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
@@ -23,7 +24,24 @@ export const CouncilMeeting = z.object({
 });
 export type CouncilMeeting = z.infer<typeof CouncilMeeting>;
 
+export const meetingNotFound = defineError({
+  code: 'meeting_not_found',
+  status: 404,
+  text: 'We can’t find that meeting.',
+});
+
 export const calls = {
+  getCouncilMeeting: call('getCouncilMeeting', {
+    method: 'GET',
+    path: '/api/council-meetings/:id',
+    who: 'everyone',
+    tag: 'Council meetings',
+    summary: 'One public council meeting; a past or cancelled one says so.',
+    input: z.strictObject({ id }),
+    output: CouncilMeeting,
+    errors: [meetingNotFound],
+    cacheSeconds: 300,
+  }),
   listCouncilMeetings: call('listCouncilMeetings', {
     method: 'GET',
     path: '/api/council-meetings',

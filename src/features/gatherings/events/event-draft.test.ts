@@ -31,6 +31,9 @@ test('an empty form says what is missing, in the words of each field', () => {
     organizer: 'Organiser is required',
   });
   expect(missingInEvent(form(filled))).toEqual({});
+  const placeless = form({ ...filled, location: '', address: '', postcode: '' });
+  expect(Object.keys(missingInEvent(placeless))).toEqual(['location', 'address', 'postcode']);
+  expect(missingInEvent(placeless, true)).toEqual({});
   expect(missingInEvent(form({ ...filled, startTime: '', timing: 'prayer' }))).toEqual({});
 });
 

@@ -10,9 +10,13 @@ type Fields = { text(name: string): string; isTicked(name: string): boolean };
 
 type NewEvent = ArgumentsOf<typeof calls.createEvent>;
 
-/** What is missing in the form of an event, by field. */
-export function missingInEvent(fields: Fields): Record<string, string | undefined> {
-  const missing = Object.entries(requiredTexts).filter(([name]) => fields.text(name).trim() === '');
+const placeFields = ['location', 'address', 'postcode'];
+
+/** What is missing in the form of an event, by field. An administrator may leave the place open. */
+export function missingInEvent(fields: Fields, forAdmin = false): Record<string, string | undefined> {
+  const missing = Object.entries(requiredTexts).filter(
+    ([name]) => fields.text(name).trim() === '' && !(forAdmin && placeFields.includes(name)),
+  );
   const noStart = fields.text('timing') !== 'prayer' && fields.text('startTime') === '';
   const noUntil = fields.text('repeats') !== '' && fields.text('repeatUntil') === '';
   return {
@@ -33,9 +37,9 @@ export function eventDraft(fields: Fields): NewEvent {
     eventDate: fields.text('eventDate'),
     ...(isAfterPrayer ? prayerTiming(fields) : clockTiming(fields)),
     ...repeatsOf(fields),
-    location: fields.text('location'),
-    address: fields.text('address'),
-    postcode: fields.text('postcode'),
+    location: text('location'),
+    address: text('address'),
+    postcode: text('postcode'),
     placeId: text('placeId'),
     organizer: fields.text('organizer'),
     organizerEmail: text('organizerEmail'),

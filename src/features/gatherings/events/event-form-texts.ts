@@ -10,6 +10,9 @@ export const requiredTexts = {
   organizer: 'Organiser is required',
 } as const;
 
+/** Where an event is whose place is not known yet. */
+export const placeOpen = 'Place to be announced';
+
 export const startRequired = 'Start time is required';
 export const untilRequired = 'Please choose an end date.';
 

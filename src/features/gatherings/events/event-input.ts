@@ -25,9 +25,10 @@ export const eventFields = {
   afterPrayer: z.enum(prayers).optional(),
   afterPrayerMinutes: z.number().int().min(0).max(240).optional(),
   durationMinutes: z.number().int().min(5, 'Please enter at least 5 minutes.').max(720).optional(),
-  location: needed(line(maxLengths.name), requiredTexts.location),
-  address: needed(line(maxLengths.address), requiredTexts.address),
-  postcode: needed(postcode, requiredTexts.postcode),
+  /** Where: demanded of everyone but administrators, who may announce an event before its place is known. */
+  location: line(maxLengths.name).optional(),
+  address: line(maxLengths.address).optional(),
+  postcode: postcode.optional(),
   organizer: needed(line(maxLengths.name), requiredTexts.organizer),
   organizerEmail: z.email('Please enter an e-mail address.').max(254).optional(),
   organizerPhone: line(maxLengths.phone).optional(),

@@ -46,7 +46,7 @@ export function shareText(
 ): string {
   const clock = clockText(event.startTime).replace(':00', '');
   const off = event.status === 'cancelled' ? 'Cancelled: ' : '';
-  return `${off}${event.title} – ${dateText(event.eventDate, 'day')} ${clock}, ${event.location} ${event.postcode}`;
+  return `${off}${event.title} – ${dateText(event.eventDate, 'day')} ${clock}, ${`${event.location} ${event.postcode}`.trim()}`;
 }
 
 /** 'Be the first to say you’re coming.', '1 person is going.', '17 people are going, and 2 are waiting.' */
@@ -66,5 +66,10 @@ export function previewLines(
   event: When & Pick<Event, 'location' | 'postcode'>,
   today: string,
 ): readonly [string, string] {
-  return [whenText(event, today), `${event.location}, ${event.postcode}`];
+  return [whenText(event, today), inOneLine(event.location, event.postcode)];
+}
+
+/** What is known of a place, with commas between. */
+export function inOneLine(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(', ');
 }

@@ -72,6 +72,8 @@ export const AdminPlace = z.object({
   services: z.array(z.string()),
   /** Null for other kinds. */
   mosque: z.object(mosqueFields).nullable(),
+  imageUrl: z.string().nullable(),
+  imageCredit: z.string().nullable(),
   updatedAt: instant,
 });
 export type AdminPlace = z.infer<typeof AdminPlace>;

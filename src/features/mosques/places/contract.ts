@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
-import { searchText } from '#kit/contract/fields.ts';
+import { id, searchText } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
+import { facilityNotFound, schoolNotFound } from './errors.ts';
 import { placeFields } from './place-fields.ts';
 
 export const IslamicSchool = z.object({
@@ -28,6 +29,28 @@ export const calls = {
     input: z.strictObject({ ...pagingFields, search: searchText.optional() }),
     output: z.array(IslamicSchool),
     paged: true,
+    cacheSeconds: 60,
+  }),
+  getIslamicSchool: call('getIslamicSchool', {
+    method: 'GET',
+    path: '/api/islamic-schools/:id',
+    who: 'everyone',
+    tag: 'Places',
+    summary: 'One approved Islamic school or madrasa.',
+    input: z.strictObject({ id }),
+    output: IslamicSchool,
+    errors: [schoolNotFound],
+    cacheSeconds: 60,
+  }),
+  getOtherFacility: call('getOtherFacility', {
+    method: 'GET',
+    path: '/api/other-facilities/:id',
+    who: 'everyone',
+    tag: 'Places',
+    summary: 'One approved other facility.',
+    input: z.strictObject({ id }),
+    output: OtherFacility,
+    errors: [facilityNotFound],
     cacheSeconds: 60,
   }),
   listOtherFacilities: call('listOtherFacilities', {

@@ -39,10 +39,10 @@ function occurrence(prayer: Prayer, date: string, wall: WallTime | undefined): O
  * The prayers that begin after `now`, and the one that began last: the countdown runs from that one to the first of
  * these. Compares instants, so an isha past midnight is in its place.
  */
-export function around(
-  all: readonly Occurrence[],
+export function around<One extends Occurrence>(
+  all: readonly One[],
   now: Date,
-): { previous: Occurrence | undefined; coming: readonly Occurrence[] } {
+): { previous: One | undefined; coming: readonly One[] } {
   const coming = all.filter((one) => one.at.getTime() > now.getTime());
   const previous = all.filter((one) => one.at.getTime() <= now.getTime()).at(-1);
   return { previous, coming };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deliveryMethods, frequencies } from '#features/accounts/notifications/notification-keys.ts';
 import { linkToken } from '#features/accounts/sign-in/link-token.ts';
 import { CurrentUser } from '#features/accounts/users/current-user.ts';
 import { linkInvalid } from '#features/accounts/users/errors.ts';
@@ -45,7 +46,33 @@ export const Preferences = z.strictObject({
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-const Notifications = z.object({ preferences: Preferences, isEmailVerified: z.boolean() });
+/** A digest is an e-mail: other ways take what happens at once. */
+const Delivery = z
+  .strictObject({ frequency: z.enum(frequencies), deliveryMethod: z.enum(deliveryMethods) })
+  .refine(({ frequency, deliveryMethod }) => frequency === 'at_once' || deliveryMethod === 'email', {
+    path: ['frequency'],
+    message: 'Only e-mail can come once a day or once a week.',
+  });
+
+/** Event reminders can't wait. */
+const Reminders = Delivery.refine(({ frequency }) => frequency === 'at_once', {
+  path: ['frequency'],
+  message: 'Reminders can’t wait.',
+});
+
+const Deliveries = z.strictObject({
+  eventReminders: Reminders,
+  communityUpdates: Delivery,
+  prayerTimes: Delivery,
+});
+export type Deliveries = z.infer<typeof Deliveries>;
+
+const Notifications = z.object({
+  preferences: Preferences,
+  /** How often and by which way each topic comes, while it is on. */
+  deliveries: Deliveries,
+  isEmailVerified: z.boolean(),
+});
 
 export const EngagementStats = z.object({
   connectionsCount: z.number().int(),
@@ -122,7 +149,10 @@ export const calls = {
     who: 'account',
     tag,
     summary: 'Changes the caller’s notification settings, once the e-mail address is verified.',
-    input: z.strictObject({ preferences: Preferences.partial().strict() }),
+    input: z.strictObject({
+      preferences: Preferences.partial().strict(),
+      deliveries: Deliveries.partial().optional(),
+    }),
     output: Notifications,
     errors: [emailNotVerified],
   }),

@@ -22,6 +22,10 @@ export type MailTemplate<Props extends object> = {
   /** Filled in for the preview and the tests. */
   example: Props;
   subject(props: Props): string;
+  /** The page of this site that it leads to: with one, it can wait for a member's daily or weekly digest. */
+  page?(props: Props): string;
+  /** Whether it can't wait. */
+  isUrgent?(props: Props): boolean;
   body(props: Props, site: MailSite): ReactElement;
 };
 

@@ -8,6 +8,8 @@ export type Mailer = {
   templates: readonly AnyMailTemplate[];
   /** A message as it will be read. Throws for an unknown template. */
   compose(message: Pick<OutboxMessage, 'template' | 'props' | 'topic' | 'userId'>): RenderedMail;
+  /** A message as a line of a digest; undefined for one that has no page to lead to, or can't wait. */
+  digestLine(message: Pick<OutboxMessage, 'template' | 'props'>): { title: string; path: string } | undefined;
   /** An example of a template. */
   preview(key: string): RenderedMail | undefined;
 };
@@ -42,6 +44,13 @@ export function createMailer(templates: readonly AnyMailTemplate[], site: Site):
       const template = byKey.get(message.template);
       if (!template) throw new Error(`There is no mail template ${message.template}.`);
       return renderMail(template, message.props, mailSite, unsubscribePage(site, message));
+    },
+    digestLine({ template: key, props }) {
+      const template = byKey.get(key);
+      if (!template?.page) return undefined;
+      const filled = template.props.parse(props);
+      if (template.isUrgent?.(filled)) return undefined;
+      return { title: template.subject(filled), path: template.page(filled) };
     },
     preview(key) {
       const template = byKey.get(key);

@@ -1,4 +1,5 @@
 import { isAdministrator, isMainAdministrator, type Role } from '#kit/contract/audience.ts';
+import type { DevicePlace } from '../device-place.ts';
 
 /** The signed-in member, as far as screens need to know; permission is decided by the server at each call. */
 export type ViewerAccount = {
@@ -16,6 +17,8 @@ export type Viewer = {
   theme: 'light' | 'dark' | 'system';
   /** Whether the database holds the sample community, which is then said on every page until the line is closed. */
   sampleData: boolean;
+  /** The mosque that was chosen on this device, by somebody who need not be signed in. */
+  devicePlace: DevicePlace | null;
   /** The site settings of an audience that admit this person: 'volunteeringAudience'. */
   openAreas: readonly string[];
   /** Null: nobody is signed in. */

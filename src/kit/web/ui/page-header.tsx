@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Unbroken } from './text/unbroken.tsx';
 
 export type Crumb = { name: string; path: string };
 
@@ -20,7 +21,7 @@ export function PageHeader({
     <div className="page pt-4 pb-3 sm:pt-8">
       {trail ? <Breadcrumbs trail={trail} /> : null}
       <h1 className="text-3xl sm:text-4xl" dir="auto">
-        {title}
+        {typeof title === 'string' ? <Unbroken text={title} /> : title}
       </h1>
       {lead ? <p className="prose-line mt-2 text-lg text-soft">{lead}</p> : null}
       {children}

@@ -1,5 +1,5 @@
 import { erasureOf, goes, ofProgram, type TableErasure } from '#kit/server/erasure.ts';
-import { notifications, pushSubscriptions } from './tables.ts';
+import { notificationPreferences, notifications, pushSubscriptions } from './tables.ts';
 
 const named =
   'Deleted: the row goes with the account it is for, and with the account that it names or quotes.';
@@ -15,4 +15,5 @@ export const erasure: readonly TableErasure[] = [
     aboutUserId: named,
   }),
   erasureOf(pushSubscriptions, { userId: goes, endpoint: goes, p256dh: goes, auth: goes }),
+  erasureOf(notificationPreferences, { userId: goes }),
 ];

@@ -38,6 +38,6 @@ export async function notify(tx: Db, userIds: readonly string[], notice: Notice,
       .values(some.map((userId) => ({ ...values, userId })))
       .onConflictDoNothing()
       .returning({ id: notifications.id, userId: notifications.userId });
-    await queuePushes(tx, given, now);
+    await queuePushes(tx, kind, given, now);
   }
 }

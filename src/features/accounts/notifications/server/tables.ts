@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sessions } from '#features/accounts/sign-in/server/tables.ts';
 import { users } from '#features/accounts/users/server/tables.ts';
-import { createdAtColumn, idColumn, instantColumn } from '#kit/server/db/columns.ts';
+import { createdAtColumn, idColumn, instantColumn, updatedAtColumn } from '#kit/server/db/columns.ts';
+import { oneOf } from '#kit/server/db/constraints.ts';
+import { deliveryMethods, frequencies, notificationKeys } from '../notification-keys.ts';
 
 /** A device that notices are pushed to: deleted with its session, so that nobody gets them after signing out. */
 export const pushSubscriptions = pgTable(
@@ -50,5 +52,26 @@ export const notifications = pgTable(
     index('notifications_of_user').on(table.userId, table.id),
     index('notifications_about_user').on(table.aboutUserId).where(sql`${table.aboutUserId} is not null`),
     index('notifications_unread').on(table.userId).where(sql`${table.readAt} is null`),
+  ],
+);
+
+/** A member's notification settings; no row means the default. The weekly e-mail is in users.newsletter_subscribed. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    preferenceKey: text('preference_key', { enum: notificationKeys }).notNull(),
+    isEnabled: boolean('is_enabled').notNull(),
+    frequency: text('frequency', { enum: frequencies }).notNull().default('at_once'),
+    deliveryMethod: text('delivery_method', { enum: deliveryMethods }).notNull().default('email'),
+    updatedAt: updatedAtColumn(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.preferenceKey] }),
+    oneOf('notification_preferences_key_known', table.preferenceKey, notificationKeys),
+    oneOf('notification_preferences_frequency_known', table.frequency, frequencies),
+    oneOf('notification_preferences_delivery_known', table.deliveryMethod, deliveryMethods),
   ],
 );

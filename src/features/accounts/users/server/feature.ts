@@ -5,6 +5,7 @@ import { purgeExpiredBannedAddresses } from './banned-addresses.ts';
 import { erasure } from './erasure.ts';
 import { personalData } from './personal-data.ts';
 import { countActiveMembers } from './queries.ts';
+import { loadSampleMembers } from './sample-members.ts';
 import { users as accounts } from './tables.ts';
 
 const day = 24 * 3600;
@@ -23,6 +24,7 @@ export const users: ServerFeature = {
     },
   ],
   personalData,
+  sample: { order: 0, load: loadSampleMembers },
   jobs: [
     {
       name: 'purge-expired-banned-addresses',

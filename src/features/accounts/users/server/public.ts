@@ -21,4 +21,5 @@ export {
   personOf,
   updateUser,
 } from './queries.ts';
+export { listSampleMembers } from './sample-members.ts';
 export { accountBanned } from './topics.ts';

@@ -23,6 +23,7 @@ export function JoinForm({ onJoined }: { onJoined: (message: string) => void }) 
   });
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={onSubmit} onBlur={recheck} onChange={recheck}>
+      <TextField label="Email" type="email" autoComplete="email" name="email" error={errors.email} required />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="First name"
@@ -41,7 +42,6 @@ export function JoinForm({ onJoined }: { onJoined: (message: string) => void }) 
           required
         />
       </div>
-      <TextField label="Email" type="email" autoComplete="email" name="email" error={errors.email} required />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Phone" type="tel" autoComplete="tel" name="phone" error={errors.phone} required />
         <TextField

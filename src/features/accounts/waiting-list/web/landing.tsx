@@ -32,8 +32,13 @@ export function Landing({ placesLeft }: { placesLeft: number | null }) {
   );
 }
 
+/** With fewer members the count only says that nobody is there yet. */
+const worthTelling = 10;
+
 function placesText(left: number | null): string {
-  if (left === null) return `The first ${foundingPlaces} are founding members.`;
+  if (left === null || foundingPlaces - left < worthTelling) {
+    return `The first ${foundingPlaces} are founding members.`;
+  }
   if (left === 0) return `All ${foundingPlaces} founding places are taken, but you can still join the list.`;
   return `${left} of ${foundingPlaces} founding members’ places are left.`;
 }

@@ -21,6 +21,7 @@ const approvalsRoute = createRoute({
     return { counts, page };
   },
   component: lazyRouteComponent(() => import('./approvals-page.tsx'), 'ApprovalsPage'),
+  errorComponent: lazyRouteComponent(() => import('./approvals-failed.tsx'), 'ApprovalsFailed'),
 });
 
 export const approvals = {

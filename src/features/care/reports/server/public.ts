@@ -1,3 +1,4 @@
 /* What the servers of other features may use of this one. */
 
 export { strikesOf } from './queries.ts';
+export { type SampleReport, storeSampleReports } from './sample-reports.ts';

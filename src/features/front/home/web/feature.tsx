@@ -4,9 +4,11 @@ import type { calls as waitingListCalls } from '#features/accounts/waiting-list/
 import { apiOf } from '#kit/web/api.ts';
 import { publicScreen } from '#kit/web/router/areas.ts';
 import { type RouterContext, rootRoute } from '#kit/web/router/root-route.ts';
+import { searchForLoader, textLike } from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
-import { loadHome } from './load-home.ts';
+import { HomePending } from './home-pending.tsx';
+import { loadHome, loadLandingParts } from './load-home.ts';
 
 const aboutUs = {
   title: `Mosques, prayer times and events in ${borough.name}`,
@@ -17,27 +19,38 @@ const aboutUs = {
   ],
 };
 
+/** Whose times the head shows: a mosque's id, 'nearest' or 'borough'. */
+const atParam = textLike(/^(nearest|borough|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/);
+
 /** What stands at /: the home for members; for visitors the landing while the community is being founded, then the home. */
-async function loadLanding(context: RouterContext) {
+async function loadLanding(context: RouterContext, at: string | undefined) {
   const { launchPhase } =
     context.viewer.account === null
       ? await apiOf<typeof calls>(context.api).getLanding({})
       : ({ launchPhase: 'open' } as const);
-  if (launchPhase === 'open') return { launchPhase, home: await loadHome(context) } as const;
-  const { left } = await apiOf<typeof waitingListCalls>(context.api).getFoundingPlaces({});
-  return { launchPhase, placesLeft: left } as const;
+  if (launchPhase === 'open') return { launchPhase, home: await loadHome(context, at) } as const;
+  const [{ left }, living] = await Promise.all([
+    apiOf<typeof waitingListCalls>(context.api).getFoundingPlaces({}),
+    loadLandingParts(context, at),
+  ]);
+  return { launchPhase, placesLeft: left, ...living } as const;
 }
 
 const landingRoute = createRoute({
   ...publicScreen('/', aboutUs),
-  loader: ({ context }) => loadLanding(context),
+  ...searchForLoader({ at: atParam }),
+  loader: ({ context, deps }) => loadLanding(context, deps.at),
   component: lazyRouteComponent(() => import('./landing-page.tsx'), 'LandingPage'),
 });
 
 const homeRoute = createRoute({
   ...publicScreen('/home', aboutUs),
-  loader: ({ context }) => loadHome(context),
+  ...searchForLoader({ at: atParam }),
+  loader: ({ context, deps }) => loadHome(context, deps.at),
   component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+  pendingComponent: HomePending,
+  pendingMs: 400,
+  pendingMinMs: 200,
 });
 
 /** /app leads to the home. */

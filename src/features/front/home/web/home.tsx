@@ -1,123 +1,124 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { borough } from '#borough';
-import { CommunityMap } from '#features/front/map/web/community-map.tsx';
-import { EventCard } from '#features/gatherings/events/web/event-card.tsx';
+import { HomeMap } from '#features/front/map/web/home-map.tsx';
 import { HadithCard } from '#features/mosques/hadith/web/hadith-card.tsx';
-import { MosqueCard } from '#features/mosques/mosque-pages/web/mosque-card.tsx';
-import { NextPrayer } from '#features/mosques/prayer-times/web/next-prayer.tsx';
-import { CardGrid } from '#kit/web/ui/card.tsx';
-import { StarLattice } from '#kit/web/ui/ornament.tsx';
-import { Section } from '#kit/web/ui/section.tsx';
+import { VerificationBanner } from '#features/people/profile/web/verification-banner.tsx';
+import { AllLink, Section, SectionLabel } from '#kit/web/ui/section.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
-import type { HomeData } from './load-home.ts';
-import { MemberDashboard } from './member-dashboard.tsx';
+import { finderPlace } from './finder-place.ts';
+import { HomeHead } from './head/home-head.tsx';
+import { JumuahNear } from './jumuah-near.tsx';
+import type { HomeData, Part } from './load-home.ts';
+import { MosqueTiles } from './mosque-tiles.tsx';
+import { MyWeek } from './my-week.tsx';
+import { PartFailed } from './part-failed.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { StatsBanner } from './stats-banner.tsx';
+import { UpcomingEvents } from './upcoming-events.tsx';
 
-/** How many facilities a mosque's card names here. */
-const facilitiesOnCard = 2;
-
-/** The home: its sections in their order. */
+/** The home: the answer first, then what is on, Friday, my week, the mosques, the map. */
 export function Home({ data }: { data: HomeData }) {
+  const { account } = useRouter().options.context.viewer;
+  const hasAside = data.jumuah !== null || data.member !== null;
   return (
     <>
-      <Greeting data={data} />
-      {data.member ? <MemberDashboard member={data.member} /> : null}
-      <div className="page pt-8">
-        <h1 className="text-3xl sm:text-4xl">The Muslim community of {borough.name}</h1>
-        <p className="prose-line mt-2 text-lg text-soft">
-          Mosques, events, schools and neighbours around you.
-        </p>
+      <h1 className="sr-only">The Muslim community of {borough.name}</h1>
+      <HomeHead head={data.head} asked={data.at} />
+      {account && !account.isEmailVerified ? (
+        <div className="page pt-4">
+          <VerificationBanner />
+        </div>
+      ) : null}
+      <div className="page lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start lg:gap-x-12">
+        <UpcomingEvents events={data.events} today={data.today} className="px-0" />
+        <div>
+          <Friday jumuah={data.jumuah} />
+          {data.member ? <MyWeek member={data.member} /> : null}
+          {hasAside ? null : <MapAndActions mosques={data.mosques} map={data.map} />}
+        </div>
       </div>
-      <div className="page pt-4">
-        <CommunityMap />
-      </div>
-      <QuickActions mosqueCount={data.mosques?.total ?? null} />
-      <Events events={data.events} />
-      <Section title="Hadith of the Day">
-        <HadithCard hadith={data.hadith} today={data.times.today} />
-      </Section>
       <Mosques mosques={data.mosques} />
-      <StatsBanner stats={data.stats} />
+      {hasAside ? <MapAndActions mosques={data.mosques} map={data.map} className="page" /> : null}
+      <Section title="Hadith of the Day">
+        <HadithCard hadith={data.hadith.isLoaded ? data.hadith.value : null} today={data.today} />
+      </Section>
+      {data.stats.isLoaded ? <StatsBanner stats={data.stats.value} /> : null}
     </>
   );
 }
 
-function Greeting({ data }: { data: HomeData }) {
-  const name = useRouter().options.context.viewer.account?.firstName || 'Community Member';
+/** Beside the events where nothing else stands there, else below the mosques in two columns. */
+function MapAndActions({
+  mosques,
+  map,
+  className = '',
+}: Pick<HomeData, 'mosques' | 'map'> & { className?: string }) {
+  const isWide = className !== '';
   return (
-    <section aria-label="Next prayer" className="on-tile relative overflow-hidden bg-tile text-on-tile">
-      <StarLattice className="pointer-events-none absolute inset-0 opacity-15" />
-      <div className="page relative flex flex-wrap items-center justify-between gap-6 py-6">
-        <div>
-          <p className="font-display text-2xl">
-            Assalamu alaikum, <bdi>{name}</bdi>
-          </p>
-          <p>
-            {data.times.hijri.text} ·{' '}
-            <span lang="ar" dir="rtl">
-              {data.times.hijri.arabic}
-            </span>
-          </p>
-          <p className="mt-2 flex flex-wrap gap-x-6">
-            <Link to="/prayer-times" className="inline-flex min-h-11 items-center underline">
-              All prayer times
-            </Link>
-            <Link to="/jamaah" className="inline-flex min-h-11 items-center underline">
-              Which jama‘ah can I still catch?
-            </Link>
-          </p>
+    <section aria-label="Community Map" className={`py-4 sm:py-6 ${className}`}>
+      <div
+        className={
+          isWide ? 'grid gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-12' : 'grid gap-4'
+        }
+      >
+        <div className="min-w-0">
+          <HomeMap content={map.isLoaded ? map.value : null} />
         </div>
-        <NextPrayer times={data.times} />
+        <div>
+          <SectionLabel title="Quick Actions" />
+          <QuickActions mosqueCount={mosques.isLoaded ? mosques.value.total : null} />
+        </div>
       </div>
     </section>
   );
 }
 
-function Events({ events }: { events: HomeData['events'] }) {
-  const all = (
-    <Link to="/events" search={{}} className="link inline-flex min-h-11 items-center">
-      All events
-    </Link>
-  );
+function Friday({ jumuah }: { jumuah: HomeData['jumuah'] }) {
+  const { viewer } = useRouter().options.context;
+  if (jumuah === null) return null;
   return (
-    <Section title="Upcoming Events" action={all}>
-      {events && events.items.length > 0 ? (
-        <CardGrid>
-          {events.items.map((event) => (
-            <li key={event.id}>
-              <EventCard event={event} />
-            </li>
-          ))}
-        </CardGrid>
-      ) : (
-        <EmptyState title="No upcoming events scheduled">
-          <p>Check back soon for community events!</p>
-        </EmptyState>
+    <Section
+      title={jumuah.isLoaded && !jumuah.value.isNear ? 'Jumu‘ah on Friday' : 'Jumu‘ah near you'}
+      className="px-0"
+      action={
+        <AllLink to="/jumuah" search={finderPlace(viewer)}>
+          All{jumuah.isLoaded ? ` ${jumuah.value.total}` : ''}
+        </AllLink>
+      }
+    >
+      {loaded(jumuah, 'the Jumu‘ah times', ({ sittings }) =>
+        sittings.length === 0 ? (
+          <p className="text-soft">No mosque has told its Jumu‘ah times yet.</p>
+        ) : (
+          <JumuahNear sittings={sittings} />
+        ),
       )}
     </Section>
   );
 }
 
 function Mosques({ mosques }: { mosques: HomeData['mosques'] }) {
-  const all = (
-    <Link to="/mosques" search={{}} className="link inline-flex min-h-11 items-center">
-      All mosques
-    </Link>
-  );
   return (
-    <Section title="Local Mosques" action={all}>
-      {mosques && mosques.items.length > 0 ? (
-        <CardGrid>
-          {mosques.items.map((mosque) => (
-            <li key={mosque.id}>
-              <MosqueCard mosque={mosque} facilities={facilitiesOnCard} />
-            </li>
-          ))}
-        </CardGrid>
-      ) : (
-        <EmptyState title="No mosque data available. Please check back later." />
+    <Section
+      title="Local Mosques"
+      action={
+        <AllLink to="/mosques" search={{}}>
+          All mosques
+        </AllLink>
+      }
+    >
+      {loaded(mosques, 'the mosques', ({ items }) =>
+        items.length === 0 ? (
+          <EmptyState title="No mosque data available. Please check back later." />
+        ) : (
+          <MosqueTiles mosques={items} />
+        ),
       )}
     </Section>
   );
+}
+
+function loaded<T>(part: Part<T>, what: string, show: (value: T) => ReactNode): ReactNode {
+  return part.isLoaded ? show(part.value) : <PartFailed what={what} />;
 }

@@ -1,56 +1,106 @@
+import { isRedirect } from '@tanstack/react-router';
 import type { calls as accountCalls } from '#features/accounts/sign-in/contract.ts';
+import type { calls as mapCalls } from '#features/front/map/contract.ts';
 import type { calls as eventCalls } from '#features/gatherings/events/contract.ts';
+import type { calls as rsvpCalls } from '#features/gatherings/events/rsvp-contract.ts';
 import type { calls as hadithCalls } from '#features/mosques/hadith/contract.ts';
 import type { calls as mosqueCalls } from '#features/mosques/mosque-pages/contract.ts';
-import type { calls as prayerCalls } from '#features/mosques/prayer-times/contract.ts';
+import type { calls as finderCalls } from '#features/mosques/prayer-times/finder-contract.ts';
 import type { calls as prayerLogCalls } from '#features/mosques/prayer-tracker/contract.ts';
-import type { calls as badgeCalls } from '#features/people/badges/contract.ts';
-import type { calls as profileCalls } from '#features/people/profile/contract.ts';
+import { boroughDate } from '#kit/contract/date-text.ts';
 import { apiOf, type Transport } from '#kit/web/api.ts';
+import { statusOf } from '#kit/web/api-problem.ts';
 import type { RouterContext } from '#kit/web/router/root-route.ts';
 import type { Viewer, ViewerAccount } from '#kit/web/router/viewer.ts';
 import type { calls } from '../contract.ts';
+import { isJumuahNear } from '../jumuah-days.ts';
 
 /** How many mosques and events the home shows. */
-const shown = 6;
+const shown = { mosques: 6, events: 7, sittings: 3, onLanding: 3 };
 
-/** All that the home shows, asked for at once. A part that fails is null and says so in its place. */
-export async function loadHome({ api, viewer }: RouterContext) {
-  const [times, events, mosques, hadith, stats, member] = await Promise.all([
-    apiOf<typeof prayerCalls>(api).getPrayerTimes({}),
-    settled(apiOf<typeof eventCalls>(api).listEvents({ limit: shown })),
-    settled(nearestMosques(api, viewer)),
-    settled(apiOf<typeof hadithCalls>(api).getHadithOfToday({})),
-    settled(apiOf<typeof calls>(api).getStats({})),
-    viewer.account === null ? null : settled(loadMember(api, viewer.account)),
+/** A part of the home: what was asked for, or that it could not be had. */
+export type Part<T> = { isLoaded: true; value: T } | { isLoaded: false };
+
+/** All that the home shows, asked for at once. A part that fails says so in its place, and is never shown as empty. */
+export async function loadHome({ api, viewer }: RouterContext, at: string | undefined) {
+  const today = boroughDate(new Date());
+  const [head, events, mosques, jumuah, hadith, stats, map, member] = await Promise.all([
+    part(nextJamaah(api, viewer, at)),
+    part(apiOf<typeof eventCalls>(api).listEvents({ limit: shown.events })),
+    part(nearestMosques(api, viewer)),
+    isJumuahNear(today) ? part(fridaySittings(api, viewer)) : null,
+    part(apiOf<typeof hadithCalls>(api).getHadithOfToday({})),
+    part(apiOf<typeof calls>(api).getStats({})),
+    part(apiOf<typeof mapCalls>(api).getMapItems({ only: 'mosque' })),
+    viewer.account === null ? null : loadMember(api, viewer.account),
   ]);
-  return { times, events, mosques, hadith, stats, member };
+  return { today, at, head, events, mosques, jumuah, hadith, stats, map, member };
 }
 
-/** Nearest to the member's postcode where there is one, else those that stand out. */
+/** What the landing shows of the living community: the next jama'ah or prayer, and what is on. */
+export async function loadLandingParts({ api, viewer }: RouterContext, at: string | undefined) {
+  const [head, events] = await Promise.all([
+    part(nextJamaah(api, viewer, at)),
+    part(apiOf<typeof eventCalls>(api).listEvents({ limit: shown.onLanding })),
+  ]);
+  return { today: boroughDate(new Date()), at, head, events };
+}
+
+function nextJamaah(api: Transport, viewer: Viewer, at: string | undefined) {
+  return apiOf<typeof calls>(api).getNextJamaah({
+    ...(at === undefined ? {} : { at }),
+    ...(viewer.devicePlace ? { remembered: viewer.devicePlace.placeId } : {}),
+  });
+}
+
+/** Nearest to the member's postcode where it can be located, else those that stand out. */
 async function nearestMosques(api: Transport, viewer: Viewer) {
   const mosques = apiOf<typeof mosqueCalls>(api);
-  if (!viewer.account?.hasPostcode) return mosques.listMosques({ limit: shown, sort: 'featured' });
+  const featured = () => mosques.listMosques({ limit: shown.mosques, sort: 'featured' });
+  if (!viewer.account?.hasPostcode) return featured();
   const { postcode } = await apiOf<typeof accountCalls>(api).getCurrentUser({});
-  return mosques.listMosques({ limit: shown, sort: 'distance', ...(postcode === null ? {} : { postcode }) });
+  if (postcode === null) return featured();
+  try {
+    return await mosques.listMosques({ limit: shown.mosques, sort: 'distance', postcode });
+  } catch (error) {
+    // A postcode that nobody can locate takes the distances away, not the mosques.
+    if (statusOf(error) !== 400) throw error;
+    return featured();
+  }
 }
 
-/** What the dashboard shows. The prayer tracker is for members who are not suspended. */
+/** The nearest to the member's postcode, else to the mosque that was chosen on this device; else the first of the day. */
+async function fridaySittings(api: Transport, viewer: Viewer) {
+  const { listJumuahSittings } = apiOf<typeof finderCalls>(api);
+  const mosqueId = viewer.account?.hasPostcode ? undefined : viewer.devicePlace?.placeId;
+  const answer = await listJumuahSittings(mosqueId === undefined ? {} : { mosqueId }).catch((error) => {
+    // A mosque that is gone takes the distances away, not the sittings.
+    if (mosqueId === undefined || statusOf(error) !== 404) throw error;
+    return listJumuahSittings({});
+  });
+  const nearest = answer.sittings.toSorted((one, other) => (one.distance ?? 0) - (other.distance ?? 0));
+  return { total: nearest.length, isNear: answer.place !== null, sittings: nearest.slice(0, shown.sittings) };
+}
+
+/** What a member's week holds. The prayer tracker is for members who are not suspended. */
 async function loadMember(api: Transport, account: ViewerAccount) {
-  const own = apiOf<typeof profileCalls & typeof badgeCalls & typeof prayerLogCalls>(api);
-  const [stats, badges, notifications, prayers] = await Promise.all([
-    own.getEngagementStats({}),
-    own.listOwnBadges({}),
-    own.getNotifications({}),
-    account.isSuspended ? null : own.getPrayerLog({}),
+  const own = apiOf<typeof rsvpCalls & typeof prayerLogCalls>(api);
+  const [rsvps, prayers] = await Promise.all([
+    part(own.listOwnRsvps({})),
+    account.isSuspended ? null : part(own.getPrayerLog({})),
   ]);
-  return { stats, badges, notifications, prayers };
+  return { rsvps, prayers };
 }
-
-export type MemberData = Awaited<ReturnType<typeof loadMember>>;
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;
+export type MemberData = NonNullable<HomeData['member']>;
 
-function settled<T>(answer: Promise<T>): Promise<T | null> {
-  return answer.catch(() => null);
+/** What was asked for, or that it failed; a way elsewhere (to sign in again) is taken. */
+async function part<T>(answer: Promise<T>): Promise<Part<T>> {
+  try {
+    return { isLoaded: true, value: await answer };
+  } catch (error) {
+    if (isRedirect(error)) throw error;
+    return { isLoaded: false };
+  }
 }

@@ -1,46 +1,28 @@
-import { Link, useRouter } from '@tanstack/react-router';
-import { Building2, MapPinned, Megaphone } from 'lucide-react';
-import { Badge } from '#kit/web/ui/badge.tsx';
-import { Section } from '#kit/web/ui/section.tsx';
+import { Link } from '@tanstack/react-router';
+import { MapPinned } from 'lucide-react';
+import { MosqueIcon } from './head/mosque-icon.tsx';
 
-const tile = 'flex min-h-24 items-center gap-4 rounded-card border border-line bg-surface p-4 no-underline';
+const pill =
+  'flex min-h-18 flex-col items-center justify-center gap-1 rounded-card border border-line bg-surface p-2 text-center text-sm no-underline hover:border-tile-ink lg:min-h-16 lg:flex-row lg:justify-start lg:gap-3 lg:px-4 lg:text-base';
 
-/** The three things that most people come for. */
+/** What most people come for, beside what the page itself answers. */
 export function QuickActions({ mosqueCount }: { mosqueCount: number | null }) {
-  const isSignedIn = useRouter().options.context.viewer.account !== null;
   return (
-    <Section title="Quick Actions">
-      <ul className="grid gap-4 sm:grid-cols-3">
-        <li>
-          <Link to="/mosques" search={{}} className={`${tile} hover:border-tile-ink`}>
-            <Building2 aria-hidden="true" className="size-8 text-tile-ink" />
-            <span className="flex-1 font-display text-xl">Find Mosques</span>
-            {mosqueCount === null ? null : <Badge tone="tile">{mosqueCount}</Badge>}
-          </Link>
-        </li>
-        <li>
-          <Link to="/map" search={{}} className={`${tile} hover:border-tile-ink`}>
-            <MapPinned aria-hidden="true" className="size-8 text-tile-ink" />
-            <span className="flex-1 font-display text-xl">Community Map</span>
-          </Link>
-        </li>
-        {isSignedIn ? null : <SubmitAd />}
-      </ul>
-    </Section>
-  );
-}
-
-/** Greyed for visitors; what members do with it comes with the adverts. */
-function SubmitAd() {
-  return (
-    <li>
-      <div aria-disabled="true" className={`${tile} border-dashed text-soft`}>
-        <Megaphone aria-hidden="true" className="size-8" />
-        <span className="flex-1">
-          <span className="block font-display text-xl">Submit Ad</span>
-          <span className="text-sm">Sign In Required</span>
-        </span>
-      </div>
-    </li>
+    <ul className="grid grid-cols-2 gap-2 lg:grid-cols-1">
+      <li>
+        <Link to="/mosques" search={{}} className={pill}>
+          <MosqueIcon className="size-5 text-tile-ink" />
+          <span>
+            Find Mosques {mosqueCount === null ? null : <span className="text-soft">{mosqueCount}</span>}
+          </span>
+        </Link>
+      </li>
+      <li>
+        <Link to="/map" search={{}} className={pill}>
+          <MapPinned aria-hidden="true" className="size-5 text-tile-ink" />
+          <span>Community Map</span>
+        </Link>
+      </li>
+    </ul>
   );
 }

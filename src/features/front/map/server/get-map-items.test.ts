@@ -22,3 +22,30 @@ testWithDb('what is public and has a place is on the map, once each', async ({ c
   });
   expect(items.find((item) => item.kind === 'event')).toMatchObject({ name: 'Placed', date: '2026-11-22' });
 });
+
+testWithDb('everything that has a page leads to it, and says its phone', async ({ ctx }) => {
+  const school = await aSchool(ctx.db, { phone: '020 7946 0001' });
+  const facility = await aFacility(ctx.db);
+  const { items } = await getMapItems.run(ctx, {});
+  const of = (kind: string) => items.find((item) => item.kind === kind);
+  expect(of('school')).toMatchObject({ path: `/school/${school.id}`, phone: '020 7946 0001' });
+  expect(of('facility')).toMatchObject({ path: `/facility/${facility.id}`, phone: null });
+});
+
+testWithDb('one kind alone is answered where that is enough', async ({ ctx }) => {
+  await aMosque(ctx.db);
+  await aSchool(ctx.db);
+  const { items, kinds } = await getMapItems.run(ctx, { only: 'mosque' });
+  expect([items.map((item) => item.kind), kinds.map(({ name }) => name)]).toEqual([['mosque'], ['mosque']]);
+});
+
+testWithDb(
+  'a postcode is where distances are measured from; one that nobody knows is refused',
+  async ({ ctx }) => {
+    const { from } = await getMapItems.run(ctx, { postcode: 'IG1 1AA' });
+    expect(from).toEqual({ latitude: 51.5578, longitude: 0.0722 });
+    await expect(getMapItems.run(ctx, { postcode: 'ZZ1 1ZZ' })).rejects.toMatchObject({
+      code: 'postcode_unknown',
+    });
+  },
+);

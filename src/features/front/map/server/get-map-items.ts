@@ -1,13 +1,19 @@
+import { postcodeUnknown } from '#features/site/postcodes/contract.ts';
+import { findPostcode } from '#features/site/postcodes/server/public.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
+import type { Point } from '#kit/contract/distance.ts';
+import { apiError } from '#kit/contract/errors.ts';
+import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 
 /** More of one kind than a borough's map can show; beyond it the lists serve. */
 const limit = 300;
 
-/** Answers what has a place, of all kinds; what has none is left out. */
-export const getMapItems = handle(calls.getMapItems, async (ctx) => {
-  const sources = ctx.registry.map;
+/** Answers what has a place, of all kinds; what has none is left out. Refuses: postcode_unknown. */
+export const getMapItems = handle(calls.getMapItems, async (ctx, { postcode, only }) => {
+  const from = postcode === undefined ? null : await placeOf(ctx, postcode);
+  const sources = ctx.registry.map.filter(({ kind }) => only === undefined || kind.name === only);
   const items = await Promise.all(
     sources.map(async ({ kind, items: itemsOf }) =>
       (await itemsOf(ctx, limit)).map((item) => ({ kind: kind.name, ...item })),
@@ -15,6 +21,7 @@ export const getMapItems = handle(calls.getMapItems, async (ctx) => {
   );
   return {
     today: boroughDate(ctx.now),
+    from,
     kinds: sources.map(({ kind: { order: _, hasSoonFilter = false, ...kind } }) => ({
       ...kind,
       hasSoonFilter,
@@ -22,3 +29,9 @@ export const getMapItems = handle(calls.getMapItems, async (ctx) => {
     items: items.flat(),
   };
 });
+
+async function placeOf(ctx: Ctx, postcode: string): Promise<Point> {
+  const point = await findPostcode(ctx, postcode);
+  if (!point) throw apiError(postcodeUnknown);
+  return { latitude: point.latitude, longitude: point.longitude };
+}

@@ -1,125 +1,182 @@
 import type { FeatureCollection } from 'geojson';
-import {
-  type GeoJSONFeature,
-  type GeoJSONSource,
-  type Map as MapLibre,
-  Marker,
-  type Popup,
-} from 'maplibre-gl';
-import type { ShownItem } from '../map-filter.ts';
+import { type GeoJSONFeature, type GeoJSONSource, type Map as MapLibre, Marker } from 'maplibre-gl';
+import type { MapKind } from '../contract.ts';
+import { stepsAside } from '../keep-apart.ts';
+import { keyOf, type ShownItem } from '../map-filter.ts';
 import { clusterButton, itemButton } from './marker-elements.ts';
-import { openPopup } from './open-popup.ts';
 
-const source = 'items';
+/** What was pressed: an item, or several that no zoom can tell apart. */
+export type OnChoice = (items: readonly ShownItem[], opener: HTMLElement) => void;
 
-type GoTo = (path: string) => void;
-type Open = (item: ShownItem, opener: HTMLElement) => void;
-type Wanted = ReadonlyMap<string, () => Marker>;
+/** The markers of a map. */
+export type DrawnItems = {
+  show(items: readonly ShownItem[]): void;
+  /** Marks one of them, by its key. */
+  select(key: string | null): void;
+};
 
-/**
- * Draws items as buttons, near ones gathered into a button with their number, and keeps them so as the map moves.
- * The answer is a function that shows other items in their place.
- */
-export function drawItems(
-  map: MapLibre,
-  first: readonly ShownItem[],
-  goTo: GoTo,
-): (next: readonly ShownItem[]) => void {
-  let items = first;
-  const markers = new Map<string, Marker>();
-  map.addSource(source, {
-    type: 'geojson',
-    data: toGeoJson(items),
-    cluster: true,
-    clusterRadius: 60,
-    clusterMaxZoom: 15,
-  });
-  // MapLibre clusters a source only while a layer draws it; this one is never seen.
-  map.addLayer({
-    id: 'items-unseen',
-    type: 'circle',
-    source,
-    paint: { 'circle-radius': 0, 'circle-opacity': 0 },
-  });
-  let popup: Popup | undefined;
-  const open: Open = (item, opener) => {
-    popup?.remove();
-    popup = openPopup(map, item, opener, goTo);
+type Drawn = { marker: Marker; kind: MapKind };
+type Wanted = ReadonlyMap<string, () => Drawn>;
+
+/** Beyond it near things of one kind are told apart by a list. */
+const deepest = 17;
+/** From here on names stand under markers. */
+const nearZoom = 14;
+
+/** Draws items as buttons, near ones of a kind gathered into one with their number, and keeps them so as the map moves. */
+export function drawItems(map: MapLibre, onChoice: OnChoice): DrawnItems {
+  let items: readonly ShownItem[] = [];
+  let selected: string | null = null;
+  const drawn = new Map<string, Drawn>();
+  const known = new Map<string, MapKind>();
+  const refresh = () => {
+    map.getContainer().toggleAttribute('data-near', map.getZoom() >= nearZoom);
+    const wanted = [...known.values()].flatMap((kind) => wantedMarkers(map, kind, items, onChoice));
+    replace(map, drawn, new Map(wanted));
+    keepApart(map, [...drawn.values()]);
+    mark(drawn, selected);
   };
-  const refresh = () => replace(map, markers, wantedMarkers(map, items, open));
   map.on('moveend', refresh);
   map.on('idle', refresh);
-  return (next) => {
-    items = next;
-    sourceOf(map)?.setData(toGeoJson(next));
+  return {
+    show(next) {
+      items = next;
+      for (const { kind } of next) known.set(kind.name, kind);
+      for (const kind of known.values()) setItems(map, kind, items);
+    },
+    select(key) {
+      selected = key;
+      mark(drawn, selected);
+    },
   };
 }
 
-function replace(map: MapLibre, markers: Map<string, Marker>, wanted: Wanted): void {
-  for (const [key, marker] of markers) {
+const sourceOf = ({ name }: MapKind) => `items-${name}`;
+
+function setItems(map: MapLibre, kind: MapKind, items: readonly ShownItem[]): void {
+  const id = sourceOf(kind);
+  const data = toGeoJson(items, kind);
+  const source = map.getSource<GeoJSONSource>(id);
+  if (source) {
+    source.setData(data);
+    return;
+  }
+  map.addSource(id, { type: 'geojson', data, cluster: true, clusterRadius: 40, clusterMaxZoom: 17 });
+  // MapLibre clusters a source only while a layer draws it; this one is never seen.
+  map.addLayer({ id, type: 'circle', source: id, paint: { 'circle-radius': 0, 'circle-opacity': 0 } });
+}
+
+function replace(map: MapLibre, drawn: Map<string, Drawn>, wanted: Wanted): void {
+  for (const [key, { marker }] of drawn) {
     if (wanted.has(key)) continue;
     marker.remove();
-    markers.delete(key);
+    drawn.delete(key);
   }
   for (const [key, make] of wanted) {
-    if (!markers.has(key)) markers.set(key, make().addTo(map));
+    if (drawn.has(key)) continue;
+    const made = make();
+    made.marker.addTo(map);
+    drawn.set(key, made);
+  }
+}
+
+function mark(drawn: ReadonlyMap<string, Drawn>, selected: string | null): void {
+  for (const [key, { marker }] of drawn) {
+    marker.getElement().setAttribute('aria-pressed', String(key === selected));
   }
 }
 
 /** What is to stand on the visible map, by a key that stays while the thing does. */
-function wantedMarkers(map: MapLibre, items: readonly ShownItem[], open: Open): Wanted {
-  return new Map(
-    map.querySourceFeatures(source).flatMap((feature) => wantedMarker(map, feature, items, open)),
-  );
+function wantedMarkers(
+  map: MapLibre,
+  kind: MapKind,
+  items: readonly ShownItem[],
+  onChoice: OnChoice,
+): [string, () => Drawn][] {
+  return map
+    .querySourceFeatures(sourceOf(kind))
+    .flatMap((feature) => wantedMarker(map, kind, feature, items, onChoice));
 }
 
 function wantedMarker(
   map: MapLibre,
+  kind: MapKind,
   { geometry, properties }: GeoJSONFeature,
   items: readonly ShownItem[],
-  open: Open,
-): [string, () => Marker][] {
+  onChoice: OnChoice,
+): [string, () => Drawn][] {
   if (geometry.type !== 'Point') return [];
   const { cluster_id: cluster, point_count: count, index } = properties;
   if (typeof cluster === 'number') {
     const [longitude = 0, latitude = 0] = geometry.coordinates;
-    const make = () => clusterMarker(map, [longitude, latitude], cluster, Number(count));
-    return [[`cluster ${longitude} ${latitude} ${count}`, make]];
+    const open = (opener: HTMLElement) => openCluster(map, kind, cluster, items, onChoice, opener);
+    const make = () => drawnAt([longitude, latitude], kind, clusterButton(kind, Number(count)), open);
+    return [[`${kind.name} cluster ${longitude} ${latitude} ${count}`, make]];
   }
   const item = items[Number(index)];
-  return item ? [[`${item.kind.name} ${item.id}`, () => itemMarker(item, open)]] : [];
+  if (!item || item.kind.name !== kind.name) return [];
+  const open = (opener: HTMLElement) => onChoice([item], opener);
+  return [[keyOf(item), () => drawnAt([item.longitude, item.latitude], kind, itemButton(item), open)]];
 }
 
-function itemMarker(item: ShownItem, open: Open): Marker {
-  const element = itemButton(item);
+function drawnAt(
+  at: [number, number],
+  kind: MapKind,
+  element: HTMLButtonElement,
+  open: (opener: HTMLElement) => unknown,
+): Drawn {
   element.addEventListener('click', (event) => {
     // A click that reaches the map closes the popup that it has just opened.
     event.stopPropagation();
-    open(item, element);
+    void open(element);
   });
-  return new Marker({ element }).setLngLat([item.longitude, item.latitude]);
+  return { kind, marker: new Marker({ element }).setLngLat(at) };
 }
 
-function clusterMarker(map: MapLibre, at: [number, number], cluster: number, count: number): Marker {
-  const element = clusterButton(count);
-  element.addEventListener('click', async () => {
-    const zoom = await sourceOf(map)?.getClusterExpansionZoom(cluster);
-    map.easeTo({ center: at, zoom: zoom ?? map.getZoom() + 2 });
-  });
-  return new Marker({ element }).setLngLat(at);
+/** Zooms in until a group falls apart; where no zoom can do that, its items are chosen together. */
+async function openCluster(
+  map: MapLibre,
+  kind: MapKind,
+  cluster: number,
+  items: readonly ShownItem[],
+  onChoice: OnChoice,
+  opener: HTMLElement,
+): Promise<void> {
+  const source = map.getSource<GeoJSONSource>(sourceOf(kind));
+  if (!source) return;
+  const zoom = await source.getClusterExpansionZoom(cluster);
+  const leaves = await source.getClusterLeaves(cluster, 100, 0);
+  const inside = leaves.flatMap(({ properties }) => items[Number(properties?.index)] ?? []);
+  const [first] = inside;
+  if (!first) return;
+  if (zoom > deepest) onChoice(inside, opener);
+  else map.easeTo({ center: [first.longitude, first.latitude], zoom });
 }
 
-function sourceOf(map: MapLibre): GeoJSONSource | undefined {
-  return map.getSource<GeoJSONSource>(source);
+/** What stands in the same place as something else steps aside: an event at its mosque. */
+function keepApart(map: MapLibre, drawn: readonly Drawn[]): void {
+  const place = ({ kind }: Drawn) => (kind.shape === 'star' ? 0 : 1);
+  const sorted = drawn.toSorted((one, other) => place(one) - place(other));
+  const steps = stepsAside(sorted.map(({ marker }) => map.project(marker.getLngLat())));
+  for (const [at, { marker }] of sorted.entries()) {
+    const { x, y } = steps[at] ?? { x: 0, y: 0 };
+    marker.setOffset([x, y]);
+  }
 }
 
-function toGeoJson(items: readonly ShownItem[]): FeatureCollection {
+function toGeoJson(items: readonly ShownItem[], kind: MapKind): FeatureCollection {
   return {
     type: 'FeatureCollection',
-    features: items.map((item, index) => ({
-      type: 'Feature',
-      properties: { index },
-      geometry: { type: 'Point', coordinates: [item.longitude, item.latitude] },
-    })),
+    features: items.flatMap((item, index) =>
+      item.kind.name === kind.name
+        ? [
+            {
+              type: 'Feature',
+              properties: { index },
+              geometry: { type: 'Point', coordinates: [item.longitude, item.latitude] },
+            },
+          ]
+        : [],
+    ),
   };
 }

@@ -1,43 +1,58 @@
-import 'maplibre-gl/dist/maplibre-gl.css';
-import { useRouter } from '@tanstack/react-router';
-import { type Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import type { calls } from '#features/site/base-map/contract.ts';
-import { drawWards } from '#features/site/base-map/web/draw-wards.ts';
-import { openMap } from '#features/site/base-map/web/open-map.ts';
-import { PanButtons } from '#features/site/base-map/web/pan-buttons.tsx';
+import { type Map as MapLibre, Popup } from 'maplibre-gl';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { calls as baseCalls } from '#features/site/base-map/contract.ts';
+import { PanButtons, ZoomButtons } from '#features/site/base-map/web/map-controls.tsx';
+import { MapCredit } from '#features/site/base-map/web/map-credit.tsx';
+import { type MapNews, openMap } from '#features/site/base-map/web/open-map.ts';
 import type { calls as wardCalls } from '#features/site/wards/contract.ts';
 import { useApi } from '#kit/web/api.ts';
-import type { ShownItem } from '../map-filter.ts';
-import { drawItems } from './draw-items.ts';
+import { keyOf, type ShownItem } from '../map-filter.ts';
+import { type DrawnItems, drawItems, type OnChoice } from './draw-items.ts';
 
-setWorkerUrl(workerUrl);
+/** Where the map is to go, and how near. */
+export type Aim = { latitude: number; longitude: number; zoom: number };
 
-/** The map itself, with items as markers that are buttons. */
-export function MapCanvas({ items, onFailure }: { items: readonly ShownItem[]; onFailure: () => void }) {
+export type CanvasProps = {
+  items: readonly ShownItem[];
+  selected: ShownItem | null;
+  onChoice: OnChoice;
+  /** What a popup over the selected item holds; without it there is none. */
+  popup?: ReactNode;
+  onClosePopup?: () => void;
+  onLocate?: () => void;
+  aim?: Aim | null;
+  isPartOfPage: boolean;
+  /** How much of the height something else covers from below. */
+  covered?: number;
+  onReady: () => void;
+  onFailure: () => void;
+};
+
+/** The live map, with items as markers that are buttons. */
+export function MapCanvas(props: CanvasProps) {
   const holder = useRef<HTMLDivElement>(null);
   const map = useRef<MapLibre>(null);
-  const show = useRef<(next: readonly ShownItem[]) => void>(null);
-  const newest = useRef(items);
-  const api = useApi<typeof calls>();
-  const wardsApi = useApi<typeof wardCalls>();
-  const router = useRouter();
-  const fail = useEffectEvent(onFailure);
-  const start = useEffectEvent(async (element: HTMLDivElement, signal: AbortSignal) => {
+  const drawn = useRef<DrawnItems>(null);
+  const api = useApi<typeof baseCalls & typeof wardCalls>();
+  const [news, setNews] = useState<MapNews>({});
+  const [popupElement, setPopupElement] = useState<HTMLElement | null>(null);
+  const choose = useEffectEvent(props.onChoice);
+  const current = useEffectEvent(() => props);
+  const start = useEffectEvent(async (element: HTMLElement, signal: AbortSignal) => {
+    const { isPartOfPage, covered = 0 } = props;
+    const onNews = (more: MapNews) => {
+      setNews((before) => ({ ...before, ...more }));
+      if (more.isDrawn) current().onReady();
+    };
     try {
-      const style = await api.getMapStyle({});
-      if (signal.aborted) return;
-      const opened = openMap(element, style);
-      map.current = opened;
-      signal.addEventListener('abort', () => opened.remove());
-      await opened.once('load');
-      if (signal.aborted) return;
-      show.current = drawItems(opened, newest.current, (path) => void router.navigate({ to: path }));
-      const wards = await wardsApi.getWards({}).catch(() => null);
-      if (wards && !signal.aborted) drawWards(opened, wards);
+      map.current = await openMap(element, { api, signal, isPartOfPage, covered, onNews });
+      drawn.current = drawItems(map.current, choose);
+      const { items, selected } = current();
+      drawn.current.show(items);
+      drawn.current.select(selected && keyOf(selected));
     } catch {
-      if (!signal.aborted) fail();
+      if (!signal.aborted) current().onFailure();
     }
   });
 
@@ -48,16 +63,67 @@ export function MapCanvas({ items, onFailure }: { items: readonly ShownItem[]; o
     void start(element, stopping.signal);
     return () => stopping.abort();
   }, []);
-
+  const { items, selected, aim } = props;
+  useEffect(() => drawn.current?.show(items), [items]);
+  const key = selected && keyOf(selected);
+  useEffect(() => drawn.current?.select(key), [key]);
   useEffect(() => {
-    newest.current = items;
-    show.current?.(items);
-  }, [items]);
+    if (aim) moveTo(map.current, aim);
+  }, [aim]);
+  usePopup(map, selected, props.popup !== undefined, setPopupElement, props.onClosePopup);
 
   return (
     <>
       <div ref={holder} className="size-full" />
-      <PanButtons map={map} />
+      <ZoomButtons map={map} onLocate={props.onLocate} />
+      <div className="absolute start-2 bottom-2 grid gap-2">
+        <PanButtons map={map} className="justify-self-start" />
+        <MapCredit thanks={news.thanks ?? []} />
+        {news.isApproximate ? (
+          <p className="rounded-tag bg-surface/90 px-2 py-1 text-soft text-sm">
+            Approximate boundary. Ward details unavailable.
+          </p>
+        ) : null}
+      </div>
+      {popupElement ? createPortal(props.popup, popupElement) : null}
     </>
   );
+}
+
+/** Moves the map where what was chosen can be seen; not where it can be seen already. */
+function moveTo(map: MapLibre | null, { latitude, longitude, zoom }: Aim): void {
+  if (!map) return;
+  const center: [number, number] = [longitude, latitude];
+  if (map.getZoom() >= zoom) map.easeTo({ center });
+  else map.easeTo({ center, zoom });
+}
+
+/** Keeps a popup over the selected item. The element that it answers is filled by the component. */
+function usePopup(
+  map: RefObject<MapLibre | null>,
+  item: ShownItem | null,
+  isWanted: boolean,
+  onElement: (element: HTMLElement | null) => void,
+  onClose: (() => void) | undefined,
+): void {
+  const close = useEffectEvent(() => onClose?.());
+  const open = useEffectEvent(onElement);
+  const key = item && keyOf(item);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an item is known by its key.
+  useEffect(() => {
+    if (!map.current || !item || !isWanted) return undefined;
+    const element = document.createElement('div');
+    const popup = new Popup({ offset: 24, maxWidth: '300px', focusAfterOpen: false, closeButton: false })
+      .setLngLat([item.longitude, item.latitude])
+      .setDOMContent(element)
+      .addTo(map.current);
+    let isTaken = false;
+    popup.on('close', () => isTaken || close());
+    open(element);
+    return () => {
+      isTaken = true;
+      popup.remove();
+      open(null);
+    };
+  }, [key, isWanted]);
 }

@@ -1,45 +1,62 @@
-import { lazy, Suspense, useState } from 'react';
-import { ErrorState } from '#kit/web/ui/states.tsx';
-import type { ShownItem } from '../map-filter.ts';
-import { useInView } from './use-in-view.ts';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { MapCredit } from '#features/site/base-map/web/map-credit.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import type { CanvasProps } from './map-canvas.tsx';
+import { MapPicture } from './map-picture.tsx';
 
 /** MapLibre weighs more than all else together: it comes when the map does. */
-const loadCanvas = () => import('./map-canvas.tsx').then((module) => ({ default: module.MapCanvas }));
+const loadCanvas = () => import('./map-canvas.tsx').then((module) => module.MapCanvas);
 
-const heights = { page: 'h-[420px] lg:h-[700px]', home: 'h-[500px]' };
-
-/** The place of the map: drawn when it comes into view, and saying so when it can't be. */
-export function MapFrame({ items, height }: { items: readonly ShownItem[]; height: keyof typeof heights }) {
-  const [frame, inView] = useInView<HTMLElement>();
-  const [failed, setFailed] = useState(false);
-  const [Canvas, setCanvas] = useState(() => lazy(loadCanvas));
-  if (failed) {
-    const again = () => {
-      setCanvas(() => lazy(loadCanvas));
-      setFailed(false);
-    };
-    return (
-      <ErrorState
-        title="Map Loading Failed"
-        text="Unable to load interactive map. Please check your connection and try again."
-        onRetry={again}
-      />
-    );
-  }
-  const waiting = <p className="grid h-full place-items-center text-soft">Loading the map…</p>;
+/** The place of the map: a picture that the server draws until the live one stands, and where it can't. */
+export function MapFrame({
+  className = '',
+  onFailure,
+  ...props
+}: Omit<CanvasProps, 'onReady' | 'onFailure'> & { className?: string; onFailure?: () => void }) {
+  const [state, setState] = useState<'waiting' | 'live' | 'failed'>('waiting');
+  const [Canvas, setCanvas] = useState<ComponentType<CanvasProps> | null>(null);
+  const fail = useCallback(() => {
+    setCanvas(null);
+    setState('failed');
+    onFailure?.();
+  }, [onFailure]);
+  useEffect(() => {
+    if (state !== 'waiting') return;
+    loadCanvas().then((loaded) => setCanvas(() => loaded), fail);
+  }, [state, fail]);
   return (
     <section
-      ref={frame}
       aria-label="Community map"
-      className={`no-print relative overflow-hidden rounded-card border border-line bg-sunken ${heights[height]}`}
+      data-map=""
+      className={`no-print relative isolate overflow-hidden bg-sunken ${className}`}
     >
-      {inView ? (
-        <Suspense fallback={waiting}>
-          <Canvas items={items} onFailure={() => setFailed(true)} />
-        </Suspense>
-      ) : (
-        waiting
+      {state === 'live' ? null : (
+        <>
+          <MapPicture
+            items={props.items}
+            names="text-[18px] max-md:text-[24px]"
+            className="absolute inset-0 size-full"
+          />
+          <MapCredit className="absolute start-2 bottom-2" />
+        </>
       )}
+      {Canvas ? (
+        <div className={`absolute inset-0 ${state === 'live' ? '' : 'invisible'}`}>
+          <Canvas {...props} onReady={() => setState('live')} onFailure={fail} />
+        </div>
+      ) : null}
+      {state === 'failed' ? (
+        <div
+          role="alert"
+          className="absolute inset-x-2 top-2 rounded-card border border-line bg-surface p-3 text-sm shadow-lift"
+        >
+          <p className="font-display text-lg">Map Loading Failed</p>
+          <p>Unable to load interactive map. Please check your connection and try again.</p>
+          <Button look="outline" className="mt-2" onClick={() => setState('waiting')}>
+            Retry
+          </Button>
+        </div>
+      ) : null}
     </section>
   );
 }

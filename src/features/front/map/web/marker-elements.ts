@@ -1,33 +1,68 @@
+import { crescent, shapeOutlines } from '#features/site/base-map/web/marker-shapes.ts';
+import { clockParts } from '#kit/contract/clock-text.ts';
+import type { MapKind } from '../contract.ts';
 import type { ShownItem } from '../map-filter.ts';
 
-/** A marker: a button with its kind's colour and letter, and its name below. */
-export function itemButton(item: ShownItem): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = `relative grid size-8 place-items-center rounded-full border-2 border-ground font-semibold text-ground before:content-[attr(data-letter)] ${item.kind.colour}`;
-  // Drawn, not written: what is read aloud begins with the name that is seen.
-  button.dataset.letter = item.kind.letter;
-  button.setAttribute('aria-label', `${item.name}, ${item.kind.label}`);
-  const name =
-    'pointer-events-none absolute top-full mt-0.5 font-text line-clamp-2 w-28 text-center text-xs leading-tight';
-  button.append(textElement('span', `${name} rounded bg-surface/85 px-1 font-normal text-ink`, item.name));
+/** A marker: a button with its kind's shape and colour; a mosque's with its next congregation below, and near by with its name. */
+export function itemButton({ name, next, kind }: ShownItem): HTMLButtonElement {
+  const button = markerButton(kind);
+  const clock = next && (clockParts(next.time) ?? { digits: next.time, half: '' });
+  // Begins with what is seen: the name, where it is near enough to be shown, and the time.
+  const when = clock ? ` ${clock.digits} ${clock.half}, ${next.name}` : '';
+  button.setAttribute('aria-label', `${name}${when}, ${kind.label}`);
+  const label = document.createElement('span');
+  label.className = 'map-label';
+  label.append(textElement('map-name', name));
+  if (clock) label.append(textElement('clock', clock.digits));
+  button.append(label);
   return button;
 }
 
-/** Several markers in one place. */
-export function clusterButton(count: number): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className =
-    'grid size-11 place-items-center rounded-full border-2 border-ground bg-tile font-semibold text-on-tile';
-  button.setAttribute('aria-label', `${count} places here: zoom in`);
-  button.textContent = String(count);
+/** Several markers of a kind in one place. */
+export function clusterButton(kind: MapKind, count: number): HTMLButtonElement {
+  const button = markerButton(kind);
+  button.dataset.count = '';
+  button.setAttribute('aria-label', `${count} here, ${kind.label}`);
+  const number = document.createElement('b');
+  number.textContent = String(count);
+  button.append(number);
   return button;
 }
 
-/** An element with text; never HTML, for the text is somebody's. */
-export function textElement(tag: 'span' | 'p' | 'h3', className: string, content: string): HTMLElement {
-  const element = document.createElement(tag);
+function markerButton(kind: MapKind): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = `map-marker ${kind.text}`;
+  button.dataset.shape = kind.shape;
+  button.setAttribute('aria-pressed', 'false');
+  button.append(shapeElement(kind));
+  return button;
+}
+
+function shapeElement({ shape }: MapKind): SVGElement {
+  const svg = svgElement('svg', { viewBox: '-18 -18 36 36', 'aria-hidden': 'true' });
+  const outline = {
+    d: shapeOutlines[shape],
+    fill: 'currentColor',
+    stroke: 'var(--surface)',
+    'stroke-width': '2',
+  };
+  svg.append(svgElement('path', outline));
+  if (shape === 'star') {
+    svg.append(svgElement('path', { d: crescent, fill: 'var(--surface)', class: 'map-crescent' }));
+  }
+  return svg;
+}
+
+function svgElement(name: 'svg' | 'path', attributes: Readonly<Record<string, string>>): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}
+
+/** Text only, never HTML, for it is somebody's. */
+function textElement(className: string, content: string): HTMLElement {
+  const element = document.createElement('span');
   element.className = className;
   element.dir = 'auto';
   element.textContent = content;

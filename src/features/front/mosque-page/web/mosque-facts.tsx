@@ -1,8 +1,10 @@
+import { Check } from 'lucide-react';
 import type { Mosque } from '#features/mosques/mosque-pages/contract.ts';
+import { facilityNamed } from '#features/mosques/places/facilities.ts';
+import { facilityEmblems } from '#features/mosques/places/facility-emblems.ts';
 import { dateText } from '#kit/contract/date-text.ts';
 import { SectionLabel } from '#kit/web/ui/section.tsx';
 import { EmailLink, PhoneLink, WebsiteLink } from '#kit/web/ui/text/contact-links.tsx';
-import { Ticks } from './womens-access-section.tsx';
 
 export function Facilities({ mosque }: { mosque: Mosque }) {
   const all = [...mosque.facilities, ...mosque.services];
@@ -10,8 +12,36 @@ export function Facilities({ mosque }: { mosque: Mosque }) {
   return (
     <section aria-labelledby="facilities">
       <SectionLabel id="facilities" title="Facilities" />
-      <Ticks items={[...new Set(all)]} />
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-2 leading-tight">
+        {[...new Set(all)].map((name) => (
+          <li key={name} className="flex items-start gap-2">
+            <FacilityIcon name={name} />
+            <span className="min-w-0">{name}</span>
+          </li>
+        ))}
+      </ul>
     </section>
+  );
+}
+
+/** The facility's drawing; a tick for a service, which is in the mosque's own words. */
+function FacilityIcon({ name }: { name: string }) {
+  const facility = facilityNamed(name);
+  if (!facility) return <Check aria-hidden="true" className="mt-px size-5 shrink-0 text-tile-ink" />;
+  return (
+    <svg
+      aria-hidden="true"
+      focusable="false"
+      viewBox="0 0 48 48"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={3}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="size-6 shrink-0 text-tile-ink"
+    >
+      <path d={facilityEmblems[facility]} />
+    </svg>
   );
 }
 
@@ -21,6 +51,7 @@ export function About({ mosque }: { mosque: Mosque }) {
     mosque.capacity ? `${mosque.capacity.toLocaleString('en-GB')} places` : '',
     mosque.establishedYear ? `since ${mosque.establishedYear}` : '',
     mosque.lastVerifiedAt ? verifiedText(mosque.verifiedBy, mosque.lastVerifiedAt) : '',
+    mosque.imageUrl && mosque.imageCredit ? `picture: ${mosque.imageCredit}` : '',
   ].filter((fact) => fact !== '');
   if (!mosque.description && facts.length === 0) return null;
   return (

@@ -11,6 +11,7 @@ import { StarLattice } from '#kit/web/ui/ornament.tsx';
 import { DirectionsMenu } from '#kit/web/ui/over/directions-menu.tsx';
 import { MenuAnchor, MenuLink, MoreMenu } from '#kit/web/ui/over/menu.tsx';
 import { ShareMenu } from '#kit/web/ui/over/share-menu.tsx';
+import { Unbroken } from '#kit/web/ui/text/unbroken.tsx';
 
 export type Own = {
   follow: Follow;
@@ -38,7 +39,7 @@ export function MosqueHead({
       <Picture mosque={mosque} />
       <div className="text-sm">
         <h1 className="text-[1.625rem] md:text-4xl" dir="auto">
-          {mosque.name}
+          <Unbroken text={mosque.name} />
         </h1>
         <p className="mt-1 text-soft">
           {mosque.address}, <bdi className="whitespace-nowrap">{mosque.postcode}</bdi>

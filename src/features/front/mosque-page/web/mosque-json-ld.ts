@@ -8,6 +8,7 @@ export function mosqueJsonLd(mosque: Mosque, url: string) {
     url,
     name: mosque.name,
     description: mosque.description,
+    ...(mosque.imageUrl === null ? {} : { image: pictureOf(mosque, url) }),
     telephone: mosque.phone,
     email: mosque.email,
     sameAs: mosque.website,
@@ -24,5 +25,14 @@ export function mosqueJsonLd(mosque: Mosque, url: string) {
       name,
       value: true,
     })),
+  };
+}
+
+/** Its picture, with who took it. */
+function pictureOf({ imageUrl, imageCredit }: Mosque, page: string) {
+  return {
+    '@type': 'ImageObject',
+    contentUrl: new URL(imageUrl ?? '', page).href,
+    ...(imageCredit === null ? {} : { creditText: imageCredit }),
   };
 }

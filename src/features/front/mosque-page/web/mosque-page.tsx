@@ -23,9 +23,9 @@ export function MosquePage() {
   return (
     <>
       <MosqueHead mosque={mosque} own={own} publicUrl={publicUrl} hasTimetable={times.hasTimetable} />
-      <div className="page grid gap-x-16 gap-y-6 pb-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start">
-        <div className="grid gap-6 lg:gap-10">
-          <div className="grid gap-4">
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-6 pb-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:gap-10">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <MosqueTabs mosqueId={mosque.id} times={times} />
             <TimesTable times={times} walkingMinutes={own?.way?.walkingMinutes ?? null} />
           </div>

@@ -36,7 +36,7 @@ function factsOf(access: WomensAccess | null): string[] {
 const isLacking = (item: string) => /^No |not known$/.test(item);
 
 /** Short facts in two columns, each with its tick; what is lacking has none. */
-export function Ticks({ items }: { items: readonly string[] }) {
+function Ticks({ items }: { items: readonly string[] }) {
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-2 leading-tight">
       {items.map((item) => (

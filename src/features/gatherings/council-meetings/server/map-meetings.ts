@@ -6,8 +6,7 @@ import { listPublicMeetings, type MeetingRow } from './queries.ts';
 const kind: MapKind = {
   name: 'council',
   label: 'Council meetings',
-  letter: 'C',
-  colour: 'bg-council',
+  shape: 'house',
   text: 'text-council',
   order: 6,
   isUsual: true,
@@ -35,7 +34,8 @@ function toItem(row: MeetingRow): MapItem[] {
       longitude,
       detail: `${dateText(row.meetingDate, 'day')}, ${clockText(row.startTime)} · ${row.meetingType}`,
       date: row.meetingDate,
-      path: null,
+      path: `/council-meeting/${row.id}`,
+      phone: null,
     },
   ];
 }

@@ -32,6 +32,15 @@ export async function listPublicMeetings(
   return pageOf(rows, paging.limit, total, (row) => [row.meetingDate, row.startTime, row.id]);
 }
 
+/** One public meeting; undefined when there is none by that id. */
+export async function findPublicMeeting(db: Db, id: string): Promise<MeetingRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(councilMeetings)
+    .where(and(eq(councilMeetings.id, id), eq(councilMeetings.isPublic, true)));
+  return row;
+}
+
 /** A page of all meetings, latest first. */
 export async function listAllMeetings(db: Db, paging: { limit: number; cursor?: string | undefined }) {
   const [date, time, id] = decodeCursor(paging.cursor, ['date', 'text', 'uuid']);

@@ -21,7 +21,7 @@ export const weeklyMeetings: WeeklySource = {
         point: pointOf(row),
         title: row.title,
         line: `${clockText(row.startTime)}, ${row.location}`,
-        path: '/map',
+        path: `/council-meeting/${row.id}`,
       }));
   },
 };

@@ -4,6 +4,7 @@ import { adminScreen } from '#kit/web/router/areas.ts';
 import { cursorParam, searchForLoader } from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../admin-contract.ts';
+import { publicMeetingRoutes } from './public-routes.ts';
 
 const adminMeetingsRoute = createRoute({
   ...adminScreen('/admin/council-meetings', 'Council Meetings'),
@@ -14,6 +15,6 @@ const adminMeetingsRoute = createRoute({
 
 export const councilMeetings = {
   name: 'council-meetings',
-  routes: [adminMeetingsRoute],
+  routes: [...publicMeetingRoutes, adminMeetingsRoute],
   navigation: [],
 } as const satisfies WebFeature;

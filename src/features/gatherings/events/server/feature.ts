@@ -24,7 +24,7 @@ import { ownEvents, ownRsvps } from './personal-data.ts';
 import { countEventsOfMonth, listEventNames } from './queries.ts';
 import { rsvpHandlers } from './rsvps/handlers.ts';
 import { giveBannedSeatsBack } from './rsvps/on-account-banned.ts';
-import { loadSampleEvents } from './sample-events.ts';
+import { loadSample } from './sample-gatherings.ts';
 import { events as table } from './tables.ts';
 import { weeklyEvents } from './weekly-events.ts';
 
@@ -56,7 +56,7 @@ export const events: ServerFeature = {
   weekly: [weeklyEvents],
   adminTasks: [{ path: '/admin/events', label: 'Manage Events', group: 'Content', order: 2 }],
   map: [eventsOnMap],
-  sample: { order: 3, load: loadSampleEvents },
+  sample: { order: 3, load: loadSample },
   activityTypes,
   notificationKinds,
   approvals: [eventApproval],

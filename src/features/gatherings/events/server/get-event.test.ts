@@ -42,7 +42,7 @@ testWithDb('a cancelled event says so on its page and in calendars', async ({ ct
 testWithDb('whoever put it on is told so, and everyone when it is over', async ({ ctx }) => {
   const { ctx: host, user } = await asMember(ctx);
   const { ctx: other } = await asMember(ctx);
-  const { id } = await anEvent(ctx.db, { createdBy: user.id, eventDate: '2026-11-21', startTime: '09:00' });
+  const { id } = await anEvent(ctx.db, { createdBy: user.id, eventDate: '2026-11-20' });
   expect(await getEvent.run(host, { id })).toMatchObject({ isOwn: true, isOver: true });
   expect(await getEvent.run(other, { id })).toMatchObject({ isOwn: false });
   const coming = await anEvent(ctx.db);

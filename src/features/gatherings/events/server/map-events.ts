@@ -2,13 +2,13 @@ import { clockText } from '#kit/contract/clock-text.ts';
 import { boroughDate, boroughTime, dateText } from '#kit/contract/date-text.ts';
 import type { MapItem, MapKind, MapSource } from '#kit/server/context.ts';
 import { eventCategoryLabels } from '../event-categories.ts';
+import { inOneLine } from '../event-texts.ts';
 import { type EventRow, listApprovedEvents } from './queries.ts';
 
 const kind: MapKind = {
   name: 'event',
   label: 'Events',
-  letter: 'E',
-  colour: 'bg-event',
+  shape: 'square',
   text: 'text-event',
   order: 2,
   isUsual: true,
@@ -34,12 +34,13 @@ function toItem(row: EventRow): MapItem[] {
     {
       id: row.id,
       name: row.title,
-      address: `${row.location}, ${row.postcode}`,
+      address: inOneLine(row.location, row.postcode),
       latitude,
       longitude,
       detail: `${when} · ${eventCategoryLabels[row.category]}`,
       date: row.eventDate,
       path: `/events/${row.id}`,
+      phone: null,
     },
   ];
 }

@@ -5,7 +5,7 @@ export const eventChangedNotice: NotificationKind = { name: 'event_changed', isU
 export const eventCancelledNotice: NotificationKind = { name: 'event_cancelled', isUrgent: true };
 export const eventPlaceFreeNotice: NotificationKind = { name: 'event_place_free', isUrgent: true };
 export const eventRsvpNotice: NotificationKind = { name: 'event_rsvp' };
-export const mosqueEventNotice: NotificationKind = { name: 'mosque_event' };
+export const mosqueEventNotice: NotificationKind = { name: 'mosque_event', topic: 'communityUpdates' };
 
 /** All kinds of notice that this feature gives. */
 export const notificationKinds = [

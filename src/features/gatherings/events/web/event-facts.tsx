@@ -30,7 +30,9 @@ export function EventFacts({ event, today }: { event: EventDetail; today: string
           <bdi className="text-lg">{event.location}</bdi>
         )}
         <span className="block text-sm text-soft">
-          <bdi>{event.address}</bdi>, <bdi className="whitespace-nowrap">{event.postcode}</bdi>
+          <bdi>{event.address}</bdi>
+          {event.address !== '' && event.postcode !== '' ? ', ' : null}
+          <bdi className="whitespace-nowrap">{event.postcode}</bdi>
           {event.distance === null ? null : ` · ${distanceText(event.distance)}`}
         </span>
       </Fact>

@@ -7,6 +7,7 @@ import { AllLink, SectionLabel } from '#kit/web/ui/section.tsx';
 import { ShareItems } from '#kit/web/ui/share.tsx';
 import { Tag } from '#kit/web/ui/tag.tsx';
 import { DirectionsLinks } from '#kit/web/ui/text/contact-links.tsx';
+import { Unbroken } from '#kit/web/ui/text/unbroken.tsx';
 import { eventCategoryLabels } from '../event-categories.ts';
 import { eventEmblems } from '../event-emblems.ts';
 import { pageTags } from '../event-tags.ts';
@@ -29,7 +30,7 @@ export function EventPage() {
       <div className="page grid gap-x-12 pb-10 lg:grid-cols-[7fr_5fr]">
         <div className="min-w-0">
           <h1 className="mt-4 text-left text-3xl [unicode-bidi:plaintext] sm:text-4xl lg:mt-8">
-            {event.title}
+            <Unbroken text={event.title} />
           </h1>
           <EventFacts event={event} today={today} />
           <Tags />
@@ -42,7 +43,7 @@ export function EventPage() {
           <GettingThere />
           <AlsoHere />
         </div>
-        <div className="grid content-start gap-6 lg:sticky lg:top-24 lg:mt-8 lg:self-start">
+        <div className="mt-8 grid content-start gap-6 lg:sticky lg:top-24 lg:self-start">
           <RsvpBar event={event} rsvp={rsvp} />
           {event.canHost ? <EventHostPanel event={event} /> : null}
         </div>
@@ -130,7 +131,9 @@ function Going() {
     <section className="mt-8" aria-labelledby="going">
       <SectionLabel id="going" title="Who’s going" />
       <p>
-        {goingText(event.attendingCount, event.waitlistedCount)}{' '}
+        {event.isOwn && event.attendingCount === 0
+          ? 'No one has booked yet.'
+          : goingText(event.attendingCount, event.waitlistedCount)}{' '}
         <span className="text-soft">Only the organiser sees names.</span>
       </p>
     </section>

@@ -20,7 +20,7 @@ import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls, EventDetail } from '../contract.ts';
 import { eventCategories } from '../event-categories.ts';
 import { eventPeriods } from '../event-dates.ts';
-import { previewLines } from '../event-texts.ts';
+import { inOneLine, previewLines } from '../event-texts.ts';
 import type { calls as rsvpCalls } from '../rsvp-contract.ts';
 import { eventJsonLd } from './event-json-ld.ts';
 import { hostingRoutes } from './hosting/hosting-routes.ts';
@@ -75,7 +75,7 @@ const eventRoute = createRoute({
     const path = `/events/${event.id}`;
     return headOf({
       title: event.title,
-      description: `${dateText(event.eventDate, 'long')} at ${event.location}, ${event.postcode}. ${event.description.slice(0, 120)}`,
+      description: `${dateText(event.eventDate, 'long')} at ${inOneLine(event.location, event.postcode)}. ${event.description.slice(0, 120)}`,
       path,
       publicUrl,
       ...(event.isPublic ? { image: previewOf(event) } : {}),

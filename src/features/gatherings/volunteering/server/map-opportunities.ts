@@ -5,8 +5,7 @@ import { listActiveOpportunities, type OpportunityRow } from './queries.ts';
 const kind: MapKind = {
   name: 'volunteer',
   label: 'Volunteers',
-  letter: 'V',
-  colour: 'bg-volunteer',
+  shape: 'heart',
   text: 'text-volunteer',
   order: 5,
   isUsual: false,
@@ -36,6 +35,7 @@ function toItem(row: OpportunityRow): MapItem[] {
       detail: `${volunteerCategoryLabels[row.category]} · ${timeCommitmentLabels[row.timeCommitment]} · ${row.currentVolunteers}/${wanted} volunteers`,
       date: null,
       path: null,
+      phone: null,
     },
   ];
 }

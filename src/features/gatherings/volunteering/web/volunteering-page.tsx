@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Card, CardGrid } from '#kit/web/ui/card.tsx';
+import { MoreMenu } from '#kit/web/ui/over/menu.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
@@ -71,13 +72,21 @@ const maxSkills = 3;
 function OpportunityCard({ opportunity }: { opportunity: VolunteerOpportunity }) {
   const { id, title, description, category, priority, timeCommitment, location, address } = opportunity;
   const { currentVolunteers, maxVolunteers, requiredSkills } = opportunity;
+  const { account } = route.useRouteContext().viewer;
   const more = requiredSkills.length - maxSkills;
   return (
     <Card className="flex h-full flex-col gap-2">
-      <p className="flex flex-wrap gap-2">
-        <Badge tone="tile">{volunteerCategoryLabels[category]}</Badge>
-        <Badge tone={tones[priority]}>{priorityLabels[priority]}</Badge>
-      </p>
+      <div className="flex items-start justify-between gap-2">
+        <p className="flex flex-wrap gap-2">
+          <Badge tone="tile">{volunteerCategoryLabels[category]}</Badge>
+          <Badge tone={tones[priority]}>{priorityLabels[priority]}</Badge>
+        </p>
+        {account ? (
+          <MoreMenu>
+            <ReportButton contentType="volunteer_opportunity" contentId={id} variant="menu" />
+          </MoreMenu>
+        ) : null}
+      </div>
       <h2 className="text-xl" dir="auto">
         {title}
       </h2>
@@ -105,9 +114,6 @@ function OpportunityCard({ opportunity }: { opportunity: VolunteerOpportunity })
           {more > 0 ? <span className="text-sm text-soft">+{more} more</span> : null}
         </p>
       ) : null}
-      <div className="mt-auto">
-        <ReportButton contentType="volunteer_opportunity" contentId={id} variant="mini" />
-      </div>
     </Card>
   );
 }

@@ -13,6 +13,8 @@ export const announcementMail = mail({
     mosque: z.string(),
     title: z.string(),
     lines: z.array(z.string()),
+    /** A janazah or a closure is told at once, whatever a member chose. */
+    cannotWait: z.boolean(),
   }),
   example: {
     firstName: 'Amina',
@@ -20,8 +22,11 @@ export const announcementMail = mail({
     mosque: 'Seven Kings Mosque',
     title: 'Janazah after Dhuhr',
     lines: ['Inna lillahi wa inna ilayhi raji‘un.', 'After: Dhuhr, 1:15pm', 'Burial: Gardens of Peace'],
+    cannotWait: true,
   },
   subject: ({ mosque, title }) => `${mosque}: ${title}`,
+  page: ({ placeId }) => `/mosque/${placeId}`,
+  isUrgent: ({ cannotWait }) => cannotWait,
   body: ({ firstName, placeId, mosque, title, lines }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>

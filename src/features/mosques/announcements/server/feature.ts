@@ -12,6 +12,7 @@ import { notificationKinds } from './notification-kinds.ts';
 import { notifyFollowers } from './on-announcement-made.ts';
 import { purgeExpiredJanazahs } from './purge-expired-janazahs.job.ts';
 import { findAnnouncement, toAnnouncement } from './queries.ts';
+import { loadSampleAnnouncements } from './sample-announcements.ts';
 import { announcements as table } from './tables.ts';
 import { updateAnnouncement } from './update-announcement.ts';
 import { weeklyAnnouncements } from './weekly-announcements.ts';
@@ -58,6 +59,7 @@ export const announcements: ServerFeature = {
   subscribers: [notifyFollowers],
   jobs: [{ name: 'purge-expired-janazahs', everySeconds: 3600, run: purgeExpiredJanazahs }],
   reportable: [reportable],
+  sample: { order: 3, load: loadSampleAnnouncements },
   personalData: [
     {
       order: 60,

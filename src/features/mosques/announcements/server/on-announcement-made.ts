@@ -34,7 +34,14 @@ export const notifyFollowers = subscribe(
     const messages = told.map(({ id: userId, email: to, firstName }) => ({
       to,
       userId,
-      props: { firstName, placeId: row.placeId, mosque, title: row.title, lines },
+      props: {
+        firstName,
+        placeId: row.placeId,
+        mosque,
+        title: row.title,
+        lines,
+        cannotWait: row.kind === 'janazah' || row.kind === 'closure',
+      },
       dedupeKey: `${key}:${userId}`,
     }));
     await enqueueMails(tx.db, announcementMail, messages, tx.now);

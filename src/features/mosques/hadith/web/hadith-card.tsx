@@ -1,7 +1,8 @@
-import { RefreshCw } from 'lucide-react';
+import { MessageCircle, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { Button } from '#kit/web/ui/button.tsx';
+import { AnchorButton, Button } from '#kit/web/ui/button.tsx';
+import { Star } from '#kit/web/ui/ornament.tsx';
 import { ErrorState, Skeleton } from '#kit/web/ui/states.tsx';
 import type { calls, Hadith } from '../contract.ts';
 import { useNewDay } from './use-new-day.ts';
@@ -28,20 +29,27 @@ export function HadithCard({ hadith: first, today }: { hadith: Hadith | null; to
   if (state === 'failed' || !hadith) {
     return <ErrorState text="Unable to load hadith. Please try again." onRetry={() => void load(false)} />;
   }
+  const source = [hadith.reference, hadith.grade].filter(Boolean).join(' · ');
   return (
-    <figure className="rounded-card border border-line bg-surface p-5 sm:p-8">
-      <blockquote className="font-display text-xl sm:text-2xl" dir="auto">
-        {hadith.text}
+    <figure className="mx-auto max-w-2xl py-2 text-center">
+      <Star className="mx-auto mb-3 size-8 text-tile-ink" />
+      <blockquote className="text-balance text-xl leading-snug" dir="auto">
+        ‘{hadith.text}’
       </blockquote>
-      <figcaption className="mt-4 flex flex-wrap items-center justify-between gap-3 text-soft">
-        <span>
-          {hadith.reference}
-          {hadith.grade ? ` · ${hadith.grade}` : ''}
-        </span>
+      <figcaption className="mt-3 text-sm text-soft">{source}</figcaption>
+      <p className="no-print mt-2 flex flex-wrap justify-center gap-2">
+        <AnchorButton
+          look="quiet"
+          href={`https://wa.me/?text=${encodeURIComponent(`‘${hadith.text}’\n${source}`)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <MessageCircle aria-hidden="true" className="size-5" /> Share on WhatsApp
+        </AnchorButton>
         <Button look="quiet" onClick={() => void load(true)}>
           <RefreshCw aria-hidden="true" className="size-5" /> Another hadith
         </Button>
-      </figcaption>
+      </p>
     </figure>
   );
 }

@@ -8,7 +8,12 @@ import {
   updateMosque,
 } from '#features/mosques/places/server/public.ts';
 import { womensPrayers } from '#features/mosques/places/womens-access.ts';
-import { countOwnJamaah, setJamaah, timesForMosques } from '#features/mosques/prayer-times/server/public.ts';
+import {
+  countOwnJamaah,
+  notingNews,
+  setJamaah,
+  timesForMosques,
+} from '#features/mosques/prayer-times/server/public.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import { apiError, badField } from '#kit/contract/errors.ts';
@@ -70,17 +75,19 @@ export async function applyChanges(
   const { name, address, postcode, phone, email, website, description, ...rest } = changes;
   const texts = { name, address, postcode, phone, email, website, description };
   const { fajrTime, maghribTime, ...fields } = rest;
-  await updateMosque(tx.db, id, { ...columnsOf(texts), ...point }, fields, tx.now);
-  const times = [
-    ['fajr', fajrTime],
-    ['maghrib', maghribTime],
-  ] as const;
-  for (const [prayer, time] of times) {
-    if (!time) continue;
-    const whose = { mosqueId: id, prayer, from: boroughDate(tx.now) };
-    if ((await countOwnJamaah(tx.db, whose)) > 0) throw badField(`${prayer}Time`, ownDays);
-    await setJamaah(tx.db, whose, { time }, tx.now.toISOString());
-  }
+  await notingNews(tx, id, async () => {
+    await updateMosque(tx.db, id, { ...columnsOf(texts), ...point }, fields, tx.now);
+    const times = [
+      ['fajr', fajrTime],
+      ['maghrib', maghribTime],
+    ] as const;
+    for (const [prayer, time] of times) {
+      if (!time) continue;
+      const whose = { mosqueId: id, prayer, from: boroughDate(tx.now) };
+      if ((await countOwnJamaah(tx.db, whose)) > 0) throw badField(`${prayer}Time`, ownDays);
+      await setJamaah(tx.db, whose, { time }, tx.now.toISOString());
+    }
+  });
   await audit(tx, {
     action,
     target: { type: 'mosque', id },

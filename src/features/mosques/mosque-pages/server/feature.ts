@@ -11,8 +11,14 @@ import { listMosqueHistory } from './list-mosque-history.ts';
 import { listMosques } from './list-mosques.ts';
 import { mosquesOnMap } from './map-mosques.ts';
 import { notificationKinds } from './notification-kinds.ts';
+import { removePlaceImage, savePlaceImageCredit } from './pictures/change-place-image.ts';
+import { getPlaceImage } from './pictures/get-place-image.ts';
+import { placePictureFiles } from './pictures/place-picture.ts';
+import { putPlaceImage } from './pictures/put-place-image.ts';
 import { editsOf } from './queries.ts';
 import { saveMosque } from './save-mosque.ts';
+import { askStaleMosques, listStaleMosques, staleMosquesHealth } from './stale/stale-mosques.ts';
+import { stillRightMail } from './stale/still-right.mail.tsx';
 
 export const mosques: ServerFeature = {
   name: 'mosques',
@@ -25,10 +31,18 @@ export const mosques: ServerFeature = {
     saveMosque,
     confirmMosque,
     listMosqueHistory,
+    putPlaceImage,
+    savePlaceImageCredit,
+    removePlaceImage,
+    getPlaceImage,
+    listStaleMosques,
+    askStaleMosques,
   ],
+  health: [staleMosquesHealth],
+  files: [placePictureFiles],
   adminTasks: [{ path: '/mosques', label: 'View Mosques', group: 'Content', order: 4 }],
   notificationKinds,
-  mails: [editDecidedMail],
+  mails: [editDecidedMail, stillRightMail],
   approvals: [mosqueEditApproval],
   map: [mosquesOnMap],
   reportable: [

@@ -1,32 +1,55 @@
 import { facilityNamed } from '#features/mosques/places/facilities.ts';
 import { addressOf, listApprovedMosques, type MosqueRow } from '#features/mosques/places/server/public.ts';
 import { womensPrayers } from '#features/mosques/places/womens-access.ts';
-import { timesForMosques } from '#features/mosques/prayer-times/server/public.ts';
+import { loadTimetables, resolveDays, sittingsOn } from '#features/mosques/prayer-times/server/public.ts';
 import type { ResolvedDay } from '#features/mosques/prayer-times/timetable.ts';
+import { fridayFrom } from '#features/mosques/prayer-times/wall-time.ts';
 import { clockText } from '#kit/contract/clock-text.ts';
-import { boroughDate } from '#kit/contract/date-text.ts';
+import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import type { MapItem, MapKind, MapSource } from '#kit/server/context.ts';
+import { type NextCongregation, nextCongregation } from '../next-congregation.ts';
 
 const kind: MapKind = {
   name: 'mosque',
   label: 'Mosques',
-  letter: 'M',
-  colour: 'bg-mosque',
+  shape: 'star',
   text: 'text-mosque',
   order: 1,
   isUsual: true,
   listed: 6,
 };
 
-/** The mosques, with when the day's fast begins and ends there. */
+/** The mosques, with the next congregation, and with when the day's fast begins and ends there. */
 export const mosquesOnMap: MapSource = {
   kind,
   async items({ db, now }, limit) {
-    const mosques = await listApprovedMosques(db, {}, 'name', { limit });
-    const times = await timesForMosques(db, mosques.items, boroughDate(now), now);
-    return mosques.items.map((row) => toItem(row, times.get(row.id)));
+    const { items } = await listApprovedMosques(db, {}, 'name', { limit });
+    const today = boroughDate(now);
+    const dates = [-1, 0, 1].map((step) => addDays(today, step));
+    const ids = items.map(({ id }) => id);
+    const [known, sittings] = await Promise.all([
+      loadTimetables(db, ids, addDays(today, -1), addDays(today, 1)),
+      sittingsOn(db, fridayFrom(today)),
+    ]);
+    const sittingsOf = Map.groupBy(sittings, ({ mosqueId }) => mosqueId);
+    return items.map((row) => {
+      const times = known.get(row.id);
+      const days = times ? resolveDays(row, times, dates, now) : [];
+      const next = nextCongregation(days, sittingsOf.get(row.id)?.map(({ time }) => time) ?? [], now);
+      return {
+        ...toItem(
+          row,
+          days.find(({ date }) => date === today),
+        ),
+        ...shownNext(next),
+      };
+    });
   },
 };
+
+function shownNext(next: NextCongregation | undefined): Pick<MapItem, 'next'> {
+  return next ? { next: { name: next.name, time: next.time, at: next.at.toISOString() } } : {};
+}
 
 function toItem(row: MosqueRow, day: ResolvedDay | undefined): MapItem {
   const shown = (prayer: 'fajr' | 'maghrib') => {
@@ -43,6 +66,7 @@ function toItem(row: MosqueRow, day: ResolvedDay | undefined): MapItem {
     detail: `Fajr ${shown('fajr')}, Maghrib ${shown('maghrib')}`,
     date: null,
     path: `/mosque/${row.id}`,
+    phone: row.phone,
     facilities: row.facilities.flatMap((name) => facilityNamed(name) ?? []),
     women: womensPrayers.filter((prayer) => row.womensPrayers?.includes(prayer)),
   };

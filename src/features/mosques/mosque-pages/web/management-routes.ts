@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { calls as announcementCalls } from '#features/mosques/announcements/contract.ts';
 import type { calls as feedbackCalls } from '#features/mosques/feedback/contract.ts';
 import type { calls as managerCalls } from '#features/mosques/managers-and-follows/managers-contract.ts';
+import type { calls as placeCalls } from '#features/mosques/places/admin-contract.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { adminScreen, memberScreen } from '#kit/web/router/areas.ts';
 import { administering } from '#kit/web/router/guards.ts';
@@ -9,6 +10,7 @@ import { orNotFound } from '#kit/web/router/or-not-found.ts';
 import { cursorParam, oneOf, searchForLoader, textUpTo } from '#kit/web/router/search-params.ts';
 import type { calls } from '../contract.ts';
 import type { calls as editCalls } from '../edit-contract.ts';
+import type { calls as staleCalls } from '../stale-contract.ts';
 
 /** The tabs of the editor beside its first. */
 const editorTabs = ['times', 'women', 'facilities', 'managers', 'history'] as const;
@@ -69,5 +71,24 @@ const mosqueManagersRoute = createRoute({
   component: lazyRouteComponent(() => import('./mosque-managers-page.tsx'), 'MosqueManagersPage'),
 });
 
+const staleMosquesRoute = createRoute({
+  ...adminScreen('/admin/stale-mosques', 'Mosques to check'),
+  loader: ({ context }) => apiOf<typeof staleCalls>(context.api).listStaleMosques({}),
+  component: lazyRouteComponent(() => import('./stale-mosques-page.tsx'), 'StaleMosquesPage'),
+});
+
+const placePictureRoute = createRoute({
+  ...adminScreen('/admin/places/$placeId/picture', 'Picture'),
+  loader: ({ context, params }) =>
+    orNotFound(apiOf<typeof placeCalls>(context.api).getAdminPlace({ id: params.placeId })),
+  component: lazyRouteComponent(() => import('./place-picture-page.tsx'), 'PlacePicturePage'),
+});
+
 /** The screens of those who look after mosques, and of those who give them to members. */
-export const managementRoutes = [manageMosqueRoute, editMosqueRoute, mosqueManagersRoute] as const;
+export const managementRoutes = [
+  manageMosqueRoute,
+  editMosqueRoute,
+  staleMosquesRoute,
+  placePictureRoute,
+  mosqueManagersRoute,
+] as const;

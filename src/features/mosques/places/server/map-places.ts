@@ -1,11 +1,11 @@
 import type { MapItem, MapKind, MapSource } from '#kit/server/context.ts';
+import { schoolText } from '../public-place.ts';
 import { addressOf, listApprovedFacilities, listApprovedSchools, type PlaceRow } from './queries.ts';
 
 const schoolKind: MapKind = {
   name: 'school',
   label: 'Schools',
-  letter: 'S',
-  colour: 'bg-school',
+  shape: 'circle',
   text: 'text-school',
   order: 3,
   isUsual: true,
@@ -15,8 +15,7 @@ const schoolKind: MapKind = {
 const facilityKind: MapKind = {
   name: 'facility',
   label: 'Facilities',
-  letter: 'F',
-  colour: 'bg-facility',
+  shape: 'diamond',
   text: 'text-facility',
   order: 4,
   isUsual: true,
@@ -27,10 +26,7 @@ export const schoolsOnMap: MapSource = {
   kind: schoolKind,
   async items({ db }, limit) {
     const { items } = await listApprovedSchools(db, { limit });
-    return items.map((row) => {
-      const ages = row.ageRange ? `, ages ${row.ageRange}` : '';
-      return toItem(row, `${row.schoolType}${ages}`);
-    });
+    return items.map((row) => toItem(row, schoolText(row), `/school/${row.id}`));
   },
 };
 
@@ -38,11 +34,11 @@ export const facilitiesOnMap: MapSource = {
   kind: facilityKind,
   async items({ db }, limit) {
     const { items } = await listApprovedFacilities(db, { limit });
-    return items.map((row) => toItem(row, row.facilityType));
+    return items.map((row) => toItem(row, row.facilityType, `/facility/${row.id}`));
   },
 };
 
-function toItem(row: PlaceRow, detail: string): MapItem {
-  const { id, name, latitude, longitude } = row;
-  return { id, name, address: addressOf(row), latitude, longitude, detail, date: null, path: null };
+function toItem(row: PlaceRow, detail: string, path: string): MapItem {
+  const { id, name, latitude, longitude, phone } = row;
+  return { id, name, address: addressOf(row), latitude, longitude, detail, date: null, path, phone };
 }

@@ -3,6 +3,12 @@
 export { findMosquesCalled } from './import-places.ts';
 export { knownCalculations, knownPlaces } from './known-places.ts';
 export { calculationOf, setCalculation, updateMosque, verifyMosque } from './mosque-record.ts';
+export {
+  findPlaceOfPicture,
+  findPlacePicture,
+  picturesInUse,
+  setPlacePicture,
+} from './pictures.ts';
 export { toPlace } from './presenters.ts';
 export {
   addressOf,
@@ -16,3 +22,4 @@ export {
   type MosqueRow,
   placeChangedAt,
 } from './queries.ts';
+export { listStaleMosques, markAsked } from './stale-mosques.ts';

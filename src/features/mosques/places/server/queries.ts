@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { arcOf, chordOf, onSphere, type Point } from '#kit/contract/distance.ts';
 import type { Page } from '#kit/contract/paging.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -219,6 +219,35 @@ export async function listApprovedFacilities(db: Db, paging: Paging): Promise<Pa
     .orderBy(...byName.map((key) => key.by))
     .limit(paging.limit + 1);
   return pageOf(rows, paging.limit, await countOf(db, where, rows.length, paging), nameCursor);
+}
+
+/** One approved school; undefined when there is none by that id. */
+export async function findApprovedSchool(db: Db, id: string): Promise<SchoolRow | undefined> {
+  const [row] = await db
+    .select({ ...placeColumns, schoolType: schoolDetails.schoolType, ageRange: schoolDetails.ageRange })
+    .from(places)
+    .innerJoin(schoolDetails, eq(schoolDetails.placeId, places.id))
+    .where(and(isApproved('islamic_school'), eq(places.id, id)));
+  return row;
+}
+
+/** One approved other facility; undefined when there is none by that id. */
+export async function findApprovedFacility(db: Db, id: string): Promise<FacilityRow | undefined> {
+  const [row] = await db
+    .select({ ...placeColumns, facilityType: facilityDetails.facilityType })
+    .from(places)
+    .innerJoin(facilityDetails, eq(facilityDetails.placeId, places.id))
+    .where(and(isApproved('other_facility'), eq(places.id, id)));
+  return row;
+}
+
+/** Ids and times of change of all approved places that are no mosques, for the sitemap. */
+export function listOtherPlaceNames(db: Db) {
+  return db
+    .select({ id: places.id, kind: places.kind, updatedAt: places.updatedAt })
+    .from(places)
+    .where(and(ne(places.kind, 'mosque'), eq(places.status, 'approved')))
+    .orderBy(nameKey, places.id);
 }
 
 const nameKey = sql<string>`lower(${places.name})`;

@@ -1,5 +1,6 @@
 import { and, eq, gte, ne } from 'drizzle-orm';
 import type { WeeklySource } from '#kit/server/context.ts';
+import { placePath } from '../place-kinds.ts';
 import { places } from './tables.ts';
 
 /** More than a week of the borough has. */
@@ -21,7 +22,7 @@ export const weeklyPlaces: WeeklySource = {
       point: { latitude: row.latitude, longitude: row.longitude },
       title: row.name,
       line: `${row.address}, ${row.postcode}`,
-      path: row.kind === 'mosque' ? `/mosque/${row.id}` : '/map',
+      path: placePath(row),
     }));
   },
 };

@@ -38,6 +38,13 @@ export function EditPlacePage() {
             </LinkButton>
           </p>
         ) : null}
+        {place.kind === 'mosque' ? null : (
+          <p className="mb-6">
+            <LinkButton look="outline" to="/admin/places/$placeId/picture" params={{ placeId: place.id }}>
+              {place.imageUrl === null ? 'Add a picture' : 'Change the picture'}
+            </LinkButton>
+          </p>
+        )}
         <PlaceForm
           start={place}
           kind={place.kind}

@@ -13,6 +13,7 @@ import {
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../admin-contract.ts';
 import { placeKinds } from '../place-kinds.ts';
+import { publicPlaceRoutes } from './public-routes.ts';
 
 const placesRoute = createRoute({
   ...adminScreen('/admin/places', 'Places'),
@@ -45,6 +46,6 @@ const editPlaceRoute = createRoute({
 
 export const places = {
   name: 'places',
-  routes: [placesRoute, newPlaceRoute, editPlaceRoute],
+  routes: [...publicPlaceRoutes, placesRoute, newPlaceRoute, editPlaceRoute],
   navigation: [],
 } as const satisfies WebFeature;

@@ -1,17 +1,13 @@
-import 'maplibre-gl/dist/maplibre-gl.css';
-import { type Map as MapLibre, Marker, setWorkerUrl } from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { type Map as MapLibre, Marker } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { calls } from '#features/site/base-map/contract.ts';
-import { drawWards } from '#features/site/base-map/web/draw-wards.ts';
+import { PanButtons, ZoomButtons } from '#features/site/base-map/web/map-controls.tsx';
+import { MapCredit } from '#features/site/base-map/web/map-credit.tsx';
 import { openMap } from '#features/site/base-map/web/open-map.ts';
-import { PanButtons } from '#features/site/base-map/web/pan-buttons.tsx';
 import type { calls as wardCalls } from '#features/site/wards/contract.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import { useApi } from '#kit/web/api.ts';
 import { Notice } from '#kit/web/ui/notice.tsx';
-
-setWorkerUrl(workerUrl);
 
 /** A map on which one point is picked, by pressing it or by dragging the marker. */
 export function PointMap({
@@ -28,8 +24,8 @@ export function PointMap({
   const map = useRef<MapLibre>(null);
   const marker = useRef<Marker>(null);
   const [failed, setFailed] = useState(false);
-  const api = useApi<typeof calls>();
-  const wardsApi = useApi<typeof wardCalls>();
+  const api = useApi<typeof calls & typeof wardCalls>();
+  const [thanks, setThanks] = useState<readonly string[]>([]);
   const pick = useEffectEvent(onPick);
   const show = useEffectEvent(() => {
     if (!map.current || !marker.current || !point) return;
@@ -41,20 +37,19 @@ export function PointMap({
   });
   const start = useEffectEvent(async (element: HTMLDivElement, signal: AbortSignal) => {
     try {
-      const style = await api.getMapStyle({});
-      if (signal.aborted) return;
-      const opened = openMap(element, style);
-      signal.addEventListener('abort', () => opened.remove());
+      const opened = await openMap(element, {
+        api,
+        signal,
+        isPartOfPage: true,
+        onNews: (news) => setThanks(news.thanks ?? []),
+      });
       map.current = opened;
       marker.current = new Marker({ draggable: true, color: colourOf(element) });
       const taken = ({ lat, lng }: { lat: number; lng: number }) => pick({ latitude: lat, longitude: lng });
       marker.current.on('dragend', () => marker.current && taken(marker.current.getLngLat()));
       opened.on('click', ({ lngLat }) => taken(lngLat));
       look();
-      await opened.once('load');
       show();
-      const wards = await wardsApi.getWards({}).catch(() => null);
-      if (wards && !signal.aborted) drawWards(opened, wards);
     } catch {
       if (!signal.aborted) setFailed(true);
     }
@@ -78,7 +73,11 @@ export function PointMap({
   return (
     <div className="relative mt-3 h-80 overflow-hidden rounded-card border border-line">
       <div ref={holder} data-picker="" className="size-full" />
-      <PanButtons map={map} />
+      <ZoomButtons map={map} />
+      <div className="absolute start-2 bottom-2 grid gap-2">
+        <PanButtons map={map} className="justify-self-start" />
+        <MapCredit thanks={thanks} />
+      </div>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 /* What the servers of other features may use of this one. */
 
+export { notingNews } from './news/note-news.ts';
 export { type DayAndNext, nextAtMosques } from './next-at-mosques.ts';
-export { toClock, toHijri, toSitting, toSourcedClock } from './presenters.ts';
+export { toClock, toComingPrayer, toHijri, toSitting, toSourcedClock } from './presenters.ts';
 export {
   declaredMonthStarts,
   type KnownTimes,

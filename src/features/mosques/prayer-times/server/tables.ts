@@ -15,7 +15,7 @@ import {
 import { places } from '#features/mosques/places/server/tables.ts';
 import { createdAtColumn, idColumn, instantColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
-import type { KnownJamaah } from '../jamaah-news.ts';
+import type { KnownJamaah } from '../news/jamaah-news.ts';
 import { prayers, specialDayKinds, womensPlaces } from '../prayers.ts';
 
 const mosqueId = () =>

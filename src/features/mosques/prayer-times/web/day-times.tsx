@@ -3,10 +3,10 @@ import { ChevronRight } from 'lucide-react';
 import { clockText } from '#kit/contract/clock-text.ts';
 import { addDays, dateText } from '#kit/contract/date-text.ts';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
+import { useServerClock } from '#kit/web/use-server-clock.ts';
 import type { ComingPrayer, PrayerTimes } from '../contract.ts';
 import { untilText } from '../finder.ts';
 import type { AsrOpinion } from '../prayers.ts';
-import { useServerClock } from './use-server-clock.ts';
 
 type Line = { name: string; time: string | null; note?: string; prayer?: string; isQuiet?: boolean };
 

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { borough } from '#borough';
 import { dateText } from '#kit/contract/date-text.ts';
 import { apiOf } from '#kit/web/api.ts';
+import { adminScreen } from '#kit/web/router/areas.ts';
 import { breadcrumbList, headOf } from '#kit/web/router/head.ts';
 import { type RouterContext, rootRoute } from '#kit/web/router/root-route.ts';
 import { dateParam, oneOf, searchParams, textLike } from '#kit/web/router/search-params.ts';
@@ -9,6 +10,7 @@ import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
 import { fridaySpan } from '../finder.ts';
 import type { calls as finderCalls } from '../finder-contract.ts';
+import type { calls as hijriCalls } from '../hijri-contract.ts';
 import { jamaahRoute, jumuahRoute } from './finder/finder-routes.ts';
 import { mosqueMonthRoute } from './mosque/month-route.ts';
 import { timetableRoute } from './timetable/timetable-route.ts';
@@ -54,9 +56,15 @@ const prayerTimesRoute = createRoute({
   component: lazyRouteComponent(() => import('./prayer-times-page.tsx'), 'PrayerTimesPage'),
 });
 
+const hijriMonthsRoute = createRoute({
+  ...adminScreen('/admin/hijri-months', 'Hijri months'),
+  loader: ({ context }) => apiOf<typeof hijriCalls>(context.api).listHijriMonths({}),
+  component: lazyRouteComponent(() => import('./hijri-months/hijri-months-page.tsx'), 'HijriMonthsPage'),
+});
+
 export const prayerTimes = {
   name: 'prayer-times',
-  routes: [prayerTimesRoute, jamaahRoute, jumuahRoute, mosqueMonthRoute, timetableRoute],
+  routes: [prayerTimesRoute, jamaahRoute, jumuahRoute, mosqueMonthRoute, timetableRoute, hijriMonthsRoute],
   navigation: [
     { label: 'Today', to: '/prayer-times', audience: 'everyone', order: 1, place: 'prayer' },
     { label: 'Catch a jama‘ah', to: '/jamaah', audience: 'everyone', order: 2, place: 'prayer' },

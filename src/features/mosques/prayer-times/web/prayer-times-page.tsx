@@ -23,7 +23,7 @@ export function PrayerTimesPage() {
   return (
     <div className="page pt-3 pb-8 sm:pt-8">
       <Head times={times} />
-      <div className="mt-3 grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-start">
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-start">
         <div className="print:hidden">
           <DayTimes times={times} asr={asr} friday={friday} />
           <p className="mt-2 text-sm text-soft">

@@ -15,6 +15,7 @@ export const badgeDecidedMail = mail({
   example: { firstName: 'Amina', label: 'Offering Tutoring', isGiven: true, reason: null },
   subject: ({ label, isGiven }) =>
     isGiven ? `You’ve been given the badge “${label}”` : `Your request for the badge “${label}”`,
+  page: () => '/profile',
   body: ({ firstName, label, isGiven, reason }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>

@@ -7,7 +7,7 @@ testWithDb(
   'until something is set, defaults hold, and the newsletter is what was agreed to',
   async ({ ctx }) => {
     const { ctx: member } = await asMember(ctx, { newsletterSubscribed: true, isEmailVerified: false });
-    expect(await getNotifications.run(member, {})).toEqual({
+    expect(await getNotifications.run(member, {})).toMatchObject({
       preferences: {
         eventReminders: true,
         communityUpdates: true,

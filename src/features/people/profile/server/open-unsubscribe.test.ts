@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { readPreferences } from '#features/accounts/notifications/server/preferences.ts';
 import { unsubscribeToken } from '#kit/server/mail/mailer.ts';
 import { aUser } from '#test/factories/people.ts';
 import { anApp } from '#test/with-app.ts';
 import { testSecrets } from '#test/with-db.ts';
-import { readPreferences } from './preferences.ts';
 
 test('opening the link, as mail scanners do, changes nothing and leads to the page with the button', async () => {
   const app = await anApp();

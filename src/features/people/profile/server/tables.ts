@@ -1,30 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { notificationKeys } from '#features/accounts/notifications/notification-keys.ts';
 import { users } from '#features/accounts/users/server/tables.ts';
-import { createdAtColumn, idColumn, instantColumn, updatedAtColumn } from '#kit/server/db/columns.ts';
+import { createdAtColumn, idColumn, instantColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
-import { deliveryMethods, frequencies, notificationKeys } from '../notification-keys.ts';
-
-/** A member's notification settings; no row means the default. The weekly e-mail is in users.newsletter_subscribed. */
-export const notificationPreferences = pgTable(
-  'notification_preferences',
-  {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    preferenceKey: text('preference_key', { enum: notificationKeys }).notNull(),
-    isEnabled: boolean('is_enabled').notNull(),
-    frequency: text('frequency', { enum: frequencies }).notNull().default('at_once'),
-    deliveryMethod: text('delivery_method', { enum: deliveryMethods }).notNull().default('email'),
-    updatedAt: updatedAtColumn(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.preferenceKey] }),
-    oneOf('notification_preferences_key_known', table.preferenceKey, notificationKeys),
-    oneOf('notification_preferences_frequency_known', table.frequency, frequencies),
-    oneOf('notification_preferences_delivery_known', table.deliveryMethod, deliveryMethods),
-  ],
-);
 
 /** What members want to hear of once a day or once a week, until it is sent. */
 export const digestItems = pgTable(

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { activities } from '#features/accounts/activities/server/tables.ts';
 import { consents } from '#features/accounts/users/server/tables.ts';
+import { followedBy } from '#features/mosques/managers-and-follows/server/public.ts';
 import { asMember } from '#test/factories/people.ts';
 import { aMosque } from '#test/factories/places.ts';
 import { testWithDb } from '#test/with-db.ts';
@@ -68,5 +69,20 @@ testWithDb(
         false,
       );
     }
+  },
+);
+
+testWithDb(
+  'a member follows the mosque of the profile by itself, and no longer once it is another',
+  async ({ ctx }) => {
+    const { ctx: member, user } = await asMember(ctx);
+    const mosque = await aMosque(ctx.db);
+    const followed = async () => (await followedBy(ctx.db, user.id)).map(({ id }) => id);
+    await updateProfile.run(member, input({ placeAffiliationId: mosque.id }));
+    expect(await followed()).toEqual([mosque.id]);
+    await updateProfile.run(member, input({ phone: '' }));
+    expect(await followed()).toEqual([mosque.id]);
+    await updateProfile.run(member, input({ placeAffiliationId: '' }));
+    expect(await followed()).toEqual([]);
   },
 );

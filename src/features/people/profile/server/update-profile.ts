@@ -9,6 +9,7 @@ import {
   type UserRow,
   updateUser,
 } from '#features/accounts/users/server/public.ts';
+import { followAffiliation } from '#features/mosques/managers-and-follows/server/public.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import { apiError, notSignedIn } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
@@ -29,6 +30,9 @@ export const updateProfile = handle(calls.updateProfile, {
     const { firstName, lastName, phone, mobile, postcode } = input;
     const fields = { firstName, lastName, phone, mobile, postcode, placeAffiliationId: place };
     await updateUser(tx.db, user.id, fields);
+    if (place !== undefined && place !== user.placeAffiliationId) {
+      await followAffiliation(tx.db, user.id, place);
+    }
     if (
       input.newsletterSubscribed !== undefined &&
       input.newsletterSubscribed !== user.newsletterSubscribed

@@ -1,11 +1,11 @@
 import { useApi } from '#kit/web/api.ts';
-import { useForm } from '#kit/web/form/use-form.ts';
+import { type Fields, useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { CheckboxField } from '#kit/web/ui/field.tsx';
+import { CheckboxField, SelectField } from '#kit/web/ui/field.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
-import type { calls, Preferences } from '../contract.ts';
+import type { calls, Deliveries, Preferences } from '../contract.ts';
 
 const switches: readonly { key: keyof Preferences; label: string; hint: string }[] = [
   { key: 'eventReminders', label: 'Event reminders', hint: 'Before events you’re going to.' },
@@ -18,14 +18,43 @@ const switches: readonly { key: keyof Preferences; label: string; hint: string }
   { key: 'weeklyNewsletter', label: 'Weekly newsletter', hint: 'What’s on in the coming week.' },
 ];
 
+/** The ways of a topic, as the menu names them: how often, and by what. */
+const ways = [
+  { value: 'at_once email', label: 'At once, by e-mail and on my devices' },
+  { value: 'at_once push', label: 'At once, on my devices only' },
+  { value: 'daily email', label: 'Once a day, by e-mail' },
+  { value: 'weekly email', label: 'Once a week, by e-mail' },
+  { value: 'at_once site', label: 'Only here, under the bell' },
+] as const;
+
+const isAtOnce = (way: string) => way.startsWith('at_once');
+const wayOf = ({ frequency, deliveryMethod }: Deliveries['prayerTimes']) => `${frequency} ${deliveryMethod}`;
+
+function deliveryIn(fields: Fields, topic: keyof Deliveries): Deliveries['prayerTimes'] {
+  const way = fields.text(`way ${topic}`);
+  const [frequency, deliveryMethod] = way.split(' ');
+  return {
+    frequency: frequency === 'daily' || frequency === 'weekly' ? frequency : 'at_once',
+    deliveryMethod: deliveryMethod === 'push' || deliveryMethod === 'site' ? deliveryMethod : 'email',
+  };
+}
+
+function deliveriesIn(fields: Fields): Deliveries {
+  return {
+    eventReminders: deliveryIn(fields, 'eventReminders'),
+    communityUpdates: deliveryIn(fields, 'communityUpdates'),
+    prayerTimes: deliveryIn(fields, 'prayerTimes'),
+  };
+}
+
 /** The member's e-mail choices: nothing is saved until 'Save Preferences'. */
 export function NotificationSettings({
   notifications,
 }: {
-  notifications: { preferences: Preferences; isEmailVerified: boolean };
+  notifications: { preferences: Preferences; deliveries: Deliveries; isEmailVerified: boolean };
 }) {
   const api = useApi<typeof calls>();
-  const { preferences, isEmailVerified } = notifications;
+  const { preferences, deliveries, isEmailVerified } = notifications;
   const { onSubmit, sending, problem } = useForm({
     refresh: true,
     failed: 'Update Failed',
@@ -33,6 +62,7 @@ export function NotificationSettings({
     send: async (fields) => {
       await api.saveNotifications({
         preferences: Object.fromEntries(switches.map(({ key }) => [key, fields.isTicked(key)])),
+        deliveries: deliveriesIn(fields),
       });
       showToast({ title: 'Settings Updated', description: 'Your notification preferences have been saved.' });
     },
@@ -46,9 +76,20 @@ export function NotificationSettings({
       )}
       <form noValidate onSubmit={onSubmit}>
         <fieldset disabled={!isEmailVerified || sending} className="grid gap-1">
-          <legend className="sr-only">What you want to hear about by e-mail</legend>
+          <legend className="sr-only">What you want to hear about, and how</legend>
           {switches.map(({ key, label, hint }) => (
-            <CheckboxField key={key} name={key} label={label} hint={hint} defaultChecked={preferences[key]} />
+            <div key={key}>
+              <CheckboxField name={key} label={label} hint={hint} defaultChecked={preferences[key]} />
+              {key === 'weeklyNewsletter' ? null : (
+                <SelectField
+                  className="ms-9 mt-1 mb-3"
+                  label={<span className="sr-only">{label}: how</span>}
+                  name={`way ${key}`}
+                  defaultValue={wayOf(deliveries[key])}
+                  choices={key === 'eventReminders' ? ways.filter(({ value }) => isAtOnce(value)) : ways}
+                />
+              )}
+            </div>
           ))}
         </fieldset>
         {problem}

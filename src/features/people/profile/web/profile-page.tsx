@@ -2,6 +2,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ProfileFrame } from '#features/accounts/users/web/profile-frame.tsx';
 import { OwnBadges } from '#features/people/badges/web/own-badges.tsx';
 import { dateText } from '#kit/contract/date-text.ts';
+import { ThemeChoice } from '#kit/web/theme-choice.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { ActivitySummary } from './activity-summary.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
@@ -33,6 +35,9 @@ export function ProfilePage() {
         <div className="grid content-start gap-6">
           <ProfileForm user={user} mosques={mosques} />
           <NotificationSettings notifications={notifications} />
+          <Card>
+            <ThemeChoice />
+          </Card>
         </div>
         <div className="grid content-start gap-6">
           <OwnBadges badges={badges} />

@@ -1,8 +1,13 @@
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import { Unbroken } from '../text/unbroken.tsx';
 
-function CoverAnchor(props: AnchorHTMLAttributes<HTMLAnchorElement>) {
-  return <a {...props} className={`cover ${props.className ?? ''}`} />;
+function CoverAnchor({ className = '', children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return (
+    <a {...rest} className={`cover ${className}`}>
+      {typeof children === 'string' ? <Unbroken text={children} /> : children}
+    </a>
+  );
 }
 
 /** The link of a row's title: in ink, and the whole row is its target. */

@@ -1,5 +1,6 @@
 import { addDays } from '#kit/contract/date-text.ts';
 import type { CalendarEntry } from '#kit/server/calendar.ts';
+import { inOneLine } from '../../event-texts.ts';
 import type { EventRow } from '../queries.ts';
 
 /** How long an event without an end stands in a calendar. */
@@ -14,7 +15,7 @@ export function toCalendarEntry(row: EventRow, publicUrl: string): CalendarEntry
     end: endOf(row),
     summary: row.title,
     description: row.description,
-    location: [row.location, row.address, row.postcode].join(', '),
+    location: inOneLine(row.location, row.address, row.postcode),
     url: `${publicUrl}/events/${row.id}`,
     category: row.category,
     cancelled: row.status === 'cancelled',

@@ -146,3 +146,19 @@ testWithDb.for(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.org', 
     expect(() => anEventInput({ liveStreamUrl: url })).toThrow();
   },
 );
+
+testWithDb('an administrator may leave the place open; nobody else may', async ({ ctx }) => {
+  const placeless = { ...anEventInput(), location: undefined, address: undefined, postcode: undefined };
+  const { ctx: member } = await asMember(ctx);
+  await expect(createEvent.run(member, placeless)).rejects.toMatchObject({
+    issues: [
+      { path: 'location', message: 'Location is required' },
+      { path: 'address', message: 'Address is required' },
+      { path: 'postcode', message: 'Postcode is required' },
+    ],
+  });
+  const { ctx: admin } = await asAdmin(ctx);
+  const { id } = await createEvent.run(admin, placeless);
+  const [row] = await ctx.db.select().from(events).where(eq(events.id, id));
+  expect(row).toMatchObject({ location: 'Place to be announced', address: '', postcode: '', latitude: null });
+});

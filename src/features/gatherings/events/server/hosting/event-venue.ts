@@ -1,10 +1,12 @@
 import { and, eq, gte, inArray } from 'drizzle-orm';
 import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import { findExactPostcode } from '#features/site/postcodes/server/public.ts';
-import { apiError } from '#kit/contract/errors.ts';
+import { isAdministrator } from '#kit/contract/audience.ts';
+import { apiError, badInput } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { noSuchPlace } from '../../errors.ts';
+import { placeOpen, requiredTexts } from '../../event-form-texts.ts';
 import type { EventFields } from '../../event-input.ts';
 import type { EventRow } from '../queries.ts';
 import { events } from '../tables.ts';
@@ -18,7 +20,7 @@ export type Venue = Pick<
 
 /**
  * The place of an event: a partner mosque's own record, or what the host wrote, put on the map by its postcode where that is
- * known exactly. Refuses: place_not_found.
+ * known exactly. Refuses: place_not_found, bad_input (no place, of whoever is no administrator).
  */
 export async function venueOf(ctx: Ctx, fields: EventFields): Promise<Venue> {
   if (fields.placeId !== undefined) {
@@ -28,17 +30,28 @@ export async function venueOf(ctx: Ctx, fields: EventFields): Promise<Venue> {
     const place = { placeId: id, placeName: name, location: name };
     return { ...place, address, postcode, latitude, longitude, mosque: { id, latitude, longitude } };
   }
-  const point = await findExactPostcode(ctx, fields.postcode);
+  demandPlace(ctx, fields);
+  const point = fields.postcode === undefined ? null : await findExactPostcode(ctx, fields.postcode);
   return {
     placeId: null,
     placeName: null,
-    location: fields.location,
-    address: fields.address,
-    postcode: fields.postcode,
+    location: fields.location ?? placeOpen,
+    address: fields.address ?? '',
+    postcode: fields.postcode ?? '',
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
     mosque: null,
   };
+}
+
+/** Refuses bad_input where a part of the place is missing, and the caller is no administrator. */
+function demandPlace({ actor }: Ctx, fields: EventFields): void {
+  if (actor.kind === 'person' && isAdministrator(actor)) return;
+  const parts = ['location', 'address', 'postcode'] as const;
+  const issues = parts
+    .filter((part) => fields[part] === undefined)
+    .map((part) => ({ path: part, message: requiredTexts[part] }));
+  if (issues.length > 0) throw apiError(badInput, { issues });
 }
 
 /** The columns that the host's words fill. */

@@ -1,5 +1,6 @@
 import { clockText } from '#kit/contract/clock-text.ts';
 import { dateText } from '#kit/contract/date-text.ts';
+import { inOneLine } from '../../event-texts.ts';
 import type { EventRow } from '../queries.ts';
 
 /** An event as messages name it. */
@@ -11,6 +12,6 @@ export function toEventTexts(row: EventRow): EventTexts {
     eventId: row.id,
     title: row.title,
     when: `${dateText(row.eventDate, 'long')}, ${clockText(row.startTime)}`,
-    where: [row.location, row.address, row.postcode].filter((part) => part !== '').join(', '),
+    where: inOneLine(row.location, row.address, row.postcode),
   };
 }

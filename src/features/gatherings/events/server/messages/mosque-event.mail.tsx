@@ -11,6 +11,7 @@ export const mosqueEventMail = mail({
   props: z.object({ firstName: z.string(), ...eventFacts, mosque: z.string() }),
   example: { firstName: 'Amina', ...exampleEvent, mosque: 'Seven Kings Mosque' },
   subject: ({ mosque, title }) => `${mosque}: “${title}”`,
+  page: ({ eventId }) => `/events/${eventId}`,
   body: ({ firstName, eventId, mosque, ...event }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>

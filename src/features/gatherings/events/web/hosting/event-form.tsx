@@ -32,7 +32,7 @@ export function EventForm(props: Props) {
   const [image, setImage] = useState<File | null>(null);
   const { onSubmit, sending, errors, problem } = useForm({
     failed,
-    check: missingInEvent,
+    check: (fields) => missingInEvent(fields, forAdmin),
     send: (fields) => send(fields, image),
   });
   return (
@@ -41,7 +41,7 @@ export function EventForm(props: Props) {
         <EventTextFields start={start} errors={errors} onImage={setImage} />
       </Panel>
       <Panel title="Where">
-        <EventPlaceFields start={start} errors={errors} mosques={mosques} />
+        <EventPlaceFields start={start} errors={errors} mosques={mosques} isDemanded={!forAdmin} />
       </Panel>
       <Panel title="When">
         <EventTimeFields start={start} errors={errors} mayRepeat={mayRepeat} />

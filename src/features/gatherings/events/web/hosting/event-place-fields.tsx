@@ -12,7 +12,8 @@ export function EventPlaceFields({
   start,
   errors,
   mosques,
-}: PartProps & { mosques: readonly PartnerMosque[] }) {
+  isDemanded,
+}: PartProps & { mosques: readonly PartnerMosque[]; isDemanded: boolean }) {
   const [placeId, setPlaceId] = useState(start.placeId ?? '');
   const mosque = mosques.find(({ id }) => id === placeId);
   const [own, setOwn] = useState({
@@ -31,7 +32,7 @@ export function EventPlaceFields({
     readOnly: mosque !== undefined,
     onChange: (event: { target: { value: string } }) => setOwn({ ...own, [name]: event.target.value }),
     error: errors[name],
-    required: true,
+    required: isDemanded,
   });
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -44,7 +45,7 @@ export function EventPlaceFields({
           { value: custom, label: 'Another place' },
           ...mosques.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        hint={mosque ? 'The venue, address and postcode are the mosque’s own.' : undefined}
+        hint={hintOf(mosque !== undefined, isDemanded)}
         error={errors.placeId}
       />
       <input type="hidden" name="placeId" value={mosque?.id ?? ''} />
@@ -64,4 +65,9 @@ export function EventPlaceFields({
       />
     </div>
   );
+}
+
+function hintOf(isMosque: boolean, isDemanded: boolean): string | undefined {
+  if (isMosque) return 'The venue, address and postcode are the mosque’s own.';
+  return isDemanded ? undefined : 'If the place isn’t known yet, leave it empty: the page then says so.';
 }

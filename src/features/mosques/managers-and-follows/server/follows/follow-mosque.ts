@@ -11,6 +11,12 @@ import { mosqueFollows } from './tables.ts';
 export const followMosque = handle(calls.followMosque, async (ctx, { id }) => {
   if (!(await findApprovedMosque(ctx.db, id))) throw apiError(mosqueNotFound);
   const userId = personOf(ctx).id;
-  await ctx.db.insert(mosqueFollows).values({ placeId: id, userId }).onConflictDoNothing();
+  await ctx.db
+    .insert(mosqueFollows)
+    .values({ placeId: id, userId })
+    .onConflictDoUpdate({
+      target: [mosqueFollows.placeId, mosqueFollows.userId],
+      set: { byAffiliation: false },
+    });
   return followOf(ctx.db, id, userId);
 });

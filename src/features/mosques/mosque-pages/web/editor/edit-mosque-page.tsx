@@ -1,8 +1,10 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { PageTabs } from '#kit/web/ui/page-tabs.tsx';
 import type { MosqueFormAnswer } from '../../edit-contract.ts';
 import { ConfirmMosque } from '../confirm-mosque.tsx';
+import { PictureForm } from '../picture-form.tsx';
 import { AboutTab } from './about-tab.tsx';
 import { FacilitiesTab, WomenTab } from './access-tabs.tsx';
 import { HistoryTab } from './history-tab.tsx';
@@ -69,27 +71,13 @@ const tabs = [
 ] as const;
 
 function Tabs({ form }: { form: MosqueFormAnswer }) {
-  const { tab: open } = route.useSearch();
+  const to = `/mosque/${form.id}/edit`;
+  const shown = tabs.filter(({ tab }) => tab !== 'managers' || form.isAdministrator);
   return (
-    <nav
-      aria-label="Parts of the form"
-      className="no-print mt-4 flex gap-1 overflow-x-auto border-line border-b"
-    >
-      {tabs
-        .filter(({ tab }) => tab !== 'managers' || form.isAdministrator)
-        .map(({ tab, name }) => (
-          <Link
-            key={name}
-            to="/mosque/$mosqueId/edit"
-            params={{ mosqueId: form.id }}
-            search={{ tab }}
-            aria-current={tab === open ? 'page' : undefined}
-            className="inline-flex min-h-11 items-center whitespace-nowrap border-transparent border-b-4 px-3 no-underline hover:border-line aria-[current=page]:border-tile aria-[current=page]:font-semibold"
-          >
-            {name}
-          </Link>
-        ))}
-    </nav>
+    <PageTabs
+      label="Parts of the form"
+      tabs={shown.map(({ tab, name }) => ({ name, to, search: tab === undefined ? {} : { tab } }))}
+    />
   );
 }
 
@@ -102,5 +90,10 @@ function OpenTab() {
   if (tab === 'managers' && managers) return <ManagersTab placeId={form.id} managers={managers} />;
   if (tab === 'history' && history)
     return <HistoryTab mosqueId={form.id} entries={history.items} nextCursor={history.nextCursor} />;
-  return <AboutTab form={form} />;
+  return (
+    <>
+      {form.savesAtOnce ? <PictureForm place={form} /> : null}
+      <AboutTab form={form} />
+    </>
+  );
 }

@@ -80,6 +80,8 @@ function toAdminPlace(row: Row): AdminPlace {
     facilityType: facilityType ?? '',
     services: place.services,
     mosque: mosqueIn(row),
+    imageUrl: place.imageUrl,
+    imageCredit: place.imageCredit,
     updatedAt: place.updatedAt,
   };
 }

@@ -2,6 +2,7 @@ import { inImport } from '#features/care/imports/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, planChanged } from '../../timetable-contract.ts';
+import { notingNews } from '../news/note-news.ts';
 import { runTimetable } from './plan-import.ts';
 import { auditTimes, managedMosque } from './require-manager.ts';
 
@@ -15,7 +16,7 @@ export const applyTimetable = handle(calls.applyTimetable, {
     return inImport(tx, async () => {
       const planned = await runTimetable(tx, { ...input, apply: false });
       if (planned.digest !== digest) throw apiError(planChanged);
-      const done = await runTimetable(tx, { ...input, apply: true });
+      const done = await notingNews(tx, input.placeId, () => runTimetable(tx, { ...input, apply: true }));
       const { added, changed, lines } = done;
       await auditTimes(tx, input.placeId, 'import', { added, changed, lines });
       return done;

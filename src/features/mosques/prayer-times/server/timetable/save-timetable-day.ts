@@ -8,6 +8,7 @@ import { checkDays } from '../../import/check-timetable.ts';
 import { prayerLabels, prayers } from '../../prayers.ts';
 import { calls, timesChanged } from '../../timetable-contract.ts';
 import { wallTimeOfDay } from '../../wall-time-of-day.ts';
+import { notingNews } from '../news/note-news.ts';
 import { loadTimetables } from '../queries.ts';
 import { prayerDays } from '../tables.ts';
 import { versionOf } from './day-version.ts';
@@ -28,8 +29,11 @@ export const saveTimetableDay = handle(calls.saveTimetableDay, {
       const known = (await loadTimetables(tx.db, [placeId], date, date)).get(placeId);
       const before = known?.timetable.imported ?? [];
       if (version !== undefined && version !== versionOf(before)) throw apiError(timesChanged);
-      await tx.db.delete(prayerDays).where(and(eq(prayerDays.mosqueId, placeId), eq(prayerDays.date, date)));
-      await storePrayerDays(tx.db, placeId, rows, [], tx.now);
+      const ofDay = and(eq(prayerDays.mosqueId, placeId), eq(prayerDays.date, date));
+      await notingNews(tx, placeId, async () => {
+        await tx.db.delete(prayerDays).where(ofDay);
+        await storePrayerDays(tx.db, placeId, rows, [], tx.now);
+      });
       await auditTimes(tx, placeId, 'day', { date, times: rows }, { date, times: before });
     });
     return { message: 'The day is saved.' };

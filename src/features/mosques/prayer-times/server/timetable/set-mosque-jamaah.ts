@@ -2,6 +2,7 @@ import { boroughDate } from '#kit/contract/date-text.ts';
 import { badField } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../timetable-contract.ts';
+import { notingNews } from '../news/note-news.ts';
 import type { prayerRules } from '../tables.ts';
 import { auditTimes, managedMosque } from './require-manager.ts';
 import { clearOwnJamaah, countOwnJamaah, type JamaahRule, setJamaah } from './set-jamaah.ts';
@@ -15,8 +16,11 @@ export const setMosqueJamaah = handle(calls.setMosqueJamaah, {
       throw badField('from', 'This day has already passed.');
     }
     const whose = { mosqueId: placeId, prayer, from };
-    const replaced = await setJamaah(tx.db, whose, ruleOf(input), tx.now.toISOString());
-    if (inPlaceOfDays) await clearOwnJamaah(tx.db, whose);
+    const replaced = await notingNews(tx, placeId, async () => {
+      const ended = await setJamaah(tx.db, whose, ruleOf(input), tx.now.toISOString());
+      if (inPlaceOfDays) await clearOwnJamaah(tx.db, whose);
+      return ended;
+    });
     await auditTimes(tx, placeId, 'jamaah', input, { rules: replaced.map(toWords) });
     return { message: 'The jama‘ah is set.', daysKept: await countOwnJamaah(tx.db, whose) };
   },

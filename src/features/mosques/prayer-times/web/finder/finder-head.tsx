@@ -51,7 +51,7 @@ export function FinderHead({ languages = [], ...props }: Props & { languages?: r
 /** A visitor who has searched before on this device goes on from there. */
 function useRememberedPlace({ path, search, place, unknownPlace }: Props): void {
   const navigate = useNavigate();
-  const isNowhere = place === null && !unknownPlace && !namesPlace(search);
+  const isNowhere = !unknownPlace && !namesPlace(search) && (place === null || place.kind === 'mosque');
   useEffect(() => {
     if (!isNowhere) return;
     const postcode = rememberedPostcode();

@@ -7,18 +7,28 @@ import { publicScreen } from '#kit/web/router/areas.ts';
 import { breadcrumbList, headOf } from '#kit/web/router/head.ts';
 import { rootRoute } from '#kit/web/router/root-route.ts';
 import { searchForLoader } from '#kit/web/router/search-params.ts';
+import type { Viewer } from '#kit/web/router/viewer.ts';
 import type { calls } from '../../finder-contract.ts';
-import { type FinderSearch, finderParams, toFinderInput, withoutPlace } from './finder-search.ts';
+import { type FinderSearch, finderParams, namesPlace, toFinderInput, withoutPlace } from './finder-search.ts';
 
 const home = { name: 'Home', path: '/' };
 
-/** A place that can't be found must not take the page away: it is asked for again, in words. */
-async function orUnknownPlace<T>(search: FinderSearch, load: (search: FinderSearch) => Promise<T>) {
+/**
+ * Without a place in the address, the way begins at the mosque that was chosen on this device, unless the profile knows
+ * better. A place that can't be found must not take the page away: it is asked for again, in words.
+ */
+async function orUnknownPlace<T>(
+  { account, devicePlace }: Viewer,
+  search: FinderSearch,
+  load: (search: FinderSearch) => Promise<T>,
+) {
+  const isAsked = namesPlace(search);
+  const mosque = account?.hasPostcode ? undefined : devicePlace?.placeId;
   try {
-    return { answer: await load(search), unknownPlace: false };
+    return { answer: await load(isAsked ? search : { ...search, mosque }), unknownPlace: false };
   } catch (error) {
     if (![400, 404].includes(statusOf(error))) throw error;
-    return { answer: await load(withoutPlace(search)), unknownPlace: true };
+    return { answer: await load(withoutPlace(search)), unknownPlace: isAsked };
   }
 }
 
@@ -32,7 +42,7 @@ export const jamaahRoute = createRoute({
   }),
   ...searchForLoader(finderParams),
   loader: ({ context, deps }) =>
-    orUnknownPlace(deps, (search) =>
+    orUnknownPlace(context.viewer, deps, (search) =>
       apiOf<typeof calls>(context.api).listCatchableJamaah(toFinderInput(search)),
     ),
   staleTime: 0,
@@ -44,7 +54,7 @@ export const jumuahRoute = createRoute({
   path: '/jumuah',
   ...searchForLoader(finderParams),
   loader: ({ context, deps }) =>
-    orUnknownPlace(deps, (search) =>
+    orUnknownPlace(context.viewer, deps, (search) =>
       apiOf<typeof calls>(context.api).listJumuahSittings({
         ...toFinderInput(search),
         date: search.date,

@@ -4,7 +4,7 @@ import type { MosqueDay, MosqueMonth } from '../../month-contract.ts';
 import { prayerLabels, prayers } from '../../prayers.ts';
 import { MonthFrame } from '../month-frame.tsx';
 
-const cell = 'px-1 py-1.5 text-end align-top whitespace-nowrap sm:px-3';
+const cell = 'px-1 py-1.5 text-end align-top whitespace-nowrap sm:px-3 print:py-0.5';
 
 /** A mosque's month, a row a day: the start of each prayer, and its jama'ah beneath. Fridays and today are marked. */
 export function MosqueMonthTable({ data }: { data: MosqueMonth }) {
@@ -38,11 +38,14 @@ function DayRow({ day, isToday }: { day: MosqueDay; isToday: boolean }) {
   const ground = isToday ? 'bg-saffron-soft' : weekday === 'Fri' ? 'bg-tile-soft' : '';
   return (
     <tr className={`border-line border-t ${ground}`} aria-current={isToday ? 'date' : undefined}>
-      <th scope="row" className="px-2 py-1.5 text-start align-top font-medium leading-tight sm:px-3">
+      <th
+        scope="row"
+        className="px-2 py-1.5 text-start align-top font-medium leading-tight sm:px-3 print:whitespace-nowrap print:py-0.5"
+      >
         <time dateTime={day.date}>
           {number} <span className="text-sm text-soft">{weekday}</span>
         </time>
-        <span className="block font-normal text-soft text-xs">
+        <span className="block font-normal text-soft text-xs print:ms-1 print:inline">
           <span className="sm:hidden print:hidden">
             {day.hijri.day === 1 ? day.hijri.text.replace(/ \d+$/, '') : day.hijri.day}
           </span>
@@ -77,7 +80,7 @@ function asrStarts(begins: string | null, day: MosqueDay): (string | null)[] {
 
 function Starts({ times }: { times: readonly (string | null)[] }) {
   return (
-    <span className="block text-soft text-xs">
+    <span className="block text-soft text-xs print:inline">
       {times.map((time, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the opinions have no other name.
         <span key={at} className="block sm:inline print:inline">
@@ -91,7 +94,7 @@ function Starts({ times }: { times: readonly (string | null)[] }) {
 
 function Clock({ time, said }: { time: string | null; said: string }) {
   return (
-    <span className="clock block leading-tight">
+    <span className="clock block leading-tight print:ms-1.5 print:inline">
       <span className="sr-only">{said} </span>
       <Digits time={time} />
     </span>

@@ -1,0 +1,51 @@
+import { like } from 'drizzle-orm';
+import { addDays } from '#kit/contract/date-text.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { users } from './tables.ts';
+
+/** Mail to an address that ends so can't be sent anywhere: the name is reserved for that (RFC 2606). */
+const domain = 'sample.invalid';
+
+/** Invented people; nobody can sign in as one of them, for they have no password. */
+const names = `
+Aaliyah Rahman, Abdul Karim, Ahmed Farooq, Amira Hussein, Asma Siddiqui,
+Ayesha Patel, Bilal Mahmood, Dawud Clarke, Esra Yilmaz, Faisal Qureshi,
+Farah Choudhury, Fatimah Bello, Hafsa Ali, Hamza Sheikh, Hanan Osman,
+Haris Begović, Ibrahim Diallo, Idris Warsame, Imran Malik, Jamila Uddin,
+Khadija Noor, Layla Haddad, Maryam Iqbal, Mehmet Kaya, Mohammed Miah,
+Musa Kamara, Nadia Karimi, Nasreen Begum, Omar Abdi, Rania Saleh,
+Rukhsana Mirza, Saad Ansari, Safiya Johnson, Salma Akhtar, Sumayyah Khan,
+Tariq Aziz, Umar Lodhi, Yasmin Chaudhry, Yusuf Hashmi, Zaynab Ismail`
+  .trim()
+  .split(/,\s+/);
+
+/** Between the joining of one and of the next. */
+const daysApart = 4;
+
+/** Stores forty members of the sample community, who joined one after another in the last months. */
+export async function loadSampleMembers(db: Db, today: string): Promise<void> {
+  const rows = names.map((name, at) => {
+    const [firstName = '', lastName = ''] = name.split(' ');
+    const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@${domain}`;
+    const joinedAt = `${addDays(today, -1 - daysApart * at)}T19:00:00.000Z`;
+    return {
+      email,
+      canonicalEmail: email,
+      firstName,
+      lastName,
+      accountStatus: 'active' as const,
+      joinedAt,
+      approvedAt: joinedAt,
+    };
+  });
+  await db.insert(users).values(rows);
+}
+
+/** Their ids and names, always in the same order. */
+export function listSampleMembers(db: Db) {
+  return db
+    .select({ id: users.id, firstName: users.firstName })
+    .from(users)
+    .where(like(users.canonicalEmail, `%@${domain}`))
+    .orderBy(users.canonicalEmail);
+}

@@ -1,0 +1,90 @@
+import { borough } from '#borough';
+import { listCurrentAnnouncements } from '#features/mosques/announcements/server/public.ts';
+import { defaultSettings } from '#features/mosques/prayer-times/methods.ts';
+import { announcedChanges } from '#features/mosques/prayer-times/next-change.ts';
+import {
+  declaredMonthStarts,
+  type KnownTimes,
+  loadTimetables,
+  resolveDays,
+  sittingsOn,
+  toClock,
+  toComingPrayer,
+  toHijri,
+} from '#features/mosques/prayer-times/server/public.ts';
+import { walkingMinutes } from '#features/mosques/prayer-times/walking.ts';
+import { datesBetween, fridayFrom } from '#features/mosques/prayer-times/wall-time.ts';
+import { addDays, boroughDate } from '#kit/contract/date-text.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { handle } from '#kit/server/handle.ts';
+import { fiveTimesOf, type Going, goingsAround } from '../congregations.ts';
+import { calls } from '../contract.ts';
+import { mosqueOfChoice } from './mosque-of-choice.ts';
+
+/** So many days ahead a change of a jama'ah is news. */
+const newsDays = 7;
+
+/** How many are told: two days', so that a page that stays open has what comes next. */
+const comingTold = 10;
+
+/** What is known where no mosque is chosen: when the sun says that prayers begin. */
+const boroughWide: KnownTimes = {
+  settings: defaultSettings,
+  timetable: { rules: [], imported: [], asrOpinion: defaultSettings.asrOpinion },
+};
+
+/** Answers the next jama'ah at the mosque of the caller's choice. */
+export const getNextJamaah = handle(calls.getNextJamaah, async (ctx, input) => {
+  const today = boroughDate(ctx.now);
+  const { mosque, chosenBy, isGone, from } = await mosqueOfChoice(ctx, input);
+  const [declared, told] = await Promise.all([
+    declaredMonthStarts(ctx.db),
+    mosque ? toldBy(ctx, mosque.id, today) : { known: undefined, sittings: [], announcements: [] },
+  ]);
+  const dates = datesBetween(addDays(today, -1), addDays(today, newsDays));
+  const days = resolveDays(mosque ?? borough.centre, told.known ?? boroughWide, dates, ctx.now);
+  const { kind, previous, coming } = goingsAround(days.slice(0, 4), told.sittings, ctx.now);
+  const toNext = ({ jumuah, stale, ...one }: Going) => ({ ...toComingPrayer(one, today), jumuah, stale });
+  return {
+    mosque: mosque ? { id: mosque.id, name: mosque.name } : null,
+    chosenBy,
+    isGone,
+    kind,
+    walkingMinutes: mosque && from ? walkingMinutes(from, mosque) : null,
+    isWalkRough: from?.approximate ?? false,
+    now: ctx.now.toISOString(),
+    hijri: toHijri(today, declared),
+    previous: previous ? toNext(previous) : null,
+    coming: coming.slice(0, comingTold).map(toNext),
+    days: days.slice(1, 4).map((day) => ({
+      date: day.date,
+      times: fiveTimesOf(day, told.sittings).map(withClocks),
+    })),
+    announcements: told.announcements,
+    changes: announcedChanges(days.slice(1)).map((change) => ({
+      ...change,
+      from: toClock(change.from),
+      to: toClock(change.to),
+    })),
+  };
+});
+
+/** What a mosque has told of these days. Yesterday counts: what was last begins the countdown. */
+async function toldBy(ctx: Ctx, mosqueId: string, today: string) {
+  const yesterday = addDays(today, -1);
+  const [timetables, sittings, announcements] = await Promise.all([
+    loadTimetables(ctx.db, [mosqueId], yesterday, addDays(today, newsDays)),
+    sittingsOn(ctx.db, fridayFrom(yesterday), mosqueId),
+    listCurrentAnnouncements(ctx.db, mosqueId, today),
+  ]);
+  return {
+    known: timetables.get(mosqueId),
+    sittings,
+    announcements: announcements.filter(({ kind }) => kind === 'janazah' || kind === 'closure'),
+  };
+}
+
+function withClocks<Row extends { begins: string | null; jamaah: string | null }>(row: Row): Row {
+  const clock = (time: string | null) => (time === null ? null : toClock(time));
+  return { ...row, begins: clock(row.begins), jamaah: clock(row.jamaah) };
+}

@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router';
+import type { PrayerLog } from '#features/mosques/prayer-tracker/contract.ts';
+import { PrayerButtons } from '#features/mosques/prayer-tracker/web/prayer-buttons.tsx';
+import { usePrayerChecks } from '#features/mosques/prayer-tracker/web/use-prayer-checks.ts';
+import { WaitingText } from '#features/mosques/prayer-tracker/web/waiting-text.tsx';
+import { clockText } from '#kit/contract/clock-text.ts';
+import { dateText } from '#kit/contract/date-text.ts';
+import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
+import { AllLink, Section } from '#kit/web/ui/section.tsx';
+import { Tag } from '#kit/web/ui/tag.tsx';
+import type { MemberData } from './load-home.ts';
+import { PartFailed } from './part-failed.tsx';
+
+/** How many of the member's events stand here. */
+const shown = 3;
+
+/** The member's own card: the next events and today's prayers. Badges, figures and settings are on the profile. */
+export function MyWeek({ member: { rsvps, prayers } }: { member: MemberData }) {
+  return (
+    <Section
+      title="Your Community Dashboard"
+      action={<AllLink to="/profile">Profile</AllLink>}
+      className="px-0"
+    >
+      <div className="grid gap-4 rounded-card border border-line bg-surface p-4">
+        <div>
+          <h3 className="text-lg">My week</h3>
+          {rsvps.isLoaded ? <Going rsvps={rsvps.value} /> : <PartFailed what="the events you’re going to" />}
+        </div>
+        {prayers === null ? null : prayers.isLoaded ? (
+          <Prayers log={prayers.value} />
+        ) : (
+          <PartFailed what="your prayer tracker" />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+type Rsvps = Extract<MemberData['rsvps'], { isLoaded: true }>['value'];
+
+function Going({ rsvps }: { rsvps: Rsvps }) {
+  if (rsvps.length === 0) {
+    return <p className="text-sm text-soft">You haven’t booked a place at an event yet.</p>;
+  }
+  return (
+    <>
+      <p className="text-sm text-soft">
+        You’re going to {rsvps.length === 1 ? 'one event' : `${rsvps.length} events`}
+      </p>
+      <RowList>
+        {rsvps.slice(0, shown).map(({ event, status }) => (
+          <Row
+            key={event.id}
+            level="h4"
+            title={
+              <CoverLink to="/events/$eventId" params={{ eventId: event.id }} dir="auto">
+                {event.title}
+              </CoverLink>
+            }
+            meta={`${dateText(event.eventDate, 'day')} ${clockText(event.startTime)}, ${event.location}`}
+            end={
+              <Tag tone={status === 'attending' ? 'tile' : 'plain'}>
+                {status === 'attending' ? 'Going' : 'Waiting list'}
+              </Tag>
+            }
+          />
+        ))}
+      </RowList>
+    </>
+  );
+}
+
+function Prayers({ log }: { log: PrayerLog }) {
+  const { today, dayOf, toggle, isWaiting } = usePrayerChecks(log);
+  return (
+    <div>
+      <h3 className="mb-2 text-lg">My prayers today</h3>
+      <PrayerButtons day={dayOf(today)} onToggle={(prayer) => toggle(today, prayer)} />
+      <WaitingText isWaiting={isWaiting} />
+      <Link to="/prayer-tracker" className="link inline-flex min-h-11 items-center text-sm">
+        Prayer Tracker
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { placeNotFound } from '#features/mosques/places/admin-contract.ts';
+import { mosqueLengths } from '#features/mosques/places/max-lengths.ts';
+import { orNothing } from '#features/mosques/places/mosque-fields.ts';
+import { call } from '#kit/contract/call.ts';
+import { defineError } from '#kit/contract/errors.ts';
+import { id, line } from '#kit/contract/fields.ts';
+import { file } from '#kit/contract/file.ts';
+import { picturesBusy } from '#kit/contract/pictures-busy.ts';
+import { storeFailed } from '#kit/contract/store-failed.ts';
+
+export const badPlacePicture = defineError({
+  code: 'bad_picture',
+  status: 400,
+  text: 'We couldn’t read this picture. Please use a JPG, PNG or WebP of up to 5 MB and 5000 pixels a side.',
+});
+export const noSuchPlacePicture = defineError({
+  code: 'image_not_found',
+  status: 404,
+  text: 'This picture no longer exists.',
+});
+export const noPictureYet = defineError({
+  code: 'no_picture',
+  status: 409,
+  text: 'There is no picture yet. Please choose one first.',
+});
+
+const tag = 'Pictures of places';
+const done = z.object({ message: z.string() });
+
+export const calls = {
+  putPlaceImage: call('putPlaceImage', {
+    method: 'PUT',
+    path: '/api/places/:id/image',
+    who: 'member',
+    tag,
+    summary:
+      'Stores the picture of a mosque, school or facility: the bytes of a JPG, PNG or WebP of up to 5 MB, which is re-encoded. For administrators and a mosque’s managers. The credit of the picture before goes with it.',
+    weight: 10,
+    input: z.strictObject({ id, bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
+    output: z.object({ imageUrl: z.string() }),
+    body: 'picture',
+    errors: [placeNotFound, badPlacePicture, picturesBusy, storeFailed],
+  }),
+  savePlaceImageCredit: call('savePlaceImageCredit', {
+    method: 'PUT',
+    path: '/api/places/:id/image-credit',
+    who: 'member',
+    tag,
+    summary: 'Says who took the picture of a place, as plain text; an empty text says nobody.',
+    input: z.strictObject({ id, credit: orNothing(line(mosqueLengths.credit)) }),
+    output: done,
+    errors: [placeNotFound, noPictureYet],
+  }),
+  removePlaceImage: call('removePlaceImage', {
+    method: 'DELETE',
+    path: '/api/places/:id/image',
+    who: 'member',
+    tag,
+    summary: 'Removes the picture of a place. Repeating the call changes nothing.',
+    input: z.strictObject({ id }),
+    output: done,
+    errors: [placeNotFound],
+  }),
+  getPlaceImage: call('getPlaceImage', {
+    method: 'GET',
+    path: '/media/places/:name',
+    who: 'everyone',
+    tag,
+    summary: 'The picture of a mosque, school or facility.',
+    input: z.strictObject({
+      name: z.string().regex(/^[\da-f-]{36}\.webp$/, 'This isn’t the address of one of our pictures.'),
+    }),
+    output: file,
+    mediaType: 'image/webp',
+    cacheSeconds: 86_400,
+    errors: [noSuchPlacePicture],
+  }),
+};

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { call } from '#kit/contract/call.ts';
+import { id, instant } from '#kit/contract/fields.ts';
+import { staleAfterDays } from './stale-days.ts';
+
+const StaleMosque = z.object({
+  id,
+  name: z.string(),
+  /** Null: nobody has ever checked it. */
+  lastVerifiedAt: instant.nullable(),
+  /** When its managers were last asked. */
+  askedAt: instant.nullable(),
+  managers: z.number().int(),
+});
+export type StaleMosque = z.infer<typeof StaleMosque>;
+
+const tag = 'Mosques';
+
+export const calls = {
+  listStaleMosques: call('listStaleMosques', {
+    method: 'GET',
+    path: '/api/admin/stale-mosques',
+    who: 'admin',
+    tag,
+    summary: `Mosques whose record nobody has checked for ${staleAfterDays} days, those of longest ago first.`,
+    input: z.strictObject({}),
+    output: z.array(StaleMosque),
+  }),
+  askStaleMosques: call('askStaleMosques', {
+    method: 'POST',
+    path: '/api/admin/stale-mosques/ask',
+    who: 'admin',
+    tag,
+    summary:
+      'Asks the managers of these mosques whether everything is still right, by e-mail and under the bell; those asked in the last fourteen days are left in peace.',
+    input: z.strictObject({}),
+    output: z.object({ message: z.string(), asked: z.number().int(), withoutManager: z.number().int() }),
+  }),
+};
