@@ -6,6 +6,7 @@ import { denyImports } from 'vite-env-only';
 import { callTable } from './src/app/build/call-table-plugin.ts';
 import { precompress } from './src/app/build/precompress-plugin.ts';
 import { screenModules } from './src/app/build/screen-modules-plugin.ts';
+import { workerVersion } from './src/app/build/worker-version-plugin.ts';
 
 /** Our own parts and the icons; MapLibre, lists and schemas stay with the screens that need them. */
 const isShared = (file: string) => sharedBySmallParts.test(file) && !statesSchemas(file);
@@ -43,6 +44,7 @@ export default defineConfig(({ command }) => ({
     denyImports({ client: { specifiers: [/^node:/], files: ['**/server/**'] } }),
     react(),
     tailwindcss(),
+    workerVersion(),
     precompress(),
   ],
   environments: {

@@ -243,7 +243,7 @@ describe('an event from the draft to who was there', () => {
     const line = page.getByRole('row').filter({ hasText: 'Ghalib' });
     await line.getByRole('button', { name: 'Yes' }).click();
     await page.getByText('Marked as attended.').first().waitFor();
-    await open(guest.visitor.page, '/home');
+    await open(guest.visitor.page, '/profile');
     await guest.visitor.page.getByText(`Attended “${title}”`).waitFor();
   });
 

@@ -128,6 +128,68 @@ test('a follower lets a device be told, and a janazah reaches it encrypted', {
   await follower.visitor.leave();
 });
 
+/** Has the kept times be those of other days, as they are for somebody who was away for long. */
+function forgetToday(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('member:offline') ?? '{}');
+    kept.savedAt = '2026-01-06T12:00:00.000Z';
+    for (const one of kept.mosques) for (const day of one.days) day.date = day.date.replace(/^\d+/, '2001');
+    localStorage.setItem('member:offline', JSON.stringify(kept));
+  });
+}
+
+test('without a connection a member reads her mosque’s times of the day and marks a prayer, and signing out clears it', {
+  timeout: 120_000,
+}, async () => {
+  const member = await aMemberOf({ site, post, browser, admin, firstName: 'Halima', screen: 'wide' });
+  const { page, context } = member.visitor;
+  const from = { headers: { origin: site.url } };
+  await context.request.put(`/api/mosques/${mosque}/follow`, from);
+  await page.goto('/home');
+  await page.evaluate(() => caches.open('shell-of-another-build'));
+  await page.waitForFunction(() => localStorage.getItem('member:offline') !== null);
+  await expect
+    .poll(() => page.evaluate(() => caches.keys()))
+    .toEqual([expect.stringMatching(/^shell-[\da-f]{12}$/)]);
+  const kept = await page.evaluate(async () => {
+    const [name = ''] = await caches.keys();
+    const answer = await (await caches.open(name)).match('/offline');
+    return answer?.text();
+  });
+  expect(kept).not.toContain('Halima');
+
+  await context.setOffline(true);
+  await page.goto('/events');
+  await page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor();
+  await page
+    .getByText(/^\w+day \d+ \w+ \d{4}\. Saved on \w{3} \d+ \w{3}, and may have changed since\.$/)
+    .waitFor();
+  expect(await page.getByRole('rowheader', { name: 'Maghrib' }).count()).toBe(1);
+  expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/events');
+  await page.getByRole('button', { name: 'Isha' }).click();
+  await page.getByRole('button', { name: 'Isha', pressed: true }).waitFor();
+  await forgetToday(page);
+  await page.reload();
+  await page.getByText(/^No times are saved for .* The last were saved on Tue 6 Jan\.$/).waitFor();
+  expect(await page.getByRole('rowheader').count()).toBe(0);
+
+  await context.setOffline(false);
+  await page.goto('/prayer-tracker');
+  const today = boroughDate(new Date());
+  const marked = async () => {
+    const log = await (await context.request.get(`/api/user/prayers?from=${today}&to=${today}`)).json();
+    return log.days;
+  };
+  await expect.poll(marked, { timeout: 20_000 }).toMatchObject([{ date: today, isha: true, fajr: false }]);
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Halima, your account' }).click();
+  await page.getByRole('link', { name: 'Log out' }).click();
+  await page.waitForURL(`${site.url}/`);
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys.filter((key) => key.startsWith('member:'))).toEqual([]);
+  await context.close();
+});
+
 test('a board that was open once is switched on without a line', { timeout: 120_000 }, async () => {
   const television = await aVisitor(browser, site.url, { screen: 'wide' });
   const { page, context } = television;

@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { KeepOffline } from '#features/front/offline/web/keep-offline.tsx';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { OfflineNotice } from '#kit/web/ui/states.tsx';
 import { ToastHost } from '#kit/web/ui/toast-host.tsx';
@@ -42,6 +43,7 @@ export function Shell() {
       <NavigationAnnouncer content={content} />
       <NavigationProgress content={content} />
       <KeptForms />
+      {isBoard ? null : <KeepOffline />}
       <ToastHost />
     </Document>
   );

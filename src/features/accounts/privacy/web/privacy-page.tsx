@@ -77,18 +77,7 @@ export function PrivacyPage() {
           connects only to our server: maps, fonts and hadith come through it, so nobody else learns that you
           were here.
         </p>
-        <h2>Cookies</h2>
-        <p>
-          At most five, and none for statistics. ‘theme’, only if you choose light or dark: it holds that
-          word. ‘sample-notice’, only once you’ve closed the line that says a site shows sample data: gone
-          with the window. ‘place’, only once you’ve chosen the mosque you pray at without being signed in to
-          a profile that names one: which mosque, and how many minutes you walk there, for a year; the place
-          you gave to find it isn’t kept. ‘sid’, only while you’re signed in: a random number that identifies
-          your session, for thirty days at most. ‘device’, once you’ve signed in: a random number by which we
-          know this browser again for two hundred days, so that you can sign in while somebody else is
-          guessing at your password; it names nobody and opens nothing by itself. The prayer tracker keeps
-          what you tick on your device until it is sent; signing out deletes it.
-        </p>
+        <OnTheDevice />
         <h2>How long</h2>
         <p>
           We keep a waiting-list entry until you join or ask us to remove it, for at most two years. Your
@@ -124,6 +113,28 @@ export function PrivacyPage() {
           <Link to="/home">Back to home</Link>
         </p>
       </div>
+    </>
+  );
+}
+
+/** What the site leaves on a device: cookies, and what is read without a connection. */
+function OnTheDevice() {
+  return (
+    <>
+      <h2>Cookies</h2>
+      <p>
+        At most five, and none for statistics. ‘theme’, only if you choose light or dark: it holds that word.
+        ‘sample-notice’, only once you’ve closed the line that says a site shows sample data: gone with the
+        window. ‘place’, only once you’ve chosen the mosque you pray at without being signed in to a profile
+        that names one: which mosque, and how many minutes you walk there, for a year; the place you gave to
+        find it isn’t kept. ‘sid’, only while you’re signed in: a random number that identifies your session,
+        for thirty days at most. ‘device’, once you’ve signed in: a random number by which we know this
+        browser again for two hundred days, so that you can sign in while somebody else is guessing at your
+        password; it names nobody and opens nothing by itself. The prayer tracker keeps what you tick on your
+        device until it is sent. So that you can read them without a connection, your device also keeps the
+        next thirty days’ times of the mosques you follow or have chosen, the events you’re going to and
+        today’s prayers. Signing out deletes all of it.
+      </p>
     </>
   );
 }

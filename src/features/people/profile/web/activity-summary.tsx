@@ -2,7 +2,7 @@ import { dateText } from '#kit/contract/date-text.ts';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import type { EngagementStats } from '../contract.ts';
 
-/** The member's own activity figures. */
+/** The member's own activity: figures, and the last deeds. */
 export function ActivitySummary({ stats }: { stats: EngagementStats }) {
   const rows = [
     ['Events Attended', stats.eventsAttended.toLocaleString('en-GB')],
@@ -19,6 +19,16 @@ export function ActivitySummary({ stats }: { stats: EngagementStats }) {
           </div>
         ))}
       </dl>
+      {stats.recentActivity.length === 0 ? null : (
+        <ul aria-label="Recent activity" className="mt-3 divide-y divide-line border-line border-t">
+          {stats.recentActivity.map(({ description, date }) => (
+            <li key={date + description} className="flex justify-between gap-4 py-2 text-sm">
+              <span dir="auto">{description}</span>
+              <span className="text-soft">{dateText(date)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </Panel>
   );
 }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { dayOf, isFresh, keptText, monthsFrom, readKept } from './kept-data.ts';
+
+const day = { date: '2026-11-24', prayers: [], jumuah: [] };
+const mosque = { id: 'noor', name: 'Masjid an-Noor', days: [day] };
+const data = {
+  userId: 'amina',
+  savedAt: '2026-11-24T12:00:00.000Z',
+  mosques: [mosque],
+  events: [],
+  marks: {},
+};
+
+test('what was kept is read again; anything else is nothing', () => {
+  expect(readKept(keptText(data))).toMatchObject(data);
+  for (const strange of [
+    null,
+    '',
+    '{',
+    '[]',
+    '1',
+    '"x"',
+    '{"version":0}',
+    keptText({ ...data, savedAt: 'x' }),
+  ]) {
+    expect(readKept(strange)).toBeNull();
+  }
+});
+
+test('a day’s times are that day’s alone', () => {
+  expect(dayOf(mosque, '2026-11-24')).toBe(day);
+  expect(dayOf(mosque, '2026-11-25')).toBeUndefined();
+});
+
+test('it is fetched again after a quarter of an hour, for somebody else, and for another mosque', () => {
+  const kept = readKept(keptText(data));
+  if (!kept) throw new Error('Nothing was kept.');
+  const at = (time: string) => new Date(`2026-11-24T${time}:00Z`);
+  expect(isFresh(kept, 'amina', 'noor', at('12:10'))).toBe(true);
+  expect(isFresh(kept, 'amina', undefined, at('12:10'))).toBe(true);
+  expect(isFresh(kept, 'amina', 'noor', at('12:20'))).toBe(false);
+  expect(isFresh(kept, 'amina', 'noor', at('11:50'))).toBe(false);
+  expect(isFresh(kept, 'amina', 'bilal', at('12:10'))).toBe(false);
+  expect(isFresh(kept, 'yusuf', 'noor', at('12:10'))).toBe(false);
+  expect(isFresh(kept, null, 'noor', at('12:10'))).toBe(false);
+});
+
+test('thirty days stand in one month or in two', () => {
+  expect(monthsFrom('2026-11-01', '2026-11-30')).toEqual(['2026-11']);
+  expect(monthsFrom('2026-12-20', '2027-01-18')).toEqual(['2026-12', '2027-01']);
+});

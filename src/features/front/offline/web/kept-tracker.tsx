@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { noChecks, type TrackedPrayer } from '#features/mosques/prayer-tracker/tracked-prayers.ts';
+import { keepUnsent, readUnsent, safeStorage } from '#features/mosques/prayer-tracker/web/offline-checks.ts';
+import { PrayerButtons } from '#features/mosques/prayer-tracker/web/prayer-buttons.tsx';
+import { Section } from '#kit/web/ui/section.tsx';
+
+const device = safeStorage(() => localStorage);
+
+/** Today's prayers to mark without a connection: they wait on the device, and the tracker sends them. */
+export function KeptTracker({
+  userId,
+  today,
+  marked,
+}: {
+  userId: string;
+  today: string;
+  marked: Readonly<Record<string, boolean>>;
+}) {
+  const [unsent, setUnsent] = useState(() => readUnsent(device, userId));
+  useEffect(() => setUnsent(readUnsent(device, userId)), [userId]);
+  const day = { ...noChecks, ...marked, ...unsent[today], date: today };
+  const toggle = (prayer: TrackedPrayer) => {
+    keepUnsent(device, userId, today, { [prayer]: !day[prayer] });
+    setUnsent(readUnsent(device, userId));
+  };
+  return (
+    <Section title="Prayer tracker">
+      <PrayerButtons day={day} onToggle={toggle} />
+      <p className="mt-2 text-sm text-soft">
+        What you mark waits on this device. It is sent when you next open your home page or the tracker.
+      </p>
+    </Section>
+  );
+}
