@@ -76,7 +76,11 @@ export function DashboardPage() {
           }
         />
         {mosques.items.length === 0 ? (
-          <EmptyState title="No mosques found." />
+          <EmptyState title="No mosques found.">
+            <LinkButton look="outline" to="/admin/places" search={{ kind: 'mosque' }}>
+              Add or import mosques
+            </LinkButton>
+          </EmptyState>
         ) : (
           <RowList boxed>
             {mosques.items.map(({ id, name, address }) => (

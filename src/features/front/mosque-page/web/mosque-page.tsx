@@ -6,6 +6,7 @@ import {
   SpecialDaysSection,
 } from '#features/mosques/prayer-times/web/mosque/jumuah-section.tsx';
 import { TimesTable } from '#features/mosques/prayer-times/web/mosque/times-table.tsx';
+import { SpotPicture } from '#features/site/base-map/web/spot-picture.tsx';
 import { SectionLabel } from '#kit/web/ui/section.tsx';
 import { EventsHere } from './events-here.tsx';
 import { About, Contact, Facilities } from './mosque-facts.tsx';
@@ -55,6 +56,7 @@ export function MosquePage() {
             <SpecialDaysSection times={times} id="ramadan-beside" />
           </div>
           <Contact mosque={mosque} />
+          <SpotPicture point={mosque} name={mosque.name} shape="star" text="text-mosque" show="mosque" />
           {own ? (
             <details className="no-print group">
               <summary className="inline-flex min-h-11 items-center rounded-control border border-line px-4 text-tile-ink hover:border-tile-ink hover:bg-tile-soft">

@@ -27,6 +27,7 @@ export const mosquesHealth: HealthCheck = {
   name: 'mosque-times',
   order: 10,
   async check({ db, now }) {
+    if ((await listMosqueNames(db)).length === 0) return null;
     const stale = await listStaleMosques(db, now);
     const link = { path: '/admin/places?kind=mosque', label: 'Mosques' };
     if (stale.length === 0) {
