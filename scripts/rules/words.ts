@@ -22,7 +22,10 @@ function refusedWords(text: string): Refused[] {
     const [, right = '', , not = ''] = line.split('|');
     return [...not.matchAll(/`([^`]+)`/g)].map(([, word = '']) => ({
       word,
-      pattern: new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(word)}(?![\\p{L}\\p{N}])`, 'iu'),
+      pattern: new RegExp(
+        `(?<![\\p{L}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`,
+        'iu',
+      ),
       right: right.trim(),
     }));
   });
