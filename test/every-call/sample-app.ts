@@ -91,7 +91,7 @@ async function addReports(main: Ctx, members: readonly Ctx[]): Promise<void> {
     const report = { contentType: 'event' as const, contentId: event.id, reportReason: 'spam' as const };
     await createReport.run(reporter, report);
   }
-  const waiting = await main.db.select().from(reports);
+  const waiting = await main.db.select().from(reports).where(eq(reports.status, 'pending'));
   for (const { id } of waiting) {
     await updateReport.run(main, {
       id,
