@@ -182,7 +182,7 @@ test('without a connection a member reads her mosque’s times of the day and ma
   };
   await expect.poll(marked, { timeout: 20_000 }).toMatchObject([{ date: today, isha: true, fajr: false }]);
   await page.goto('/home');
-  await page.getByRole('button', { name: 'Halima, your account' }).click();
+  await page.getByLabel(', your account').click();
   await page.getByRole('link', { name: 'Log out' }).click();
   await page.waitForURL(`${site.url}/`);
   const keys = await page.evaluate(() => Object.keys(localStorage));
