@@ -48,7 +48,7 @@ test('whose session ended while a page was open is told so, signs in, and comes 
   await signIn(page, administrator);
   await endSession(page);
   await page.getByLabel(', your account').click();
-  await page.getByRole('link', { name: 'Prayer tracker' }).click();
+  await page.getByRole('link', { name: 'Prayer tracker' }).first().click();
   await page.getByText('You are logged out. Logging in again...').first().waitFor();
   await hydrated(page);
   await signInAgain(page);

@@ -70,10 +70,11 @@ describe('from the landing to the deletion of the account', () => {
     await row.getByRole('button', { name: 'Approve Amina Khan' }).click();
     await row.getByRole('button', { name: 'Undo' }).click();
     await row.getByRole('button', { name: 'Approve Amina Khan' }).waitFor();
-    await row.getByText('Pending').first().waitFor();
+    const told = (text: string | RegExp) => row.getByText(text).filter({ visible: true }).first().waitFor();
+    await told('Pending');
     await row.getByRole('button', { name: 'Approve Amina Khan' }).click();
-    await row.getByText(/^Founder \d+$/).waitFor();
-    await row.getByText('poster').waitFor();
+    await told(/^Founder \d+$/);
+    await told('poster');
   });
 
   test('she sets a password by the link, with a mistake on the way, and is in', async () => {

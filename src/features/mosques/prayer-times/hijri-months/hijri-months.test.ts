@@ -3,7 +3,7 @@ import { calculatedMonths, whyNoStart } from './hijri-months.ts';
 
 test('this month and the next, each on its first day', () => {
   expect(calculatedMonths('2027-02-01', 3)).toEqual([
-    { year: 1448, month: 8, startsOn: '2027-01-10' },
+    { year: 1448, month: 8, startsOn: '2027-01-09' },
     { year: 1448, month: 9, startsOn: '2027-02-08' },
     { year: 1448, month: 10, startsOn: '2027-03-09' },
   ]);
