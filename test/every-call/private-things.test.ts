@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (const [table, columns] of Object.entries(privateColumns)) {
     const name = sql.identifier(table);
     const changes = columns.map(
-      (column) => sql`${sql.identifier(column)} = ${word} || left(md5(ctid::text), 4)`,
+      (column) => sql`${sql.identifier(column)} = ${word} || left(md5(ctid::text), 8)`,
     );
     await db.execute(sql`update ${name} set ${sql.join(changes, sql`, `)}`);
   }

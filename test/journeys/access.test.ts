@@ -83,7 +83,8 @@ test.each(['light', 'dark'] as const)(
       .first()
       .press('Enter');
     await page.getByRole('dialog').getByRole('link', { name: 'Directions' }).waitFor();
-    await expectAccessible(page);
+    // Markers stand where the places are, however near to one another; each has its row in the list.
+    await expectAccessible(page, ['.map-marker']);
     await leave();
   },
 );

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
@@ -87,16 +87,22 @@ async function ofAMosque(): Promise<string[]> {
   ];
 }
 
+/** The menus that mark more than one screen as the open one. */
+function menusInTwoMinds(page: Page): Promise<(string | null)[]> {
+  return page
+    .locator('nav')
+    .evaluateAll((menus) =>
+      menus
+        .filter((menu) => menu.querySelectorAll('[aria-current=page]').length > 1)
+        .map((menu) => menu.getAttribute('aria-label')),
+    );
+}
+
 async function expectGoodScreen({ page }: Visitor, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
   await expectAccessible(page);
-  const menusInTwoMinds = await page
-    .locator('nav')
-    .evaluateAll(
-      (menus) => menus.filter((menu) => menu.querySelectorAll('[aria-current=page]').length > 1).length,
-    );
-  expect(menusInTwoMinds).toBe(0);
+  expect([path, await menusInTwoMinds(page)]).toEqual([path, []]);
   const size = page.viewportSize();
   await expectNoSidewaysScrolling(page);
   if (size) await page.setViewportSize(size);

@@ -48,8 +48,9 @@ test('whose session ended while a page was open is told so, signs in, and comes 
   await signIn(page, administrator);
   await endSession(page);
   await page.getByLabel(', your account').click();
+  const told = page.getByText('You are logged out. Logging in again...').first().waitFor();
   await page.getByRole('link', { name: 'Prayer tracker' }).first().click();
-  await page.getByText('You are logged out. Logging in again...').first().waitFor();
+  await told;
   await hydrated(page);
   await signInAgain(page);
   await page.waitForURL('**/prayer-tracker');
@@ -63,8 +64,10 @@ test('what was typed when the session had ended is still there after signing in,
   await open(page, '/profile');
   await page.getByLabel('Mobile number').fill('07700 900123');
   await endSession(page);
+  // Waited for beforehand: it is seen for half a second, and the press waits for the page that follows.
+  const told = page.getByText('You are logged out. Logging in again...').first().waitFor();
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await page.getByText('You are logged out. Logging in again...').first().waitFor();
+  await told;
   await page.waitForURL('**/sign-in?*');
   await hydrated(page);
   await signInAgain(page);

@@ -173,7 +173,7 @@ describe.each([
     const list = page.getByRole('region', { name: 'The map as a list' });
     const kinds = page.getByRole('navigation', { name: 'Kinds on the map' });
     await list.getByRole('link', { name: 'Show all 17' }).click();
-    await expect.poll(() => list.getByText('Wanstead Muslim Community Centre').count()).toBe(1);
+    await list.getByText('Wanstead Muslim Community Centre').waitFor();
     await kinds.getByRole('link', { name: 'Clear All' }).click();
     await page.getByText('Nothing to show').waitFor();
     await kinds.getByRole('link', { name: /^Schools/ }).click();

@@ -9,6 +9,7 @@ import {
   id,
   instant,
   latitude,
+  line,
   longitude,
   postcode,
   searchText,
@@ -158,7 +159,7 @@ export const calls = {
     summary:
       'The picture that messengers show beside the link of a public event. `v` only makes a changed one new.',
     weight: 2,
-    input: z.strictObject({ id, v: z.string().max(40).optional() }),
+    input: z.strictObject({ id, v: line(40).optional() }),
     output: file,
     mediaType: 'image/png',
     cacheSeconds: 3600,

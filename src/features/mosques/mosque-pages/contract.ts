@@ -7,7 +7,7 @@ import { womensEntrances, womensPrayers, womensWudu } from '#features/mosques/pl
 import { NextJamaah, SourcedClock } from '#features/mosques/prayer-times/contract.ts';
 import { postcodeUnknown } from '#features/site/postcodes/contract.ts';
 import { call } from '#kit/contract/call.ts';
-import { flag, id, instant, latitude, longitude, postcode, searchText } from '#kit/contract/fields.ts';
+import { flag, id, instant, latitude, line, longitude, postcode, searchText } from '#kit/contract/fields.ts';
 import { file } from '#kit/contract/file.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { picturesBusy } from '#kit/contract/pictures-busy.ts';
@@ -86,7 +86,7 @@ export const calls = {
     summary:
       'The picture that messengers show beside the link of a mosque. `v` only makes a changed one new.',
     weight: 2,
-    input: z.strictObject({ id, v: z.string().max(40).optional() }),
+    input: z.strictObject({ id, v: line(40).optional() }),
     output: file,
     mediaType: 'image/png',
     cacheSeconds: 3600,

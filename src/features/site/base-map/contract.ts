@@ -87,7 +87,7 @@ export const calls = {
       'The same with the wards as a picture (SVG), whose colours and letters are those of the page that uses it.',
     input: z.strictObject({}),
     output: z.string(),
-    mediaType: 'image/svg+xml',
+    mediaType: 'image/svg+xml; charset=utf-8',
     likeFile: true,
     cacheSeconds: 86_400,
   }),

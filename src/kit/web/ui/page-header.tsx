@@ -37,7 +37,11 @@ function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
           <li key={crumb.path} className="flex items-center gap-1">
             {at > 0 ? <ChevronRight aria-hidden="true" className="size-4 rtl:rotate-180" /> : null}
             {at < trail.length - 1 ? (
-              <Link to={crumb.path} className="link inline-flex min-h-11 items-center">
+              <Link
+                to={crumb.path}
+                activeOptions={{ exact: true }}
+                className="link inline-flex min-h-11 items-center"
+              >
                 {crumb.name}
               </Link>
             ) : (

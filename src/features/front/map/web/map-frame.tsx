@@ -37,7 +37,7 @@ export function MapFrame({
             names="text-[18px] max-md:text-[24px]"
             className="absolute inset-0 size-full"
           />
-          <MapCredit className="absolute start-2 bottom-2" />
+          <MapCredit className="absolute start-2 top-2 lg:top-auto lg:bottom-2" />
         </>
       )}
       {Canvas ? (

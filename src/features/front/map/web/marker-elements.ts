@@ -13,7 +13,8 @@ export function itemButton({ name, next, kind }: ShownItem): HTMLButtonElement {
   const label = document.createElement('span');
   label.className = 'map-label';
   label.append(textElement('map-name', name));
-  if (clock) label.append(textElement('clock', clock.digits));
+  // Without the space the two would be read as one word.
+  if (clock) label.append(' ', textElement('clock', clock.digits));
   button.append(label);
   return button;
 }

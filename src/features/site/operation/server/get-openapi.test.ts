@@ -12,7 +12,9 @@ testWithDb('the document is valid OpenAPI and names path, query and refusals of 
       '/api/events/{id}': {
         get: {
           operationId: 'getEvent',
-          parameters: [{ name: 'id', in: 'path', required: true }],
+          parameters: expect.arrayContaining([
+            expect.objectContaining({ name: 'id', in: 'path', required: true }),
+          ]),
           responses: { 404: expect.anything() },
         },
       },
