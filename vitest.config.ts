@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 // Tests that open a database stand in server/ folders and in test/every-call; test/global-setup.ts starts their server.
 const withDatabase = ['src/**/server/**/*.test.ts', 'src/app/**/*.test.ts', 'test/every-call/**/*.test.ts'];
 
+/** Polls of a browser or of another process wait as long as the browser's own do. */
+const patient = { poll: { timeout: 20_000 } };
+
 export default defineConfig({
   test: {
     maxWorkers: 3,
@@ -31,6 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
+          expect: patient,
           isolate: false,
           include: ['test/journeys/**/*.test.ts'],
           testTimeout: 120_000,
@@ -41,6 +45,7 @@ export default defineConfig({
         // Only in `npm run test:long`, and when asked for: fonts are drawn a little differently by each version of a browser.
         test: {
           name: 'pictures',
+          expect: patient,
           isolate: false,
           include: ['test/pictures/**/*.test.ts'],
           testTimeout: 120_000,
@@ -50,6 +55,7 @@ export default defineConfig({
       {
         test: {
           name: 'attacks',
+          expect: patient,
           isolate: false,
           include: ['test/attacks/**/*.test.ts'],
           testTimeout: 60_000,

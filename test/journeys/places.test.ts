@@ -55,7 +55,8 @@ test('a place is found by its postcode, added, and archived', async () => {
   await page.getByText('Zaynab Bakery is public.').first().waitFor();
   expect(await publicNames('/api/other-facilities')).toContain('Zaynab Bakery');
   await open(page, '/admin/places?search=Zaynab');
-  await page.getByRole('button', { name: 'Archive' }).click();
+  await page.getByLabel('Edit or archive Zaynab Bakery').click();
+  await page.getByRole('button', { name: 'Archive' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   await page.getByText('Place archived.').first().waitFor();
   expect(await publicNames('/api/other-facilities')).not.toContain('Zaynab Bakery');

@@ -108,6 +108,8 @@ export const calls = {
     input: z.strictObject({
       admin: z.enum(['true', 'false']).optional(),
       returnTo: line(500).optional(),
+      /** The session ended while a page was open: the sign-in screen says so. */
+      ended: z.literal('true').optional(),
     }),
     output: redirect,
     mediaType: 'text/html',

@@ -22,7 +22,7 @@ export function troubleOf(error: unknown, fallback?: string): Trouble {
   const here = location.pathname + location.search;
   const way =
     problem.code === 'not_signed_in'
-      ? `/api/login?returnTo=${encodeURIComponent(here)}`
+      ? `/api/login?returnTo=${encodeURIComponent(here)}&ended=true`
       : problem.code === 'not_allowed'
         ? null
         : wayToAdminister(error, here);

@@ -81,6 +81,7 @@ function MessageRow({ message }: { message: OutboxMessage }) {
   const [retry] = useAction(() => api.retryOutboxMessage({ id }), { failed: 'Message not queued' });
   return (
     <Row
+      level="h2"
       title={
         <CoverLink to="/admin/outbox/$messageId" params={{ messageId: id }}>
           {toEmail}
