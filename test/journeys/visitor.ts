@@ -79,8 +79,11 @@ function isExpected(text: string): boolean {
 /** Waits until the page is alive: React has taken it over. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const button = document.querySelector('button');
-    return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'));
+    const buttons = [...document.querySelectorAll('button')].filter(
+      (button) => !button.closest('[data-map]'),
+    );
+    const isAlive = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactProps'));
+    return buttons.length > 0 && buttons.every(isAlive);
   });
 }
 

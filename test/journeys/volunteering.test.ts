@@ -54,7 +54,7 @@ test('an opportunity is posted, approved from the queue, and closed', async () =
   await page.getByText('On the list').waitFor();
   await page.getByRole('heading', { name: 'drivers' }).waitFor();
   expect(await (await fetch(`${site.url}/api/volunteer/opportunities`)).text()).not.toContain(member.email);
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('button', { name: 'Close it' }).click();
   await page.getByText('Closed. It’s no longer listed.').first().waitFor();
   await page.getByRole('heading', { name: 'drivers' }).waitFor({ state: 'detached' });

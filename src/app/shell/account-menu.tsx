@@ -3,7 +3,7 @@ import { UserRound } from 'lucide-react';
 import { clearDevice } from '#kit/web/clear-device.ts';
 import type { Viewer } from '#kit/web/router/viewer.ts';
 import { Menu, MenuAnchor, MenuLink } from '#kit/web/ui/over/menu.tsx';
-import { NavItem, navLinkClass } from './nav-link.tsx';
+import { exact, NavItem, navLinkClass } from './nav-link.tsx';
 import { currentMark, entriesFor } from './navigation.ts';
 
 /** The member's own links behind their initial, or the way in. Signing in and out are whole new pages: what stood on the old one is gone. */
@@ -40,7 +40,7 @@ export function AccountLinks({ viewer }: { viewer: Viewer }) {
   const { pathname } = useLocation();
   return (
     <>
-      <MenuLink to="/profile" aria-current={currentMark({ to: '/profile' }, pathname)}>
+      <MenuLink to="/profile" activeOptions={exact} aria-current={currentMark({ to: '/profile' }, pathname)}>
         <span className="truncate" dir="auto">
           {viewer.account?.firstName || 'Profile'}
         </span>

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { CalendarDays, Clock, House, TextAlignJustify } from 'lucide-react';
 import { SheetLink } from '#kit/web/ui/over/sheet.tsx';
 import { MosqueIcon } from './mosque-icon.tsx';
+import { exact } from './nav-link.tsx';
 import { currentMark } from './navigation.ts';
 import { menuId } from './phone-menu.tsx';
 
@@ -25,7 +26,13 @@ export function BottomBar() {
       className="sticky bottom-0 z-30 [view-transition-name:bottom-bar] grid grid-cols-5 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {links.map(({ Icon, label, ...entry }) => (
-        <Link key={label} to={entry.to} aria-current={currentMark(entry, pathname)} className={look}>
+        <Link
+          key={label}
+          to={entry.to}
+          activeOptions={exact}
+          aria-current={currentMark(entry, pathname)}
+          className={look}
+        >
           <Icon className="size-6" />
           {label}
         </Link>

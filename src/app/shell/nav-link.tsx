@@ -7,6 +7,9 @@ const look =
   'inline-flex min-h-11 items-center gap-1 whitespace-nowrap rounded-control px-3 no-underline hover:bg-sunken';
 const here = 'rounded-none text-tile-ink shadow-[inset_0_-3px_0_var(--tile-ink)]';
 
+/** The router marks the open page alone; what belongs to it is ours to mark. */
+export const exact = { exact: true };
+
 /** How a link of the bar looks; `current`: while it, or what belongs to it, is open. */
 export function navLinkClass(current: boolean): string {
   return current ? `${look} ${here}` : look;
@@ -16,7 +19,12 @@ export function navLinkClass(current: boolean): string {
 export function NavLink({ entry, className = '' }: { entry: NavigationEntry; className?: string }) {
   const mark = currentMark(entry, useLocation().pathname);
   return (
-    <Link to={entry.to} aria-current={mark} className={`${navLinkClass(mark !== undefined)} ${className}`}>
+    <Link
+      to={entry.to}
+      activeOptions={exact}
+      aria-current={mark}
+      className={`${navLinkClass(mark !== undefined)} ${className}`}
+    >
       {entry.label}
     </Link>
   );
@@ -25,7 +33,7 @@ export function NavLink({ entry, className = '' }: { entry: NavigationEntry; cla
 /** The same in a menu. */
 export function NavItem({ entry }: { entry: NavigationEntry }) {
   return (
-    <MenuLink to={entry.to} aria-current={currentMark(entry, useLocation().pathname)}>
+    <MenuLink to={entry.to} activeOptions={exact} aria-current={currentMark(entry, useLocation().pathname)}>
       {entry.label}
     </MenuLink>
   );
