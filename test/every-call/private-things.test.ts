@@ -35,7 +35,8 @@ beforeAll(async () => {
   for (const [table, columns] of Object.entries(privateColumns)) {
     const name = sql.identifier(table);
     const changes = columns.map(
-      (column) => sql`${sql.identifier(column)} = ${word} || left(md5(ctid::text), 8)`,
+      (column) =>
+        sql`${sql.identifier(column)} = ${word} || left(md5(ctid::text), ${sql.raw(column === 'postcode' ? '4' : '8')})`,
     );
     await db.execute(sql`update ${name} set ${sql.join(changes, sql`, `)}`);
   }
