@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { z } from 'zod';
 import type { SmtpListener } from '../servers/smtp-listener.ts';
@@ -31,7 +32,8 @@ export async function aMemberOf({
   firstName,
   screen,
 }: Wishes): Promise<JourneyMember> {
-  const email = `${firstName.toLowerCase()}@example.org`;
+  // A worker's journeys share their sites: two of them may have a Yusuf each.
+  const email = `${firstName.toLowerCase()}.${randomUUID().slice(0, 8)}@example.org`;
   const visitor = await aVisitor(browser, site.url, { screen });
   const from = { headers: { origin: site.url } };
   const person = { firstName, lastName: 'Khan', email, phone: '020 7946 0123', postcode: memberPostcode };

@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { CalendarPlus, Check, Clock } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
 import { showProblem } from '#kit/web/form/show-problem.ts';
 import { signInAddress } from '#kit/web/router/guards.ts';
@@ -23,6 +23,11 @@ const main = 'min-h-13 flex-1 text-lg';
 export function RsvpBar({ event, rsvp }: { event: EventDetail; rsvp: Rsvp | null }) {
   const [isNew, setIsNew] = useState(false);
   const state = bookingState(event, rsvp);
+  const hasPlace = state === 'attending' || state === 'waitlisted';
+  // Only once the page shows the answer: a sheet of the page before it would promise a place to all.
+  useEffect(() => {
+    if (isNew && hasPlace) openSheet(sheet);
+  }, [isNew, hasPlace]);
   if (state === 'closed') return null;
   const change = () => {
     setIsNew(false);
@@ -51,7 +56,9 @@ export function RsvpBar({ event, rsvp }: { event: EventDetail; rsvp: Rsvp | null
         <Question event={event} state={state} />
         {bars[state]}
       </ActionBar>
-      {rsvp === null ? null : <RsvpSheet id={sheet} event={event} rsvp={rsvp} isNew={isNew} />}
+      {hasPlace && rsvp !== null ? (
+        <RsvpSheet id={sheet} event={event} rsvp={rsvp} isNew={isNew} />
+      ) : null}
     </>
   );
 }
@@ -79,7 +86,6 @@ function Book({ event, word, onBooked }: { event: EventDetail; word: string; onB
       await api.rsvpToEvent({ id: event.id });
       onBooked();
       await router.invalidate();
-      openSheet(sheet);
     } catch (error) {
       showProblem(error, 'Your place wasn’t booked');
       setBooking(false);
