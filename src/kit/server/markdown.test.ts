@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type RichBlock, type RichSpan, richText } from '#kit/contract/rich-text.ts';
-import { toPlainLine, toRichText } from './markdown.ts';
+import { toRichText } from './markdown.ts';
 
 const paragraph = (...spans: RichSpan[]): RichBlock => ({ type: 'paragraph', spans });
 
@@ -126,7 +126,6 @@ test('a picture is a link to it, so that no reader’s browser asks a stranger f
 test('direction overrides are gone, also those written as references, and in code and link texts', () => {
   const source = 'a\u202Ecod.exe &#x202E;b `c\u2066` [d\u202E](https://example.org)\n\n```\ne\u202D\n```';
   expect(JSON.stringify(toRichText(source))).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
-  expect(toPlainLine(source, 100)).toBe('acod.exe b c d e');
 });
 
 test('towers of accents are cut, also across marks; pointed Arabic, Urdu and emoji stay as they are', () => {
@@ -194,14 +193,6 @@ test('any text at all becomes a tree of the contract, with safe addresses alone'
         if (href) expect(href).toMatch(/^(?:https?:\/\/[^/@]+\.|mailto:)/);
     }),
   );
-});
-
-test('the line of a text has no marks and a length', () => {
-  expect(toPlainLine('**Salaam**\n\n- see [this](https://example.org)\n- and `that`', 100)).toBe(
-    'Salaam see this and that',
-  );
-  expect(toPlainLine('Praying on a long shift', 12)).toBe('Praying on…');
-  expect(toPlainLine('😀😀😀😀', 4)).toBe('😀…');
 });
 
 function childrenOf(block: RichBlock): RichBlock[] {

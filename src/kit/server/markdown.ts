@@ -4,7 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal';
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
 import type { RichBlock, RichSpan, RichText } from '#kit/contract/rich-text.ts';
-import { tameText } from '#kit/contract/tame-text.ts';
+import { tameText } from './tame-text.ts';
 
 /** Past these limits nobody is writing any more: the text is shown as it stands, because parsing it would take seconds. */
 const MAX_LENGTH = 20_000;
@@ -39,16 +39,6 @@ export function toRichText(source: string): RichText {
   const fresh = isParsable(source) ? parse(source) : asItStands(source);
   known.set(source, fresh);
   return fresh;
-}
-
-/** The same without its marks, on one line and at most so long: for a notice, an e-mail or the row of a list. */
-export function toPlainLine(source: string, maxLength: number): string {
-  const line = toRichText(source.slice(0, MAX_LENGTH)).map(plainBlock).join(' ').replace(/\s+/g, ' ').trim();
-  if (line.length <= maxLength) return line;
-  return `${line
-    .slice(0, maxLength - 1)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trimEnd()}…`;
 }
 
 function isParsable(source: string): boolean {
@@ -175,20 +165,4 @@ function plainPhrase(node: PhrasingContent): string {
   if ('value' in node) return node.value;
   if ('children' in node) return node.children.map(plainPhrase).join('');
   return node.type === 'image' ? (node.alt ?? '') : '';
-}
-
-function plainBlock(block: RichBlock): string {
-  switch (block.type) {
-    case 'paragraph':
-    case 'heading':
-      return block.spans.map(({ text }) => text).join('');
-    case 'quote':
-      return block.blocks.map(plainBlock).join(' ');
-    case 'list':
-      return block.items.flatMap((item) => item.map(plainBlock)).join(' ');
-    case 'code':
-      return block.text;
-    case 'rule':
-      return '';
-  }
 }

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { RichBlock, RichSpan, RichText } from '#kit/contract/rich-text.ts';
-import { languageOf } from '#kit/contract/text-language.ts';
+import { languageOf } from './text-language.ts';
 
 /** What somebody wrote in Markdown. Each block reads in its own direction, so that Urdu can stand among English. */
 export function RichTextView({ blocks }: { blocks: RichText }) {
