@@ -4,7 +4,6 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal';
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
 import type { RichBlock, RichSpan, RichText } from '#kit/contract/rich-text.ts';
-import { tameText } from './tame-text.ts';
 
 /** Past these limits nobody is writing any more: the text is shown as it stands, because parsing it would take seconds. */
 const MAX_LENGTH = 20_000;
@@ -165,4 +164,19 @@ function plainPhrase(node: PhrasingContent): string {
   if ('value' in node) return node.value;
   if ('children' in node) return node.children.map(plainPhrase).join('');
   return node.type === 'image' ? (node.alt ?? '') : '';
+}
+
+/** Embeddings, overrides and isolates of direction: what turns "cod.exe" into "exe.doc". The marks of a single direction stay. */
+const directionControls = /[\u202A-\u202E\u2066-\u2069]/g;
+
+/** Accents and vowel signs upon one letter that any script needs at most: pointed Arabic has three, a Quranic text four. */
+const MAX_MARKS = 4;
+const tooManyMarks = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu');
+
+/**
+ * A text that stays in its place: without the characters that reorder what stands around them, and without towers of accents.
+ * Everything that Arabic, Urdu, Bengali, Hebrew or emoji are written with is left alone.
+ */
+function tameText(text: string): string {
+  return text.replace(directionControls, '').replace(tooManyMarks, '$1');
 }
