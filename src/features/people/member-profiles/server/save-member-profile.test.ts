@@ -14,24 +14,6 @@ const save = (ctx: Ctx, input: object) =>
   saveMemberProfile.run(ctx, calls.saveMemberProfile.input.parse(input));
 
 testWithDb(
-  'until a member chooses otherwise nobody sees them, and only people they accept may write',
-  async ({ ctx }) => {
-    const { ctx: amina } = await asMember(ctx, { firstName: 'Amina', lastName: 'Khan' });
-    expect(await getMemberProfile.run(amina, {})).toMatchObject({
-      shownName: 'Amina K.',
-      seenBy: 'nobody',
-      isVisible: false,
-      allowDirectMessages: false,
-      showRealName: false,
-      showContactInfo: false,
-      completedWizardAt: null,
-      wizardStep: 0,
-    });
-    expect(await ctx.db.$count(memberProfiles)).toBe(0);
-  },
-);
-
-testWithDb(
   'the wizard is left after a step and taken up again; the last step completes it',
   async ({ ctx }) => {
     const { ctx: amina } = await asMember(ctx);
