@@ -346,6 +346,9 @@ export type ReportableContent = {
   restore: ((tx: Db, contentId: string, now: Date) => Promise<void>) | null;
 };
 
+/** What members are called by each other, by their ids; who is gone is left out. */
+export type MemberNames = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
 /** Lists that a feature takes from a file. */
 export type ListImport = {
   kinds: readonly string[];
@@ -379,5 +382,6 @@ export type Registry = {
   reportable: readonly ReportableContent[];
   personalData: readonly PersonalData[];
   sitemap: readonly SitemapSource[];
+  memberNames: readonly MemberNames[];
   listImports: readonly ListImport[];
 };
