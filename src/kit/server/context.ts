@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { ExternalServices } from './external/external-services.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Secrets } from './secrets.ts';
@@ -25,6 +26,10 @@ export type Caller = {
   referrer: string | undefined;
   /** What the browser says of where the request comes from: Sec-Fetch-Site. */
   fetchSite: string | undefined;
+  /** The last event that a browser got on the stream which it opens again. */
+  lastEventId: string | undefined;
+  /** Cuts the connection: for a stream whose reader doesn't read. */
+  hangUp: () => void;
 };
 
 /** What a handler is given beside its input. */
@@ -40,6 +45,8 @@ export type Ctx = {
   log: Log;
   externalServices: ExternalServices;
   registry: Registry;
+  /** This process's open streams. Members are told something by `tellLive`, in the transaction of its cause. */
+  live: Live;
   /** The caller's network address, for rate limits alone; never stored. */
   clientAddress: string;
   caller: Caller;
@@ -59,6 +66,8 @@ export const nobody: Caller = {
   languages: undefined,
   referrer: undefined,
   fetchSite: undefined,
+  lastEventId: undefined,
+  hangUp: () => undefined,
 };
 
 /** Only src/kit/server/transaction.ts sets it. */
