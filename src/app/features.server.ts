@@ -1,6 +1,7 @@
 /* The server side of every feature, a line each. */
 
 export { activities } from '#features/accounts/activities/server/feature.ts';
+export { blocks } from '#features/accounts/blocks/server/feature.ts';
 export { inbox } from '#features/accounts/inbox/server/feature.ts';
 export { notifications } from '#features/accounts/notifications/server/feature.ts';
 export { privacy } from '#features/accounts/privacy/server/feature.ts';
@@ -28,6 +29,7 @@ export { places } from '#features/mosques/places/server/feature.ts';
 export { prayerTimes } from '#features/mosques/prayer-times/server/feature.ts';
 export { prayerTracker } from '#features/mosques/prayer-tracker/server/feature.ts';
 export { badges } from '#features/people/badges/server/feature.ts';
+export { memberProfiles } from '#features/people/member-profiles/server/feature.ts';
 export { profile } from '#features/people/profile/server/feature.ts';
 export { baseMap } from '#features/site/base-map/server/feature.ts';
 export { browserReports } from '#features/site/browser-reports/server/feature.ts';

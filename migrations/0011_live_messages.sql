@@ -7,7 +7,8 @@ CREATE TABLE "live_messages" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX "live_messages_of_member" ON "live_messages" USING btree ("user_id","written_by");--> statement-breakpoint
+CREATE INDEX "live_messages_of_member" ON "live_messages" USING btree ("user_id","written_by");
+--> statement-breakpoint
 -- By hand: the kit's tables come before those of accounts.
 ALTER TABLE "live_messages" ADD CONSTRAINT "live_messages_user_id_users_id_fk"
   FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;
