@@ -4,8 +4,6 @@ import { getRequestListener } from '@hono/node-server';
 import { openTestDatabase } from './test-database.ts';
 import { anApp, type TestApp } from './with-app.ts';
 
-export type Served = { app: TestApp; url: string };
-
 /** Two servers on one database, each with connections of its own, listening on ports of their own. */
 export async function twoProcesses() {
   const database = await openTestDatabase();

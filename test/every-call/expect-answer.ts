@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '#kit/contract/call.ts';
-import { eventStreamType } from '#kit/contract/event-stream.ts';
+import { eventStreamType } from '#kit/contract/live/event-stream.ts';
 
 const errorBody = z.strictObject({
   error: z.string().min(1),

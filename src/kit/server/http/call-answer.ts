@@ -1,6 +1,6 @@
 import type { Call } from '#kit/contract/call.ts';
-import { eventStream, eventStreamType } from '#kit/contract/event-stream.ts';
 import { file } from '#kit/contract/file.ts';
+import { eventStream, eventStreamType } from '#kit/contract/live/event-stream.ts';
 import type { Page } from '#kit/contract/paging.ts';
 import { redirect } from '#kit/contract/redirect.ts';
 

@@ -6,7 +6,7 @@ import { etag } from 'hono/etag';
 import { type Actor, visitor } from '#kit/contract/audience.ts';
 import type { Call } from '#kit/contract/call.ts';
 import { apiError, crossSite, notFound } from '#kit/contract/errors.ts';
-import { eventStreamType } from '#kit/contract/event-stream.ts';
+import { eventStreamType } from '#kit/contract/live/event-stream.ts';
 import type { Config } from '../config.ts';
 import type { Ctx, Registry } from '../context.ts';
 import type { Db } from '../db/database.ts';

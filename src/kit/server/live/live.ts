@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { apiError, notReady } from '#kit/contract/errors.ts';
-import { beatEveryMs } from '#kit/contract/live.ts';
+import { beatEveryMs } from '#kit/contract/live/live.ts';
 import type { Db } from '../db/database.ts';
 import { type Ear, listenOn } from '../db/listen.ts';
 import type { Log } from '../log.ts';

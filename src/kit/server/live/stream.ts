@@ -1,4 +1,4 @@
-import type { StreamEvent } from '#kit/contract/live.ts';
+import type { StreamEvent } from '#kit/contract/live/live.ts';
 import { type Cursor, cursorText, wasSeen } from './cursor.ts';
 
 /** A message as it was found; `writtenBy` is the transaction that it came with. */

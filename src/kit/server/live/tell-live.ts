@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { LiveKind } from '#kit/contract/live.ts';
+import type { LiveKind } from '#kit/contract/live/live.ts';
 import type { Db } from '../db/database.ts';
 import { keptSeconds } from './cursor.ts';
 import { liveMessages } from './tables.ts';
