@@ -11,6 +11,7 @@ import type { ExternalServices } from './external/external-services.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { SearchQuery } from './search/search-query.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What the request says of its sender, for the few calls that look at it. None of it is stored as it stands. */
@@ -227,6 +228,36 @@ export type WeeklySource = {
   items(ctx: Pick<Ctx, 'db' | 'now'>, since: string): Promise<readonly WeeklyItem[]>;
 };
 
+/** A kind of thing that search across the site finds. */
+export type SearchKind = {
+  /** In answers and addresses: 'event'. */
+  name: string;
+  /** Above its results: 'Events'. */
+  label: string;
+  /** Place among the kinds, smallest first. */
+  order: number;
+  /** The address of the kind's own list, narrowed to a search, where it has one that finds the same. */
+  list?(search: string): string;
+};
+
+/** One thing found, no more than its row shows. */
+export type SearchItem = {
+  id: string;
+  title: string;
+  /** What tells it from others of the same title: date and place, address. */
+  line: string;
+  path: string;
+};
+
+/** What a feature lets people search for. docs/search.md says how it is found quickly. */
+export type SearchSource = {
+  kind: SearchKind;
+  /** Whether whoever asks may see this kind at all: the site's settings decide for some. */
+  isVisible(ctx: Ctx): boolean | Promise<boolean>;
+  /** What matches, of what whoever asks may see, the best first, at most `limit`: by `findByWords`, which caps the work. */
+  find(ctx: Ctx, query: SearchQuery, limit: number): Promise<readonly SearchItem[]>;
+};
+
 /** Addresses of one feature's pages, for the sitemap. */
 export type SitemapSource = (ctx: Ctx) => Promise<readonly { path: string; changedAt?: string }[]>;
 
@@ -372,6 +403,7 @@ export type Registry = {
   namedThings: readonly NamedThings[];
   reportable: readonly ReportableContent[];
   personalData: readonly PersonalData[];
+  search: readonly SearchSource[];
   sitemap: readonly SitemapSource[];
   listImports: readonly ListImport[];
 };

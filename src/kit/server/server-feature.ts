@@ -13,6 +13,7 @@ import type {
   PersonalData,
   Registry,
   ReportableContent,
+  SearchSource,
   SitemapSource,
   WeeklySource,
 } from './context.ts';
@@ -65,6 +66,8 @@ export type ServerFeature = {
   personalData?: readonly PersonalData[];
   /** What erasing an account does to each column of its tables that can hold a person. */
   erasure?: readonly TableErasure[];
+  /** What search across the site finds of it. */
+  search?: readonly SearchSource[];
   sitemap?: SitemapSource;
   listImports?: readonly ListImport[];
 };

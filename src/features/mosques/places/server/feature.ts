@@ -12,6 +12,7 @@ import { facilitiesOnMap, schoolsOnMap } from './map-places.ts';
 import { countApprovedMosques, listOtherPlaceNames } from './queries.ts';
 import { loadSamplePlaces } from './sample-places.ts';
 import { places as table } from './tables.ts';
+import { searchedPlaces } from './searched-places.ts';
 import { weeklyPlaces } from './weekly-places.ts';
 
 export const places: ServerFeature = {
@@ -37,6 +38,7 @@ export const places: ServerFeature = {
   ],
   weekly: [weeklyPlaces],
   map: [facilitiesOnMap, schoolsOnMap],
+  search: searchedPlaces,
   async sitemap({ db }) {
     const names = await listOtherPlaceNames(db);
     return names.map((place) => ({ path: placePath(place), changedAt: place.updatedAt }));
