@@ -61,7 +61,9 @@ export function containsWords(words: AnyPgColumn, search: string): SQL | undefin
 function matchesQuery(words: AnyPgColumn, query: SearchQuery): SQL | undefined {
   if (query.words.length === 0) return sql`false`;
   return and(
-    ...query.words.map((word) => (query.isNear ? or(begins(words, word), isNear(words, word)) : begins(words, word))),
+    ...query.words.map((word) =>
+      query.isNear ? or(begins(words, word), isNear(words, word)) : begins(words, word),
+    ),
   );
 }
 

@@ -3,7 +3,10 @@ import { foldLetters, foldWords, spellings } from './fold-words.ts';
 
 test.each([
   ['masjid', ['mosque', 'Mosques', 'masjid', 'MASJID', 'masjeed', 'مسجد', 'مَسْجِدٌ']],
-  ['juma', ['jumuah', 'jumma', 'juma’ah', "jum'a", 'Jumu‘ah', 'Jummah', 'jumʿa', 'jum`ah', 'JUMU´AH', 'جُمُعَة']],
+  [
+    'juma',
+    ['jumuah', 'jumma', 'juma’ah', "jum'a", 'Jumu‘ah', 'Jummah', 'jumʿa', 'jum`ah', 'JUMU´AH', 'جُمُعَة'],
+  ],
   ['ramadan', ['ramadhan', 'Ramaḍān', 'Ramazan', 'ramadaan', 'رَمَضَان']],
   ['sala', ['salaat', 'ṣalāh', 'salat', 'Salaah', 'namaz', 'prayer']],
   ['eid', ['Eid', 'Id', '‘Īd', 'eed', 'عيد']],

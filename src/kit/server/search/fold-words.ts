@@ -6,7 +6,7 @@ const maxLetters = 40;
 
 /** Apostrophes in all their shapes, marks above and below letters, and what has no width: they join what they stand between. */
 const withoutMarks =
-  /['`´‘’‛′ʹʻʼʽʾʿ\u00ad\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+  /['`\u00b4\u2018\u2019\u201b\u2032\u02b9\u02bb-\u02bf]|[\u0300-\u036f]|[\u0610-\u061a]|\u0640|[\u064b-\u065f]|\u0670|[\u06d6-\u06ed]|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
 /** Whatever is neither letter nor digit parts words. */
 const betweenWords =
@@ -68,7 +68,10 @@ export function foldLetters(text: string): string {
   folded = [...folded].map((letter) => plainLetters.get(letter) ?? letter).join('');
   folded = folded.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(betweenWords, ' ');
   for (const [written, plain] of sounds) folded = folded.replaceAll(written, plain);
-  return folded.replace(/([a-z])\1+/g, '$1').replace(/ah(?= |$)/g, 'a').trim();
+  return folded
+    .replace(/([a-z])\1+/g, '$1')
+    .replace(/ah(?= |$)/g, 'a')
+    .trim();
 }
 
 /** The words of a text, folded, with the form that stands for a word beside it: 'Mosque' gives 'moske' and 'masjid'. */

@@ -56,11 +56,7 @@ export function editsBetween(one: string, other: string): number {
     const next = [row + 1];
     for (const [column, against] of second.entries()) {
       const same = letter === against ? 0 : 1;
-      let edits = Math.min(
-        (last[column] ?? 0) + same,
-        (last[column + 1] ?? 0) + 1,
-        (next[column] ?? 0) + 1,
-      );
+      let edits = Math.min((last[column] ?? 0) + same, (last[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1);
       const isSwap = letter === second[column - 1] && first[row - 1] === against;
       if (isSwap) edits = Math.min(edits, (before[column - 1] ?? row + column) + 1);
       next.push(edits);
@@ -85,7 +81,11 @@ export type Candidate = {
 };
 
 /** The best candidates first. What shares letters with a word of the search and is not near after all is left out. */
-export function rankCandidates(query: SearchQuery, candidates: readonly Candidate[], limit: number): string[] {
+export function rankCandidates(
+  query: SearchQuery,
+  candidates: readonly Candidate[],
+  limit: number,
+): string[] {
   return candidates
     .flatMap((candidate) => {
       const points = pointsOf(query, candidate);

@@ -194,7 +194,9 @@ function conditions(filter: EventFilter): (SQL | undefined)[] {
     filter.to === undefined ? undefined : lte(events.eventDate, filter.to),
     filter.category && eq(events.category, filter.category),
     filter.placeId === undefined ? undefined : eq(events.placeId, filter.placeId),
-    filter.search === undefined ? undefined : or(containsText(events.searchText, filter.search), containsWords(events.searchWords, filter.search)),
+    filter.search === undefined
+      ? undefined
+      : or(containsText(events.searchText, filter.search), containsWords(events.searchWords, filter.search)),
     filter.notEndedAt === undefined ? undefined : notEnded(filter.from, filter.notEndedAt),
     filter.sisters ? or(events.womenOnly, eq(events.category, 'women')) : undefined,
     filter.free ? eq(events.costPence, 0) : undefined,

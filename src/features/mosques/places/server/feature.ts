@@ -11,8 +11,8 @@ import { listOtherFacilities } from './list-other-facilities.ts';
 import { facilitiesOnMap, schoolsOnMap } from './map-places.ts';
 import { countApprovedMosques, listOtherPlaceNames } from './queries.ts';
 import { loadSamplePlaces } from './sample-places.ts';
-import { places as table } from './tables.ts';
 import { searchedPlaces } from './searched-places.ts';
+import { places as table } from './tables.ts';
 import { weeklyPlaces } from './weekly-places.ts';
 
 export const places: ServerFeature = {
