@@ -377,6 +377,9 @@ export type ReportableContent = {
   restore: ((tx: Db, contentId: string, now: Date) => Promise<void>) | null;
 };
 
+/** What members are called by each other, by their ids; who is gone is left out. */
+export type MemberNames = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
 /** Lists that a feature takes from a file. */
 export type ListImport = {
   kinds: readonly string[];
@@ -405,5 +408,6 @@ export type Registry = {
   personalData: readonly PersonalData[];
   search: readonly SearchSource[];
   sitemap: readonly SitemapSource[];
+  memberNames: readonly MemberNames[];
   listImports: readonly ListImport[];
 };

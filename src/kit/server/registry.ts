@@ -27,6 +27,7 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
       .flatMap((feature) => feature.search ?? [])
       .sort((one, other) => byOrder(one.kind, other.kind)),
     sitemap: features.flatMap((feature) => feature.sitemap ?? []),
+    memberNames: features.flatMap((feature) => feature.memberNames ?? []),
     listImports: features.flatMap((feature) => feature.listImports ?? []),
   };
   onlyOnce('feature', features, ({ name }) => name);

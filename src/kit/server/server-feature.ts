@@ -9,6 +9,7 @@ import type {
   InboxSource,
   ListImport,
   MapSource,
+  MemberNames,
   NotificationKind,
   PersonalData,
   Registry,
@@ -69,5 +70,7 @@ export type ServerFeature = {
   /** What search across the site finds of it. */
   search?: readonly SearchSource[];
   sitemap?: SitemapSource;
+  /** For features below it, which show members and don’t know how they want to be called. */
+  memberNames?: MemberNames;
   listImports?: readonly ListImport[];
 };
