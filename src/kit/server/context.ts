@@ -11,6 +11,7 @@ import type { ExternalServices } from './external/external-services.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { SearchItem, SearchKind } from './search/search-item.ts';
 import type { SearchQuery } from './search/search-query.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -226,27 +227,6 @@ export type WeeklyItem = {
 export type WeeklySource = {
   kind: WeeklyKind;
   items(ctx: Pick<Ctx, 'db' | 'now'>, since: string): Promise<readonly WeeklyItem[]>;
-};
-
-/** A kind of thing that search across the site finds. */
-export type SearchKind = {
-  /** In answers and addresses: 'event'. */
-  name: string;
-  /** Above its results: 'Events'. */
-  label: string;
-  /** Place among the kinds, smallest first. */
-  order: number;
-  /** The address of the kind's own list, narrowed to a search, where it has one that finds the same. */
-  list?(search: string): string;
-};
-
-/** One thing found, no more than its row shows. */
-export type SearchItem = {
-  id: string;
-  title: string;
-  /** What tells it from others of the same title: date and place, address. */
-  line: string;
-  path: string;
 };
 
 /** What a feature lets people search for. docs/search.md says how it is found quickly. */

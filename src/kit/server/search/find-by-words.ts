@@ -58,7 +58,8 @@ export function containsWords(words: AnyPgColumn, search: string): SQL | undefin
   return matchesQuery(words, readSearch(search));
 }
 
-function matchesQuery(words: AnyPgColumn, query: SearchQuery): SQL | undefined {
+/** That a column of folded words holds what a search asks for. */
+export function matchesQuery(words: AnyPgColumn, query: SearchQuery): SQL | undefined {
   if (query.words.length === 0) return sql`false`;
   return and(
     ...query.words.map((word) =>

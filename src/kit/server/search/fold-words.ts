@@ -29,37 +29,37 @@ const sounds: readonly (readonly [written: string, folded: string])[] = [
 ];
 
 /** Spellings, after the letters are folded, that sound rules do not bring together, by the form that stands for them. */
-export const spellings: Readonly<Record<string, readonly string[]>> = {
-  masjid: ['moskue', 'moskues', 'moske', 'masjids', 'masajid', 'musjid', 'مسجد', 'المسجد'],
-  juma: ['jumua', 'jumu', 'jumat', 'jumuat', 'جمعه', 'الجمعه'],
-  jama: ['jamat', 'jemat', 'جماعه'],
-  ramadan: ['ramazan', 'ramzan', 'ramdan', 'رمضان'],
-  eid: ['id', 'ied', 'عيد', 'العيد'],
-  sala: ['salat', 'solat', 'sola', 'namaz', 'prayer', 'prayers', 'صلاه', 'الصلاه', 'نماز'],
-  kuran: ['koran', 'kurans', 'قران', 'القران'],
-  zaka: ['zakat', 'زكاه'],
-  hadit: ['hadith', 'hadis', 'hadiths', 'ahadith', 'حديث'],
-  dua: ['duas', 'دعاء'],
-  tarawih: ['tarawi', 'taravi', 'taravih', 'terawih', 'تراويح'],
-  iftar: ['aftar', 'iftari', 'aftari', 'iftars', 'افطار'],
-  suhur: ['sehri', 'sahur', 'sehur', 'سحور'],
-  umra: ['umro', 'عمره'],
-  haj: ['حج'],
-  madrasa: ['madresa', 'madrasas', 'medresa', 'مدرسه'],
-  janaza: ['jenaza', 'جنازه'],
-  nika: ['نكاح'],
-  muhamad: ['mohamed', 'mohamad', 'muhamed', 'mohamet', 'محمد'],
-  isha: ['esha', 'عشاء'],
-  fajr: ['fajar', 'fejr', 'فجر'],
-  zuhr: ['duhr', 'dur', 'zohr', 'zuhur', 'duhur', 'ظهر'],
-  asr: ['asar', 'عصر'],
-  magrib: ['magreb', 'magrab', 'مغرب'],
-  wudu: ['wuzu', 'vudu', 'وضوء'],
-  shaik: ['shayk', 'sheik', 'shek', 'shik', 'شيخ'],
-};
+export const spellings: readonly (readonly [form: string, others: readonly string[]])[] = [
+  ['masjid', ['moskue', 'moskues', 'moske', 'masjids', 'masajid', 'musjid', 'مسجد', 'المسجد']],
+  ['juma', ['jumua', 'jumu', 'jumat', 'jumuat', 'جمعه', 'الجمعه']],
+  ['jama', ['jamat', 'jemat', 'جماعه']],
+  ['ramadan', ['ramazan', 'ramzan', 'ramdan', 'رمضان']],
+  ['eid', ['id', 'ied', 'عيد', 'العيد']],
+  ['sala', ['salat', 'solat', 'sola', 'namaz', 'prayer', 'prayers', 'صلاه', 'الصلاه', 'نماز']],
+  ['kuran', ['koran', 'kurans', 'قران', 'القران']],
+  ['zaka', ['zakat', 'زكاه']],
+  ['hadit', ['hadith', 'hadis', 'hadiths', 'ahadith', 'حديث']],
+  ['dua', ['duas', 'دعاء']],
+  ['tarawih', ['tarawi', 'taravi', 'taravih', 'terawih', 'تراويح']],
+  ['iftar', ['aftar', 'iftari', 'aftari', 'iftars', 'افطار']],
+  ['suhur', ['sehri', 'sahur', 'sehur', 'سحور']],
+  ['umra', ['umro', 'عمره']],
+  ['haj', ['حج']],
+  ['madrasa', ['madresa', 'madrasas', 'medresa', 'مدرسه']],
+  ['janaza', ['jenaza', 'جنازه']],
+  ['nika', ['نكاح']],
+  ['muhamad', ['mohamed', 'mohamad', 'muhamed', 'mohamet', 'محمد']],
+  ['isha', ['esha', 'عشاء']],
+  ['fajr', ['fajar', 'fejr', 'فجر']],
+  ['zuhr', ['duhr', 'dur', 'zohr', 'zuhur', 'duhur', 'ظهر']],
+  ['asr', ['asar', 'عصر']],
+  ['magrib', ['magreb', 'magrab', 'مغرب']],
+  ['wudu', ['wuzu', 'vudu', 'وضوء']],
+  ['shaik', ['shayk', 'sheik', 'shek', 'shik', 'شيخ']],
+];
 
 const standsFor = new Map(
-  Object.entries(spellings).flatMap(([form, others]) => others.map((other) => [other, form] as const)),
+  spellings.flatMap(([form, others]) => others.map((other) => [other, form] as const)),
 );
 
 /** The letters of a text as they are compared: 'Jumu‘ah at Noor' becomes 'jumua at nur'. */

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
-import type { SearchKind, SearchSource } from '#kit/server/context.ts';
+import type { SearchSource } from '#kit/server/context.ts';
 import { findByWords, inOrderOf } from '#kit/server/search/find-by-words.ts';
+import type { SearchKind } from '#kit/server/search/search-item.ts';
 import { type PlaceKind, placePath } from '../place-kinds.ts';
 import { addressOf, isApproved, nameKey } from './queries.ts';
 import { places } from './tables.ts';
