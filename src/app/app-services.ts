@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { nobody } from '#kit/server/caller.ts';
 import type { Config } from '#kit/server/config.ts';
-import { type Ctx, nobody } from '#kit/server/context.ts';
+import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { createExternalServices } from '#kit/server/external/external-services.ts';
 import { diskFileStore } from '#kit/server/files/file-store.ts';

@@ -5,6 +5,7 @@ import type { ImportReport } from '#kit/contract/import-report.ts';
 import type { MapShape } from '#kit/contract/map-shapes.ts';
 import type { HealthLine, InboxDecision, InboxItem } from './admin-items.ts';
 import type { NamedThings } from './audit/named-things.ts';
+import type { Caller } from './caller.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { ExternalServices } from './external/external-services.ts';
@@ -15,24 +16,6 @@ import type { Mailer } from './mail/mailer.ts';
 import type { SearchItem, SearchKind } from './search/search-item.ts';
 import type { SearchQuery } from './search/search-query.ts';
 import type { Secrets } from './secrets.ts';
-
-/** What the request says of its sender, for the few calls that look at it. None of it is stored as it stands. */
-export type Caller = {
-  sessionToken: string | undefined;
-  /** What the browser keeps to show who has signed in with it before. */
-  deviceToken: string | undefined;
-  userAgent: string | undefined;
-  /** The languages of the browser, as it lists them. */
-  languages: string | undefined;
-  /** The page that led to ours. */
-  referrer: string | undefined;
-  /** What the browser says of where the request comes from: Sec-Fetch-Site. */
-  fetchSite: string | undefined;
-  /** The last event that a browser got on the stream which it opens again. */
-  lastEventId: string | undefined;
-  /** Cuts the connection: for a stream whose reader doesn't read. */
-  hangUp: () => void;
-};
 
 /** What a handler is given beside its input. */
 export type Ctx = {
@@ -58,18 +41,6 @@ export type Ctx = {
   setSession: (token: string | null) => void;
   /** Has the answer set the cookie by which the browser is known again. */
   setDevice: (token: string) => void;
-};
-
-/** The caller of jobs and tests, who has no browser. */
-export const nobody: Caller = {
-  sessionToken: undefined,
-  deviceToken: undefined,
-  userAgent: undefined,
-  languages: undefined,
-  referrer: undefined,
-  fetchSite: undefined,
-  lastEventId: undefined,
-  hangUp: () => undefined,
 };
 
 /** Only src/kit/server/transaction.ts sets it. */
