@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { nobody } from '#kit/server/caller.ts';
 import type { Config } from '#kit/server/config.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { createExternalServices } from '#kit/server/external/external-services.ts';
 import { diskFileStore } from '#kit/server/files/file-store.ts';
+import { nobody } from '#kit/server/http/caller.ts';
 import { type Live, noStreams } from '#kit/server/live/live.ts';
 import type { Log } from '#kit/server/log.ts';
 import { createMailer } from '#kit/server/mail/mailer.ts';
