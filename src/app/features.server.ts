@@ -1,6 +1,7 @@
 /* The server side of every feature, a line each. */
 
 export { activities } from '#features/accounts/activities/server/feature.ts';
+export { blocks } from '#features/accounts/blocks/server/feature.ts';
 export { inbox } from '#features/accounts/inbox/server/feature.ts';
 export { notifications } from '#features/accounts/notifications/server/feature.ts';
 export { privacy } from '#features/accounts/privacy/server/feature.ts';
