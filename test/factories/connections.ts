@@ -13,7 +13,10 @@ export async function twoMembers(ctx: Ctx) {
 /** Two members in conversation: Amina asked, and Nadia accepted. */
 export async function aConversation(ctx: Ctx) {
   const { amina, nadia } = await twoMembers(ctx);
-  const { id } = await createMemberConnection.run(amina.ctx, { toUserId: nadia.user.id, message: 'Salam Nadia' });
+  const { id } = await createMemberConnection.run(amina.ctx, {
+    toUserId: nadia.user.id,
+    message: 'Salam Nadia',
+  });
   await acceptConnection.run(nadia.ctx, { id });
   return { amina, nadia, id };
 }

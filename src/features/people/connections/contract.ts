@@ -86,7 +86,10 @@ export const calls = {
       'Asks a member for an introduction, in the caller’s own words. Where that member has asked the caller meanwhile, it accepts. A member may have five requests open, and send ten a day.',
     input: z.strictObject({
       toUserId: id,
-      message: filled(connectionLengths.introduction, 'Please write a few words about yourself and why you ask.'),
+      message: filled(
+        connectionLengths.introduction,
+        'Please write a few words about yourself and why you ask.',
+      ),
     }),
     output: MemberConnection,
     idempotent: true,
@@ -108,7 +111,8 @@ export const calls = {
     path: '/api/user/connections/unread',
     who: 'account',
     tag,
-    summary: 'How many requests wait for the caller’s answer, and in how many conversations there is something unread.',
+    summary:
+      'How many requests wait for the caller’s answer, and in how many conversations there is something unread.',
     input: z.strictObject({}),
     output: z.object({ requests: z.number().int(), conversations: z.number().int() }),
   }),

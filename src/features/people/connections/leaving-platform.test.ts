@@ -69,6 +69,12 @@ test('a reader is warned of the first ten messages, until contact details are sh
 });
 
 test('a text made to be slow is read before the test gives up', () => {
-  const nasty = ['w '.repeat(2000), '1 '.repeat(2000), `${'a.'.repeat(2000)}@`, 'talk '.repeat(800), 'a'.repeat(4000)];
+  const nasty = [
+    'w '.repeat(2000),
+    '1 '.repeat(2000),
+    `${'a.'.repeat(2000)}@`,
+    'talk '.repeat(800),
+    'a'.repeat(4000),
+  ];
   expect(nasty.map(asksToLeave)).toEqual([false, true, false, false, false]);
 });

@@ -31,22 +31,33 @@ const services = [
 
 const named = new RegExp(`(?<![\\p{L}\\d])(?:${services.join('|')})(?![\\p{L}\\d])`, 'iu');
 /** WhatsApp, Telegram, Instagram, Snapchat in Arabic letters. */
-const namedInArabic = /(?:وا?تس\s?(?:ا[پب]{1,2}|آپ)|واٹس\s?ایپ|تيليجرام|تلي?[غج]رام|ٹیلی\s?گرام|انستا|انسٹا|سناب)/u;
+const namedInArabic =
+  /(?:وا?تس\s?(?:ا[پب]{1,2}|آپ)|واٹس\s?ایپ|تيليجرام|تلي?[غج]رام|ٹیلی\s?گرام|انستا|انسٹا|سناب)/u;
 
 /** Letters that stand for other letters where somebody writes past a filter: wh@ts4pp. */
-const disguises: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '0': 'o', '1': 'i', '3': 'e', $: 's', '5': 's' };
+const disguises: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  $: 's',
+  '5': 's',
+};
 
 /** 'w h a t s a p p', 'w.h.a.t.s.a.p.p', 'what5app'. */
 function undisguised(text: string): string {
-  const joined = text.replace(/(?<![\p{L}\d])(?:[\p{L}\d@$][\s.\-_*]){3,}[\p{L}\d@$](?![\p{L}\d])/gu, (spread) =>
-    spread.replace(/[\s.\-_*]/g, ''),
+  const joined = text.replace(
+    /(?<![\p{L}\d])(?:[\p{L}\d@$][\s.\-_*]){3,}[\p{L}\d@$](?![\p{L}\d])/gu,
+    (spread) => spread.replace(/[\s.\-_*]/g, ''),
   );
   return joined.replace(/[\p{L}\d@$]*\p{L}[\p{L}\d@$]*/gu, (word) =>
     word.replace(/[@40135$]/g, (letter) => disguises[letter] ?? letter),
   );
 }
 
-const address = /[\p{L}\d._%+-]+\s*(?:@|\(at\)|\[at\]|\s+at\s+)\s*[\p{L}\d-]+\s*(?:\.|\(dot\)|\[dot\]|\s+dot\s+)\s*(?:com|co|net|org|uk|me|io|info|edu|outlook|live)\b/iu;
+const address =
+  /[\p{L}\d._%+-]+\s*(?:@|\(at\)|\[at\]|\s+at\s+)\s*[\p{L}\d-]+\s*(?:\.|\(dot\)|\[dot\]|\s+dot\s+)\s*(?:com|co|net|org|uk|me|io|info|edu|outlook|live)\b/iu;
 const chatLink = /\b(?:wa\.me|t\.me|chat\.whatsapp\.com|m\.me|discord\.gg|signal\.me)\b/i;
 
 /** Ten digits or more as a telephone number has them, in any numerals, with what people put between; not a date or a price. */
@@ -55,12 +66,16 @@ function hasPhoneNumber(text: string): boolean {
   const runs = latin.match(/\+?\d(?:[\s().\-/]*\d){8,14}/g) ?? [];
   return runs.some((run) => {
     const digits = run.replace(/\D/g, '');
-    return /^(?:0\d{9,10}|(?:00)?44\d{9,10}|\d{11,15})$/.test(digits) || (run.startsWith('+') && digits.length >= 9);
+    return (
+      /^(?:0\d{9,10}|(?:00)?44\d{9,10}|\d{11,15})$/.test(digits) ||
+      (run.startsWith('+') && digits.length >= 9)
+    );
   });
 }
 
 /** Digits in words: 'oh seven nine one one …'. */
-const digitWords = /(?:\b(?:oh|zero|one|two|three|four|five|six|seven|eight|nine|double|triple)\b[\s,.-]*){7,}/i;
+const digitWords =
+  /(?:\b(?:oh|zero|one|two|three|four|five|six|seven|eight|nine|double|triple)\b[\s,.-]*){7,}/i;
 
 const asks = [
   /\b(?:your|ur|my|his|her)\s+(?:mobile|phone|cell|tel(?:ephone)?|contact|whatsapp)?\s*(?:number|num|digits)\b(?!\s+(?:one|of|plate))/i,
@@ -93,6 +108,9 @@ export function asksToLeave(text: string): boolean {
 export const earlyMessages = 10;
 
 /** Whether a reader is warned of a message: an early one of the other's, while the two haven't shared their contact details. */
-export function warnsOf(text: string, { position, areContactsShared }: { position: number; areContactsShared: boolean }): boolean {
+export function warnsOf(
+  text: string,
+  { position, areContactsShared }: { position: number; areContactsShared: boolean },
+): boolean {
   return position <= earlyMessages && !areContactsShared && asksToLeave(text);
 }

@@ -1,7 +1,8 @@
 import { emptied, erasureOf, goes, ofProgram, type TableErasure } from '#kit/server/erasure.ts';
 import { chatMessages, memberConnections } from './tables.ts';
 
-const ofWriter = 'Emptied where the person wrote it; what the other wrote stays with the other until the conversation is erased.';
+const ofWriter =
+  'Emptied where the person wrote it; what the other wrote stays with the other until the conversation is erased.';
 
 export const erasure: readonly TableErasure[] = [
   erasureOf(memberConnections, {

@@ -29,7 +29,13 @@ export async function notifyAsked(tx: TxCtx, connection: ConnectionRow): Promise
   };
   await notify(tx.db, [asked.id], notice, tx.now);
   const props = { firstName: asked.firstName, name };
-  const message = { to: asked.email, userId: asked.id, aboutUserId: asker.id, props, dedupeKey: `mail ${askedKey(connection)}` };
+  const message = {
+    to: asked.email,
+    userId: asked.id,
+    aboutUserId: asker.id,
+    props,
+    dedupeKey: `mail ${askedKey(connection)}`,
+  };
   await enqueueMail(tx.db, introductionReceivedMail, message, tx.now);
 }
 

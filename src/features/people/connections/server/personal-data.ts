@@ -45,13 +45,15 @@ export const ownConnections: PersonalData = {
   async erase({ db, now }, userId) {
     const { fromUserId, toUserId, status, endedBy } = memberConnections;
     // A request is nothing without either of the two, and no more is what both have left.
-    await db.delete(memberConnections).where(
-      or(
-        and(isOf(userId), eq(status, 'pending')),
-        and(eq(fromUserId, userId), sql`${toUserId} is null`),
-        and(eq(toUserId, userId), sql`${fromUserId} is null`),
-      ),
-    );
+    await db
+      .delete(memberConnections)
+      .where(
+        or(
+          and(isOf(userId), eq(status, 'pending')),
+          and(eq(fromUserId, userId), sql`${toUserId} is null`),
+          and(eq(toUserId, userId), sql`${fromUserId} is null`),
+        ),
+      );
     await db
       .update(memberConnections)
       .set({ status: 'ended', closedAt: now.toISOString() })

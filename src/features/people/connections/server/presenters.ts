@@ -1,10 +1,5 @@
 import { photoUrl } from '#features/accounts/users/server/public.ts';
-import {
-  closedAtOf,
-  daysAfter,
-  readableDays,
-  statusAt,
-} from '../connection-rules.ts';
+import { closedAtOf, daysAfter, readableDays, statusAt } from '../connection-rules.ts';
 import type { MemberConnection } from '../contract.ts';
 import { warnsOf } from '../leaving-platform.ts';
 import type { ConnectionRow, SeenRow } from './queries.ts';
@@ -45,7 +40,10 @@ export function toMemberConnection(row: SeenRow, viewerId: string, now: Date): M
     lastActivityAt: connection.lastActivityAt,
     asksToLeave:
       !isMine &&
-      warnsOf(connection.introMessage, { position: 0, areContactsShared: connection.contactsRevealedAt !== null }),
+      warnsOf(connection.introMessage, {
+        position: 0,
+        areContactsShared: connection.contactsRevealedAt !== null,
+      }),
   };
 }
 

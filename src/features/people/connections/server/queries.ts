@@ -20,10 +20,7 @@ export function isOf(userId: string): SQL | undefined {
 
 /** Connections of two members with each other, whoever asked. */
 export function isBetween(one: string, other: string): SQL | undefined {
-  return or(
-    and(eq(fromUserId, one), eq(toUserId, other)),
-    and(eq(fromUserId, other), eq(toUserId, one)),
-  );
+  return or(and(eq(fromUserId, one), eq(toUserId, other)), and(eq(fromUserId, other), eq(toUserId, one)));
 }
 
 /** Requests that wait for an answer at an instant. */
@@ -66,7 +63,9 @@ function selectSeen(db: Db, viewerId: string, where: SQL | undefined) {
         joinedAt: other.joinedAt,
       },
       lastMessage: sql<string | null>`${last}`,
-      lastMessageBy: sql<string | null>`(select m.from_user_id from chat_messages as m where m.connection_id = ${memberConnections.id} and m.removed_at is null order by m.position desc limit 1)`,
+      lastMessageBy: sql<
+        string | null
+      >`(select m.from_user_id from chat_messages as m where m.connection_id = ${memberConnections.id} and m.removed_at is null order by m.position desc limit 1)`,
       unread: sql<number>`(select count(*)::int from chat_messages as m where m.connection_id = ${memberConnections.id} and m.from_user_id <> ${viewerId} and m.read_at is null and m.removed_at is null)`,
     })
     .from(memberConnections)

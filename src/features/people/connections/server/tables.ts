@@ -45,7 +45,10 @@ export const memberConnections = pgTable(
       sql`(${table.contactsRevealedAt} is not null) = (${table.fromUserContactShared} and ${table.toUserContactShared})`,
     ),
     uniqueIndex('member_connections_one_open')
-      .on(sql`least(${table.fromUserId}, ${table.toUserId})`, sql`greatest(${table.fromUserId}, ${table.toUserId})`)
+      .on(
+        sql`least(${table.fromUserId}, ${table.toUserId})`,
+        sql`greatest(${table.fromUserId}, ${table.toUserId})`,
+      )
       .where(sql`${table.status} in ('pending', 'accepted')`),
     index('member_connections_from').on(table.fromUserId, table.lastActivityAt),
     index('member_connections_to').on(table.toUserId, table.lastActivityAt),
@@ -78,6 +81,8 @@ export const chatMessages = pgTable(
     uniqueIndex('chat_messages_in_order').on(table.connectionId, table.position),
     uniqueIndex('chat_messages_once').on(table.connectionId, table.fromUserId, table.clientId),
     index('chat_messages_of_user').on(table.fromUserId),
-    index('chat_messages_unread').on(table.connectionId, table.fromUserId).where(sql`${table.readAt} is null`),
+    index('chat_messages_unread')
+      .on(table.connectionId, table.fromUserId)
+      .where(sql`${table.readAt} is null`),
   ],
 );

@@ -23,19 +23,26 @@ async function aRequest(ctx: Parameters<typeof twoMembers>[0]) {
   return { ...two, id };
 }
 
-testWithDb('acceptance opens a conversation of fourteen days, counts for both, and tells who asked', async ({ ctx }) => {
-  const { amina, nadia, id } = await aRequest(ctx);
-  expect(await getUnreadConnections.run(nadia.ctx, {})).toEqual({ requests: 1, conversations: 0 });
-  const accepted = await acceptConnection.run(nadia.ctx, { id, message: 'Wa alaikum assalam' });
-  expect(accepted).toMatchObject({ status: 'accepted', chatExpiresAt: '2026-12-05T12:00:00.000Z' });
-  expect(await areConnected(ctx.db, nadia.user.id, amina.user.id, ctx.now)).toBe(true);
-  expect(await ctx.db.select().from(notifications)).toMatchObject([
-    { userId: amina.user.id, title: 'Nadia Rahman has accepted your introduction', path: `/messages/${id}` },
-  ]);
-  expect(await messagesTo(ctx.db, 'introduction-accepted')).toHaveLength(1);
-  expect(await ctx.db.select().from(activities)).toHaveLength(2);
-  expect(await getUnreadConnections.run(nadia.ctx, {})).toEqual({ requests: 0, conversations: 0 });
-});
+testWithDb(
+  'acceptance opens a conversation of fourteen days, counts for both, and tells who asked',
+  async ({ ctx }) => {
+    const { amina, nadia, id } = await aRequest(ctx);
+    expect(await getUnreadConnections.run(nadia.ctx, {})).toEqual({ requests: 1, conversations: 0 });
+    const accepted = await acceptConnection.run(nadia.ctx, { id, message: 'Wa alaikum assalam' });
+    expect(accepted).toMatchObject({ status: 'accepted', chatExpiresAt: '2026-12-05T12:00:00.000Z' });
+    expect(await areConnected(ctx.db, nadia.user.id, amina.user.id, ctx.now)).toBe(true);
+    expect(await ctx.db.select().from(notifications)).toMatchObject([
+      {
+        userId: amina.user.id,
+        title: 'Nadia Rahman has accepted your introduction',
+        path: `/messages/${id}`,
+      },
+    ]);
+    expect(await messagesTo(ctx.db, 'introduction-accepted')).toHaveLength(1);
+    expect(await ctx.db.select().from(activities)).toHaveLength(2);
+    expect(await getUnreadConnections.run(nadia.ctx, {})).toEqual({ requests: 0, conversations: 0 });
+  },
+);
 
 testWithDb('who asked can’t accept, and a stranger finds nothing', async ({ ctx }) => {
   const { amina, id } = await aRequest(ctx);
@@ -44,7 +51,9 @@ testWithDb('who asked can’t accept, and a stranger finds nothing', async ({ ct
     await expect(acceptConnection.run(by, { id })).rejects.toMatchObject({ code: 'connection_not_found' });
     await expect(declineConnection.run(by, { id })).rejects.toMatchObject({ code: 'connection_not_found' });
   }
-  await expect(withdrawConnection.run(stranger, { id })).rejects.toMatchObject({ code: 'connection_not_found' });
+  await expect(withdrawConnection.run(stranger, { id })).rejects.toMatchObject({
+    code: 'connection_not_found',
+  });
   await expect(getConnection.run(stranger, { id })).rejects.toMatchObject({ code: 'connection_not_found' });
 });
 
@@ -76,13 +85,19 @@ testWithDb('a request of somebody blocked meanwhile can’t be accepted', async 
 testWithDb('lists are paged by what happened last, and sorted by what is to be done', async ({ ctx }) => {
   const { user, ctx: amina } = await asMember(ctx);
   for (let count = 0; count < 3; count++) {
-    const other = await asMember({ ...ctx, now: new Date(ctx.now.getTime() + count * 1000) }, { firstName: `No${count}` });
+    const other = await asMember(
+      { ...ctx, now: new Date(ctx.now.getTime() + count * 1000) },
+      { firstName: `No${count}` },
+    );
     await createMemberConnection.run(other.ctx, { toUserId: user.id, message: 'Salam' });
   }
   const first = await listConnections.run(amina, list({ list: 'received', limit: 2 }));
   expect(first.total).toBe(3);
   expect(first.items.map(({ other }) => other.name.split(' ')[0])).toEqual(['No2', 'No1']);
-  const rest = await listConnections.run(amina, list({ list: 'received', limit: 2, cursor: first.nextCursor }));
+  const rest = await listConnections.run(
+    amina,
+    list({ list: 'received', limit: 2, cursor: first.nextCursor }),
+  );
   expect(rest).toMatchObject({ items: [{ isMine: false }], nextCursor: null });
   expect((await listConnections.run(amina, list({ list: 'current' }))).items).toEqual([]);
 });

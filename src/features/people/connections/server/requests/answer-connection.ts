@@ -36,7 +36,11 @@ export const declineConnection = handle(calls.declineConnection, {
     await lockRequest(tx, id, 'toUserId');
     const row = await close(tx, id, 'toUserId', { status: 'declined', responseMessage: message || null });
     if (row.fromUserId !== null) {
-      const activity = { type: connectionDeclined, subjectId: id, description: 'An introduction was declined' };
+      const activity = {
+        type: connectionDeclined,
+        subjectId: id,
+        description: 'An introduction was declined',
+      };
       await recordActivity(tx.db, { ...activity, userId: row.fromUserId }, tx.now);
     }
     return toMemberConnection(await readSeen(tx.db, me, id), me, tx.now);
@@ -66,14 +70,17 @@ async function lockRequest(tx: TxCtx, id: string, side: Side): Promise<Connectio
 }
 
 /** Closes a request that still waits. Refuses: no_longer_waiting. */
-async function close(tx: TxCtx, id: string, side: Side, changes: Partial<ConnectionRow>): Promise<ConnectionRow> {
+async function close(
+  tx: TxCtx,
+  id: string,
+  side: Side,
+  changes: Partial<ConnectionRow>,
+): Promise<ConnectionRow> {
   const now = tx.now.toISOString();
   const [row] = await tx.db
     .update(memberConnections)
     .set({ ...changes, respondedAt: now, closedAt: now, lastActivityAt: now })
-    .where(
-      and(eq(memberConnections.id, id), eq(memberConnections[side], personOf(tx).id), isWaiting(tx.now)),
-    )
+    .where(and(eq(memberConnections.id, id), eq(memberConnections[side], personOf(tx).id), isWaiting(tx.now)))
     .returning();
   if (!row) throw apiError(noLongerWaiting);
   await withdrawNotices(tx.db, [askedKey(row)]);

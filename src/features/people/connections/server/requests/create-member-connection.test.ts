@@ -18,22 +18,30 @@ const later = (ctx: Ctx, days: number): Ctx => ({
   now: new Date(ctx.now.getTime() + days * 24 * 60 * 60 * 1000),
 });
 
-testWithDb('an introduction reaches the other, in its writer’s own words, on the site alone', async ({ ctx }) => {
-  const { amina, nadia } = await twoMembers(ctx);
-  const asked = await createMemberConnection.run(amina.ctx, { toUserId: nadia.user.id, message });
-  expect(asked).toMatchObject({
-    status: 'pending',
-    isMine: true,
-    introMessage: message,
-    other: { id: nadia.user.id, name: 'Nadia Rahman' },
-    contact: null,
-  });
-  expect(await ctx.db.select().from(notifications)).toMatchObject([
-    { userId: nadia.user.id, title: 'Amina Khan would like to connect', body: null, aboutUserId: amina.user.id },
-  ]);
-  expect(await messagesTo(ctx.db, 'introduction-received')).toHaveLength(1);
-  expect(JSON.stringify(await messagesTo(ctx.db, 'introduction-received'))).not.toContain('sew');
-});
+testWithDb(
+  'an introduction reaches the other, in its writer’s own words, on the site alone',
+  async ({ ctx }) => {
+    const { amina, nadia } = await twoMembers(ctx);
+    const asked = await createMemberConnection.run(amina.ctx, { toUserId: nadia.user.id, message });
+    expect(asked).toMatchObject({
+      status: 'pending',
+      isMine: true,
+      introMessage: message,
+      other: { id: nadia.user.id, name: 'Nadia Rahman' },
+      contact: null,
+    });
+    expect(await ctx.db.select().from(notifications)).toMatchObject([
+      {
+        userId: nadia.user.id,
+        title: 'Amina Khan would like to connect',
+        body: null,
+        aboutUserId: amina.user.id,
+      },
+    ]);
+    expect(await messagesTo(ctx.db, 'introduction-received')).toHaveLength(1);
+    expect(JSON.stringify(await messagesTo(ctx.db, 'introduction-received'))).not.toContain('sew');
+  },
+);
 
 testWithDb('whoever can’t be asked is refused in one and the same way', async ({ ctx }) => {
   const { amina, nadia } = await twoMembers(ctx);
@@ -47,25 +55,31 @@ testWithDb('whoever can’t be asked is refused in one and the same way', async 
       code: 'not_open_to_connect',
     });
   }
-  await expect(createMemberConnection.run(amina.ctx, { toUserId: amina.user.id, message })).rejects.toMatchObject(
-    { code: 'bad_input' },
-  );
+  await expect(
+    createMemberConnection.run(amina.ctx, { toUserId: amina.user.id, message }),
+  ).rejects.toMatchObject({ code: 'bad_input' });
 });
 
-testWithDb('asking again while one waits is refused, and two who ask each other are connected', async ({ ctx }) => {
-  const { amina, nadia } = await twoMembers(ctx);
-  await createMemberConnection.run(amina.ctx, { toUserId: nadia.user.id, message });
-  await expect(
-    createMemberConnection.run(amina.ctx, { toUserId: nadia.user.id, message }),
-  ).rejects.toMatchObject({ code: 'already_asked' });
-  const answer = await createMemberConnection.run(nadia.ctx, { toUserId: amina.user.id, message: 'Gladly' });
-  expect(answer).toMatchObject({ status: 'accepted', isMine: false, responseMessage: 'Gladly' });
-  await expect(
-    createMemberConnection.run(amina.ctx, { toUserId: nadia.user.id, message }),
-  ).rejects.toMatchObject({ code: 'already_connected' });
-  expect(await connectionCountOf(ctx.db, amina.user.id)).toBe(1);
-  expect(await connectionCountOf(ctx.db, nadia.user.id)).toBe(1);
-});
+testWithDb(
+  'asking again while one waits is refused, and two who ask each other are connected',
+  async ({ ctx }) => {
+    const { amina, nadia } = await twoMembers(ctx);
+    await createMemberConnection.run(amina.ctx, { toUserId: nadia.user.id, message });
+    await expect(
+      createMemberConnection.run(amina.ctx, { toUserId: nadia.user.id, message }),
+    ).rejects.toMatchObject({ code: 'already_asked' });
+    const answer = await createMemberConnection.run(nadia.ctx, {
+      toUserId: amina.user.id,
+      message: 'Gladly',
+    });
+    expect(answer).toMatchObject({ status: 'accepted', isMine: false, responseMessage: 'Gladly' });
+    await expect(
+      createMemberConnection.run(amina.ctx, { toUserId: nadia.user.id, message }),
+    ).rejects.toMatchObject({ code: 'already_connected' });
+    expect(await connectionCountOf(ctx.db, amina.user.id)).toBe(1);
+    expect(await connectionCountOf(ctx.db, nadia.user.id)).toBe(1);
+  },
+);
 
 testWithDb('after a no the same member waits ninety days; the other need not', async ({ ctx }) => {
   const { amina, nadia } = await twoMembers(ctx);

@@ -9,13 +9,7 @@ import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts'
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { daysAfter, maxOpenRequests, maxRequestsADay, mayAskAgainAt } from '../../connection-rules.ts';
 import { calls } from '../../contract.ts';
-import {
-  alreadyAsked,
-  alreadyConnected,
-  askedLately,
-  notOpenToConnect,
-  tooManyOpen,
-} from '../../errors.ts';
+import { alreadyAsked, alreadyConnected, askedLately, notOpenToConnect, tooManyOpen } from '../../errors.ts';
 import { notifyAsked } from '../notify-other.ts';
 import { toMemberConnection } from '../presenters.ts';
 import { closeLapsed, isBetween, isWaiting, listBetween, readSeen } from '../queries.ts';
@@ -58,7 +52,9 @@ async function acceptTheirs(tx: TxCtx, me: string, other: string, message: strin
   const [theirs] = await tx.db
     .select()
     .from(memberConnections)
-    .where(and(eq(memberConnections.fromUserId, other), eq(memberConnections.toUserId, me), isWaiting(tx.now)));
+    .where(
+      and(eq(memberConnections.fromUserId, other), eq(memberConnections.toUserId, me), isWaiting(tx.now)),
+    );
   return theirs && (await accept(tx, { id: theirs.id, toUserId: me, responseMessage: message }));
 }
 

@@ -27,10 +27,17 @@ test('of acceptance and withdrawal at the same time one happens, and the other i
       withdrawConnection.run(amina.ctx, { id }),
     ]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const [row] = await ctx.db.select().from(memberConnections).orderBy(memberConnections.id).limit(1).offset(round);
+    const [row] = await ctx.db
+      .select()
+      .from(memberConnections)
+      .orderBy(memberConnections.id)
+      .limit(1)
+      .offset(round);
     expect(row?.status).toBe(outcomes[0]?.status === 'fulfilled' ? 'accepted' : 'withdrawn');
   }
-  const accepted = (await ctx.db.select().from(memberConnections)).filter(({ status }) => status === 'accepted');
+  const accepted = (await ctx.db.select().from(memberConnections)).filter(
+    ({ status }) => status === 'accepted',
+  );
   expect(await ctx.db.$count(activities)).toBe(2 * accepted.length);
 });
 
