@@ -36,18 +36,3 @@ export const noLongerWaiting = defineError({
   status: 409,
   text: 'This introduction has already been answered or withdrawn.',
 });
-export const conversationOver = defineError({
-  code: 'conversation_over',
-  status: 409,
-  text: 'This conversation has ended, so no more can be written in it.',
-});
-export const alreadyKept = defineError({
-  code: 'already_kept',
-  status: 409,
-  text: 'This conversation has no end, so there’s nothing to keep.',
-});
-export const messageIdReused = defineError({
-  code: 'message_id_reused',
-  status: 409,
-  text: 'This clientId already belongs to another message.',
-});

@@ -19,9 +19,13 @@ export function isConnectedTo(viewerId: string | null, member: AnyPgColumn | SQL
     or exists (select from member_connections as c where c.to_user_id = ${viewerId} and c.from_user_id = ${member} and ${isOn}))`;
 }
 
-/** How many connections the member of a column has made, in a query: the accepted introductions, whichever of the two asked. */
+/**
+ * How many connections the member of a column has made, in a query: the accepted introductions, whichever of the two asked. A
+ * query of one table names its columns without the table, so no name within may be that of a member's column.
+ */
 export function connectionCount(member: AnyPgColumn | SQL): SQL<number> {
-  return sql<number>`(select count(*)::int from activities as a where a.user_id = ${member} and a.type = ${connectionAccepted.name})`;
+  return sql<number>`(select count(*)::int from (select user_id as made_by, type as made_as from activities) as made
+    where made.made_by = ${member} and made.made_as = ${connectionAccepted.name})`;
 }
 
 /** The same of one member. */

@@ -7,7 +7,7 @@ import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import { daysAfter, readableDays, requestDays } from '../connection-rules.ts';
 import type { connectionLists } from '../contract.ts';
 import { connectionNotFound } from '../errors.ts';
-import { chatMessages, memberConnections } from './tables.ts';
+import { memberConnections } from './tables.ts';
 
 export type ConnectionRow = typeof memberConnections.$inferSelect;
 
@@ -161,15 +161,4 @@ export async function closeLapsed(db: Db, now: Date, which?: SQL): Promise<numbe
     .where(and(which, eq(status, 'accepted'), lte(chatExpiresAt, now.toISOString())))
     .returning({ id: memberConnections.id });
   return requests.length + conversations.length;
-}
-
-/** The first messages of a conversation up to one, the latest `limit` of them, oldest first. */
-export async function messagesUpTo(db: Db, connectionId: string, position: number, limit: number) {
-  const rows = await db
-    .select()
-    .from(chatMessages)
-    .where(and(eq(chatMessages.connectionId, connectionId), lte(chatMessages.position, position)))
-    .orderBy(desc(chatMessages.position))
-    .limit(limit);
-  return rows.toReversed();
 }
