@@ -197,6 +197,8 @@ export const uses: Record<string, Use> = {
     await admin('answerSupportRequest', { id: request?.id, answer: `Dear Zaynabcanary. ${words}` });
   },
   createMemberConnection: async ({ canary, other, otherId }) => {
+    await canary('saveMemberProfile', { seenBy: 'members' });
+    await other('saveMemberProfile', { seenBy: 'members' });
     const { id } = await canary('createMemberConnection', { toUserId: otherId, message: words });
     await other('declineConnection', { id });
   },

@@ -20,6 +20,7 @@ import { places } from '#features/mosques/places/server/tables.ts';
 import { awardBadge } from '#features/people/badges/server/award-badge.ts';
 import { declareBadge } from '#features/people/badges/server/declare-badge.ts';
 import { createMemberConnection } from '#features/people/connections/server/requests/create-member-connection.ts';
+import { saveMemberProfile } from '#features/people/member-profiles/server/save-member-profile.ts';
 import { siteSettings } from '#features/site/settings/server/tables.ts';
 import type { Call } from '#kit/contract/call.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -53,6 +54,7 @@ const several = 5;
 /** Members, and what waits for administrators. */
 async function addPeople(ctx: Ctx): Promise<void> {
   const { ctx: main } = await asMember(ctx, { role: 'super_admin', canPromoteAdmin: true });
+  await saveMemberProfile.run(main, { seenBy: 'members' });
   const members: Ctx[] = [];
   for (let count = 0; count < several; count++) {
     const { ctx: member, user } = await asMember(ctx);

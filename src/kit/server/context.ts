@@ -346,11 +346,20 @@ export type ReportableContent = {
   restore: ((tx: Db, contentId: string, now: Date) => Promise<void>) | null;
 };
 
+/** What members are called by each other, by their ids; who is gone is left out. */
+export type MemberNames = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
 /** Lists that a feature takes from a file. */
 export type ListImport = {
   kinds: readonly string[];
   /** Reads the file and looks up what it needs, outside any transaction; what it answers compares the list, and stores it with `apply`. */
-  prepare(ctx: Ctx, list: { kind: string; csv: string }): Promise<ReadyList>;
+  prepare(ctx: Ctx, list: ListFile): Promise<ReadyList>;
+};
+/** A list as it came: its text, the pictures that came with it, and whether it is to be stored and not only compared. */
+export type ListFile = { kind: string; csv: string; pictures: ListPictures | null; apply: boolean };
+/** The picture file of a name, as a spreadsheet would name it, or why it can't be had. */
+export type ListPictures = {
+  find(name: string): { ok: true; bytes: Uint8Array } | { ok: false; why: string };
 };
 export type ReadyList = (ctx: Ctx | TxCtx, how: { apply: boolean }) => Promise<ImportReport>;
 
@@ -373,5 +382,6 @@ export type Registry = {
   reportable: readonly ReportableContent[];
   personalData: readonly PersonalData[];
   sitemap: readonly SitemapSource[];
+  memberNames: readonly MemberNames[];
   listImports: readonly ListImport[];
 };

@@ -24,6 +24,7 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
     reportable: features.flatMap((feature) => feature.reportable ?? []),
     personalData: features.flatMap((feature) => feature.personalData ?? []).sort(byOrder),
     sitemap: features.flatMap((feature) => feature.sitemap ?? []),
+    memberNames: features.flatMap((feature) => feature.memberNames ?? []),
     listImports: features.flatMap((feature) => feature.listImports ?? []),
   };
   onlyOnce('feature', features, ({ name }) => name);

@@ -9,6 +9,7 @@ import type {
   InboxSource,
   ListImport,
   MapSource,
+  MemberNames,
   NotificationKind,
   PersonalData,
   Registry,
@@ -66,5 +67,7 @@ export type ServerFeature = {
   /** What erasing an account does to each column of its tables that can hold a person. */
   erasure?: readonly TableErasure[];
   sitemap?: SitemapSource;
+  /** For features below it, which show members and don’t know how they want to be called. */
+  memberNames?: MemberNames;
   listImports?: readonly ListImport[];
 };

@@ -26,6 +26,7 @@ export const MemberConnection = z.object({
     id: id.nullable(),
     name: z.string(),
     profileImageUrl: z.string().nullable(),
+    ward: z.string().nullable(),
     memberSince: instant.nullable(),
   }),
   introMessage: z.string(),
@@ -83,7 +84,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Asks a member for an introduction, in the caller’s own words. Where that member has asked the caller meanwhile, it accepts. A member may have five requests open, and send ten a day.',
+      'Asks a member for an introduction, in the caller’s own words. Where that member has asked the caller meanwhile, it accepts; where that member lets everybody write, the conversation begins at once. A member may have five requests open, and send ten a day.',
     input: z.strictObject({
       toUserId: id,
       message: filled(

@@ -21,10 +21,8 @@ export const blocks: ServerFeature = {
       kept: null,
       async export(db, userId) {
         const { items } = await listBlocksOf(db, userId, { limit });
-        return items.map(({ firstName, lastName, blockedAt }) => ({
-          name: `${firstName} ${lastName}`,
-          blockedAt,
-        }));
+        // By id alone: what each is called by others is theirs to choose, and the list on the site shows it.
+        return items.map(({ userId: blockedId, blockedAt }) => ({ userId: blockedId, blockedAt }));
       },
       erase: ({ db }, userId) => forgetBlocksOf(db, userId),
     },

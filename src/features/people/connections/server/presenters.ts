@@ -54,19 +54,15 @@ function sides(row: ConnectionRow, isMine: boolean) {
   return { iKeep: own.keeps, otherKeeps: others.keeps, iShared: own.shared, otherShared: others.shared };
 }
 
-function otherIn({ other }: SeenRow): MemberConnection['other'] {
-  if (other === null) return { id: null, name: former, profileImageUrl: null, memberSince: null };
+function otherIn({ other, shown }: SeenRow): MemberConnection['other'] {
+  if (other === null) return { id: null, name: former, profileImageUrl: null, ward: null, memberSince: null };
   return {
     id: other.id,
-    name: nameOf(other),
+    name: shown?.name ?? `${other.firstName} ${other.lastName}`,
     profileImageUrl: photoUrl(other.photoKey),
+    ward: shown && shown.seenBy !== 'nobody' ? shown.ward : null,
     memberSince: other.joinedAt,
   };
-}
-
-/** First and last name. */
-export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`.trim();
 }
 
 function contactIn({ connection, other }: SeenRow): MemberConnection['contact'] {

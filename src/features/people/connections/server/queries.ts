@@ -1,6 +1,7 @@
 import { and, desc, eq, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { members } from '#features/accounts/users/server/public.ts';
+import { shownMembers } from '#features/people/member-profiles/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
@@ -62,6 +63,7 @@ function selectSeen(db: Db, viewerId: string, where: SQL | undefined) {
         mobile: other.mobile,
         joinedAt: other.joinedAt,
       },
+      shown: { name: shownMembers.shownName, ward: shownMembers.ward, seenBy: shownMembers.seenBy },
       lastMessage: sql<string | null>`${last}`,
       lastMessageBy: sql<
         string | null
@@ -70,6 +72,7 @@ function selectSeen(db: Db, viewerId: string, where: SQL | undefined) {
     })
     .from(memberConnections)
     .leftJoin(other, eq(other.id, otherOf(viewerId)))
+    .leftJoin(shownMembers, eq(shownMembers.userId, other.id))
     .where(and(isOf(viewerId), where))
     .$dynamic();
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { aConversation } from '#test/factories/connections.ts';
+import { aConversation, anOpenMember } from '#test/factories/connections.ts';
 import { asMember } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { calls } from '../contract.ts';
@@ -9,7 +9,7 @@ import { createMemberConnection } from './requests/create-member-connection.ts';
 const list = (query: object) => calls.listConnections.input.parse(query);
 
 testWithDb('lists are paged by what happened last, and sorted by what is to be done', async ({ ctx }) => {
-  const { user, ctx: amina } = await asMember(ctx);
+  const { user, ctx: amina } = await anOpenMember(ctx);
   for (let count = 0; count < 3; count++) {
     const other = await asMember(
       { ...ctx, now: new Date(ctx.now.getTime() + count * 1000) },

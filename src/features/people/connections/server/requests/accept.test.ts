@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { activities } from '#features/accounts/activities/server/tables.ts';
-import { twoMembers } from '#test/factories/connections.ts';
-import { asMember, aUser } from '#test/factories/people.ts';
+import { anOpenMember, twoMembers } from '#test/factories/connections.ts';
+import { asMember } from '#test/factories/people.ts';
 import { openTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { testCtx } from '#test/with-db.ts';
 import { memberConnections } from '../tables.ts';
@@ -57,9 +57,9 @@ test('two who ask each other at the same time are in one conversation', async ()
 test('twenty requests of one member at the same time are five', async () => {
   const ctx = testCtx(database.db);
   const { ctx: amina, user } = await asMember(ctx);
-  const others = await Promise.all(Array.from({ length: 20 }, () => aUser(ctx.db)));
+  const others = await Promise.all(Array.from({ length: 20 }, () => anOpenMember(ctx)));
   const outcomes = await Promise.allSettled(
-    others.map(({ id }) => createMemberConnection.run(amina, { toUserId: id, message })),
+    others.map(({ user: { id } }) => createMemberConnection.run(amina, { toUserId: id, message })),
   );
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   const rows = await ctx.db.select().from(memberConnections);

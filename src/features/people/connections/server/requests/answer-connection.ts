@@ -9,7 +9,7 @@ import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls } from '../../contract.ts';
 import { connectionNotFound, noLongerWaiting } from '../../errors.ts';
 import { connectionDeclined } from '../activity-types.ts';
-import { askedKey } from '../notify-other.ts';
+import { askedKey, notifyAccepted } from '../notify-other.ts';
 import { toMemberConnection } from '../presenters.ts';
 import { type ConnectionRow, isWaiting, readSeen } from '../queries.ts';
 import { memberConnections } from '../tables.ts';
@@ -25,6 +25,7 @@ export const acceptConnection = handle(calls.acceptConnection, {
     }
     const row = await accept(tx, { id, toUserId: me, responseMessage: message || null });
     if (!row) throw apiError(noLongerWaiting);
+    await notifyAccepted(tx, row);
     return toMemberConnection(await readSeen(tx.db, me, id), me, tx.now);
   },
 });

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { blockMember } from '#features/accounts/blocks/server/block-member.ts';
 import { notifications } from '#features/accounts/notifications/server/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import { twoMembers } from '#test/factories/connections.ts';
+import { anOpenMember, twoMembers } from '#test/factories/connections.ts';
 import { messagesTo } from '#test/factories/events.ts';
 import { asMember, aUser } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
@@ -45,12 +45,15 @@ testWithDb(
 
 testWithDb('whoever can’t be asked is refused in one and the same way', async ({ ctx }) => {
   const { amina, nadia } = await twoMembers(ctx);
-  const { ctx: blocking, user: blocker } = await asMember(ctx);
+  const { ctx: blocking, user: blocker } = await anOpenMember(ctx);
+  const { user: hidden } = await anOpenMember(ctx, {}, { seenBy: 'nobody' });
+  const { user: closed } = await anOpenMember(ctx, {}, { isOpenToConnect: false });
+  const { user: without } = await asMember(ctx);
   await blockMember.run(blocking, { id: amina.user.id });
   await blockMember.run(amina.ctx, { id: nadia.user.id });
   const banned = await aUser(ctx.db, { accountStatus: 'banned' });
   const nobody = '00000000-0000-7000-8000-00000000dead';
-  for (const toUserId of [blocker.id, nadia.user.id, banned.id, nobody]) {
+  for (const toUserId of [blocker.id, hidden.id, closed.id, without.id, nadia.user.id, banned.id, nobody]) {
     await expect(createMemberConnection.run(amina.ctx, { toUserId, message })).rejects.toMatchObject({
       code: 'not_open_to_connect',
     });
@@ -103,7 +106,7 @@ testWithDb('one that nobody has answered in thirty days no longer stands in the 
 testWithDb('five may wait at once, and ten be sent a day', async ({ ctx }) => {
   const { ctx: amina } = await asMember(ctx);
   const ask = async (by: Ctx) =>
-    createMemberConnection.run(by, { toUserId: (await aUser(ctx.db)).id, message });
+    createMemberConnection.run(by, { toUserId: (await anOpenMember(ctx)).user.id, message });
   const sent = [];
   for (let count = 0; count < 5; count++) sent.push(await ask(amina));
   await expect(ask(amina)).rejects.toMatchObject({ code: 'too_many_open' });
@@ -112,4 +115,14 @@ testWithDb('five may wait at once, and ten be sent a day', async ({ ctx }) => {
   for (const { id } of sent.slice(5)) await withdrawConnection.run(amina, { id });
   await expect(ask(amina)).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 86_400 });
   expect(await ask(later(amina, 1))).toMatchObject({ status: 'pending' });
+});
+
+testWithDb('a member who lets everybody write is in conversation at once, and told', async ({ ctx }) => {
+  const { amina } = await twoMembers(ctx);
+  const { user } = await anOpenMember(ctx, {}, { allowDirectMessages: true, showContactInfo: true });
+  const begun = await createMemberConnection.run(amina.ctx, { toUserId: user.id, message });
+  expect(begun).toMatchObject({ status: 'accepted', otherShared: true, iShared: false, contact: null });
+  expect(await ctx.db.select().from(notifications)).toMatchObject([
+    { userId: user.id, title: 'Amina Khan has started a conversation', path: `/messages/${begun.id}` },
+  ]);
 });

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { isBlocked } from '#features/accounts/blocks/server/public.ts';
 import { findUser, lockAccounts, personOf } from '#features/accounts/users/server/public.ts';
+import { isOpenToConnect, shownMembers } from '#features/people/member-profiles/server/public.ts';
 import { apiError, badField, tooMany } from '#kit/contract/errors.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { takeLock } from '#kit/server/db/take-lock.ts';
@@ -10,7 +11,7 @@ import type { TxCtx } from '#kit/server/transaction.ts';
 import { daysAfter, maxOpenRequests, maxRequestsADay, mayAskAgainAt } from '../../connection-rules.ts';
 import { calls } from '../../contract.ts';
 import { alreadyAsked, alreadyConnected, askedLately, notOpenToConnect, tooManyOpen } from '../../errors.ts';
-import { notifyAsked } from '../notify-other.ts';
+import { notifyAccepted, notifyAsked } from '../notify-other.ts';
 import { toMemberConnection } from '../presenters.ts';
 import { closeLapsed, isBetween, isWaiting, listBetween, readSeen } from '../queries.ts';
 import { memberConnections } from '../tables.ts';
@@ -32,7 +33,7 @@ export const createMemberConnection = handle(calls.createMemberConnection, {
     await takeLock(tx.db, `introductions of ${me}`);
     await takeLock(tx.db, `connection of ${[me, toUserId].toSorted().join(' ')}`);
     await lockAccounts(tx, [me, toUserId]);
-    await checkOpen(tx, me, toUserId);
+    await checkThere(tx, me, toUserId);
     await closeLapsed(tx.db, tx.now, isBetween(me, toUserId));
     const accepted = await acceptTheirs(tx, me, toUserId, message);
     const { id } = accepted ?? (await ask(tx, me, toUserId, message));
@@ -41,10 +42,10 @@ export const createMemberConnection = handle(calls.createMemberConnection, {
 });
 
 /** Refuses in one and the same way whoever can't be asked, so that nobody learns of a block or a hidden entry. */
-async function checkOpen({ db }: TxCtx, me: string, toUserId: string): Promise<void> {
+async function checkThere({ db }: TxCtx, me: string, toUserId: string): Promise<void> {
   const asked = await findUser(db, toUserId);
-  const isOpen = asked?.accountStatus === 'active' && !(await isBlocked(db, me, toUserId));
-  if (!isOpen) throw apiError(notOpenToConnect);
+  const isThere = asked?.accountStatus === 'active' && !(await isBlocked(db, me, toUserId));
+  if (!isThere) throw apiError(notOpenToConnect);
 }
 
 /** The other has asked meanwhile: both want it. What the caller wrote becomes the answer. */
@@ -55,13 +56,17 @@ async function acceptTheirs(tx: TxCtx, me: string, other: string, message: strin
     .where(
       and(eq(memberConnections.fromUserId, other), eq(memberConnections.toUserId, me), isWaiting(tx.now)),
     );
-  return theirs && (await accept(tx, { id: theirs.id, toUserId: me, responseMessage: message }));
+  if (!theirs) return undefined;
+  const accepted = await accept(tx, { id: theirs.id, toUserId: me, responseMessage: message });
+  if (accepted) await notifyAccepted(tx, accepted);
+  return accepted;
 }
 
 async function ask(tx: TxCtx, me: string, toUserId: string, message: string) {
   const before = await listBetween(tx.db, me, toUserId);
   if (before.some(({ status }) => status === 'pending')) throw apiError(alreadyAsked);
   if (before.some(({ status }) => status === 'accepted')) throw apiError(alreadyConnected);
+  if (!(await isOpenToConnect(tx.db, toUserId))) throw apiError(notOpenToConnect);
   const mayAsk = before.every((one) => Date.parse(mayAskAgainAt(one, me, tx.now)) <= tx.now.getTime());
   if (!mayAsk) throw apiError(askedLately);
   await checkLimits(tx.db, me, tx.now);
@@ -71,8 +76,17 @@ async function ask(tx: TxCtx, me: string, toUserId: string, message: string) {
     .values({ fromUserId: me, toUserId, introMessage: message, sentAt, lastActivityAt: sentAt })
     .returning();
   if (!row) throw new Error('The introduction was not stored.');
-  await notifyAsked(tx, row);
+  const stored = (await letsEverybodyWrite(tx.db, toUserId))
+    ? await accept(tx, { id: row.id, toUserId, responseMessage: null })
+    : row;
+  await notifyAsked(tx, stored ?? row);
   return row;
+}
+
+/** Whether a member has chosen that others may write without being accepted first. */
+async function letsEverybodyWrite(db: Db, userId: string): Promise<boolean> {
+  const chosen = and(eq(shownMembers.userId, userId), shownMembers.allowDirectMessages);
+  return (await db.select().from(shownMembers).where(chosen)).length > 0;
 }
 
 async function checkLimits(db: Db, me: string, now: Date): Promise<void> {
