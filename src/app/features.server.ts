@@ -15,6 +15,7 @@ export { support } from '#features/care/support/server/feature.ts';
 export { administration } from '#features/front/administration/server/feature.ts';
 export { home } from '#features/front/home/server/feature.ts';
 export { communityMap } from '#features/front/map/server/feature.ts';
+export { siteSearch } from '#features/front/search/server/feature.ts';
 export { weeklyEmail } from '#features/front/weekly-email/server/feature.ts';
 export { councilMeetings } from '#features/gatherings/council-meetings/server/feature.ts';
 export { events } from '#features/gatherings/events/server/feature.ts';

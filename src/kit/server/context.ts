@@ -11,6 +11,8 @@ import type { ExternalServices } from './external/external-services.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { SearchItem, SearchKind } from './search/search-item.ts';
+import type { SearchQuery } from './search/search-query.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What the request says of its sender, for the few calls that look at it. None of it is stored as it stands. */
@@ -227,6 +229,15 @@ export type WeeklySource = {
   items(ctx: Pick<Ctx, 'db' | 'now'>, since: string): Promise<readonly WeeklyItem[]>;
 };
 
+/** What a feature lets people search for. docs/search.md says how it is found quickly. */
+export type SearchSource = {
+  kind: SearchKind;
+  /** Whether whoever asks may see this kind at all: the site's settings decide for some. */
+  isVisible(ctx: Ctx): boolean | Promise<boolean>;
+  /** What matches, of what whoever asks may see, the best first, at most `limit`: by `findByWords`, which caps the work. */
+  find(ctx: Ctx, query: SearchQuery, limit: number): Promise<readonly SearchItem[]>;
+};
+
 /** Addresses of one feature's pages, for the sitemap. */
 export type SitemapSource = (ctx: Ctx) => Promise<readonly { path: string; changedAt?: string }[]>;
 
@@ -381,6 +392,7 @@ export type Registry = {
   namedThings: readonly NamedThings[];
   reportable: readonly ReportableContent[];
   personalData: readonly PersonalData[];
+  search: readonly SearchSource[];
   sitemap: readonly SitemapSource[];
   memberNames: readonly MemberNames[];
   listImports: readonly ListImport[];
