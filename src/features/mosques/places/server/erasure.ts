@@ -14,6 +14,7 @@ export const erasure: readonly TableErasure[] = [
     imageUrl: ofPlace,
     imageCredit: 'Kept: the photographer’s name, given with the picture; removed on request.',
     searchText: ofPlace,
+    searchWords: ofPlace,
     services: ofPlace,
     source: ofProgram,
     sourceRef: ofProgram,
