@@ -28,6 +28,7 @@ export { places } from '#features/mosques/places/server/feature.ts';
 export { prayerTimes } from '#features/mosques/prayer-times/server/feature.ts';
 export { prayerTracker } from '#features/mosques/prayer-tracker/server/feature.ts';
 export { badges } from '#features/people/badges/server/feature.ts';
+export { groups } from '#features/people/groups/server/feature.ts';
 export { profile } from '#features/people/profile/server/feature.ts';
 export { baseMap } from '#features/site/base-map/server/feature.ts';
 export { browserReports } from '#features/site/browser-reports/server/feature.ts';
