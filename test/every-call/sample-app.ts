@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { loadSampleCommunity } from '#app/sample-community.ts';
+import { blockMember } from '#features/accounts/blocks/server/block-member.ts';
 import { sendPrivacyRequest } from '#features/accounts/privacy/server/send-privacy-request.ts';
 import { startSession } from '#features/accounts/sign-in/server/sessions/sessions.ts';
 import { users } from '#features/accounts/users/server/tables.ts';
@@ -25,7 +26,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { anEvent, anEventInput } from '../factories/events.ts';
 import { aMessage } from '../factories/outbox.ts';
-import { asMember } from '../factories/people.ts';
+import { asMember, aUser } from '../factories/people.ts';
 import { aSignUp } from '../factories/waiting-list.ts';
 import { testConfig } from '../test-config.ts';
 import { openFilledDatabase } from '../test-database.ts';
@@ -61,6 +62,7 @@ async function addPeople(ctx: Ctx): Promise<void> {
     await sendSupportRequest.run(main, { subject: 'Question', message: 'How?' });
     await awardBadge.run(main, { userId: user.id, badgeKey: 'guide_author' });
     await createEvent.run(member, anEventInput());
+    await blockMember.run(main, { id: (await aUser(ctx.db)).id });
     members.push(member);
   }
   await addEvents(main, members);
