@@ -15,7 +15,7 @@ export const erasure: readonly TableErasure[] = [
     location: ofGroup,
     rejectionReason: 'Deleted with the group, which had no other members.',
     source: ofProgram,
-    searchText: ofGroup,
+    searchWords: ofGroup,
   }),
   erasureOf(groupMemberships, {
     groupId: goes,

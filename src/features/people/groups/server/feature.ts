@@ -11,6 +11,7 @@ import { notificationKinds } from './notification-kinds.ts';
 import { ownGroups } from './personal-data.ts';
 import { reportableGroup } from './reportable-group.ts';
 import { loadSampleGroups } from './sample-groups.ts';
+import { searchedGroups } from './searched-groups.ts';
 import { communityGroups } from './tables.ts';
 
 export const groups: ServerFeature = {
@@ -33,6 +34,7 @@ export const groups: ServerFeature = {
   mails: [groupDecidedMail],
   approvals: [groupApproval],
   reportable: [reportableGroup],
+  search: [searchedGroups],
   sample: { order: 7, load: loadSampleGroups },
   personalData: [ownGroups],
 };

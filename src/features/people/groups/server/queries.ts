@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { members } from '#features/accounts/users/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { afterCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
-import { containsText } from '#kit/server/db/text-search.ts';
+import { containsWords } from '#kit/server/search/find-by-words.ts';
 import type { GroupCategory } from '../group-options.ts';
 import { communityGroups, groupMemberships } from './tables.ts';
 
@@ -25,7 +25,7 @@ function ownPartOf(userId: string): SQL | undefined {
 }
 
 /** Those that everybody who is a member of the site may know of, as `mayKnow` says. */
-const isOpenlyKnown = and(
+export const isOpenlyKnown = and(
   eq(communityGroups.status, 'active'),
   eq(communityGroups.isListed, true),
   isNull(communityGroups.removedAt),
@@ -53,7 +53,7 @@ export async function listGroupRows(db: Db, userId: string, { search, category, 
   const where = and(
     own ? isOwnPart : isOpenlyKnown,
     category && eq(communityGroups.category, category),
-    search === undefined ? undefined : containsText(communityGroups.searchText, search),
+    search === undefined ? undefined : containsWords(communityGroups.searchWords, search),
   );
   const from = db
     .select({ ...withOwnPart, key: sql<string>`lower(${communityGroups.name})` })

@@ -13,6 +13,7 @@ import {
 import { users } from '#features/accounts/users/server/tables.ts';
 import { createdAtColumn, idColumn, instantColumn, updatedAtColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
+import { searchIndexes, searchWordsColumn } from '#kit/server/search/search-columns.ts';
 import { groupCategories, groupRoles, groupStatuses, membershipStatuses } from '../group-options.ts';
 
 /** Groups of members, as their founders describe them. */
@@ -41,7 +42,7 @@ export const communityGroups = pgTable(
     /** Taken off every page by an administrator. */
     removedAt: instantColumn('removed_at'),
     source: text('source').notNull(),
-    searchText: text('search_text').generatedAlwaysAs(sql`lower(name || ' ' || description)`),
+    searchWords: searchWordsColumn('name', 'description', 'category'),
     createdAt: createdAtColumn(),
     updatedAt: updatedAtColumn(),
   },
@@ -54,7 +55,7 @@ export const communityGroups = pgTable(
     index('community_groups_by_name').on(table.status, sql`lower(${table.name})`, table.id),
     index('community_groups_of_founder').on(table.createdBy),
     index('community_groups_by_image').on(table.imageKey),
-    index('community_groups_by_text').using('gin', table.searchText.op('gin_trgm_ops')),
+    ...searchIndexes('community_groups', table.searchWords),
   ],
 );
 

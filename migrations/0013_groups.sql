@@ -16,7 +16,7 @@ CREATE TABLE "community_groups" (
 	"approved_at" timestamp (3) with time zone,
 	"removed_at" timestamp (3) with time zone,
 	"source" text NOT NULL,
-	"search_text" text GENERATED ALWAYS AS (lower(name || ' ' || description)) STORED,
+	"search_words" text GENERATED ALWAYS AS (search_fold(name) || '|' || search_fold(coalesce(description, '') || ' ' || coalesce(category, ''))) STORED NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "community_groups_category_known" CHECK ("community_groups"."category" in ('sisters', 'brothers', 'families', 'youth', 'elders', 'new_muslims', 'study', 'sport', 'neighbours', 'support', 'other')),
@@ -80,7 +80,8 @@ ALTER TABLE "group_resources" ADD CONSTRAINT "group_resources_shared_by_users_id
 CREATE INDEX "community_groups_by_name" ON "community_groups" USING btree ("status",lower("name"),"id");--> statement-breakpoint
 CREATE INDEX "community_groups_of_founder" ON "community_groups" USING btree ("created_by");--> statement-breakpoint
 CREATE INDEX "community_groups_by_image" ON "community_groups" USING btree ("image_key");--> statement-breakpoint
-CREATE INDEX "community_groups_by_text" ON "community_groups" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "community_groups_by_words" ON "community_groups" USING gin (search_vector("search_words"));--> statement-breakpoint
+CREATE INDEX "community_groups_by_near_words" ON "community_groups" USING gin (near_spellings("search_words"));--> statement-breakpoint
 CREATE UNIQUE INDEX "group_memberships_once" ON "group_memberships" USING btree ("group_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "group_memberships_one_owner" ON "group_memberships" USING btree ("group_id") WHERE "group_memberships"."role" = 'owner';--> statement-breakpoint
 CREATE INDEX "group_memberships_by_group" ON "group_memberships" USING btree ("group_id","status",(array_position(array['owner', 'moderator', 'member'], "role")),"id");--> statement-breakpoint
