@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
 import { flag, id, instant, line, searchText, text } from '#kit/contract/fields.ts';
-import { file } from '#kit/contract/file.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
-import { picturesBusy } from '#kit/contract/pictures-busy.ts';
-import { storeFailed } from '#kit/contract/store-failed.ts';
 import {
-  badGroupPicture,
   groupFull,
   groupNotActive,
   groupNotFound,
   limitBelowCount,
-  noSuchGroupPicture,
   notAdmitted,
   notOwning,
   tooManyFounded,
@@ -158,54 +153,5 @@ export const calls = {
     output: done,
     body: 'ignored',
     errors: [groupNotFound],
-  }),
-};
-
-/** The pictures of groups, and what administrators alone decide. */
-export const settingsCalls = {
-  putGroupPicture: call('putGroupPicture', {
-    method: 'PUT',
-    path: '/api/groups/:id/picture',
-    who: 'member',
-    tag,
-    summary: 'Stores a group’s picture: the bytes of a JPG, PNG or WebP of up to 5 MB, which is re-encoded.',
-    weight: 10,
-    input: z.strictObject({ id, bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
-    output: z.object({ imageUrl: z.string() }),
-    body: 'picture',
-    errors: [groupNotFound, notOwning, badGroupPicture, picturesBusy, storeFailed],
-  }),
-  removeGroupPicture: call('removeGroupPicture', {
-    method: 'DELETE',
-    path: '/api/groups/:id/picture',
-    who: 'member',
-    tag,
-    summary: 'Removes the picture of a group.',
-    input: z.strictObject({ id }),
-    output: done,
-    errors: [groupNotFound, notOwning],
-  }),
-  getGroupPicture: call('getGroupPicture', {
-    method: 'GET',
-    path: '/media/groups/:name',
-    who: 'member',
-    tag,
-    summary: 'The picture of a group, for those who may know of the group.',
-    input: z.strictObject({
-      name: z.string().regex(/^[\da-f-]{36}\.webp$/, 'This isn’t the address of one of our pictures.'),
-    }),
-    output: file,
-    mediaType: 'image/webp',
-    errors: [noSuchGroupPicture],
-  }),
-  setGroupLimit: call('setGroupLimit', {
-    method: 'PATCH',
-    path: '/api/admin/groups/:id',
-    who: 'admin',
-    tag,
-    summary: 'Sets how many members a group may have.',
-    input: z.strictObject({ id, memberLimit: z.number().int().min(2).max(largestLimit) }),
-    output: done,
-    errors: [groupNotFound, limitBelowCount],
   }),
 };

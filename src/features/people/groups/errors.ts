@@ -45,23 +45,8 @@ export const groupNotActive = defineError({
   status: 409,
   text: 'This group isn’t active, so nothing can be added or changed.',
 });
-export const memberNotFound = defineError({
-  code: 'group_member_not_found',
-  status: 404,
-  text: 'This person isn’t on the group’s list.',
-});
 export const limitBelowCount = defineError({
   code: 'limit_below_count',
   status: 409,
   text: 'The group already has more members than that.',
-});
-export const badGroupPicture = defineError({
-  code: 'bad_picture',
-  status: 400,
-  text: 'We can’t use this picture. Please choose a still JPG, PNG or WebP of at most 5 MB and 5000 pixels a side.',
-});
-export const noSuchGroupPicture = defineError({
-  code: 'image_not_found',
-  status: 404,
-  text: 'This picture no longer exists.',
 });

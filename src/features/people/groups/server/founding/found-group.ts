@@ -1,13 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { lockOwnUser } from '#features/accounts/users/server/public.ts';
 import { askApproval } from '#features/care/approvals/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { apiError, badField } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
-import { tooManyFounded, tooNewToFound } from '../../errors.ts';
+import { groupNotActive, limitBelowCount, tooManyFounded, tooNewToFound } from '../../errors.ts';
 import { isLongEnoughHere, maxFounded, usualLimit } from '../../rules.ts';
 import { groupTarget } from '../approval-target.ts';
+import { deleteGroupRow } from '../membership/leave-all-groups.ts';
 import { countFounded } from '../queries.ts';
+import { lockStanding } from '../standing.ts';
 import { communityGroups, groupMemberships } from '../tables.ts';
 
 type Fields = Pick<
@@ -41,8 +44,37 @@ export const createGroup = handle(calls.createGroup, {
 });
 
 /** The columns of what a form sends. Refuses bad_input: a public group that is not listed. */
-export function columnsOf({ meetingSchedule, location, ...fields }: Fields) {
+function columnsOf({ meetingSchedule, location, ...fields }: Fields) {
   if (!fields.isPrivate && !fields.isListed)
     throw badField('isListed', 'Only a private group can be left out of the list.');
   return { ...fields, meetingSchedule: meetingSchedule || null, location: location || null };
 }
+
+/** Changes a group. Refuses: group_not_found, not_group_owner, group_not_active, limit_below_count, bad_input. */
+export const updateGroup = handle(calls.updateGroup, {
+  async run(tx, { id, memberLimit, ...input }) {
+    const { group } = await lockStanding(tx, id, 'owning');
+    if (group.status === 'archived' || group.status === 'rejected') throw apiError(groupNotActive);
+    if (group.isPrivate && !input.isPrivate) throw badField('isPrivate', 'A private group stays private.');
+    // What an administrator has raised may stay.
+    const most = Math.max(usualLimit, group.memberLimit);
+    if (memberLimit > most) throw badField('memberLimit', `Please choose ${most} at most.`);
+    if (memberLimit < group.memberCount) throw apiError(limitBelowCount);
+    const changes = { ...columnsOf(input), memberLimit, updatedAt: tx.now.toISOString() };
+    await tx.db.update(communityGroups).set(changes).where(eq(communityGroups.id, id));
+    return { message: 'The group has been updated.' };
+  },
+});
+
+/** Ends a group; one that was never approved is deleted. Again changes nothing. Refuses: group_not_found, not_group_owner. */
+export const deleteGroup = handle(calls.deleteGroup, {
+  async run(tx, { id }) {
+    const { group } = await lockStanding(tx, id, 'owning');
+    if (group.approvedAt === null) {
+      await deleteGroupRow(tx, group);
+      return { message: 'The group has been deleted.' };
+    }
+    await tx.db.update(communityGroups).set({ status: 'archived' }).where(eq(communityGroups.id, id));
+    return { message: 'The group is over. Its members can still read it.' };
+  },
+});

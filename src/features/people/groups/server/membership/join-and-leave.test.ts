@@ -7,10 +7,9 @@ import { aGroup } from '#test/factories/groups.ts';
 import { asMember } from '#test/factories/people.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
-import { getGroup } from '../founding/get-group.ts';
+import { getGroup } from '../founding/read-groups.ts';
 import { communityGroups, groupMemberships, groupPosts } from '../tables.ts';
-import { joinGroup } from './join-group.ts';
-import { leaveGroup } from './leave-group.ts';
+import { joinGroup, leaveGroup } from './join-and-leave.ts';
 
 testWithDb('a public group is joined at once, and counted once however often', async ({ ctx }) => {
   const { user } = await asMember(ctx);
