@@ -15,7 +15,7 @@ const links = [
 export function HelpfulLinks() {
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <SearchBox />
+      <SearchBox label="Search for what you wanted" />
       <nav aria-label="Where to go from here" className="mt-4">
         <RowList boxed>
           {links.map(({ to, label, text }) => (

@@ -42,8 +42,7 @@ export const calls = {
     tag: 'Search',
     summary:
       'Whatever matches `q` across the site, by kind, of each what the caller may see: at most `limit` of a kind; `only` one kind.',
-    weight: 3,
-    limit: { times: 120, perSeconds: 60 },
+    weight: 4,
     input: z.strictObject({
       q: line(maxLengths.search).refine((value) => [...value].length >= minLetters, {
         message: 'Please type at least two characters.',

@@ -13,12 +13,12 @@ export function HeaderSearch() {
     <>
       <div className="hidden w-60 xl:block">
         <SearchBox>
-          <kbd
+          <span
             aria-hidden="true"
             className="rounded-tag border border-line px-1.5 font-sans text-sm text-soft"
           >
             /
-          </kbd>
+          </span>
         </SearchBox>
       </div>
       <Link

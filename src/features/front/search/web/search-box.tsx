@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { textParam } from '#kit/web/router/search-params.ts';
+import { buttonClass } from '#kit/web/ui/button.tsx';
 import { keepSearch } from './recent-searches.ts';
 
 type Suggestions = ComponentType<{ input: RefObject<HTMLInputElement | null> }>;
@@ -32,7 +33,7 @@ export function SearchBox({
   placeholder?: string;
   /** On a page that has no other purpose. */
   takesFocus?: boolean;
-  /** What stands at the end of the box, or after it. */
+  /** What stands at the end of the box, in the place of a button after it. */
   children?: ReactNode;
 }) {
   const navigate = useNavigate();
@@ -44,10 +45,11 @@ export function SearchBox({
     if (document.activeElement === input.current) loadSuggestions(setSuggestions);
   }, [takesFocus]);
   return (
-    <search className="relative block w-full">
+    <search aria-label={label} className="relative block w-full">
       <form
         method="get"
         action="/search"
+        className="flex gap-2"
         onSubmit={(event) => {
           event.preventDefault();
           const q = textParam(new FormData(event.currentTarget).get('q') ?? undefined);
@@ -55,7 +57,7 @@ export function SearchBox({
           void navigate({ to: '/search', search: { q } });
         }}
       >
-        <label className="field flex items-center gap-2 focus-within:outline-3 focus-within:outline-tile-ink">
+        <label className="field flex min-w-0 flex-1 items-center gap-2 focus-within:outline-3 focus-within:outline-tile-ink">
           <Search aria-hidden="true" className="size-5 shrink-0 text-soft" />
           <span className="sr-only">{label}</span>
           <input
@@ -70,10 +72,15 @@ export function SearchBox({
             placeholder={placeholder}
             onFocus={() => loadSuggestions(setSuggestions)}
             data-search-box
-            className="min-w-0 flex-1 bg-transparent placeholder:text-soft focus:outline-none"
+            className="min-w-0 flex-1 bg-transparent placeholder:text-soft focus:outline-none [&::-webkit-search-cancel-button]:hidden"
           />
           {children}
         </label>
+        {children ? null : (
+          <button type="submit" aria-label="Search" className={buttonClass('outline', 'w-11 px-0!')}>
+            <Search aria-hidden="true" className="size-5" />
+          </button>
+        )}
       </form>
       {Suggestions ? <Suggestions key={value} input={input} /> : null}
     </search>

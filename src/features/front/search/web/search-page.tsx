@@ -1,7 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import type { Found, FoundKind } from '../contract.ts';
 import { minLetters, perKindAlone } from '../search-lengths.ts';
@@ -16,20 +15,18 @@ export function SearchPage() {
   const found = route.useLoaderData();
   const { q, only } = route.useSearch();
   return (
-    <>
-      <PageHeader title="Search" />
-      <div className="page max-w-4xl pb-12">
-        <SearchBox value={q} takesFocus={q === undefined} />
-        {q === undefined ? <Start /> : null}
-        {q !== undefined && found === null ? (
-          <p role="status" className="mt-4 text-soft">
-            Please type at least {minLetters} characters.
-          </p>
-        ) : null}
-        {q !== undefined && found !== null ? <Results q={q} only={only} found={found} /> : null}
-        <SlashKeyChoice />
-      </div>
-    </>
+    <div className="page max-w-4xl pt-4 pb-12 sm:pt-8">
+      <h1 className="mb-3 text-3xl sm:text-4xl">Search</h1>
+      <SearchBox label="What are you looking for?" value={q} takesFocus={q === undefined} />
+      {q === undefined ? <Start /> : null}
+      {q !== undefined && found === null ? (
+        <p role="status" className="mt-4 text-soft">
+          Please type at least {minLetters} characters.
+        </p>
+      ) : null}
+      {q !== undefined && found !== null ? <Results q={q} only={only} found={found} /> : null}
+      <SlashKeyChoice />
+    </div>
   );
 }
 
@@ -115,7 +112,7 @@ function Nothing({ q }: { q: string }) {
           to search them too.
         </p>
       )}
-      <Places />
+      <Places isCentred />
     </EmptyState>
   );
 }
@@ -139,9 +136,9 @@ const places = [
   { to: '/map', label: 'Map' },
 ] as const;
 
-function Places() {
+function Places({ isCentred = false }: { isCentred?: boolean }) {
   return (
-    <ul className="mt-2 flex flex-wrap gap-x-4">
+    <ul className={`mt-2 flex flex-wrap gap-x-4 ${isCentred ? 'justify-center' : ''}`}>
       {places.map(({ to, label }) => (
         <li key={to}>
           <Link to={to} className="link inline-flex min-h-11 items-center">
