@@ -29,6 +29,7 @@ export { places } from '#features/mosques/places/server/feature.ts';
 export { prayerTimes } from '#features/mosques/prayer-times/server/feature.ts';
 export { prayerTracker } from '#features/mosques/prayer-tracker/server/feature.ts';
 export { badges } from '#features/people/badges/server/feature.ts';
+export { memberDirectory } from '#features/people/directory/server/feature.ts';
 export { memberProfiles } from '#features/people/member-profiles/server/feature.ts';
 export { profile } from '#features/people/profile/server/feature.ts';
 export { baseMap } from '#features/site/base-map/server/feature.ts';
