@@ -9,23 +9,13 @@ import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { ExternalServices } from './external/external-services.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { Caller } from './http/caller.ts';
+import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { SearchItem, SearchKind } from './search/search-item.ts';
+import type { SearchQuery } from './search/search-query.ts';
 import type { Secrets } from './secrets.ts';
-
-/** What the request says of its sender, for the few calls that look at it. None of it is stored as it stands. */
-export type Caller = {
-  sessionToken: string | undefined;
-  /** What the browser keeps to show who has signed in with it before. */
-  deviceToken: string | undefined;
-  userAgent: string | undefined;
-  /** The languages of the browser, as it lists them. */
-  languages: string | undefined;
-  /** The page that led to ours. */
-  referrer: string | undefined;
-  /** What the browser says of where the request comes from: Sec-Fetch-Site. */
-  fetchSite: string | undefined;
-};
 
 /** What a handler is given beside its input. */
 export type Ctx = {
@@ -40,6 +30,8 @@ export type Ctx = {
   log: Log;
   externalServices: ExternalServices;
   registry: Registry;
+  /** This process's open streams. Members are told something by `tellLive`, in the transaction of its cause. */
+  live: Live;
   /** The caller's network address, for rate limits alone; never stored. */
   clientAddress: string;
   caller: Caller;
@@ -49,16 +41,6 @@ export type Ctx = {
   setSession: (token: string | null) => void;
   /** Has the answer set the cookie by which the browser is known again. */
   setDevice: (token: string) => void;
-};
-
-/** The caller of jobs and tests, who has no browser. */
-export const nobody: Caller = {
-  sessionToken: undefined,
-  deviceToken: undefined,
-  userAgent: undefined,
-  languages: undefined,
-  referrer: undefined,
-  fetchSite: undefined,
 };
 
 /** Only src/kit/server/transaction.ts sets it. */
@@ -227,6 +209,15 @@ export type WeeklySource = {
   items(ctx: Pick<Ctx, 'db' | 'now'>, since: string): Promise<readonly WeeklyItem[]>;
 };
 
+/** What a feature lets people search for. docs/search.md says how it is found quickly. */
+export type SearchSource = {
+  kind: SearchKind;
+  /** Whether whoever asks may see this kind at all: the site's settings decide for some. */
+  isVisible(ctx: Ctx): boolean | Promise<boolean>;
+  /** What matches, of what whoever asks may see, the best first, at most `limit`: by `findByWords`, which caps the work. */
+  find(ctx: Ctx, query: SearchQuery, limit: number): Promise<readonly SearchItem[]>;
+};
+
 /** Addresses of one feature's pages, for the sitemap. */
 export type SitemapSource = (ctx: Ctx) => Promise<readonly { path: string; changedAt?: string }[]>;
 
@@ -353,7 +344,13 @@ export type MemberNames = (db: Db, ids: readonly string[]) => Promise<ReadonlyMa
 export type ListImport = {
   kinds: readonly string[];
   /** Reads the file and looks up what it needs, outside any transaction; what it answers compares the list, and stores it with `apply`. */
-  prepare(ctx: Ctx, list: { kind: string; csv: string }): Promise<ReadyList>;
+  prepare(ctx: Ctx, list: ListFile): Promise<ReadyList>;
+};
+/** A list as it came: its text, the pictures that came with it, and whether it is to be stored and not only compared. */
+export type ListFile = { kind: string; csv: string; pictures: ListPictures | null; apply: boolean };
+/** The picture file of a name, as a spreadsheet would name it, or why it can't be had. */
+export type ListPictures = {
+  find(name: string): { ok: true; bytes: Uint8Array } | { ok: false; why: string };
 };
 export type ReadyList = (ctx: Ctx | TxCtx, how: { apply: boolean }) => Promise<ImportReport>;
 
@@ -375,6 +372,7 @@ export type Registry = {
   namedThings: readonly NamedThings[];
   reportable: readonly ReportableContent[];
   personalData: readonly PersonalData[];
+  search: readonly SearchSource[];
   sitemap: readonly SitemapSource[];
   memberNames: readonly MemberNames[];
   listImports: readonly ListImport[];

@@ -16,7 +16,8 @@ export const blockMember = handle(calls.blockMember, {
   async run(tx, { id: blockedId }) {
     const blockerId = personOf(tx).id;
     if (blockedId === blockerId) throw apiError(cannotBlockYourself);
-    await lockAccounts(tx, [blockerId, blockedId]);
+    // Against each other's writing: what one of the two is storing now is stored first, or refused.
+    await lockAccounts(tx, [blockerId, blockedId], 'update');
     if (!(await findUser(tx.db, blockedId))) throw apiError(userNotFound);
     if (await insertBlock(tx.db, { blockerId, blockedId })) {
       const activity = { userId: blockedId, type: wasBlocked, subjectId: blockerId, description: '' };

@@ -2,13 +2,13 @@ import { and, arrayContains, desc, eq, isNull, lt, or, type SQL, sql } from 'dri
 import { notBlocked } from '#features/accounts/blocks/server/public.ts';
 import { members } from '#features/accounts/users/server/public.ts';
 import { showsBadge } from '#features/people/badges/server/public.ts';
+import { isConnectedTo } from '#features/people/connections/server/public.ts';
 import { shownMembers } from '#features/people/member-profiles/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import { containsText } from '#kit/server/db/text-search.ts';
 import type { calls } from '../contract.ts';
-import { isConnectedTo } from './connected.ts';
 
 /** Who looks, and when. */
 export type Look = { viewerId: string; now: Date };
