@@ -14,9 +14,7 @@ const againMs = { first: 5_000, last: 300_000 };
 export function createLiveConnection() {
   const hearers = createHearers();
   let close: (() => void) | undefined;
-  let lastId = '';
-  let isAlive = false;
-  let failures = 0;
+  let [lastId, isAlive, failures] = ['', false, 0];
   let again: ReturnType<typeof setTimeout> | undefined;
   let asking: ReturnType<typeof setInterval> | undefined;
 
@@ -44,33 +42,37 @@ export function createLiveConnection() {
 
   function got(event: StreamEvent, data: string, id: string): void {
     lastId = id || lastId;
-    if (event === 'crowded') return failed();
-    if (event === 'signed-out') return sleep();
+    if (event === 'crowded') failed();
+    else if (event === 'signed-out') sleep();
+    else {
+      lives();
+      if (event === 'missed') hearers.askAll();
+      else hearers.askNew();
+      if (event === 'message') hearers.tell(JSON.parse(data));
+    }
+  }
+
+  function lives(): void {
     isAlive = true;
     failures = 0;
     clearInterval(asking);
     asking = undefined;
-    if (event === 'missed') hearers.askAll();
-    else hearers.askNew();
-    if (event === 'message') hearers.tell(JSON.parse(data));
   }
 
   const look = () => (document.visibilityState === 'visible' ? connect() : sleep());
 
-  return {
-    /** Adds a hearer; answers what removes it again. */
-    add(hearer: Hearer): () => void {
-      if (hearers.count() === 0) listen(look, sleep);
-      hearers.add(hearer);
-      if (isAlive || asking !== undefined) hearers.askNew();
-      else connect();
-      return () => {
-        hearers.remove(hearer);
-        if (hearers.count() > 0) return;
-        sleep();
-        unlisten(look, sleep);
-      };
-    },
+  /** Adds a hearer; answers what removes it again. */
+  return (hearer: Hearer): (() => void) => {
+    if (hearers.count() === 0) listen(look, sleep);
+    hearers.add(hearer);
+    if (isAlive || asking !== undefined) hearers.askNew();
+    else connect();
+    return () => {
+      hearers.remove(hearer);
+      if (hearers.count() > 0) return;
+      sleep();
+      unlisten(look, sleep);
+    };
   };
 }
 

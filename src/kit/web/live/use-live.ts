@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { LiveKind } from '#kit/contract/live/live.ts';
 import { createLiveConnection } from './live-connection.ts';
 
-const connection = createLiveConnection();
+const listen = createLiveConnection();
 
 /**
  * Calls `hear` with each live message of a kind while the screen is there, and without data when something may have been missed:
@@ -20,6 +20,6 @@ export function useLive<Data extends object>(
   useEffect(() => {
     // What the server sends of a kind has its type: `tellLive` takes no other.
     const hearer = { kind: name, hear: (data: Data | undefined) => latest.current(data) };
-    return connection.add(hearer);
+    return listen(hearer);
   }, [name]);
 }
