@@ -1,6 +1,7 @@
 /* The server side of every feature, a line each. */
 
 export { activities } from '#features/accounts/activities/server/feature.ts';
+export { blocks } from '#features/accounts/blocks/server/feature.ts';
 export { inbox } from '#features/accounts/inbox/server/feature.ts';
 export { notifications } from '#features/accounts/notifications/server/feature.ts';
 export { privacy } from '#features/accounts/privacy/server/feature.ts';
@@ -14,6 +15,7 @@ export { support } from '#features/care/support/server/feature.ts';
 export { administration } from '#features/front/administration/server/feature.ts';
 export { home } from '#features/front/home/server/feature.ts';
 export { communityMap } from '#features/front/map/server/feature.ts';
+export { siteSearch } from '#features/front/search/server/feature.ts';
 export { weeklyEmail } from '#features/front/weekly-email/server/feature.ts';
 export { councilMeetings } from '#features/gatherings/council-meetings/server/feature.ts';
 export { events } from '#features/gatherings/events/server/feature.ts';
@@ -29,6 +31,8 @@ export { places } from '#features/mosques/places/server/feature.ts';
 export { prayerTimes } from '#features/mosques/prayer-times/server/feature.ts';
 export { prayerTracker } from '#features/mosques/prayer-tracker/server/feature.ts';
 export { badges } from '#features/people/badges/server/feature.ts';
+export { connections } from '#features/people/connections/server/feature.ts';
+export { memberProfiles } from '#features/people/member-profiles/server/feature.ts';
 export { profile } from '#features/people/profile/server/feature.ts';
 export { baseMap } from '#features/site/base-map/server/feature.ts';
 export { browserReports } from '#features/site/browser-reports/server/feature.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { siteSettings } from '#features/site/settings/server/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import { themeCookie } from '#kit/web/theme-cookie.ts';
+import { deviceCookie } from '#kit/web/device-cookie.ts';
 import { aSignedInUser } from '#test/factories/sign-in.ts';
 import { testConfig } from '#test/test-config.ts';
 import { testNow, testWithDb } from '#test/with-db.ts';
@@ -20,7 +20,7 @@ function aServer(ctx: Ctx, publicUrl: string) {
 
 testWithDb('behind HTTPS the theme comes in a cookie that no other host can set', async ({ ctx }) => {
   const https = aServer(ctx, 'https://mahalla.example');
-  const cookie = themeCookie('dark', true);
+  const cookie = deviceCookie('theme', 'dark', { isHttps: true, keptFor: 'a year' });
   expect(cookie).toMatch(/^__Host-theme=dark; path=\/; max-age=\d+; samesite=lax; secure$/);
   const themeFor = async (app: typeof https, sent: string) => {
     const page = await app.request('/privacy', { headers: { cookie: sent } });

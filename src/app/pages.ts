@@ -10,11 +10,10 @@ import type { Handler } from '#kit/server/handle.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
 import { setPagePolicy } from '#kit/server/http/security-headers.ts';
 import { localTransport } from '#kit/server/local-transport.ts';
+import { deviceCookieName } from '#kit/web/device-cookie.ts';
 import { devicePlaceCookieName, readDevicePlace } from '#kit/web/device-place.ts';
 import type { PageContext } from '#kit/web/router/root-route.ts';
 import type { Viewer } from '#kit/web/router/viewer.ts';
-import { sampleNoticeCookieName } from '#kit/web/sample-notice-cookie.ts';
-import { themeCookieName } from '#kit/web/theme-cookie.ts';
 
 /** Renders a page's address to HTML; tests that need no pages bring another. */
 export type RenderPage = (request: Request, context: PageContext, nonce: string) => Promise<Response>;
@@ -32,7 +31,7 @@ export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
         theme: themeOf(c, isHttps),
         sampleData: !hasClosedNotice(c, isHttps) && (await hasSamplePlaces(ctx.db)),
         openAreas: areasOpenTo(await readSettings(ctx.db), ctx.actor),
-        devicePlace: readDevicePlace(getCookie(c, devicePlaceCookieName(isHttps))),
+        devicePlace: readDevicePlace(getCookie(c, deviceCookieName(devicePlaceCookieName, isHttps))),
         account: await viewerAccount(ctx),
       },
       publicUrl: ctx.config.publicUrl,
@@ -61,10 +60,10 @@ async function viewerAccount(ctx: Ctx): Promise<Viewer['account']> {
 }
 
 function hasClosedNotice(c: Context, isHttps: boolean): boolean {
-  return getCookie(c, sampleNoticeCookieName(isHttps)) !== undefined;
+  return getCookie(c, deviceCookieName('sample-notice', isHttps)) !== undefined;
 }
 
 function themeOf(c: Context, isHttps: boolean): Viewer['theme'] {
-  const theme = getCookie(c, themeCookieName(isHttps));
+  const theme = getCookie(c, deviceCookieName('theme', isHttps));
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }

@@ -196,6 +196,21 @@ export const uses: Record<string, Use> = {
     const [request] = await app.ctx.db.select().from(supportRequests);
     await admin('answerSupportRequest', { id: request?.id, answer: `Dear Zaynabcanary. ${words}` });
   },
+  createMemberConnection: async ({ canary, other, otherId }) => {
+    await canary('saveMemberProfile', { seenBy: 'members' });
+    await other('saveMemberProfile', { seenBy: 'members' });
+    const { id } = await canary('createMemberConnection', { toUserId: otherId, message: words });
+    await other('declineConnection', { id });
+  },
+  withdrawConnection: noWords,
+  acceptConnection: async ({ canary, other, userId }) => {
+    const { id } = await other('createMemberConnection', { toUserId: userId, message: 'Salam' });
+    await canary('acceptConnection', { id, message: words });
+  },
+  declineConnection: async ({ canary, admin, userId }) => {
+    const { id } = await admin('createMemberConnection', { toUserId: userId, message: 'Salam' });
+    await canary('declineConnection', { id, message: words });
+  },
   requestDataExport: ({ canary }) => canary('requestDataExport', { password: thePassword }),
   savePrayerDay: 'takes choices; the row goes with the account',
   saveWeeklyInterests: noWords,

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { loadSampleCommunity } from '#app/sample-community.ts';
+import { blockMember } from '#features/accounts/blocks/server/block-member.ts';
 import { sendPrivacyRequest } from '#features/accounts/privacy/server/send-privacy-request.ts';
 import { startSession } from '#features/accounts/sign-in/server/sessions/sessions.ts';
 import { users } from '#features/accounts/users/server/tables.ts';
@@ -18,6 +19,8 @@ import { confirmMosque } from '#features/mosques/mosque-pages/server/confirm-mos
 import { places } from '#features/mosques/places/server/tables.ts';
 import { awardBadge } from '#features/people/badges/server/award-badge.ts';
 import { declareBadge } from '#features/people/badges/server/declare-badge.ts';
+import { createMemberConnection } from '#features/people/connections/server/requests/create-member-connection.ts';
+import { saveMemberProfile } from '#features/people/member-profiles/server/save-member-profile.ts';
 import { siteSettings } from '#features/site/settings/server/tables.ts';
 import type { Call } from '#kit/contract/call.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -25,7 +28,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { anEvent, anEventInput } from '../factories/events.ts';
 import { aMessage } from '../factories/outbox.ts';
-import { asMember } from '../factories/people.ts';
+import { asMember, aUser } from '../factories/people.ts';
 import { aSignUp } from '../factories/waiting-list.ts';
 import { testConfig } from '../test-config.ts';
 import { openFilledDatabase } from '../test-database.ts';
@@ -51,6 +54,7 @@ const several = 5;
 /** Members, and what waits for administrators. */
 async function addPeople(ctx: Ctx): Promise<void> {
   const { ctx: main } = await asMember(ctx, { role: 'super_admin', canPromoteAdmin: true });
+  await saveMemberProfile.run(main, { seenBy: 'members' });
   const members: Ctx[] = [];
   for (let count = 0; count < several; count++) {
     const { ctx: member, user } = await asMember(ctx);
@@ -61,11 +65,17 @@ async function addPeople(ctx: Ctx): Promise<void> {
     await sendSupportRequest.run(main, { subject: 'Question', message: 'How?' });
     await awardBadge.run(main, { userId: user.id, badgeKey: 'guide_author' });
     await createEvent.run(member, anEventInput());
+    await createMemberConnection.run(member, { toUserId: idOf(main), message: 'Salam' });
+    await blockMember.run(main, { id: (await aUser(ctx.db)).id });
     members.push(member);
   }
   await addEvents(main, members);
   await addMosqueMatters(main, members);
   await addReports(main, members);
+}
+
+function idOf({ actor }: Ctx): string {
+  return actor.kind === 'person' ? actor.id : '';
 }
 
 /** Events of the main administrator, and those of the sample community, to each of which all members come. */

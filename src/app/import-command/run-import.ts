@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { isArchive, readArchive } from '#features/care/imports/server/public.ts';
 import { importPlaces, preparePlaces } from '#features/mosques/places/server/import/import-places.ts';
 import { importTimetable } from '#features/mosques/prayer-times/server/timetable/import-timetable.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -16,5 +17,7 @@ export async function runImport(ctx: Ctx, options: ImportOptions): Promise<Impor
   const input = { ...options, file: basename(options.file), bytes };
   const { kind } = options;
   if (kind === 'timetable') return importTimetable(ctx, input);
-  return importPlaces(ctx, await preparePlaces(ctx, { ...input, kind }), options);
+  const { pictures, csv } = isArchive(bytes) ? await readArchive(bytes) : { pictures: null, csv: undefined };
+  const list = csv === undefined ? bytes : new TextEncoder().encode(csv);
+  return importPlaces(ctx, await preparePlaces(ctx, { ...input, kind, bytes: list, pictures }), options);
 }

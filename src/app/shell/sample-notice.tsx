@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { sampleNoticeCookie } from '#kit/web/sample-notice-cookie.ts';
+import { deviceCookie } from '#kit/web/device-cookie.ts';
 
 /** The line that says the data is invented, until it is closed. It needs no script to be read. */
 export function SampleNotice() {
@@ -9,7 +9,10 @@ export function SampleNotice() {
   const close = () => {
     setClosed(true);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in the phones people here still use.
-    document.cookie = sampleNoticeCookie(location.protocol === 'https:');
+    document.cookie = deviceCookie('sample-notice', 'closed', {
+      isHttps: location.protocol === 'https:',
+      keptFor: 'this visit',
+    });
   };
   return (
     <aside aria-label="Sample data" className="no-print bg-tile-soft text-sm text-tile-ink">

@@ -56,3 +56,14 @@ export function addDays(date: string, days: number): string {
   noon.setUTCDate(noon.getUTCDate() + days);
   return noon.toISOString().slice(0, 10);
 }
+
+/** How many days `to` is after `from`, negative where it is before; both YYYY-MM-DD. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+}
+
+/** 'today' or 'tomorrow' for these two; null for any other date. Both YYYY-MM-DD. */
+export function nearDay(date: string, today: string): 'today' | 'tomorrow' | null {
+  if (date === today) return 'today';
+  return date === addDays(today, 1) ? 'tomorrow' : null;
+}

@@ -105,6 +105,11 @@ export const wrongPicture = defineError({
   status: 415,
   text: 'Please send a JPG, PNG or WebP picture of up to 5 MB.',
 });
+export const wrongArchive = defineError({
+  code: 'wrong_archive_type',
+  status: 415,
+  text: 'Please send a ZIP file of up to 40 MB.',
+});
 export const keyReused = defineError({
   code: 'idempotency_key_reused',
   status: 409,

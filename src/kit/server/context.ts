@@ -11,6 +11,8 @@ import type { ExternalServices } from './external/external-services.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { SearchItem, SearchKind } from './search/search-item.ts';
+import type { SearchQuery } from './search/search-query.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What the request says of its sender, for the few calls that look at it. None of it is stored as it stands. */
@@ -227,6 +229,15 @@ export type WeeklySource = {
   items(ctx: Pick<Ctx, 'db' | 'now'>, since: string): Promise<readonly WeeklyItem[]>;
 };
 
+/** What a feature lets people search for. docs/search.md says how it is found quickly. */
+export type SearchSource = {
+  kind: SearchKind;
+  /** Whether whoever asks may see this kind at all: the site's settings decide for some. */
+  isVisible(ctx: Ctx): boolean | Promise<boolean>;
+  /** What matches, of what whoever asks may see, the best first, at most `limit`: by `findByWords`, which caps the work. */
+  find(ctx: Ctx, query: SearchQuery, limit: number): Promise<readonly SearchItem[]>;
+};
+
 /** Addresses of one feature's pages, for the sitemap. */
 export type SitemapSource = (ctx: Ctx) => Promise<readonly { path: string; changedAt?: string }[]>;
 
@@ -346,11 +357,20 @@ export type ReportableContent = {
   restore: ((tx: Db, contentId: string, now: Date) => Promise<void>) | null;
 };
 
+/** What members are called by each other, by their ids; who is gone is left out. */
+export type MemberNames = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
 /** Lists that a feature takes from a file. */
 export type ListImport = {
   kinds: readonly string[];
   /** Reads the file and looks up what it needs, outside any transaction; what it answers compares the list, and stores it with `apply`. */
-  prepare(ctx: Ctx, list: { kind: string; csv: string }): Promise<ReadyList>;
+  prepare(ctx: Ctx, list: ListFile): Promise<ReadyList>;
+};
+/** A list as it came: its text, the pictures that came with it, and whether it is to be stored and not only compared. */
+export type ListFile = { kind: string; csv: string; pictures: ListPictures | null; apply: boolean };
+/** The picture file of a name, as a spreadsheet would name it, or why it can't be had. */
+export type ListPictures = {
+  find(name: string): { ok: true; bytes: Uint8Array } | { ok: false; why: string };
 };
 export type ReadyList = (ctx: Ctx | TxCtx, how: { apply: boolean }) => Promise<ImportReport>;
 
@@ -372,6 +392,8 @@ export type Registry = {
   namedThings: readonly NamedThings[];
   reportable: readonly ReportableContent[];
   personalData: readonly PersonalData[];
+  search: readonly SearchSource[];
   sitemap: readonly SitemapSource[];
+  memberNames: readonly MemberNames[];
   listImports: readonly ListImport[];
 };

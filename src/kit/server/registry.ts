@@ -23,7 +23,11 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
     health: features.flatMap((feature) => feature.health ?? []).sort(byOrder),
     reportable: features.flatMap((feature) => feature.reportable ?? []),
     personalData: features.flatMap((feature) => feature.personalData ?? []).sort(byOrder),
+    search: features
+      .flatMap((feature) => feature.search ?? [])
+      .sort((one, other) => byOrder(one.kind, other.kind)),
     sitemap: features.flatMap((feature) => feature.sitemap ?? []),
+    memberNames: features.flatMap((feature) => feature.memberNames ?? []),
     listImports: features.flatMap((feature) => feature.listImports ?? []),
   };
   onlyOnce('feature', features, ({ name }) => name);
@@ -33,6 +37,7 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
   onlyOnce('approval', registry.approvals, ({ target }) => target.type);
   onlyOnce('kind on the map', registry.map, ({ kind }) => kind.name);
   onlyOnce('kind in the weekly e-mail', registry.weekly, ({ kind }) => kind.name);
+  onlyOnce('kind of search', registry.search, ({ kind }) => kind.name);
   onlyOnce('figure', registry.figures, ({ name }) => name);
   onlyOnce('task of the administration', registry.adminTasks, ({ path }) => path);
   onlyOnce('kind in the inbox', registry.inbox, ({ name }) => name);

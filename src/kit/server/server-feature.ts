@@ -9,10 +9,12 @@ import type {
   InboxSource,
   ListImport,
   MapSource,
+  MemberNames,
   NotificationKind,
   PersonalData,
   Registry,
   ReportableContent,
+  SearchSource,
   SitemapSource,
   WeeklySource,
 } from './context.ts';
@@ -65,6 +67,10 @@ export type ServerFeature = {
   personalData?: readonly PersonalData[];
   /** What erasing an account does to each column of its tables that can hold a person. */
   erasure?: readonly TableErasure[];
+  /** What search across the site finds of it. */
+  search?: readonly SearchSource[];
   sitemap?: SitemapSource;
+  /** For features below it, which show members and don’t know how they want to be called. */
+  memberNames?: MemberNames;
   listImports?: readonly ListImport[];
 };

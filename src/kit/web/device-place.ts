@@ -1,12 +1,10 @@
-const yearSeconds = 365 * 24 * 60 * 60;
+import { deviceCookie, forgottenCookie } from './device-cookie.ts';
+
+/** The cookie that keeps it. */
+export const devicePlaceCookieName = 'place';
 
 /** The place that somebody chose on this device, and the minutes on foot where they were known at that moment. Where that was from is kept nowhere. */
 export type DevicePlace = { placeId: string; minutes: number | null };
-
-/** The cookie's name: behind HTTPS one that browsers take from this very host alone. */
-export function devicePlaceCookieName(isHttps: boolean): string {
-  return isHttps ? '__Host-place' : 'place';
-}
 
 /** Reads what stands in the cookie, or on the page; what is not ours is nothing. */
 export function readDevicePlace(text: string | undefined): DevicePlace | null {
@@ -22,6 +20,6 @@ export function devicePlaceText({ placeId, minutes }: DevicePlace): string {
 
 /** What a page sets as its cookie to remember the place for a year, or with null to forget it. */
 export function devicePlaceCookie(place: DevicePlace | null, isHttps: boolean): string {
-  const attributes = `path=/; max-age=${place ? yearSeconds : 0}; samesite=lax${isHttps ? '; secure' : ''}`;
-  return `${devicePlaceCookieName(isHttps)}=${place ? devicePlaceText(place) : ''}; ${attributes}`;
+  if (place === null) return forgottenCookie(devicePlaceCookieName, isHttps);
+  return deviceCookie(devicePlaceCookieName, devicePlaceText(place), { isHttps, keptFor: 'a year' });
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { deviceCookie } from './device-cookie.ts';
 import type { Viewer } from './router/viewer.ts';
-import { themeCookie } from './theme-cookie.ts';
 
 const themes: readonly { value: Viewer['theme']; label: string }[] = [
   { value: 'system', label: 'Same as device' },
@@ -18,7 +18,10 @@ export function ThemeChoice() {
     setTheme(next);
     document.documentElement.dataset.theme = next;
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in the phones people here still use.
-    document.cookie = themeCookie(next, location.protocol === 'https:');
+    document.cookie = deviceCookie('theme', next, {
+      isHttps: location.protocol === 'https:',
+      keptFor: 'a year',
+    });
   };
   return (
     <fieldset>

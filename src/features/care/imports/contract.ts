@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
 import { defineError } from '#kit/contract/errors.ts';
 import { line } from '#kit/contract/fields.ts';
+import { picturesBusy } from '#kit/contract/pictures-busy.ts';
+import { storeFailed } from '#kit/contract/store-failed.ts';
 import { csv, ImportPreview, importErrors } from './import-preview.ts';
 
 export const listChanged = defineError({
@@ -16,6 +18,11 @@ export type ListKind = (typeof listKinds)[number];
 
 const tag = 'Administration of places';
 const kind = z.enum(listKinds);
+
+/** The kinds of list that can come with pictures. */
+const withPictures = z.enum(['mosques', 'schools', 'facilities']);
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+const archiveLimit = { times: 20, perSeconds: 600 };
 
 export const calls = {
   previewList: call('previewList', {
@@ -40,5 +47,32 @@ export const calls = {
     input: z.strictObject({ kind, csv, digest: line(100) }),
     output: ImportPreview,
     errors: [...importErrors, listChanged],
+  }),
+  previewListArchive: call('previewListArchive', {
+    method: 'POST',
+    path: '/api/admin/lists/:kind/archive/preview',
+    who: 'admin',
+    tag,
+    summary:
+      'Reads a ZIP file (application/zip, 40 MB) of one CSV file and the pictures that it names, and previews the changes. Stores nothing.',
+    weight: 20,
+    limit: archiveLimit,
+    body: 'archive',
+    input: z.strictObject({ kind: withPictures, bytes }),
+    output: ImportPreview,
+    errors: [...importErrors, picturesBusy],
+  }),
+  applyListArchive: call('applyListArchive', {
+    method: 'POST',
+    path: '/api/admin/lists/:kind/archive/import/:digest',
+    who: 'admin',
+    tag,
+    summary: 'Stores a previewed ZIP file with its pictures, if the preview is still accurate.',
+    weight: 20,
+    limit: archiveLimit,
+    body: 'archive',
+    input: z.strictObject({ kind: withPictures, digest: line(100), bytes }),
+    output: ImportPreview,
+    errors: [...importErrors, listChanged, picturesBusy, storeFailed],
   }),
 };

@@ -1,4 +1,4 @@
-import { addDays, boroughDate, boroughTime, dateText } from '#kit/contract/date-text.ts';
+import { boroughDate, boroughTime, dateText, nearDay } from '#kit/contract/date-text.ts';
 import type { FiveTimes, NextJamaah, NextPrayer } from './contract.ts';
 
 /** What the head of the home shows at an instant. */
@@ -34,12 +34,14 @@ export function dayWord(date: string, now: number): string | null {
   const today = boroughDate(new Date(now));
   // A time of the small hours belongs to the evening before.
   if (date <= today) return null;
-  return date === addDays(today, 1) ? 'Tomorrow' : dateText(date, 'day');
+  return nearDay(date, today) === 'tomorrow' ? 'Tomorrow' : dateText(date, 'day');
 }
 
 /** 'from today', 'from tomorrow', 'from Fri 27 Nov'. */
 export function dayText(date: string, now: number): string {
-  return `from ${(dayWord(date, now) ?? 'today').replace('Tomorrow', 'tomorrow')}`;
+  const today = boroughDate(new Date(now));
+  const day = date < today ? today : date;
+  return `from ${nearDay(day, today) ?? dateText(day, 'day')}`;
 }
 
 /** The row of the day that the next one belongs to. */

@@ -1,4 +1,4 @@
-import { addDays } from '#kit/contract/date-text.ts';
+import { addDays, daysBetween } from '#kit/contract/date-text.ts';
 import { memoize } from '#kit/contract/memoize.ts';
 
 export type HijriDate = { year: number; month: number; day: number };
@@ -82,12 +82,6 @@ function calculatedStart(month: Month, today: HijriDate, date: string): string {
 function monthAfter({ year, month }: Month, step: number): Month {
   const count = year * 12 + (month - 1) + step;
   return { year: Math.floor(count / 12), month: (count % 12) + 1 };
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.round(
-    (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (24 * 60 * 60 * 1000),
-  );
 }
 
 /** The first day of the next month of a given number, on or after a date: for Ramadan's and Eid's expected dates. */

@@ -1,4 +1,4 @@
-import { addDays } from '#kit/contract/date-text.ts';
+import { addDays, daysBetween } from '#kit/contract/date-text.ts';
 
 export const trackedPrayers = ['fajr', 'dhuhr', 'asr', 'maghrib', 'isha', 'jumuah'] as const;
 export type TrackedPrayer = (typeof trackedPrayers)[number];
@@ -65,10 +65,6 @@ export function share(
   const todays = marked.filter(({ date }) => date === today).map(countPrayed)[0] ?? 0;
   const first = marked.map(({ date }) => date).sort()[0] ?? today;
   return { prayed, of: daysBetween(first, today) * PRAYERS_PER_DAY + todays };
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000);
 }
 
 /**

@@ -4,6 +4,8 @@ import { badInput, type ErrorDefinition, notAllowed, notSignedIn, tooMany } from
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [key: string]: unknown };
 
+const asComponents = z.looseObject({ $defs: z.record(z.string(), z.unknown()).optional() });
+
 type Api = { title: string; description: string; publicUrl: string };
 
 /** The OpenAPI 3.1 document for a list of calls, built from the schemas that validate them. */
@@ -19,7 +21,7 @@ export function openapiDocument(calls: readonly Call[], api: Api): Record<string
     servers: [{ url: api.publicUrl }],
     tags: [...new Set(calls.map((call) => call.tag))].map((name) => ({ name })),
     paths,
-    components: { schemas: { Error: errorSchema } },
+    components: { schemas: { Error: errorSchema, ...sharedSchemas(calls) } },
   };
 }
 
@@ -96,9 +98,20 @@ function errorAnswers(call: Call): Record<string, unknown> {
   );
 }
 
+/** A schema that holds itself has an id (`.meta`), and stands among the components of the document. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  const { $schema: _, $defs: __, ...rest } = toJsonSchema(schema, io);
   return { ...rest };
+}
+
+function sharedSchemas(calls: readonly Call[]): Record<string, unknown> {
+  const all = calls.map((call) => toJsonSchema(call.output, 'output').$defs ?? {});
+  return Object.assign({}, ...all);
+}
+
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output') {
+  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  return asComponents.parse(JSON.parse(JSON.stringify(made).replaceAll('#/$defs/', '#/components/schemas/')));
 }
 
 const errorSchema = {

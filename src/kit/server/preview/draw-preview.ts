@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import sharp, { type OverlayOptions } from 'sharp';
 import { borough } from '#borough';
+import { starPath } from '#kit/contract/eight-pointed-star.ts';
 import { inPictureTurn } from '../files/re-encode-picture.ts';
-import { latticePath, starPath } from './lattice.ts';
+import { latticePath } from './lattice.ts';
 import { fontsFor, loadPreviewFonts } from './preview-fonts.ts';
 
 /** What messengers show beside a link. */
@@ -22,7 +23,8 @@ export const previewSize = { width: 1200, height: 630 };
 const edge = 80;
 const within = previewSize.width - 2 * edge;
 /** Larger while it fits. */
-const titleSizes = [92, 76, 62, 50];
+const largestTitle = 92;
+const smallerTitles = [76, 62, 50];
 const titleHeight = 240;
 /** The foot holds the site's name. */
 const footTop = 558;
@@ -54,7 +56,7 @@ async function draw({ title, lines, emblem, stamp }: Preview): Promise<Uint8Arra
     const { data } = await textLayer(stamp, { kind: 'words', size: 44, colour: colours.quiet });
     layers.push({ input: data, left: edge, top: 168 });
   }
-  let below = top + Math.min(head.height, titleHeight) + 28;
+  let below = top + head.height + 28;
   for (const line of lines) {
     const { data, height } = await textLayer(line, { kind: 'words', size: 38, colour: colours.paper });
     if (below + height > footTop - 6) break;
@@ -73,16 +75,18 @@ async function draw({ title, lines, emblem, stamp }: Preview): Promise<Uint8Arra
 
 /** The title as large as it fits; the smallest is cut where even that is too long. */
 async function titleLayer(title: string) {
-  for (const size of titleSizes) {
-    const layer = await textLayer(title, { kind: 'title', size, colour: colours.paper });
+  const at = (size: number) => textLayer(title, { kind: 'title', size, colour: colours.paper });
+  let layer = await at(largestTitle);
+  for (const size of smallerTitles) {
     if (layer.height <= titleHeight) return layer;
+    layer = await at(size);
   }
-  const long = await textLayer(title, { kind: 'title', size: 50, colour: colours.paper });
-  const data = await sharp(long.data)
-    .extract({ left: 0, top: 0, width: long.width, height: titleHeight })
+  if (layer.height <= titleHeight) return layer;
+  const data = await sharp(layer.data)
+    .extract({ left: 0, top: 0, width: layer.width, height: titleHeight })
     .png()
     .toBuffer();
-  return { ...long, data, height: titleHeight };
+  return { ...layer, data, height: titleHeight };
 }
 
 type Look = { kind: 'title' | 'words'; size: number; colour: string };

@@ -13,28 +13,37 @@ export type Entry<Payload> = {
   dedupeKey?: string | undefined;
 };
 
+type Queued<Payload extends object> = Pick<Task<Payload>, 'kind' | 'lane' | 'payload'>;
+
+function rowOf<Payload extends object>(
+  { kind, lane, payload }: Queued<Payload>,
+  entry: Entry<Payload>,
+  at: { createdAt: string; runAfter: string },
+) {
+  return {
+    kind,
+    lane,
+    payload: payload.parse(entry.payload),
+    userId: entry.userId ?? null,
+    aboutUserId: entry.aboutUserId ?? null,
+    dedupeKey: entry.dedupeKey ?? null,
+    ...at,
+  };
+}
+
 /**
  * Puts one piece of work into the queue, to be carried out at an instant. Returns the id of its row; undefined where its key is
  * in the queue already.
  */
 export async function enqueueAt<Payload extends object>(
   tx: Db,
-  { kind, lane, payload }: Pick<Task<Payload>, 'kind' | 'lane' | 'payload'>,
+  task: Queued<Payload>,
   entry: Entry<Payload>,
   { now, runAfter }: { now: Date; runAfter: Date },
 ): Promise<string | undefined> {
   const [row] = await tx
     .insert(queue)
-    .values({
-      kind,
-      lane,
-      payload: payload.parse(entry.payload),
-      userId: entry.userId ?? null,
-      aboutUserId: entry.aboutUserId ?? null,
-      dedupeKey: entry.dedupeKey ?? null,
-      runAfter: runAfter.toISOString(),
-      createdAt: now.toISOString(),
-    })
+    .values(rowOf(task, entry, { createdAt: now.toISOString(), runAfter: runAfter.toISOString() }))
     .onConflictDoNothing({ target: queue.dedupeKey })
     .returning({ id: queue.id });
   return row?.id;
@@ -46,22 +55,13 @@ const rowsPerStatement = 500;
 /** Puts work into the queue, in the transaction of what causes it: both are stored or neither is. */
 export async function enqueue<Payload extends object>(
   tx: Db,
-  { kind, lane, payload }: Pick<Task<Payload>, 'kind' | 'lane' | 'payload'>,
+  task: Queued<Payload>,
   entries: readonly Entry<Payload>[],
   now: Date,
 ): Promise<void> {
-  const runAfter = now.toISOString();
+  const at = { createdAt: now.toISOString(), runAfter: now.toISOString() };
   for (let from = 0; from < entries.length; from += rowsPerStatement) {
-    const rows = entries.slice(from, from + rowsPerStatement).map((entry) => ({
-      kind,
-      lane,
-      payload: payload.parse(entry.payload),
-      userId: entry.userId ?? null,
-      aboutUserId: entry.aboutUserId ?? null,
-      dedupeKey: entry.dedupeKey ?? null,
-      runAfter,
-      createdAt: runAfter,
-    }));
+    const rows = entries.slice(from, from + rowsPerStatement).map((entry) => rowOf(task, entry, at));
     await tx.insert(queue).values(rows).onConflictDoNothing({ target: queue.dedupeKey });
     faultPoint('mid-batch');
   }

@@ -69,14 +69,9 @@ export function restoreForm(kept: KeptForm): boolean {
 
 /** As if somebody had typed it, so that a field that React holds takes it too. */
 function type(field: Field, value: string): void {
-  const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : fieldClassOf(field);
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
-}
-
-function fieldClassOf(field: HTMLTextAreaElement | HTMLSelectElement) {
-  return field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLSelectElement;
 }
 
 /** A form is known again by the names of its fields. */

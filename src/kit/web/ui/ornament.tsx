@@ -1,19 +1,5 @@
 import { useId } from 'react';
-
-/** The sixteen corners of an eight-pointed star (two squares, one turned by 45°) of radius 1. */
-const inner = Math.cos(Math.PI / 4) / Math.cos(Math.PI / 8);
-const corners = Array.from({ length: 16 }, (_, at) => {
-  const radius = at % 2 === 0 ? 1 : inner;
-  const angle = (at * Math.PI) / 8;
-  return [radius * Math.cos(angle), radius * Math.sin(angle)] as const;
-});
-
-function starPath(centre: number, radius: number): string {
-  const points = corners.map(
-    ([x, y]) => `${(centre + radius * x).toFixed(2)},${(centre + radius * y).toFixed(2)}`,
-  );
-  return `M${points.join('L')}Z`;
-}
+import { starPath } from '#kit/contract/eight-pointed-star.ts';
 
 /** A lattice of stars whose points touch, crosses between them, in hairlines of the text's colour. Says nothing. */
 export function StarLattice({ className = '', cell = 56 }: { className?: string; cell?: number }) {
@@ -22,8 +8,18 @@ export function StarLattice({ className = '', cell = 56 }: { className?: string;
     <svg aria-hidden="true" focusable="false" className={className} width="100%" height="100%">
       <defs>
         <pattern id={id} width={cell} height={cell} patternUnits="userSpaceOnUse">
-          <path d={starPath(cell / 2, cell / 2)} fill="none" stroke="currentColor" strokeWidth="1" />
-          <path d={starPath(cell / 2, cell / 4.6)} fill="none" stroke="currentColor" strokeWidth="0.75" />
+          <path
+            d={starPath(cell / 2, cell / 2, cell / 2)}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1"
+          />
+          <path
+            d={starPath(cell / 2, cell / 2, cell / 4.6)}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="0.75"
+          />
         </pattern>
       </defs>
       <rect width="100%" height="100%" fill={`url(#${id})`} />
@@ -35,8 +31,8 @@ export function StarLattice({ className = '', cell = 56 }: { className?: string;
 export function Star({ className = '' }: { className?: string }) {
   return (
     <svg aria-hidden="true" focusable="false" viewBox="0 0 48 48" className={className}>
-      <path d={starPath(24, 23)} fill="currentColor" />
-      <path d={starPath(24, 11)} fill="none" stroke="var(--ground)" strokeWidth="2" />
+      <path d={starPath(24, 24, 23)} fill="currentColor" />
+      <path d={starPath(24, 24, 11)} fill="none" stroke="var(--ground)" strokeWidth="2" />
     </svg>
   );
 }

@@ -42,8 +42,8 @@ test('rows of one date share one margin, which says what is near and where the m
     ([, date, inside]) => `${date} ${inside?.replace(/<[^>]+>/g, ' ').trim()}`,
   );
   expect(margins.map((text) => text.replace(/\s+/g, ' '))).toEqual([
-    '2026-11-30 Mon 30 Today',
-    '2026-12-01 Tue 1 Tomorrow',
+    '2026-11-30 Mon 30 today',
+    '2026-12-01 Tue 1 tomorrow',
     '2026-12-06 Sun 6 Dec',
   ]);
   expect([...html.matchAll(/<b>(.)<\/b>/g)].map(([, id]) => id).join('')).toBe('abcd');

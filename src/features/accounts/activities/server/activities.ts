@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import type { ActivityType } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { activities } from './tables.ts';
@@ -6,7 +6,7 @@ import { activities } from './tables.ts';
 type NewActivity = {
   userId: string;
   type: ActivityType;
-  /** One line for the member: 'Verified your e-mail address'. */
+  /** One line for the member: 'Verified your e-mail address'. Without one, '', the member is never told of it. */
   description: string;
   subjectId?: string;
   value?: number;
@@ -69,7 +69,13 @@ export function listRecentActivities(
   return db
     .select({ description: activities.description, happenedAt: activities.happenedAt })
     .from(activities)
-    .where(and(eq(activities.userId, userId), notInArray(activities.type, [...passive])))
+    .where(
+      and(
+        eq(activities.userId, userId),
+        notInArray(activities.type, [...passive]),
+        ne(activities.description, ''),
+      ),
+    )
     .orderBy(desc(activities.happenedAt), desc(activities.id))
     .limit(limit);
 }

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { erasure } from './erasure.ts';
 import { activities as table } from './tables.ts';
@@ -30,7 +30,7 @@ export const activities: ServerFeature = {
             happenedAt: table.happenedAt,
           })
           .from(table)
-          .where(eq(table.userId, userId))
+          .where(and(eq(table.userId, userId), ne(table.description, '')))
           .orderBy(desc(table.happenedAt))
           .limit(newest),
     },

@@ -17,7 +17,7 @@ export const activities = pgTable(
     value: integer('value').notNull().default(1),
     /** The thing it was done to; with a target, an activity counts once. */
     subjectId: text('subject_id'),
-    /** One line for the member's own list of recent activity. */
+    /** One line for the member's own list of recent activity; '' where the member is never told of it. */
     description: text('description').notNull(),
     happenedAt: instantColumn('happened_at').notNull(),
   },

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { borough } from '#borough';
+import type { calls as blockCalls } from '#features/accounts/blocks/contract.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { accountScreen, adminScreen, publicScreen } from '#kit/web/router/areas.ts';
 import { cursorParam, searchForLoader } from '#kit/web/router/search-params.ts';
@@ -19,13 +20,14 @@ const privacyDataRoute = createRoute({
   ...accountScreen('/profile/privacy', 'Privacy & data'),
   loader: async ({ context }) => {
     const api = apiOf<typeof calls>(context.api);
-    const [exports, consents, requests, deletion] = await Promise.all([
+    const [exports, consents, requests, deletion, blocks] = await Promise.all([
       api.listDataExports({}),
       api.listConsents({}),
       api.listOwnPrivacyRequests({}),
       api.getDeletionPreview({}),
+      apiOf<typeof blockCalls>(context.api).listOwnBlocks({ limit: 200 }),
     ]);
-    return { exports, consents, requests, deletion, isMainAdmin: isMainAdmin(context.viewer) };
+    return { exports, consents, requests, deletion, blocks, isMainAdmin: isMainAdmin(context.viewer) };
   },
   component: lazyRouteComponent(() => import('./privacy-data-page.tsx'), 'PrivacyDataPage'),
 });

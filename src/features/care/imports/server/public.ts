@@ -2,3 +2,4 @@
 
 export { inImport } from './import-lock.ts';
 export { previewOf } from './import-preview.ts';
+export { isArchive, readArchive } from './read-archive.ts';

@@ -3,32 +3,46 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import type { ChosenFile } from './use-import-file.ts';
 
-export function ImportFileField({ onChange }: { onChange: (event: ChangeEvent<HTMLInputElement>) => void }) {
+type FieldProps = {
+  withPictures?: boolean;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+};
+
+/** The field for a CSV file, or for a ZIP file of one with its pictures. */
+export function ImportFileField({ withPictures = false, onChange }: FieldProps) {
   const id = useId();
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-semibold">
-        CSV file
+        {withPictures ? 'CSV or ZIP file' : 'CSV file'}
       </label>
-      <input id={id} type="file" accept=".csv,text/csv,text/plain" className="field" onChange={onChange} />
+      <input
+        id={id}
+        type="file"
+        accept={`.csv,text/csv,text/plain${withPictures ? ',.zip,application/zip' : ''}`}
+        className="field"
+        onChange={onChange}
+      />
     </div>
   );
 }
 
 /** What the chosen file would change, or why it can't be read, and the button to import it. `unit`: 'days', 'places'. */
-export function ImportOutlook({
+export function ImportOutlook<Content>({
   chosen,
   problem,
+  busy,
   unit,
   onApply,
 }: {
-  chosen: ChosenFile | null;
+  chosen: ChosenFile<Content> | null;
   problem: string;
+  busy: boolean;
   unit: string;
-  onApply: (chosen: ChosenFile) => void;
+  onApply: (chosen: ChosenFile<Content>) => void;
 }) {
   if (problem) return <Notice tone="danger">{problem}</Notice>;
-  if (!chosen) return null;
+  if (!chosen) return busy ? <p role="status">Reading the file…</p> : null;
   const { lines, added, changed, unchanged, skipped } = chosen.preview;
   const writes = added + changed;
   return (
@@ -45,8 +59,8 @@ export function ImportOutlook({
           again.
         </Notice>
       ) : null}
-      <Button className="mt-3" disabled={writes === 0} onClick={() => onApply(chosen)}>
-        {buttonText(writes, unit)}
+      <Button className="mt-3" disabled={writes === 0 || busy} onClick={() => onApply(chosen)}>
+        {busy ? 'Saving…' : buttonText(writes, unit)}
       </Button>
     </div>
   );

@@ -1,53 +1,93 @@
+import { fillPath } from '#kit/contract/path-of.ts';
 import { useApi } from '#kit/web/api.ts';
+import { sendFile } from '#kit/web/form/send-file.ts';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls, ListKind } from '../contract.ts';
+import type { ImportPreview } from '../import-preview.ts';
 import { ImportFileField, ImportOutlook } from './import-file.tsx';
+import { type ListContent, readCsvFile, readListFile } from './read-import-file.ts';
 import { useImportFile } from './use-import-file.ts';
 
-const texts: Record<ListKind, { title: string; unit: string; columns: string }> = {
+type Texts = { title: string; unit: string; columns: string; pictures: boolean };
+
+const texts: Record<ListKind, Texts> = {
   mosques: {
     title: 'Import mosques',
     unit: 'mosques',
-    columns: 'Name, Address, Postcode, and if you have them Latitude, Longitude, Phone, Website, Facilities',
+    columns:
+      'Name, Address, Postcode, and if you have them Latitude, Longitude, Phone, Website, Facilities, Women’s Prayers, Picture',
+    pictures: true,
   },
   schools: {
     title: 'Import schools',
     unit: 'schools',
-    columns: 'Name, Address, Postcode, School type, Age range, and if you have them Latitude and Longitude',
+    columns:
+      'Name, Address, Postcode, School type, Age range, and if you have them Latitude, Longitude and Picture',
+    pictures: true,
   },
   facilities: {
     title: 'Import facilities',
     unit: 'facilities',
-    columns: 'Name, Address, Postcode, Facility type, and if you have them Latitude and Longitude',
+    columns: 'Name, Address, Postcode, Facility type, and if you have them Latitude, Longitude and Picture',
+    pictures: true,
   },
   meetings: {
     title: 'Import meetings',
     unit: 'meetings',
     columns: 'Title, Date, Start, End, Type, Location, Address, Agenda, Minutes',
+    pictures: false,
   },
 };
 
-/** A list from a spreadsheet, what it would change, and the button to import it. */
+/** A list from a spreadsheet, alone or in a ZIP file with its pictures; what it would change; and the button to import it. */
 export function ImportListPanel({ kind }: { kind: ListKind }) {
-  const api = useApi<typeof calls>();
-  const { title, unit, columns } = texts[kind];
-  const { chosen, problem, choose, carryOut } = useImportFile({
-    look: (csv) => api.previewList({ kind, csv }),
-    apply: async (csv, digest) => {
-      const done = await api.applyList({ kind, csv, digest });
-      showToast({ title: `${done.added} added, ${done.changed} changed.` });
-    },
-  });
+  const { title, unit, columns, pictures } = texts[kind];
+  const { chosen, problem, busy, choose, carryOut } = useListImport(kind);
   return (
     <Panel title={title} className="mt-8">
       <div className="grid max-w-3xl gap-4">
         <p className="text-soft">
           A CSV file with a row for each and headings such as {columns}. You see first what would change.
         </p>
-        <ImportFileField onChange={choose} />
-        <ImportOutlook chosen={chosen} problem={problem} unit={unit} onApply={carryOut} />
+        {pictures ? (
+          <p className="text-soft">
+            With pictures: put the CSV file and the pictures (JPG, PNG or WebP, up to 5 MB each) into one ZIP
+            file of up to 40 MB. The column Picture holds the name of each picture’s file, such as
+            an-noor.jpg, and Picture credit says who took it.
+          </p>
+        ) : null}
+        <ImportFileField withPictures={pictures} onChange={choose} />
+        <ImportOutlook chosen={chosen} problem={problem} busy={busy} unit={unit} onApply={carryOut} />
       </div>
     </Panel>
   );
+}
+
+function useListImport(kind: ListKind) {
+  const api = useApi<typeof calls>();
+  return useImportFile<ListContent>({
+    read: async (file) => {
+      if (texts[kind].pictures) return readListFile(file);
+      const read = await readCsvFile(file);
+      return read.ok ? { ok: true, value: { csv: read.value } } : read;
+    },
+    look: (content) =>
+      'csv' in content
+        ? api.previewList({ kind, csv: content.csv })
+        : sendArchive('/api/admin/lists/:kind/archive/preview', { kind }, content.archive),
+    apply: async (content, digest) => {
+      const path = '/api/admin/lists/:kind/archive/import/:digest';
+      const done =
+        'csv' in content
+          ? await api.applyList({ kind, csv: content.csv, digest })
+          : await sendArchive(path, { kind, digest }, content.archive);
+      showToast({ title: `${done.added} added, ${done.changed} changed.` });
+    },
+  });
+}
+
+async function sendArchive(path: string, fields: Record<string, string>, file: File): Promise<ImportPreview> {
+  const response = await sendFile('POST', fillPath(path, fields).path, { file, type: 'application/zip' });
+  return response.json();
 }

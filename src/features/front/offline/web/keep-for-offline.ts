@@ -5,6 +5,7 @@ import type { calls as trackerCalls } from '#features/mosques/prayer-tracker/con
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { statusOf } from '#kit/web/api-problem.ts';
+import { deviceStorage } from '#kit/web/device-storage.ts';
 import type { PageContext } from '#kit/web/router/root-route.ts';
 import { keepServiceWorker } from '#kit/web/service-worker.ts';
 import { isFresh, type KeptMosque, keptDays, keptKey, keptText, monthsFrom, readKept } from './kept-data.ts';
@@ -21,10 +22,10 @@ const maxMosques = 5;
 export async function keepForOffline({ api, viewer }: PageContext): Promise<void> {
   const userId = viewer.account?.id ?? null;
   const placeId = viewer.devicePlace?.placeId;
-  const kept = readKept(localStorage.getItem(keptKey));
-  if (kept?.userId !== userId) localStorage.removeItem(keptKey);
+  const kept = readKept(deviceStorage.getItem(keptKey));
+  if (kept?.userId !== userId) deviceStorage.removeItem(keptKey);
   if (userId === null && placeId === undefined) {
-    localStorage.removeItem(keptKey);
+    deviceStorage.removeItem(keptKey);
     return;
   }
   await keepServiceWorker();
@@ -37,7 +38,7 @@ export async function keepForOffline({ api, viewer }: PageContext): Promise<void
     userId === null ? [] : eventsOf(api),
     isMember ? marksOf(api, today) : {},
   ]);
-  localStorage.setItem(keptKey, keptText({ userId, savedAt: now.toISOString(), mosques, events, marks }));
+  deviceStorage.setItem(keptKey, keptText({ userId, savedAt: now.toISOString(), mosques, events, marks }));
 }
 
 async function mosquesOf(api: Api, isSignedIn: boolean, placeId: string | undefined, today: string) {

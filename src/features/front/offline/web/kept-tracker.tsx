@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { noChecks, type TrackedPrayer } from '#features/mosques/prayer-tracker/tracked-prayers.ts';
-import { keepUnsent, readUnsent, safeStorage } from '#features/mosques/prayer-tracker/web/offline-checks.ts';
+import { keepUnsent, readUnsent } from '#features/mosques/prayer-tracker/web/offline-checks.ts';
 import { PrayerButtons } from '#features/mosques/prayer-tracker/web/prayer-buttons.tsx';
+import { deviceStorage } from '#kit/web/device-storage.ts';
 import { Section } from '#kit/web/ui/section.tsx';
-
-const device = safeStorage(() => localStorage);
 
 /** Today's prayers to mark without a connection: they wait on the device, and the tracker sends them. */
 export function KeptTracker({
@@ -16,12 +15,12 @@ export function KeptTracker({
   today: string;
   marked: Readonly<Record<string, boolean>>;
 }) {
-  const [unsent, setUnsent] = useState(() => readUnsent(device, userId));
-  useEffect(() => setUnsent(readUnsent(device, userId)), [userId]);
+  const [unsent, setUnsent] = useState(() => readUnsent(deviceStorage, userId));
+  useEffect(() => setUnsent(readUnsent(deviceStorage, userId)), [userId]);
   const day = { ...noChecks, ...marked, ...unsent[today], date: today };
   const toggle = (prayer: TrackedPrayer) => {
-    keepUnsent(device, userId, today, { [prayer]: !day[prayer] });
-    setUnsent(readUnsent(device, userId));
+    keepUnsent(deviceStorage, userId, today, { [prayer]: !day[prayer] });
+    setUnsent(readUnsent(deviceStorage, userId));
   };
   return (
     <Section title="Prayer tracker">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { boroughDate, dateText } from '#kit/contract/date-text.ts';
 import { ownAddressPattern } from '#kit/contract/own-address.ts';
+import { deviceStorage } from '#kit/web/device-storage.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Section } from '#kit/web/ui/section.tsx';
@@ -88,7 +89,7 @@ function useKept() {
     const look = () => {
       const asked = location.hash.slice(1);
       setState({
-        kept: readStored(),
+        kept: readKept(deviceStorage.getItem(keptKey)),
         today: boroughDate(new Date()),
         wanted: ownAddressPattern.test(asked) ? asked : '/home',
       });
@@ -103,15 +104,6 @@ function useKept() {
     };
   }, []);
   return state;
-}
-
-function readStored(): KeptData | null {
-  try {
-    return readKept(localStorage.getItem(keptKey));
-  } catch {
-    // A browser that keeps nothing for us has nothing to show.
-    return null;
-  }
 }
 
 /** Every link loads its page anew: this one knows nothing of who is signed in. */

@@ -15,5 +15,6 @@ export const erasure: readonly TableErasure[] = [
     agendaUrl: ofCouncil,
     minutesUrl: ofCouncil,
     source: ofCouncil,
+    searchWords: ofCouncil,
   }),
 ];

@@ -10,6 +10,7 @@ import { listCouncilMeetings } from './list-council-meetings.ts';
 import { meetingsOnMap } from './map-meetings.ts';
 import { listPublicMeetings } from './queries.ts';
 import { loadSampleCouncilMeetings } from './sample-council-meetings.ts';
+import { searchedMeetings } from './searched-meetings.ts';
 import { councilMeetings as table } from './tables.ts';
 import { updateCouncilMeeting } from './update-council-meeting.ts';
 import { weeklyMeetings } from './weekly-meetings.ts';
@@ -31,6 +32,7 @@ export const councilMeetings: ServerFeature = {
   weekly: [weeklyMeetings],
   adminTasks: [{ path: '/admin/council-meetings', label: 'Council meetings', group: 'Content', order: 5 }],
   map: [meetingsOnMap],
+  search: [searchedMeetings],
   async sitemap({ db, now }) {
     const { items } = await listPublicMeetings(db, boroughDate(now), { limit: sitemapMeetings });
     return [

@@ -11,17 +11,19 @@ const order: readonly SortKey[] = [
   { by: sql`${councilMeetings.id}`, type: 'uuid' },
 ];
 
+/** Public and not cancelled. */
+export const isHeldInPublic = and(
+  eq(councilMeetings.isPublic, true),
+  ne(councilMeetings.status, 'cancelled'),
+);
+
 /** A page of the public meetings from a date on that were not cancelled, soonest first. */
 export async function listPublicMeetings(
   db: Db,
   from: string,
   paging: { limit: number; cursor?: string | undefined },
 ) {
-  const where = and(
-    eq(councilMeetings.isPublic, true),
-    ne(councilMeetings.status, 'cancelled'),
-    gte(councilMeetings.meetingDate, from),
-  );
+  const where = and(isHeldInPublic, gte(councilMeetings.meetingDate, from));
   const rows = await db
     .select()
     .from(councilMeetings)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, doublePrecision, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAtColumn, idColumn, updatedAtColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
+import { searchIndexes, searchWordsColumn } from '#kit/server/search/search-columns.ts';
 import { meetingStatuses } from '../contract.ts';
 
 /** Meetings of the council that residents may attend. */
@@ -24,6 +25,7 @@ export const councilMeetings = pgTable(
     minutesUrl: text('minutes_url'),
     status: text('status', { enum: meetingStatuses }).notNull().default('scheduled'),
     source: text('source').notNull(),
+    searchWords: searchWordsColumn('title', 'description', 'location', 'address', 'meeting_type'),
     createdAt: createdAtColumn(),
     updatedAt: updatedAtColumn(),
   },
@@ -37,5 +39,6 @@ export const councilMeetings = pgTable(
       sql`coalesce(${table.agendaUrl}, 'https://') ~ '^https?://' and coalesce(${table.minutesUrl}, 'https://') ~ '^https?://'`,
     ),
     index('council_meetings_by_time').on(table.isPublic, table.meetingDate, table.startTime, table.id),
+    ...searchIndexes('council_meetings', table.searchWords),
   ],
 );

@@ -36,6 +36,7 @@ export const erasure: readonly TableErasure[] = [
     seriesId: ofProgram,
     source: ofProgram,
     searchText: own,
+    searchWords: own,
   }),
   erasureOf(eventRsvps, { eventId: goes, userId: goes, dietaryRequirements: goes, responseMessage: goes }),
   erasureOf(calendarFeeds, { id: goes }),

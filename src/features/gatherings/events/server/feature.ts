@@ -25,6 +25,7 @@ import { countEventsOfMonth, listEventNames } from './queries.ts';
 import { rsvpHandlers } from './rsvps/handlers.ts';
 import { giveBannedSeatsBack } from './rsvps/on-account-banned.ts';
 import { loadSample } from './sample-gatherings.ts';
+import { searchedEvents } from './searched-events.ts';
 import { events as table } from './tables.ts';
 import { weeklyEvents } from './weekly-events.ts';
 
@@ -56,6 +57,7 @@ export const events: ServerFeature = {
   weekly: [weeklyEvents],
   adminTasks: [{ path: '/admin/events', label: 'Manage Events', group: 'Content', order: 2 }],
   map: [eventsOnMap],
+  search: [searchedEvents],
   sample: { order: 3, load: loadSample },
   activityTypes,
   notificationKinds,

@@ -4,6 +4,7 @@ import { haversineOf, type Point } from '#kit/contract/distance.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { afterCursor, decodeCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
 import { containsText } from '#kit/server/db/text-search.ts';
+import { containsWords } from '#kit/server/search/find-by-words.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import type { EventCategory } from '../event-categories.ts';
 import { eventRsvps, events } from './tables.ts';
@@ -177,11 +178,13 @@ export function listEventNames(db: Db, from: string, limit: number) {
     .limit(limit);
 }
 
-function isPublic(): SQL | undefined {
+/** That an event is for everyone, approved and not taken down. */
+export function isPublic(): SQL | undefined {
   return and(isOn(), eq(events.isPublic, true));
 }
 
-function isOn(): SQL | undefined {
+/** The same, for members: those for members alone too. */
+export function isOn(): SQL | undefined {
   return and(eq(events.status, 'approved'), isNull(events.removedAt));
 }
 
@@ -191,7 +194,9 @@ function conditions(filter: EventFilter): (SQL | undefined)[] {
     filter.to === undefined ? undefined : lte(events.eventDate, filter.to),
     filter.category && eq(events.category, filter.category),
     filter.placeId === undefined ? undefined : eq(events.placeId, filter.placeId),
-    filter.search === undefined ? undefined : containsText(events.searchText, filter.search),
+    filter.search === undefined
+      ? undefined
+      : or(containsText(events.searchText, filter.search), containsWords(events.searchWords, filter.search)),
     filter.notEndedAt === undefined ? undefined : notEnded(filter.from, filter.notEndedAt),
     filter.sisters ? or(events.womenOnly, eq(events.category, 'women')) : undefined,
     filter.free ? eq(events.costPence, 0) : undefined,

@@ -41,7 +41,7 @@ async function insertPast(db: Db, coming: readonly Row[]): Promise<Row[]> {
   const firsts = [...Map.groupBy(coming, ({ seriesId }) => seriesId)]
     .filter(([seriesId]) => seriesId !== null)
     .flatMap(([, [first]]) => first ?? []);
-  const rows = firsts.flatMap(({ searchText: _, ...event }) =>
+  const rows = firsts.flatMap(({ searchText: _, searchWords: _w, ...event }) =>
     Array.from({ length: weeksOfHistory }, (_week, at) => ({
       ...event,
       id: v7(),

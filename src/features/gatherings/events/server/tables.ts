@@ -17,6 +17,7 @@ import { places } from '#features/mosques/places/server/tables.ts';
 import { prayers } from '#features/mosques/prayer-times/prayers.ts';
 import { createdAtColumn, idColumn, instantColumn, updatedAtColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
+import { searchIndexes, searchWordsColumn } from '#kit/server/search/search-columns.ts';
 import { eventCategories, eventStatuses } from '../event-categories.ts';
 import { rsvpStatuses } from '../rsvp-statuses.ts';
 
@@ -78,6 +79,16 @@ export const events = pgTable(
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(title || ' ' || description || ' ' || location || ' ' || address || ' ' || postcode || ' ' || organizer)`,
     ),
+    searchWords: searchWordsColumn(
+      'title',
+      'description',
+      'location',
+      'place_name',
+      'address',
+      'postcode',
+      'organizer',
+      'category',
+    ),
     createdAt: createdAtColumn(),
     updatedAt: updatedAtColumn(),
   },
@@ -109,6 +120,7 @@ export const events = pgTable(
     index('events_by_category').on(table.status, table.category, table.eventDate, table.startTime, table.id),
     index('events_by_place').on(table.placeId, table.eventDate),
     index('events_by_text').using('gin', table.searchText.op('gin_trgm_ops')),
+    ...searchIndexes('events', table.searchWords),
   ],
 );
 

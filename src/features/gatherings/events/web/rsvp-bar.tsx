@@ -56,9 +56,7 @@ export function RsvpBar({ event, rsvp }: { event: EventDetail; rsvp: Rsvp | null
         <Question event={event} state={state} />
         {bars[state]}
       </ActionBar>
-      {hasPlace && rsvp !== null ? (
-        <RsvpSheet id={sheet} event={event} rsvp={rsvp} isNew={isNew} />
-      ) : null}
+      {hasPlace && rsvp !== null ? <RsvpSheet id={sheet} event={event} rsvp={rsvp} isNew={isNew} /> : null}
     </>
   );
 }

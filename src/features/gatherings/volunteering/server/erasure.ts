@@ -18,6 +18,7 @@ export const erasure: readonly TableErasure[] = [
     contactDetails: emptied,
     rejectionReason: own,
     createdBy: emptied,
+    searchWords: own,
     source: ofProgram,
   }),
   erasureOf(volunteerHours, { opportunityId: ofProgram }),

@@ -13,6 +13,7 @@ import { ownOpportunities } from './personal-data.ts';
 import { confirmedVolunteerMinutes } from './queries.ts';
 import { reportableOpportunity } from './reportable-opportunity.ts';
 import { loadSampleVolunteering } from './sample-volunteering.ts';
+import { searchedOpportunities } from './searched-opportunities.ts';
 import { volunteerOpportunities as table } from './tables.ts';
 
 export const volunteering: ServerFeature = {
@@ -37,6 +38,7 @@ export const volunteering: ServerFeature = {
   approvals: [opportunityApproval],
   reportable: [reportableOpportunity],
   map: [opportunitiesOnMap],
+  search: [searchedOpportunities],
   sample: { order: 5, load: loadSampleVolunteering },
   personalData: [ownOpportunities],
 };

@@ -10,7 +10,7 @@ export type OpportunityRow = typeof volunteerOpportunities.$inferSelect;
 const maxOwn = 100;
 
 /** Approved, wanted still, and not taken down. */
-const isOpen = and(
+export const isOpen = and(
   eq(volunteerOpportunities.status, 'active'),
   eq(volunteerOpportunities.isApproved, true),
   isNull(volunteerOpportunities.removedAt),

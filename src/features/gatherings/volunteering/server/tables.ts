@@ -14,6 +14,7 @@ import { users } from '#features/accounts/users/server/tables.ts';
 import { places } from '#features/mosques/places/server/tables.ts';
 import { createdAtColumn, idColumn, instantColumn, updatedAtColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
+import { searchIndexes, searchWordsColumn } from '#kit/server/search/search-columns.ts';
 import {
   contactMethods,
   opportunityStatuses,
@@ -59,6 +60,7 @@ export const volunteerOpportunities = pgTable(
     /** Taken off every page by a moderator. */
     removedAt: instantColumn('removed_at'),
     source: text('source').notNull(),
+    searchWords: searchWordsColumn('title', 'description', 'category', 'location', 'address', 'postcode'),
     createdAt: createdAtColumn(),
     updatedAt: updatedAtColumn(),
   },
@@ -81,6 +83,7 @@ export const volunteerOpportunities = pgTable(
     ),
     index('volunteer_opportunities_newest').on(table.status, table.isApproved, table.id.desc()),
     index('volunteer_opportunities_of_author').on(table.createdBy, table.id),
+    ...searchIndexes('volunteer_opportunities', table.searchWords),
   ],
 );
 

@@ -13,6 +13,7 @@ export const erasure: readonly TableErasure[] = [
     prayerAfter: ofMosque,
     venue: ofMosque,
     cemetery: ofMosque,
+    searchWords: ofMosque,
     createdBy: emptied,
   }),
 ];

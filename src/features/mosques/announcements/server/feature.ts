@@ -13,6 +13,7 @@ import { notifyFollowers } from './on-announcement-made.ts';
 import { purgeExpiredJanazahs } from './purge-expired-janazahs.job.ts';
 import { findAnnouncement, toAnnouncement } from './queries.ts';
 import { loadSampleAnnouncements } from './sample-announcements.ts';
+import { searchedAnnouncements } from './searched-announcements.ts';
 import { announcements as table } from './tables.ts';
 import { updateAnnouncement } from './update-announcement.ts';
 import { weeklyAnnouncements } from './weekly-announcements.ts';
@@ -54,6 +55,7 @@ export const announcements: ServerFeature = {
     endAnnouncement,
   ],
   weekly: [weeklyAnnouncements],
+  search: [searchedAnnouncements],
   notificationKinds,
   mails: [announcementMail],
   subscribers: [notifyFollowers],

@@ -4,6 +4,7 @@ import { users } from '#features/accounts/users/server/tables.ts';
 import { places } from '#features/mosques/places/server/tables.ts';
 import { createdAtColumn, idColumn, instantColumn, updatedAtColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
+import { searchIndexes, searchWordsColumn } from '#kit/server/search/search-columns.ts';
 import { announcementKinds } from '../announcement-kinds.ts';
 
 /** What mosques announce, each until a day of the borough. */
@@ -26,6 +27,7 @@ export const announcements = pgTable(
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     /** Taken off every page by a moderator. */
     removedAt: instantColumn('removed_at'),
+    searchWords: searchWordsColumn('title', 'body', 'kind'),
     createdAt: createdAtColumn(),
     updatedAt: updatedAtColumn(),
   },
@@ -35,5 +37,6 @@ export const announcements = pgTable(
     check('announcements_janazah_consented', sql`${table.kind} <> 'janazah' or ${table.familyConsents}`),
     index('announcements_by_place').on(table.placeId, table.endsOn),
     index('announcements_by_end').on(table.endsOn),
+    ...searchIndexes('announcements', table.searchWords),
   ],
 );

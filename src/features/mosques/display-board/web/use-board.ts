@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { boroughDate, boroughTime } from '#kit/contract/date-text.ts';
 import { useApi } from '#kit/web/api.ts';
+import { deviceStorage } from '#kit/web/device-storage.ts';
 import { keepServiceWorker } from '#kit/web/service-worker.ts';
 import { Board, type calls } from '../contract.ts';
 
@@ -46,19 +47,15 @@ const keyOf = (mosqueId: string) => `board-${mosqueId}`;
 
 function readBoard(mosqueId: string): LiveBoard | undefined {
   try {
-    return LiveBoard.safeParse(JSON.parse(localStorage.getItem(keyOf(mosqueId)) ?? 'null')).data;
+    return LiveBoard.safeParse(JSON.parse(deviceStorage.getItem(keyOf(mosqueId)) ?? 'null')).data;
   } catch {
-    // A device without storage, or with something else in it, begins with what the page brought.
+    // A device with something else in its storage begins with what the page brought.
     return undefined;
   }
 }
 
 function keepBoard(live: LiveBoard): void {
-  try {
-    localStorage.setItem(keyOf(live.board.mosqueId), JSON.stringify(live));
-  } catch {
-    // A device whose storage is full or shut still shows the board; it only forgets it when it is switched off.
-  }
+  deviceStorage.setItem(keyOf(live.board.mosqueId), JSON.stringify(live));
 }
 
 /**

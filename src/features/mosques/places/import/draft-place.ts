@@ -47,11 +47,19 @@ export type PlaceDraft = {
   schoolType?: string;
   ageRange?: string;
   facilityType?: string;
+  /** The name of the picture's file, as the cell has it. */
+  pictureFile?: string;
+  /** That file, read and found to be a picture. */
+  picture?: DraftPicture;
+  pictureCredit?: string;
   services: readonly string[];
   facilities: readonly Facility[];
   /** What only mosques have. */
   mosque: Partial<ImportedMosque>;
 };
+
+/** A picture of a file: `key` is where it will be stored. */
+export type DraftPicture = { fileName: string; key: string };
 
 /** What became of a record: a draft with remarks about single cells, or the reasons why it can't be taken. */
 export type Drafted = { draft: PlaceDraft; remarks: Problem[] } | { draft: null; problems: Problem[] };
@@ -85,6 +93,8 @@ export const maxLengths: Record<PlaceField, number> = {
   schoolType: 80,
   ageRange: 40,
   facilityType: 80,
+  picture: 200,
+  pictureCredit: mosqueLengths.credit,
 };
 
 /** Fields whose bad value is left out and reported; a bad value of any other refuses the whole row. */
@@ -104,6 +114,8 @@ const forgivable = new Set<PlaceField>([
   'asrOpinion',
   'featured',
   'verifiedOn',
+  'picture',
+  'pictureCredit',
 ]);
 
 type RowContext = { record: PlaceRecord; kind: PlaceImportKind; problems: Problem[]; remarks: Problem[] };
@@ -140,6 +152,8 @@ function textsOf(row: RowContext) {
     email: readField(row, 'email', readEmail),
     website: readField(row, 'website', readWebsite),
     description: readField(row, 'description', keep),
+    pictureFile: readField(row, 'picture', keep),
+    pictureCredit: readField(row, 'pictureCredit', keep),
     ...(row.kind === 'mosques' && { imamName: readField(row, 'imamName', keep) }),
     ...(row.kind === 'schools' && {
       schoolType: readField(row, 'schoolType', keep),

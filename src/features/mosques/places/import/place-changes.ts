@@ -1,5 +1,6 @@
 import { distanceBetween } from '#kit/contract/distance.ts';
 import type { FieldChange } from '#kit/contract/import-report.ts';
+import { addressOfPicture, isSameUpload } from '../picture-address.ts';
 import type { PlaceDraft } from './draft-place.ts';
 import type { ImportedMosque } from './mosque-cells.ts';
 import type { PlaceChanges, StoredPlace } from './stored-place.ts';
@@ -46,6 +47,7 @@ export function placeChangesOf(
     changes[field] = joined;
     shown.push({ field, from: stored[field].join(', '), to: joined.join(', ') });
   }
+  Object.assign(changes, pictureChangesOf(draft, stored, shown));
   const mosque = mosqueChangesOf(draft.mosque, stored.mosque, shown);
   if (Object.keys(mosque).length > 0) changes.mosque = mosque;
   if (draft.reference && stored.sourceRef === null) {
@@ -58,6 +60,25 @@ export function placeChangesOf(
     });
   }
   return { changes, shown, notes: move(draft, stored, changes, shown) };
+}
+
+/** Another picture takes the credit of the one before with it; the same file once more is no change. */
+function pictureChangesOf(
+  { picture, pictureCredit }: PlaceDraft,
+  { imageUrl, imageCredit }: StoredPlace,
+  shown: FieldChange[],
+): Pick<PlaceChanges, 'imageUrl' | 'imageCredit'> {
+  const another = picture !== undefined && !isSameUpload(picture.key, imageUrl);
+  if (another) {
+    shown.push({ field: 'picture', from: imageUrl === null ? '' : 'the present one', to: picture.fileName });
+  }
+  const credit = another ? (pictureCredit ?? null) : (pictureCredit ?? imageCredit);
+  const credited = (another || imageUrl !== null) && credit !== imageCredit;
+  if (credited) shown.push({ field: 'picture credit', from: imageCredit ?? '', to: credit ?? '' });
+  return {
+    ...(another && { imageUrl: addressOfPicture(picture.key) }),
+    ...(credited && { imageCredit: credit }),
+  };
 }
 
 const mosqueFieldNames = [

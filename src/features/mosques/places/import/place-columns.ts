@@ -41,6 +41,8 @@ const spellings: Record<PlaceField, string> = {
   schoolType: 'school type, type of school, type of establishment, establishment type',
   ageRange: 'age range, ages, age group, age groups',
   facilityType: 'facility type, type of facility, category, business type',
+  picture: 'picture, picture file, picture name, photo, photo file, photograph, image, image file',
+  pictureCredit: 'picture credit, photo credit, image credit, credit, photographer, picture by, photo by',
 };
 
 const namedAfter: Record<PlaceImportKind, string> = {

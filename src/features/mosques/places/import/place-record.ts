@@ -34,7 +34,9 @@ export type PlaceField =
   | 'verifiedOn'
   | 'schoolType'
   | 'ageRange'
-  | 'facilityType';
+  | 'facilityType'
+  | 'picture'
+  | 'pictureCredit';
 
 /** One place as a file has it: nothing checked but the file's form. */
 export type PlaceRecord = {

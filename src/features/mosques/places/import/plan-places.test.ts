@@ -37,6 +37,8 @@ const aStored = (changes: Partial<StoredPlace> = {}): StoredPlace => ({
   schoolType: null,
   ageRange: null,
   facilityType: null,
+  imageUrl: null,
+  imageCredit: null,
   mosque: null,
   ...changes,
 });

@@ -1,5 +1,6 @@
 import type { Point } from '#kit/contract/distance.ts';
 import type { Problem, RowReport } from '#kit/contract/import-report.ts';
+import { addressOfPicture } from '../picture-address.ts';
 import type { PlaceKind } from '../place-kinds.ts';
 import type { PlaceDraft } from './draft-place.ts';
 import { placeChangesOf } from './place-changes.ts';
@@ -7,7 +8,8 @@ import { type Identity, PlaceIndex } from './same-place.ts';
 import type { PlaceChanges, PlaceValues, StoredPlace } from './stored-place.ts';
 
 export type PlaceAddition = { source: string; sourceRef: string | null; values: PlaceValues };
-export type PlaceUpdate = { id: string; changes: PlaceChanges };
+/** `imageBefore`: the picture that another takes the place of. */
+export type PlaceUpdate = { id: string; changes: PlaceChanges; imageBefore: string | null };
 
 export type PlacePlan = {
   reports: RowReport[];
@@ -80,7 +82,7 @@ function planOne(context: PlanContext, draft: PlaceDraft): RowReport {
 function planChange(context: PlanContext, draft: PlaceDraft, stored: StoredPlace): RowReport {
   const { changes, shown, notes } = placeChangesOf(draft, stored);
   if (shown.length === 0) return { row: draft.row, title: draft.name, outcome: 'unchanged' };
-  context.plan.updates.push({ id: stored.id, changes });
+  context.plan.updates.push({ id: stored.id, changes, imageBefore: stored.imageUrl });
   return { row: draft.row, title: draft.name, outcome: 'change', changes: shown, notes };
 }
 
@@ -98,6 +100,7 @@ function planAddition(context: PlanContext, draft: PlaceDraft): RowReport {
       ? [`stands ${Math.round(beside.metres)} m from “${beside.place.name}”: check that they are two places`]
       : []),
     ...(draft.postcode === undefined ? ['has no postcode'] : []),
+    ...(draft.picture ? [`with the picture ${draft.picture.fileName}`] : []),
   ];
   context.plan.additions.push({
     source: draft.reference?.source ?? 'import',
@@ -130,8 +133,14 @@ function valuesOf(kind: PlaceKind, draft: PlaceDraft, position: Point): PlaceVal
     schoolType: kind === 'islamic_school' ? (draft.schoolType ?? 'Islamic school') : null,
     ageRange: draft.ageRange ?? null,
     facilityType: kind === 'other_facility' ? (draft.facilityType ?? 'Other') : null,
+    ...pictureOf(draft),
     mosque: kind === 'mosque' ? draft.mosque : null,
   };
+}
+
+function pictureOf({ picture, pictureCredit }: PlaceDraft) {
+  if (!picture) return { imageUrl: null, imageCredit: null };
+  return { imageUrl: addressOfPicture(picture.key), imageCredit: pictureCredit ?? null };
 }
 
 function identityOfStored(place: StoredPlace): Identity {

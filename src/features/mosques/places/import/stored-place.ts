@@ -29,6 +29,8 @@ export type PlaceValues = {
   schoolType: string | null;
   ageRange: string | null;
   facilityType: string | null;
+  imageUrl: string | null;
+  imageCredit: string | null;
   /** What only mosques have. */
   mosque: Partial<ImportedMosque> | null;
 };

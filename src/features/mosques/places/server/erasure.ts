@@ -14,6 +14,7 @@ export const erasure: readonly TableErasure[] = [
     imageUrl: ofPlace,
     imageCredit: 'Kept: the name of whoever took the picture, given with it; removed on request.',
     searchText: ofPlace,
+    searchWords: ofPlace,
     services: ofPlace,
     source: ofProgram,
     sourceRef: ofProgram,

@@ -11,6 +11,7 @@ import { listOtherFacilities } from './list-other-facilities.ts';
 import { facilitiesOnMap, schoolsOnMap } from './map-places.ts';
 import { countApprovedMosques, listOtherPlaceNames } from './queries.ts';
 import { loadSamplePlaces } from './sample-places.ts';
+import { searchedPlaces } from './searched-places.ts';
 import { places as table } from './tables.ts';
 import { weeklyPlaces } from './weekly-places.ts';
 
@@ -37,6 +38,7 @@ export const places: ServerFeature = {
   ],
   weekly: [weeklyPlaces],
   map: [facilitiesOnMap, schoolsOnMap],
+  search: searchedPlaces,
   async sitemap({ db }) {
     const names = await listOtherPlaceNames(db);
     return names.map((place) => ({ path: placePath(place), changedAt: place.updatedAt }));

@@ -40,6 +40,8 @@ const comparedColumns = {
   womensNote: mosqueDetails.womensNote,
   method: mosquePrayerSettings.method,
   asrOpinion: mosquePrayerSettings.asrOpinion,
+  imageUrl: places.imageUrl,
+  imageCredit: places.imageCredit,
   featured: places.featured,
   lastVerifiedAt: places.lastVerifiedAt,
 };
@@ -92,14 +94,15 @@ const rowsAtOnce = 500;
 /** When it is, and whose import it is; nobody's from the command line. */
 type Importing = { now: Date; by: string | null };
 
-/** Adds places of one kind with their details, approved: whoever runs an import answers for it. */
+/** Adds places of one kind with their details, approved: whoever runs an import answers for it. Returns them. */
 export async function addPlaces(
   tx: Db,
   kind: PlaceKind,
   additions: readonly NewPlace[],
   { now, by }: Importing,
-): Promise<void> {
+): Promise<{ id: string; imageUrl: string | null }[]> {
   const approvedAt = now.toISOString();
+  const added: { id: string; imageUrl: string | null }[] = [];
   for (let at = 0; at < additions.length; at += rowsAtOnce) {
     const rows = additions.slice(at, at + rowsAtOnce).map((addition) => ({ id: v7(), ...addition }));
     await tx.insert(places).values(
@@ -116,8 +119,12 @@ export async function addPlaces(
       })),
     );
     await addDetails(tx, kind, rows);
-    for (const { id, values } of rows) await storeMosque(tx, id, values.mosque ?? {}, { now, by });
+    for (const { id, values } of rows) {
+      await storeMosque(tx, id, values.mosque ?? {}, { now, by });
+      added.push({ id, imageUrl: values.imageUrl });
+    }
   }
+  return added;
 }
 
 async function addDetails(tx: Db, kind: PlaceKind, rows: readonly { id: string; values: PlaceValues }[]) {

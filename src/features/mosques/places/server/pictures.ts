@@ -1,6 +1,20 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '#kit/server/db/database.ts';
 import { places } from './tables.ts';
+
+/** Wide enough for the head of a page on a large screen. */
+export const placePictureSize = { width: 1280, height: 720 };
+
+/**
+ * A key for the picture made of an uploaded file. Its name is a UUID whose first half is a digest of the file, so that the same
+ * file is known again, and whose second half is random, so that no two places share one.
+ */
+export function newPictureKey(bytes: Uint8Array): string {
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  const half = [digest.slice(0, 8), digest.slice(8, 12), digest.slice(12, 16)].join('-');
+  return `places/${half}-${randomUUID().slice(19)}.webp`;
+}
 
 const columns = {
   id: places.id,

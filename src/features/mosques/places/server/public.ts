@@ -6,7 +6,9 @@ export { calculationOf, setCalculation, updateMosque, verifyMosque } from './mos
 export {
   findPlaceOfPicture,
   findPlacePicture,
+  newPictureKey,
   picturesInUse,
+  placePictureSize,
   setPlacePicture,
 } from './pictures.ts';
 export { toPlace } from './presenters.ts';

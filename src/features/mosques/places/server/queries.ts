@@ -1,9 +1,10 @@
-import { and, arrayContains, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { arcOf, chordOf, onSphere, type Point } from '#kit/contract/distance.ts';
 import type { Page } from '#kit/contract/paging.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { afterCursor, type KeyValue, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
 import { containsText } from '#kit/server/db/text-search.ts';
+import { containsWords } from '#kit/server/search/find-by-words.ts';
 import type { PlaceKind } from '../place-kinds.ts';
 import type { WomensPrayer } from '../womens-access.ts';
 import { facilityDetails, mosqueDetails, places, schoolDetails } from './tables.ts';
@@ -250,7 +251,8 @@ export function listOtherPlaceNames(db: Db) {
     .orderBy(nameKey, places.id);
 }
 
-const nameKey = sql<string>`lower(${places.name})`;
+/** The name as lists are in the order of it. */
+export const nameKey = sql<string>`lower(${places.name})`;
 const idKey: SortKey = { by: sql`${places.id}`, type: 'uuid' };
 const byName: readonly SortKey[] = [{ by: nameKey, type: 'text' }, idKey];
 
@@ -272,12 +274,15 @@ function nameCursor(row: { nameKey: string; id: string }): readonly KeyValue[] {
   return [row.nameKey, row.id];
 }
 
-function isApproved(kind: PlaceKind): SQL | undefined {
+/** That a place is of a kind and public. */
+export function isApproved(kind: PlaceKind): SQL | undefined {
   return and(eq(places.kind, kind), eq(places.status, 'approved'));
 }
 
 function textCondition(search: string | undefined): SQL | undefined {
-  return search === undefined ? undefined : containsText(places.searchText, search);
+  return search === undefined
+    ? undefined
+    : or(containsText(places.searchText, search), containsWords(places.searchWords, search));
 }
 
 function mosqueConditions(filter: MosqueFilter, chord: SQL): (SQL | undefined)[] {

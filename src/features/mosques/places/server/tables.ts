@@ -19,6 +19,7 @@ import {
   updatedAtColumn,
 } from '#kit/server/db/columns.ts';
 import { oneOf, subsetOf } from '#kit/server/db/constraints.ts';
+import { searchIndexes, searchWordsColumn } from '#kit/server/search/search-columns.ts';
 import { asrOpinions, methods, shafaqs } from '../calculation.ts';
 import { facilities } from '../facilities.ts';
 import { placeKinds, placeStatuses, verifiers } from '../place-kinds.ts';
@@ -50,6 +51,15 @@ export const places = pgTable(
     ),
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(name || ' ' || address || ' ' || postcode || ' ' || replace(postcode, ' ', ''))`,
+    ),
+    searchWords: searchWordsColumn(
+      'name',
+      'address',
+      'postcode',
+      "replace(postcode, ' ', '')",
+      "replace(kind, '_', ' ')",
+      'ward',
+      'description',
     ),
     services: text('services').array().notNull().default([]),
     capacity: integer('capacity'),
@@ -95,6 +105,7 @@ export const places = pgTable(
     ),
     index('places_by_position').using('gist', table.position),
     index('places_by_text').using('gin', table.searchText.op('gin_trgm_ops')),
+    ...searchIndexes('places', table.searchWords),
   ],
 );
 

@@ -57,6 +57,8 @@ export function PlacePage({
               <img
                 src={place.imageUrl}
                 alt=""
+                width={1280}
+                height={720}
                 className="aspect-video w-full rounded-card bg-sunken object-cover"
               />
               {place.imageCredit ? (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { clockText } from '#kit/contract/clock-text.ts';
-import { addDays, dateText } from '#kit/contract/date-text.ts';
+import { dateText, nearDay } from '#kit/contract/date-text.ts';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
 import { useServerClock } from '#kit/web/use-server-clock.ts';
 import type { ComingPrayer, PrayerTimes } from '../contract.ts';
@@ -79,7 +79,7 @@ function TimeLine({ line, until: left }: { line: Line; until: string | null }) {
 /** Friday's prayer has no time of the borough: it leads to the sittings of the mosques. */
 function FridayLine({ friday, today }: { friday: FridaySpan; today: string }) {
   const { date, first, last, mosques } = friday;
-  const day = date === today ? 'today' : date === addDays(today, 1) ? 'tomorrow' : dateText(date, 'day');
+  const day = nearDay(date, today) ?? dateText(date, 'day');
   return (
     <Link
       to="/jumuah"

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { memberKeyPrefix } from '#kit/web/clear-device.ts';
+import { deviceStorage } from '#kit/web/device-storage.ts';
 import type { AsrOpinion } from '../prayers.ts';
 
 const key = `${memberKeyPrefix}asr`;
@@ -13,18 +14,10 @@ export function useAsrOpinion(): AsrOpinion | null {
 
 /** Remembers it. */
 export function rememberAsrOpinion(opinion: AsrOpinion): void {
-  try {
-    localStorage.setItem(key, opinion);
-  } catch {
-    // A browser that keeps nothing shows it in the address alone.
-  }
+  deviceStorage.setItem(key, opinion);
 }
 
 function readOpinion(): AsrOpinion | null {
-  try {
-    const kept = localStorage.getItem(key);
-    return kept === 'hanafi' || kept === 'standard' ? kept : null;
-  } catch {
-    return null;
-  }
+  const kept = deviceStorage.getItem(key);
+  return kept === 'hanafi' || kept === 'standard' ? kept : null;
 }

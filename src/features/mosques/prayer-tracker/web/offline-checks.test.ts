@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiProblem } from '#kit/web/api-problem.ts';
+import { type Store, safeStorage } from '#kit/web/device-storage.ts';
 import type { PrayerChecks } from '../tracked-prayers.ts';
-import {
-  discardUnsent,
-  keepUnsent,
-  readUnsent,
-  type Store,
-  safeStorage,
-  sendUnsent,
-} from './offline-checks.ts';
+import { discardUnsent, keepUnsent, readUnsent, sendUnsent } from './offline-checks.ts';
 
 const today = '2026-11-21';
 const yesterday = '2026-11-20';

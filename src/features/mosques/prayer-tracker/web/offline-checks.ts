@@ -1,8 +1,6 @@
 import { memberKeyPrefix } from '#kit/web/clear-device.ts';
+import type { Store } from '#kit/web/device-storage.ts';
 import type { PrayerChecks } from '../tracked-prayers.ts';
-
-/** The part of localStorage that is used. */
-export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Marks that could not be sent yet, by day. */
 export type UnsentChecks = Record<string, Partial<PrayerChecks>>;
@@ -10,36 +8,6 @@ export type UnsentChecks = Record<string, Partial<PrayerChecks>>;
 /** Under the prefix of what is a member's on a device: signing out clears it (src/kit/web/clear-device.ts). */
 function keyOf(userId: string): string {
   return `${memberKeyPrefix}prayers:${userId}`;
-}
-
-/**
- * The device's store; what it refuses to keep (private windows, a full disk) is kept until the page is left.
- * `storeOf` is asked anew each time, for reading `localStorage` can throw by itself.
- */
-export function safeStorage(storeOf: () => Store): Store {
-  const refused = new Map<string, string | null>();
-  const keep = (key: string, value: string | null) => {
-    try {
-      if (value === null) storeOf().removeItem(key);
-      else storeOf().setItem(key, value);
-      refused.delete(key);
-    } catch {
-      refused.set(key, value);
-    }
-  };
-  return {
-    getItem(key) {
-      const value = refused.get(key);
-      if (value !== undefined) return value;
-      try {
-        return storeOf().getItem(key);
-      } catch {
-        return null;
-      }
-    },
-    setItem: keep,
-    removeItem: (key) => keep(key, null),
-  };
 }
 
 /** What waits on this device for the connection; nothing where something strange is kept. */

@@ -1,11 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { statusOf } from '#kit/web/api-problem.ts';
+import { deviceStorage } from '#kit/web/device-storage.ts';
 import { showProblem } from '#kit/web/form/show-problem.ts';
 import type { PrayerChecks } from '../tracked-prayers.ts';
-import { keepUnsent, readUnsent, safeStorage, sendUnsent, type UnsentChecks } from './offline-checks.ts';
-
-const device = safeStorage(() => localStorage);
+import { keepUnsent, readUnsent, sendUnsent, type UnsentChecks } from './offline-checks.ts';
 
 /**
  * The marks that wait on this device for the signed-in member. `isWaiting`
@@ -19,20 +18,20 @@ export function useUnsentChecks(save: (date: string, checks: Partial<PrayerCheck
 
   /** One at a time, so that a mark and its taking back arrive in their order. */
   const sendAll = async () => {
-    setUnsent(readUnsent(device, userId));
+    setUnsent(readUnsent(deviceStorage, userId));
     if (isSending.current) return;
     isSending.current = true;
-    const error = await sendUnsent(device, userId, save, (cause) =>
+    const error = await sendUnsent(deviceStorage, userId, save, (cause) =>
       showProblem(cause, 'That prayer couldn’t be saved'),
     );
     isSending.current = false;
-    setUnsent(readUnsent(device, userId));
+    setUnsent(readUnsent(deviceStorage, userId));
     setWaiting(error !== undefined);
     const status = statusOf(error);
     if (status === 401 || status === 403) showProblem(error, 'Your changes are waiting on this device');
   };
   const keep = (date: string, checks: Partial<PrayerChecks>) => {
-    keepUnsent(device, userId, date, checks);
+    keepUnsent(deviceStorage, userId, date, checks);
     return sendAll();
   };
   return { unsent, keep, sendAll, isWaiting };

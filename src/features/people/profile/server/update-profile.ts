@@ -11,6 +11,7 @@ import {
 } from '#features/accounts/users/server/public.ts';
 import { followAffiliation } from '#features/mosques/managers-and-follows/server/public.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
+import { keepShownName } from '#features/people/member-profiles/server/public.ts';
 import { apiError, notSignedIn } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
@@ -30,6 +31,7 @@ export const updateProfile = handle(calls.updateProfile, {
     const { firstName, lastName, phone, mobile, postcode } = input;
     const fields = { firstName, lastName, phone, mobile, postcode, placeAffiliationId: place };
     await updateUser(tx.db, user.id, fields);
+    await keepShownName(tx.db, { id: user.id, firstName, lastName });
     if (place !== undefined && place !== user.placeAffiliationId) {
       await followAffiliation(tx.db, user.id, place);
     }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { addDays, dateText } from '#kit/contract/date-text.ts';
+import { dateText, nearDay } from '#kit/contract/date-text.ts';
 
 /** Rows under their dates, as in a printed diary: the date stands once a day, in the margin. Rows come in the order of their dates. */
 export function DayRows<Item>({
@@ -35,19 +35,14 @@ export function DayRows<Item>({
 /** A date as the margin of its rows: SUN, 22, and in words when it is near or in another month. */
 function DayMargin({ date, today }: { date: string; today: string }) {
   const [weekday = '', day = '', month = ''] = dateText(date, 'day').split(' ');
-  const near = nearWord(date, today) ?? (date.slice(0, 7) === today.slice(0, 7) ? null : month);
+  const near = nearDay(date, today) ?? (date.slice(0, 7) === today.slice(0, 7) ? null : month);
   return (
     <time dateTime={date} className="grid content-start justify-items-start pt-3.5 pb-3 leading-none">
       <span className="label">{weekday}</span>
       <span className="clock text-[1.75rem] leading-tight">{day}</span>
-      {near ? <span className="text-tile-ink text-xs">{near}</span> : null}
+      {near ? <span className="text-tile-ink text-xs first-letter:uppercase">{near}</span> : null}
     </time>
   );
-}
-
-function nearWord(date: string, today: string): string | null {
-  if (date === today) return 'Today';
-  return date === addDays(today, 1) ? 'Tomorrow' : null;
 }
 
 /** Items that follow one another on the same date, together. */

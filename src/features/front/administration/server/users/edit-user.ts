@@ -8,6 +8,7 @@ import {
   type UserRow,
   updateTargetAccount,
 } from '#features/accounts/users/server/public.ts';
+import { keepShownName } from '#features/people/member-profiles/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { audit, changedFields } from '#kit/server/audit/audit.ts';
@@ -48,6 +49,7 @@ async function changeDetails(tx: TxCtx, user: UserRow, input: Input): Promise<vo
   const change = changedFields(own, wanted);
   if (Object.keys(change.after).length === 0) return;
   await updateTargetAccount(tx.db, user.id, wanted);
+  await keepShownName(tx.db, { id: user.id, ...wanted });
   await audit(tx, { action: 'user.edit', target: { type: 'user', id: user.id }, ...change });
 }
 

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { personOf } from '#features/accounts/users/server/public.ts';
-import { setPlacePicture } from '#features/mosques/places/server/public.ts';
+import { addressOfPicture } from '#features/mosques/places/picture-address.ts';
+import { newPictureKey, placePictureSize, setPlacePicture } from '#features/mosques/places/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { reEncodePicture } from '#kit/server/files/re-encode-picture.ts';
@@ -8,10 +8,7 @@ import { ownFile, storeFile } from '#kit/server/files/stored-files.ts';
 import { handle } from '#kit/server/handle.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits/consume-rate-limit.ts';
 import { badPlacePicture, calls } from '../../picture-contract.ts';
-import { lockOwnPicture, ownPicture, removePictureAt, urlOfKey } from './place-picture.ts';
-
-/** Wide enough for the head of a page on a large screen. */
-const size = { width: 1280, height: 720 };
+import { lockOwnPicture, ownPicture, removePictureAt } from './place-picture.ts';
 
 /**
  * Stores the picture of a place, made anew, in place of the one before. Refuses: place_not_found, not_allowed, bad_picture,
@@ -22,15 +19,15 @@ export const putPlaceImage = handle(calls.putPlaceImage, {
     const turn = { action: 'putPlaceImage', key: personOf(ctx).id, times: 20, perSeconds: 600 };
     await consumeRateLimit(ctx, turn);
     await ownPicture(ctx, id);
-    const picture = await reEncodePicture(bytes, size);
+    const picture = await reEncodePicture(bytes, placePictureSize);
     if (!picture) throw apiError(badPlacePicture);
-    const key = `places/${randomUUID()}.webp`;
+    const key = newPictureKey(bytes);
     await storeFile(ctx, key, picture);
     return key;
   },
   async run(tx, { id }, key) {
     const before = await lockOwnPicture(tx, id);
-    const imageUrl = urlOfKey(key);
+    const imageUrl = addressOfPicture(key);
     await ownFile(tx, key, { kind: 'place-picture', id });
     await setPlacePicture(tx.db, id, { imageUrl, imageCredit: null }, tx.now);
     await removePictureAt(tx, before.imageUrl);

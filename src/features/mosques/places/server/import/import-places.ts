@@ -1,20 +1,30 @@
 import { borough } from '#borough';
 import { skippedRows } from '#features/care/imports/import-report.ts';
 import { inImport } from '#features/care/imports/server/public.ts';
+import type { Point } from '#kit/contract/distance.ts';
 import type { ImportReport, Problem, RowReport } from '#kit/contract/import-report.ts';
-import type { Ctx } from '#kit/server/context.ts';
+import type { Ctx, ListPictures } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { areaAround } from '../../area.ts';
 import { draftPlace, type PlaceDraft } from '../../import/draft-place.ts';
-import type { PlaceImportKind } from '../../import/place-record.ts';
+import type { PlaceFile, PlaceImportKind } from '../../import/place-record.ts';
 import { type PlacePlan, planPlaces } from '../../import/plan-places.ts';
 import { readPlaces } from '../../import/read-places.ts';
 import type { PlaceKind } from '../../place-kinds.ts';
 import { addPlaces, changePlace, listPlacesToCompare } from '../import-places.ts';
 import { locatePostcodes, maxLookups } from './locate-postcodes.ts';
+import { ownPicture, readPictures, storePictures } from './place-pictures.ts';
 
-type Input = { kind: PlaceImportKind; file: string; bytes: Uint8Array };
+type Input = {
+  kind: PlaceImportKind;
+  file: string;
+  bytes: Uint8Array;
+  /** Null where the file came alone. */
+  pictures: ListPictures | null;
+  /** Whether it is to be stored: then its pictures are put into the file store first. */
+  apply: boolean;
+};
 
 const kinds: Record<PlaceImportKind, PlaceKind> = {
   mosques: 'mosque',
@@ -23,15 +33,31 @@ const kinds: Record<PlaceImportKind, PlaceKind> = {
 };
 
 /** A list of places as it was read, with what its postcodes were looked up for. */
-export type PlaceList = Awaited<ReturnType<typeof preparePlaces>>;
+export type PlaceList = {
+  kind: PlaceImportKind;
+  placeKind: PlaceKind;
+  fileName: string;
+  file: PlaceFile;
+  drafts: readonly PlaceDraft[];
+  problems: readonly Problem[];
+  remarks: readonly Problem[];
+  located: ReadonlyMap<string, Point>;
+  warnings: readonly string[];
+};
 
 /** Reads and checks a list of places, and looks up its postcodes: before any transaction, which must not wait for a service. */
-export async function preparePlaces(ctx: Ctx, input: Input) {
+export async function preparePlaces(ctx: Ctx, input: Input): Promise<PlaceList> {
   const file = readPlaces(input.bytes, input.kind);
   const area = areaAround(borough);
   const drafted = file.records.map((record) => draftPlace(record, input.kind, area));
-  const drafts = drafted.flatMap(({ draft }) => draft ?? []);
+  const read = await readPictures(
+    drafted.flatMap(({ draft }) => draft ?? []),
+    input.pictures,
+  );
+  const { drafts } = read;
   const placeKind = kinds[input.kind];
+  const { located, warnings } = await locate(ctx, placeKind, drafts);
+  if (input.apply) await storePictures(ctx, await planOf(ctx.db, { placeKind, drafts, located }), read.files);
   return {
     kind: input.kind,
     placeKind,
@@ -39,8 +65,9 @@ export async function preparePlaces(ctx: Ctx, input: Input) {
     file,
     drafts,
     problems: [...file.problems, ...drafted.flatMap((one) => (one.draft ? [] : one.problems))],
-    remarks: drafted.flatMap((one) => (one.draft ? one.remarks : [])),
-    ...(await locate(ctx, placeKind, drafts)),
+    remarks: [...drafted.flatMap((one) => (one.draft ? one.remarks : [])), ...read.remarks],
+    located,
+    warnings: [...warnings, ...read.warnings],
   };
 }
 
@@ -69,15 +96,22 @@ export async function importPlaces(
   };
 }
 
-async function planOf(db: Db, { placeKind, drafts, located }: PlaceList): Promise<PlacePlan> {
+async function planOf(
+  db: Db,
+  { placeKind, drafts, located }: Pick<PlaceList, 'placeKind' | 'drafts' | 'located'>,
+): Promise<PlacePlan> {
   return planPlaces(placeKind, drafts, await listPlacesToCompare(db), located);
 }
 
 async function write(tx: TxCtx, list: PlaceList): Promise<PlacePlan> {
   const plan = await planOf(tx.db, list);
   const importing = { now: tx.now, by: tx.actor.kind === 'person' ? tx.actor.id : null };
-  await addPlaces(tx.db, list.placeKind, plan.additions, importing);
-  for (const update of plan.updates) await changePlace(tx.db, list.placeKind, update, importing);
+  const added = await addPlaces(tx.db, list.placeKind, plan.additions, importing);
+  for (const place of added) await ownPicture(tx, place);
+  for (const { id, changes, imageBefore } of plan.updates) {
+    await changePlace(tx.db, list.placeKind, { id, changes }, importing);
+    if (changes.imageUrl) await ownPicture(tx, { id, imageUrl: changes.imageUrl }, imageBefore);
+  }
   return plan;
 }
 

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CalendarPlus } from 'lucide-react';
 import { clockText } from '#kit/contract/clock-text.ts';
-import { addDays, boroughDate, dateText } from '#kit/contract/date-text.ts';
+import { boroughDate, dateText, nearDay } from '#kit/contract/date-text.ts';
 import { distanceText } from '#kit/contract/distance.ts';
 import { AnchorButton } from '#kit/web/ui/button.tsx';
 import { ShareMenu } from '#kit/web/ui/over/share-menu.tsx';
@@ -81,11 +81,6 @@ export function JumuahPage() {
   );
 }
 
-function nearDay(date: string, today: string): string {
-  if (date === today) return 'today';
-  return date === addDays(today, 1) ? 'tomorrow' : dateText(date, 'day');
-}
-
 type BestProps = { best: FoundSitting; date: string; today: string; publicUrl: string };
 
 function Best({ best, date, today, publicUrl }: BestProps) {
@@ -99,7 +94,7 @@ function Best({ best, date, today, publicUrl }: BestProps) {
     <AnswerCard>
       <div className="flex items-end justify-between gap-3">
         <div className="min-w-0">
-          <p>Best for you, {nearDay(date, today)}</p>
+          <p>Best for you, {nearDay(date, today) ?? dateText(date, 'day')}</p>
           <h2 className="text-2xl lg:text-4xl" dir="auto">
             <Link
               to="/mosque/$mosqueId"

@@ -1,5 +1,5 @@
 import { clockText } from '#kit/contract/clock-text.ts';
-import { addDays, dateText } from '#kit/contract/date-text.ts';
+import { dateText, nearDay } from '#kit/contract/date-text.ts';
 import { Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { SectionLabel } from '#kit/web/ui/section.tsx';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
@@ -13,7 +13,10 @@ export function JumuahSection({ times, id }: { times: MosqueTimes; id: string })
   if (times.jumuah.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <SectionLabel id={id} title={`Jumu‘ah ${nearFriday(times.friday, times.today)}`} />
+      <SectionLabel
+        id={id}
+        title={`Jumu‘ah ${nearDay(times.friday, times.today) ?? dateText(times.friday, 'day')}`}
+      />
       <RowList boxed>
         {times.jumuah.map((sitting) => (
           <Sitting key={sitting.id} sitting={sitting} today={times.today} />
@@ -21,11 +24,6 @@ export function JumuahSection({ times, id }: { times: MosqueTimes; id: string })
       </RowList>
     </section>
   );
-}
-
-function nearFriday(friday: string, today: string): string {
-  if (friday === today) return 'today';
-  return friday === addDays(today, 1) ? 'tomorrow' : dateText(friday, 'day');
 }
 
 function Sitting({ sitting, today }: { sitting: JumuahSitting; today: string }) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ImportFileField, ImportOutlook } from '#features/care/imports/web/import-file.tsx';
+import { readCsvFile } from '#features/care/imports/web/read-import-file.ts';
 import { useImportFile } from '#features/care/imports/web/use-import-file.ts';
 import { useApi } from '#kit/web/api.ts';
 import { SelectField } from '#kit/web/ui/field.tsx';
@@ -13,7 +14,8 @@ export function ImportPanel({ mosqueId, today }: { mosqueId: string; today: stri
   const [yearWhereMissing, setYear] = useState(thisYear);
   const lookFor = (year: number) => (csv: string) =>
     api.previewTimetable({ placeId: mosqueId, csv, yearWhereMissing: year });
-  const { chosen, problem, choose, lookAt, carryOut } = useImportFile({
+  const { chosen, problem, busy, choose, lookAt, carryOut } = useImportFile({
+    read: readCsvFile,
     look: lookFor(yearWhereMissing),
     apply: async (csv, digest) => {
       const done = await api.applyTimetable({ placeId: mosqueId, csv, yearWhereMissing, digest });
@@ -35,12 +37,12 @@ export function ImportPanel({ mosqueId, today }: { mosqueId: string; today: stri
           onChange={(event) => {
             const year = Number(event.target.value);
             setYear(year);
-            if (chosen) void lookAt(chosen.csv, lookFor(year));
+            if (chosen) void lookAt(chosen.content, lookFor(year));
           }}
           choices={[thisYear, thisYear + 1].map((year) => ({ value: String(year), label: String(year) }))}
         />
       </div>
-      <ImportOutlook chosen={chosen} problem={problem} unit="days" onApply={carryOut} />
+      <ImportOutlook chosen={chosen} problem={problem} busy={busy} unit="days" onApply={carryOut} />
     </div>
   );
 }

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { call } from '#kit/contract/call.ts';
+import { tooMany } from '#kit/contract/errors.ts';
+import { id, instant, text } from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+import { connectionStatuses } from './connection-rules.ts';
+import {
+  alreadyAsked,
+  alreadyConnected,
+  askedLately,
+  connectionNotFound,
+  noLongerWaiting,
+  notOpenToConnect,
+  tooManyOpen,
+} from './errors.ts';
+import { connectionLengths } from './max-lengths.ts';
+
+/** An introduction between the caller and another member, and the conversation that follows. */
+export const MemberConnection = z.object({
+  id,
+  status: z.enum(connectionStatuses),
+  /** Whether the caller asked. */
+  isMine: z.boolean(),
+  other: z.object({
+    /** Null once that account is deleted. */
+    id: id.nullable(),
+    name: z.string(),
+    profileImageUrl: z.string().nullable(),
+    ward: z.string().nullable(),
+    memberSince: instant.nullable(),
+  }),
+  introMessage: z.string(),
+  responseMessage: z.string().nullable(),
+  sentAt: instant,
+  respondedAt: instant.nullable(),
+  /** When the conversation ends by itself; null while it has no end. */
+  chatExpiresAt: instant.nullable(),
+  /** Since when it is over, and until when it can still be read. */
+  closedAt: instant.nullable(),
+  readableUntil: instant.nullable(),
+  /** Who has pressed 'Keep talking' since the end was last put off. */
+  iKeep: z.boolean(),
+  otherKeeps: z.boolean(),
+  iShared: z.boolean(),
+  otherShared: z.boolean(),
+  /** The other's contact details, once both have shared theirs and while the conversation lasts. */
+  contact: z.object({ email: z.string(), phone: z.string().nullable() }).nullable(),
+  lastMessage: z.object({ message: z.string(), isMine: z.boolean(), sentAt: instant }).nullable(),
+  unread: z.number().int(),
+  lastActivityAt: instant,
+  /** Whether the introduction asks the caller to move to a messenger, a phone or e-mail. */
+  asksToLeave: z.boolean(),
+});
+export type MemberConnection = z.infer<typeof MemberConnection>;
+
+export const ChatMessage = z.object({
+  id,
+  /** Counts up from 1 in each conversation. */
+  position: z.number().int(),
+  /** As its writer's device called it. */
+  clientId: id,
+  isMine: z.boolean(),
+  /** Empty for one that moderators have removed. */
+  message: z.string(),
+  isRemoved: z.boolean(),
+  sentAt: instant,
+  readAt: instant.nullable(),
+  /** Whether an early message of the other asks to move to a messenger, a phone or e-mail. */
+  asksToLeave: z.boolean(),
+});
+export type ChatMessage = z.infer<typeof ChatMessage>;
+
+const tag = 'Connections';
+const filled = (max: number, message: string) =>
+  text(max).refine((value) => value.trim() !== '', { message });
+const byId = z.strictObject({ id });
+
+export const connectionLists = ['received', 'current', 'past'] as const;
+
+export const calls = {
+  createMemberConnection: call('createMemberConnection', {
+    method: 'POST',
+    path: '/api/member-connections',
+    who: 'member',
+    tag,
+    summary:
+      'Asks a member for an introduction, in the caller’s own words. Where that member has asked the caller meanwhile, it accepts; where that member lets everybody write, the conversation begins at once. A member may have five requests open, and send ten a day.',
+    input: z.strictObject({
+      toUserId: id,
+      message: filled(
+        connectionLengths.introduction,
+        'Please write a few words about yourself and why you ask.',
+      ),
+    }),
+    output: MemberConnection,
+    idempotent: true,
+    errors: [notOpenToConnect, alreadyAsked, alreadyConnected, askedLately, tooManyOpen, tooMany],
+  }),
+  listConnections: call('listConnections', {
+    method: 'GET',
+    path: '/api/user/connections',
+    who: 'account',
+    tag,
+    summary:
+      'The caller’s introductions and conversations, those with the latest news first. received: requests to answer; current: conversations, and requests of the caller’s own; past: what is over and can still be read.',
+    input: z.strictObject({ ...pagingFields, list: z.enum(connectionLists).optional() }),
+    output: z.array(MemberConnection),
+    paged: true,
+  }),
+  getUnreadConnections: call('getUnreadConnections', {
+    method: 'GET',
+    path: '/api/user/connections/unread',
+    who: 'account',
+    tag,
+    summary:
+      'How many requests wait for the caller’s answer, and in how many conversations there is something unread.',
+    input: z.strictObject({}),
+    output: z.object({ requests: z.number().int(), conversations: z.number().int() }),
+  }),
+  getConnection: call('getConnection', {
+    method: 'GET',
+    path: '/api/member-connections/:id',
+    who: 'account',
+    tag,
+    summary: 'One introduction or conversation of the caller’s.',
+    input: byId,
+    output: MemberConnection,
+    errors: [connectionNotFound],
+  }),
+  acceptConnection: call('acceptConnection', {
+    method: 'POST',
+    path: '/api/member-connections/:id/accept',
+    who: 'member',
+    tag,
+    summary: 'Accepts a request: the two can write to each other for fourteen days.',
+    input: z.strictObject({ id, message: text(connectionLengths.answer).optional() }),
+    output: MemberConnection,
+    errors: [connectionNotFound, noLongerWaiting],
+  }),
+  declineConnection: call('declineConnection', {
+    method: 'POST',
+    path: '/api/member-connections/:id/decline',
+    who: 'account',
+    tag,
+    summary: 'Declines a request. The other is not notified, and can ask again after ninety days.',
+    input: z.strictObject({ id, message: text(connectionLengths.answer).optional() }),
+    output: MemberConnection,
+    errors: [connectionNotFound, noLongerWaiting],
+  }),
+  withdrawConnection: call('withdrawConnection', {
+    method: 'POST',
+    path: '/api/member-connections/:id/withdraw',
+    who: 'account',
+    tag,
+    summary: 'Withdraws a request that has not been answered: nothing of it is left with the other member.',
+    input: byId,
+    output: z.object({ message: z.string() }),
+    errors: [connectionNotFound, noLongerWaiting],
+  }),
+};

@@ -1,0 +1,29 @@
+import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { activityTypes } from './activity-types.ts';
+import { erasure } from './erasure.ts';
+import { introductionAcceptedMail } from './introduction-accepted.mail.tsx';
+import { introductionReceivedMail } from './introduction-received.mail.tsx';
+import { notificationKinds } from './notification-kinds.ts';
+import { ownConnections } from './personal-data.ts';
+import { getConnection, getUnreadConnections, listConnections } from './read-connections.ts';
+import { acceptConnection, declineConnection, withdrawConnection } from './requests/answer-connection.ts';
+import { createMemberConnection } from './requests/create-member-connection.ts';
+
+/** Introductions between members, and the conversations that follow. */
+export const connections: ServerFeature = {
+  name: 'connections',
+  erasure,
+  handlers: [
+    createMemberConnection,
+    listConnections,
+    getUnreadConnections,
+    getConnection,
+    acceptConnection,
+    declineConnection,
+    withdrawConnection,
+  ],
+  notificationKinds,
+  activityTypes,
+  mails: [introductionReceivedMail, introductionAcceptedMail],
+  personalData: [ownConnections],
+};

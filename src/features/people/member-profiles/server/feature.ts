@@ -1,0 +1,26 @@
+import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { erasure } from './erasure.ts';
+import { getMemberProfile } from './get-member-profile.ts';
+import { findMemberProfile, shownNames } from './queries.ts';
+import { saveMemberProfile } from './save-member-profile.ts';
+
+/** What members tell each other about themselves, and to whom. */
+export const memberProfiles: ServerFeature = {
+  name: 'member-profiles',
+  erasure,
+  handlers: [getMemberProfile, saveMemberProfile],
+  memberNames: shownNames,
+  personalData: [
+    {
+      order: 12,
+      title: 'Your entry in the member directory',
+      kept: null,
+      async export(db, userId) {
+        const row = await findMemberProfile(db, userId);
+        if (!row) return null;
+        const { searchText: _searchText, ...entry } = row;
+        return entry;
+      },
+    },
+  ],
+};
