@@ -3,6 +3,7 @@ import { call } from '#kit/contract/call.ts';
 import { notAllowed, notSignedIn } from '#kit/contract/errors.ts';
 import { flag, id, instant, searchText } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
+import { richText } from '#kit/contract/rich-text.ts';
 import {
   dailyPostsUsed,
   linksTooSoon,
@@ -58,6 +59,8 @@ export type ForumPost = z.infer<typeof ForumPost>;
 /** A post on its own page. */
 export const ForumThread = z.object({
   ...postFields,
+  /** The same words as a tree to draw. */
+  contentTree: richText,
   isFollowed: z.boolean(),
   /** How many replies wait for an administrator. */
   waitingReplies: z.number().int(),

@@ -3,6 +3,7 @@ import { call } from '#kit/contract/call.ts';
 import { notAllowed, notSignedIn } from '#kit/contract/errors.ts';
 import { id, instant } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
+import { richText } from '#kit/contract/rich-text.ts';
 import { ForumEdit, reason } from './contract.ts';
 import {
   dailyRepliesUsed,
@@ -31,6 +32,8 @@ export const ForumReply = z.object({
   position: z.number().int(),
   /** In Markdown. */
   content: z.string(),
+  /** The same words as a tree to draw. */
+  contentTree: richText,
   user: Author.nullable(),
   /** Whether it is of the post’s unnamed asker. */
   isOfAsker: z.boolean(),

@@ -1,3 +1,4 @@
+import { blockedWith } from '#features/accounts/blocks/server/public.ts';
 import { closedTo } from '#features/site/settings/closed-to.ts';
 import { readSettings } from '#features/site/settings/server/public.ts';
 import { actsAsAdministrator } from '#kit/contract/audience.ts';
@@ -19,7 +20,8 @@ export async function requireForum(ctx: Pick<Ctx, 'db' | 'actor' | 'now'>): Prom
 }
 
 /** The same without asking. */
-export async function readerOf({ actor, now }: Pick<Ctx, 'db' | 'actor' | 'now'>): Promise<Reader> {
+async function readerOf({ db, actor, now }: Pick<Ctx, 'db' | 'actor' | 'now'>): Promise<Reader> {
   const id = actor.kind === 'person' ? actor.id : null;
-  return { id, isAdministrator: actsAsAdministrator(actor, now), hidden: [] };
+  const hidden = id === null ? [] : await blockedWith(db, id);
+  return { id, isAdministrator: actsAsAdministrator(actor, now), hidden };
 }

@@ -1,6 +1,7 @@
 import { apiError } from '#kit/contract/errors.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
+import { toRichText } from '#kit/server/markdown.ts';
 import { calls, type ForumThread } from '../../contract.ts';
 import { postNotFound } from '../../errors.ts';
 import { findScholar } from '../moderation/scholar-queries.ts';
@@ -24,8 +25,10 @@ export const getForumPost = handle(calls.getForumPost, async (ctx, { id }) => {
     readTo === null ? 0 : countUnread(ctx.db, reader, post, readTo),
     followedBy(ctx.db, reader, id),
   ]);
+  const shown = toForumPost(read, reader, authors);
   return {
-    ...toForumPost(read, reader, authors),
+    ...shown,
+    contentTree: toRichText(shown.content),
     isFollowed: isOnList,
     waitingReplies,
     unreadCount,

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Db } from '#kit/server/db/database.ts';
+import { toRichText } from '#kit/server/markdown.ts';
 import type { Author, ScholarMark } from '../../forum-fields.ts';
 import { mentionedIn, withNames } from '../../mentions.ts';
 import type { ForumReply } from '../../reply-contract.ts';
@@ -67,11 +68,13 @@ function factsOf({ reply, isLiked, isUnread }: ReadReply, known: Known) {
 function wordsOf({ reply }: ReadReply, known: Known) {
   const isGone = reply.status === 'deleted' || (reply.removedAt !== null && !isOf(known.reader, reply));
   if (isGone) {
-    const nothing = { content: '', user: null, scholar: null };
+    const nothing = { content: '', contentTree: [], user: null, scholar: null };
     return { ...nothing, isOfAsker: false, isScholarAnswer: false, isHelpful: false };
   }
+  const content = withNames(reply.content, known.names, someMember);
   return {
-    content: withNames(reply.content, known.names, someMember),
+    content,
+    contentTree: toRichText(content),
     user: named(reply.userId, known),
     isOfAsker: known.post.isAnonymous && reply.userId !== null && reply.userId === known.post.userId,
     scholar: (reply.isScholarAnswer && known.marks.get(reply.userId ?? '')) || null,
