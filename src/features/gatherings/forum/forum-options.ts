@@ -31,6 +31,7 @@ export type ForumSort = (typeof forumSorts)[number];
  * author. Only what is active is shown to everyone.
  */
 export const forumStatuses = ['active', 'pending', 'rejected', 'removed', 'deleted'] as const;
+export type ForumStatus = (typeof forumStatuses)[number];
 
 /** Where a page of replies begins: newest is the page with the newest reply, unread that with the first unread one. */
 export const replyStarts = ['start', 'end', 'newest', 'unread'] as const;
