@@ -16,21 +16,20 @@ export function createLiveConnection() {
   let close: (() => void) | undefined;
   let [lastId, isAlive, failures] = ['', false, 0];
   let again: ReturnType<typeof setTimeout> | undefined;
-  let asking: ReturnType<typeof setInterval> | undefined;
+  const asking = repeater(hearers.askAll, askEveryMs);
 
   function sleep(): void {
     close?.();
     close = undefined;
     isAlive = false;
     clearTimeout(again);
-    clearInterval(asking);
-    asking = undefined;
+    asking.stop();
   }
 
   function failed(): void {
     sleep();
     hearers.askAll();
-    asking = setInterval(hearers.askAll, askEveryMs);
+    asking.start();
     again = setTimeout(connect, Math.min(againMs.last, againMs.first * 2 ** failures));
     failures += 1;
   }
@@ -45,18 +44,13 @@ export function createLiveConnection() {
     if (event === 'crowded') failed();
     else if (event === 'signed-out') sleep();
     else {
-      lives();
+      isAlive = true;
+      failures = 0;
+      asking.stop();
       if (event === 'missed') hearers.askAll();
       else hearers.askNew();
       if (event === 'message') hearers.tell(JSON.parse(data));
     }
-  }
-
-  function lives(): void {
-    isAlive = true;
-    failures = 0;
-    clearInterval(asking);
-    asking = undefined;
   }
 
   const look = () => (document.visibilityState === 'visible' ? connect() : sleep());
@@ -65,7 +59,7 @@ export function createLiveConnection() {
   return (hearer: Hearer): (() => void) => {
     if (hearers.count() === 0) listen(look, sleep);
     hearers.add(hearer);
-    if (isAlive || asking !== undefined) hearers.askNew();
+    if (isAlive || asking.isOn()) hearers.askNew();
     else connect();
     return () => {
       hearers.remove(hearer);
@@ -73,6 +67,20 @@ export function createLiveConnection() {
       sleep();
       unlisten(look, sleep);
     };
+  };
+}
+
+function repeater(act: () => void, everyMs: number) {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  return {
+    isOn: () => timer !== undefined,
+    start(): void {
+      timer ??= setInterval(act, everyMs);
+    },
+    stop(): void {
+      clearInterval(timer);
+      timer = undefined;
+    },
   };
 }
 
