@@ -1,9 +1,11 @@
 import type { Hono } from 'hono';
 import { createApp } from '#app/create-app.ts';
 import { registry } from '#app/registry.ts';
+import { activeSessions } from '#features/accounts/sign-in/server/sessions/sessions.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
+import { createLive } from '#kit/server/live/live.ts';
 import type { Log } from '#kit/server/log.ts';
 import { testConfig } from './test-config.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -31,8 +33,10 @@ export async function anApp(
   const database = await openDatabase();
   const config = testConfig(changes);
   const ctx = testCtx(database.db, { config, mailer: wholeMailer, ...(log && { log }) });
+  const { db, connection } = database;
+  const live = createLive({ db, connection, log: ctx.log, activeSessions });
   const hono = createApp(
-    { ...ctx, clock: () => testNow },
+    { ...ctx, live, clock: () => testNow },
     { clientFolder: 'public', render: async () => new Response('<!doctype html><title>page</title>') },
   );
   return {
@@ -45,6 +49,9 @@ export async function anApp(
       if (!headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin');
       return hono.request(path, { ...init, headers });
     },
-    close: () => database.close(),
+    async close() {
+      await live.close();
+      await database.close();
+    },
   };
 }

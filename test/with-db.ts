@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 import { registry } from '#app/registry.ts';
 import { visitor } from '#kit/contract/audience.ts';
-import { type Ctx, nobody } from '#kit/server/context.ts';
+import type { Ctx } from '#kit/server/context.ts';
 import type { Database, Db } from '#kit/server/db/database.ts';
 import { createExternalServices } from '#kit/server/external/external-services.ts';
 import { diskFileStore } from '#kit/server/files/file-store.ts';
+import { nobody } from '#kit/server/http/caller.ts';
+import { noStreams } from '#kit/server/live/live.ts';
 import { createLog } from '#kit/server/log.ts';
 import { createMailer } from '#kit/server/mail/mailer.ts';
 import { secretsOf } from '#kit/server/secrets.ts';
@@ -66,6 +68,7 @@ export function testCtx(db: Db, changes: Partial<Ctx> = {}): Ctx {
     log,
     externalServices: createExternalServices(db, log),
     registry,
+    live: noStreams,
     clientAddress: '192.0.2.1',
     caller: nobody,
     requestId: '00000000-0000-4000-8000-000000000000',

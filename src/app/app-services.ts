@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { Config } from '#kit/server/config.ts';
-import { type Ctx, nobody } from '#kit/server/context.ts';
+import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { createExternalServices } from '#kit/server/external/external-services.ts';
 import { diskFileStore } from '#kit/server/files/file-store.ts';
+import { nobody } from '#kit/server/http/caller.ts';
+import { type Live, noStreams } from '#kit/server/live/live.ts';
 import type { Log } from '#kit/server/log.ts';
 import { createMailer } from '#kit/server/mail/mailer.ts';
 import { createSecrets } from '#kit/server/secrets.ts';
@@ -15,7 +17,7 @@ export type AppServices = Omit<
 >;
 
 /** What every request and job works with, made once a process. */
-export function createAppServices(config: Config, db: Db, log: Log): AppServices {
+export function createAppServices(config: Config, db: Db, log: Log, live: Live = noStreams): AppServices {
   const secrets = createSecrets(config.sessionSecret, config.dataDir);
   const templates = serverFeatures.flatMap((feature) => feature.mails ?? []);
   return {
@@ -27,6 +29,7 @@ export function createAppServices(config: Config, db: Db, log: Log): AppServices
     mailer: createMailer(templates, { publicUrl: config.publicUrl, secrets }),
     externalServices: createExternalServices(db, log),
     registry,
+    live,
   };
 }
 

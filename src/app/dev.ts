@@ -21,7 +21,7 @@ vite.watcher.on('change', () => {
 });
 
 const { start } = await runner.import<typeof import('./start.ts')>('/src/app/start.ts');
-const { config, services, welcome, stop } = await start({ ...process.env, NODE_ENV: 'development' });
+const { config, services, welcome, hangUp, stop } = await start({ ...process.env, NODE_ENV: 'development' });
 
 const assets: PageAssets = {
   script: '/src/app/build/dev-browser.ts',
@@ -41,7 +41,7 @@ async function createCurrentApp(): Promise<App> {
   const { pageRenderer } =
     await runner.import<typeof import('./render-page.tsx')>('/src/app/render-page.tsx');
   return createApp(
-    { ...createAppServices(config, services.db, services.log), clock: () => new Date() },
+    { ...createAppServices(config, services.db, services.log, services.live), clock: () => new Date() },
     {
       clientFolder: 'public',
       render: pageRenderer(assets),
@@ -67,6 +67,7 @@ http.listen(config.port, config.host, () => {
 });
 
 async function end(): Promise<void> {
+  await hangUp();
   await stop();
   await vite.close();
   process.exit(0);

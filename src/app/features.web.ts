@@ -24,6 +24,7 @@ export { prayerTimes } from '#features/mosques/prayer-times/web/feature.tsx';
 export { prayerTracker } from '#features/mosques/prayer-tracker/web/feature.tsx';
 export { badges } from '#features/people/badges/web/feature.tsx';
 export { connections } from '#features/people/connections/web/feature.tsx';
+export { groups } from '#features/people/groups/web/feature.tsx';
 export { profile } from '#features/people/profile/web/feature.tsx';
 export { about } from '#features/site/about/web/feature.tsx';
 export { browserReports } from '#features/site/browser-reports/web/feature.tsx';

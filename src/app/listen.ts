@@ -9,7 +9,10 @@ import type { Running } from './start.ts';
 const timeoutMs = 25_000;
 
 /** Serves until SIGTERM, SIGINT or SIGHUP; then lets open requests finish, stops the rest of the product and ends with code 0. */
-export async function listen(app: Hono<HttpEnv>, { config, services, stop: end }: Running): Promise<void> {
+export async function listen(
+  app: Hono<HttpEnv>,
+  { config, services, hangUp, stop: end }: Running,
+): Promise<void> {
   const server = createServer(serverTimes, getRequestListener(app.fetch, { hostname: config.host }));
   const stopServing = gracefulStop(server);
   await new Promise<void>((resolve, reject) => {
@@ -21,7 +24,7 @@ export async function listen(app: Hono<HttpEnv>, { config, services, stop: end }
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), timeoutMs).unref();
-    await stopServing();
+    await Promise.all([hangUp(), stopServing()]);
     await end();
     services.log.info({}, 'stopped');
     process.exit(0);

@@ -1,5 +1,7 @@
+import { activeSessions } from '#features/accounts/sign-in/server/sessions/sessions.ts';
 import { type Config, readConfig } from '#kit/server/config.ts';
 import { openDatabase } from '#kit/server/db/open-database.ts';
+import { createLive } from '#kit/server/live/live.ts';
 import { createLog } from '#kit/server/log.ts';
 import { type AppServices, createAppServices, systemCtx } from './app-services.ts';
 import { ensureMainAdministrator } from './first-administrator.ts';
@@ -15,6 +17,8 @@ export type Running = {
   services: AppServices;
   /** How the first administrator signs in, to be printed once the site is ready; undefined where there is one already. */
   welcome: string | undefined;
+  /** Ends what stays open until somebody closes it: streams. Before the stop, which waits for open requests. */
+  hangUp(): Promise<void>;
   /** Stops the worker and closes the database. */
   stop(): Promise<void>;
 };
@@ -24,13 +28,15 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   const config = readConfig(environment);
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, log);
-  const services = createAppServices(config, database.db, log);
+  const live = createLive({ db: database.db, connection: database.connection, log, activeSessions });
+  const services = createAppServices(config, database.db, log, live);
   const welcome = await fill(services);
   const worker = startWorker(services, work, database.connection);
   return {
     config,
     services,
     welcome,
+    hangUp: () => live.close(),
     async stop() {
       await worker.stop();
       await database.close();

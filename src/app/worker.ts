@@ -48,9 +48,10 @@ export function startWorker(
     { push: 8, jobs: 2, ...(mail ? mailWidths : {}) },
     log,
   );
-  const bell = listenOn(connection, queueChannel, running.wake, (why) =>
-    log.warn({ why }, 'queue not heard'),
-  );
+  const bell = listenOn(connection, queueChannel, {
+    hear: running.wake,
+    log: (why) => log.warn({ why }, 'queue not heard'),
+  });
   const turns = runJobs(jobs, contextOf);
   return {
     async stop() {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '#kit/contract/call.ts';
+import { eventStreamType } from '#kit/contract/live/event-stream.ts';
 
 const errorBody = z.strictObject({
   error: z.string().min(1),
@@ -62,6 +63,8 @@ export async function expectKeptContract(call: Call, response: Response): Promis
   if (response.status === 204) return;
   if (call.mediaType !== 'application/json') {
     expect(response.headers.get('content-type')).toContain(call.mediaType.split(';')[0]);
+    // A stream has no end of its own.
+    if (call.mediaType === eventStreamType) await response.body?.cancel();
     return;
   }
   const body: unknown = await response.json();

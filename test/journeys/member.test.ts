@@ -3,11 +3,12 @@ import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays, boroughDate, dateText } from '#kit/contract/date-text.ts';
 import type { SmtpListener } from '../servers/smtp-listener.ts';
 import { journey } from './shared-sites.ts';
 import { administrator, signIn } from './sign-in.ts';
 import type { Site } from './site.ts';
-import { aVisitor, hydrated, open, type Visitor } from './visitor.ts';
+import { aVisitor, open, type Visitor } from './visitor.ts';
 
 let site: Site;
 let browser: Browser;
@@ -92,8 +93,11 @@ describe('from the landing to the deletion of the account', () => {
 
   test('she marks her prayers, without a connection too', async () => {
     const { page, context } = member;
-    await hydrated(page);
+    await open(page, '/prayer-tracker');
     const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const yesterday = dateText(addDays(boroughDate(new Date()), -1), 'day');
+    const chooseYesterday = () => page.getByRole('button', { name: `${yesterday}: ` }).click();
+    await chooseYesterday();
     const saved = page.waitForResponse((response) => response.url().includes('/api/user/prayers/'));
     await button('Fajr').click();
     await saved;
@@ -104,6 +108,7 @@ describe('from the landing to the deletion of the account', () => {
     await context.setOffline(false);
     await sent;
     await open(page, '/prayer-tracker');
+    await chooseYesterday();
     for (const name of ['Fajr', 'Asr']) expect(await button(name).getAttribute('aria-pressed')).toBe('true');
     expect(await button('Isha').getAttribute('aria-pressed')).toBe('false');
   });

@@ -9,25 +9,13 @@ import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { ExternalServices } from './external/external-services.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { Caller } from './http/caller.ts';
+import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { SearchItem, SearchKind } from './search/search-item.ts';
 import type { SearchQuery } from './search/search-query.ts';
 import type { Secrets } from './secrets.ts';
-
-/** What the request says of its sender, for the few calls that look at it. None of it is stored as it stands. */
-export type Caller = {
-  sessionToken: string | undefined;
-  /** What the browser keeps to show who has signed in with it before. */
-  deviceToken: string | undefined;
-  userAgent: string | undefined;
-  /** The languages of the browser, as it lists them. */
-  languages: string | undefined;
-  /** The page that led to ours. */
-  referrer: string | undefined;
-  /** What the browser says of where the request comes from: Sec-Fetch-Site. */
-  fetchSite: string | undefined;
-};
 
 /** What a handler is given beside its input. */
 export type Ctx = {
@@ -42,6 +30,8 @@ export type Ctx = {
   log: Log;
   externalServices: ExternalServices;
   registry: Registry;
+  /** This process's open streams. Members are told something by `tellLive`, in the transaction of its cause. */
+  live: Live;
   /** The caller's network address, for rate limits alone; never stored. */
   clientAddress: string;
   caller: Caller;
@@ -51,16 +41,6 @@ export type Ctx = {
   setSession: (token: string | null) => void;
   /** Has the answer set the cookie by which the browser is known again. */
   setDevice: (token: string) => void;
-};
-
-/** The caller of jobs and tests, who has no browser. */
-export const nobody: Caller = {
-  sessionToken: undefined,
-  deviceToken: undefined,
-  userAgent: undefined,
-  languages: undefined,
-  referrer: undefined,
-  fetchSite: undefined,
 };
 
 /** Only src/kit/server/transaction.ts sets it. */

@@ -4,6 +4,7 @@ import { externalCache } from './external/tables.ts';
 import { storedFiles } from './files/tables.ts';
 import { idempotencyKeys } from './idempotency/tables.ts';
 import { jobRuns } from './jobs/tables.ts';
+import { liveMessages } from './live/tables.ts';
 import { queue } from './queue/tables.ts';
 import { rateLimits } from './rate-limits/tables.ts';
 
@@ -39,6 +40,7 @@ export const kitErasure: readonly TableErasure[] = [
     dedupeKey: queued,
     lastError: queued,
   }),
+  erasureOf(liveMessages, { userId: goes, kind: ofProgram, data: goes }),
   erasureOf(idempotencyKeys, {
     actorId: goes,
     key: answered,

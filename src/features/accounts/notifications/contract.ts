@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
+import { notReady } from '#kit/contract/errors.ts';
 import { id, instant } from '#kit/contract/fields.ts';
+import { eventStream, eventStreamType } from '#kit/contract/live/event-stream.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 export const Notification = z.object({
@@ -50,6 +52,23 @@ export const calls = {
     summary: 'How many unread notifications the caller has, and which is the newest; open pages poll this.',
     input: z.strictObject({}),
     output: Unread,
+  }),
+  openLive: call('openLive', {
+    method: 'GET',
+    path: '/api/live',
+    who: 'account',
+    tag,
+    summary:
+      'A stream of server-sent events for open pages: what the caller is told from now on, or since the event of Last-Event-ID or `after`.',
+    input: z.strictObject({
+      after: z
+        .string()
+        .regex(/^[\d:,@]{0,4000}$/)
+        .optional(),
+    }),
+    output: eventStream,
+    mediaType: eventStreamType,
+    errors: [notReady],
   }),
   readNotification: call('readNotification', {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
-import { date } from '#kit/contract/fields.ts';
-import { notMarkable, tooLongPeriod } from './errors.ts';
+import { date, instant } from '#kit/contract/fields.ts';
+import { notBegun, notMarkable, tooLongPeriod } from './errors.ts';
 
 const checks = {
   fajr: z.boolean(),
@@ -14,9 +14,23 @@ const checks = {
 
 const Day = z.object({ date, ...checks });
 
+const begin = instant.nullable();
+const Begins = z.object({
+  date,
+  fajr: begin,
+  dhuhr: begin,
+  asr: begin,
+  maghrib: begin,
+  isha: begin,
+  jumuah: begin,
+});
+
 export const PrayerLog = z.object({
   today: date,
   days: z.array(Day),
+  /** When the prayers of today and tomorrow begin in the borough: earlier than that none can be marked. */
+  begins: z.array(Begins),
+  now: instant,
   streak: z.object({ current: z.number().int(), longest: z.number().int() }),
 });
 export type PrayerLog = z.infer<typeof PrayerLog>;
@@ -40,7 +54,8 @@ export const calls = {
     path: '/api/user/prayers/:date',
     who: 'member',
     tag,
-    summary: 'Marks prayers on a day, today or up to sixty days ago; prayers left out are unchanged.',
+    summary:
+      'Marks prayers on a day, today or up to sixty days ago, once their time has begun; prayers left out are unchanged.',
     input: z.strictObject({
       date,
       fajr: checks.fajr.optional(),
@@ -51,6 +66,6 @@ export const calls = {
       jumuah: checks.jumuah.optional(),
     }),
     output: Day,
-    errors: [notMarkable],
+    errors: [notMarkable, notBegun],
   }),
 };

@@ -10,3 +10,8 @@ export const notMarkable = defineError({
   status: 409,
   text: 'You can mark today and the last sixty days.',
 });
+export const notBegun = defineError({
+  code: 'prayer_not_begun',
+  status: 409,
+  text: 'You can mark a prayer once its time has begun.',
+});

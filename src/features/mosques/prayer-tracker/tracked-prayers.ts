@@ -28,6 +28,19 @@ export function canCheck(date: string, today: string): boolean {
   return date <= today && date >= addDays(today, -changeableDays);
 }
 
+/** When the prayers of a day begin, as ISO instants; null where the sun gives no such time on that day. */
+export type PrayerBegins = { date: string } & Record<TrackedPrayer, string | null>;
+
+/** Whether a prayer of a day can be marked as prayed at `now` (milliseconds since 1970); of days that aren't told, any can. */
+export function hasBegun(
+  begins: readonly PrayerBegins[],
+  { date, prayer }: { date: string; prayer: TrackedPrayer },
+  now: number,
+): boolean {
+  const begin = begins.find((day) => day.date === date)?.[prayer] ?? null;
+  return begin === null || now >= Date.parse(begin);
+}
+
 /** Whether the day is a Friday, when Jumu'ah stands beside dhuhr. */
 export function isFriday(date: string): boolean {
   return new Date(`${date}T12:00:00Z`).getUTCDay() === 5;

@@ -1,31 +1,49 @@
 import pg from 'pg';
 import { errorText } from '../error-record.ts';
+import { createWakeUp } from '../queue/wake-up.ts';
 
 const againAfterMs = 2000;
+
+type Listener = {
+  hear: (message: string) => void;
+  log: (message: string) => void;
+  /** Called when the connection, after it heard, does no longer. */
+  lost?: () => void;
+};
+
+export type Ear = {
+  isHearing(): boolean;
+  /** Waits until it hears, no longer than so long. */
+  waitFor(patienceMs: number): Promise<void>;
+  close(): Promise<void>;
+};
 
 /**
  * Hears what PostgreSQL's NOTIFY says on a channel, on a connection of its own, which is opened again when it breaks. What
  * is said meanwhile is not heard: whoever listens looks from time to time as well.
  */
-export function listenOn(
-  settings: pg.ClientConfig,
-  channel: string,
-  hear: (message: string) => void,
-  log: (message: string) => void,
-): { close(): Promise<void> } {
+export function listenOn(settings: pg.ClientConfig, channel: string, { hear, log, lost }: Listener): Ear {
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   let current: pg.Client | undefined;
+  let isHearing = false;
+  const changed = createWakeUp();
 
   async function connect(): Promise<void> {
-    const client = new pg.Client(settings);
+    const client = new pg.Client({ keepAlive: true, ...settings });
     current = client;
     client.on('error', (error) => log(errorText(error)));
-    client.on('end', connectLater);
+    client.on('end', () => {
+      if (isHearing) lost?.();
+      isHearing = false;
+      connectLater();
+    });
     client.on('notification', ({ payload }) => hear(payload ?? ''));
     try {
       await client.connect();
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      isHearing = true;
+      changed.ring();
     } catch (error) {
       log(errorText(error));
       await client.end().catch(() => undefined);
@@ -44,6 +62,12 @@ export function listenOn(
 
   let connecting = connect();
   return {
+    isHearing: () => isHearing,
+    async waitFor(patienceMs) {
+      if (isHearing) return;
+      const patience = new Promise((resolve) => setTimeout(resolve, patienceMs).unref());
+      await Promise.race([changed.since(changed.now()), patience]);
+    },
     async close() {
       isClosed = true;
       clearTimeout(timer);

@@ -1,14 +1,17 @@
 import type { Call } from '#kit/contract/call.ts';
 import { file } from '#kit/contract/file.ts';
+import { eventStream, eventStreamType } from '#kit/contract/live/event-stream.ts';
 import type { Page } from '#kit/contract/paging.ts';
 import { redirect } from '#kit/contract/redirect.ts';
 
 /**
- * Makes the HTTP answer of what a handler returned: JSON, a list with its headers, a file, or text of the call's media
+ * Makes the HTTP answer of what a handler returned: JSON, a list with its headers, a file, a stream, or text of the call's media
  * type. `isVisitor`: whether nobody is signed in, so that shared caches may keep what the call lets them.
  */
 export function callAnswer(call: Call, result: unknown, requestUrl: string, isVisitor: boolean): Response {
   const headers = new Headers({ 'cache-control': cacheControl(call, isVisitor) });
+  const stream = eventStream.safeParse(result);
+  if (stream.success) return streamAnswer(stream.data, headers);
   if (call.mediaType !== 'application/json') {
     return fileAnswer(call, result, headers);
   }
@@ -17,6 +20,13 @@ export function callAnswer(call: Call, result: unknown, requestUrl: string, isVi
   if (result.nextCursor !== null)
     headers.set('link', `<${nextUrl(requestUrl, result.nextCursor)}>; rel="next"`);
   return Response.json(result.items, { headers });
+}
+
+/** No proxy may keep a stream to itself, or pack it, until it is over. */
+function streamAnswer(body: ReadableStream<Uint8Array>, headers: Headers): Response {
+  headers.set('content-type', `${eventStreamType}; charset=utf-8`);
+  headers.set('x-accel-buffering', 'no');
+  return new Response(body, { headers });
 }
 
 function fileAnswer(call: Call, result: unknown, headers: Headers): Response {

@@ -6,12 +6,14 @@ import { etag } from 'hono/etag';
 import { type Actor, visitor } from '#kit/contract/audience.ts';
 import type { Call } from '#kit/contract/call.ts';
 import { apiError, crossSite, notFound } from '#kit/contract/errors.ts';
+import { eventStreamType } from '#kit/contract/live/event-stream.ts';
 import type { Config } from '../config.ts';
 import type { Ctx, Registry } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import type { ExternalServices } from '../external/external-services.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Handler } from '../handle.ts';
+import type { Live } from '../live/live.ts';
 import type { Log } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Secrets } from '../secrets.ts';
@@ -35,6 +37,7 @@ export type HttpServices = {
   files: FileStore;
   registry: Registry;
   mailer: Mailer;
+  live: Live;
   /** Who has the session of this token. */
   actorOf: (db: Db, token: string | undefined, now: Date) => Promise<Actor>;
   handlers: readonly Handler[];
@@ -56,6 +59,7 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
   );
   const costOf = createRequestCost(services.handlers.map(({ call }) => call));
   const takesStrangers = pathsOf(services.handlers, (call) => call.fromAnywhere);
+  const isStream = pathsOf(services.handlers, (call) => call.mediaType === eventStreamType);
   const isLikeFile = pathsOf(services.handlers, (call) => call.likeFile);
 
   app.use(async (c, next) => {
@@ -75,8 +79,9 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     services.log.debug({ requestId, method, path, status: c.res.status, milliseconds }, 'request');
   });
   app.use(compress());
-  // A page has a nonce and is never twice the same; calls and feeds are.
-  app.use('/api/*', etag());
+  // A page has a nonce and is never twice the same; calls and feeds are. A stream has no end to wait for.
+  const tagged = etag();
+  app.use('/api/*', (c, next) => (isStream(c.req.path) ? next() : tagged(c, next)));
   app.use('/:file{.+\\.(ics|xml|txt)}', etag());
   serveFiles(app);
   app.use(async (c, next) => {
@@ -126,6 +131,7 @@ function contextOf(c: Context<HttpEnv>, services: HttpServices, requestId: strin
     log: services.log,
     externalServices: services.externalServices,
     registry: services.registry,
+    live: services.live,
     clientAddress: clientAddress(
       connectionAddress(c),
       c.req.header('x-forwarded-for'),
@@ -138,11 +144,17 @@ function contextOf(c: Context<HttpEnv>, services: HttpServices, requestId: strin
       languages: c.req.header('accept-language'),
       referrer: c.req.header('referer'),
       fetchSite: c.req.header('sec-fetch-site'),
+      lastEventId: c.req.header('last-event-id'),
+      hangUp: () => hangUp(c),
     },
     requestId,
     setSession: (token) => c.set('newSession', token),
     setDevice: (token) => c.set('newDevice', token),
   };
+}
+
+function hangUp(c: Context): void {
+  c.env?.outgoing?.destroy();
 }
 
 /** Undefined where the request came in process (tests, server rendering) and has no connection. */

@@ -4,6 +4,7 @@ import { erasure } from './erasure.ts';
 import { getPush } from './get-push.ts';
 import { getUnread } from './get-unread.ts';
 import { listNotifications } from './list-notifications.ts';
+import { openLive } from './open-live.ts';
 import { pushDevicesOf } from './push-queries.ts';
 import { listOf } from './queries.ts';
 import { readAllNotifications } from './read-all-notifications.ts';
@@ -23,6 +24,7 @@ export const notifications: ServerFeature = {
   handlers: [
     listNotifications,
     getUnread,
+    openLive,
     readNotification,
     readAllNotifications,
     getPush,

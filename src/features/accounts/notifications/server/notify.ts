@@ -1,6 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import type { NotificationKind } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { tellLive } from '#kit/server/live/tell-live.ts';
+import { noticesChanged } from '../live-kinds.ts';
 import { queuePushes } from './queue-pushes.ts';
 import { notifications } from './tables.ts';
 
@@ -23,7 +25,11 @@ const atOnce = 500;
 /** Withdraws notices, read or not: what they were about must not be kept. */
 export async function withdrawNotices(tx: Db, dedupeKeys: readonly string[]): Promise<void> {
   if (dedupeKeys.length === 0) return;
-  await tx.delete(notifications).where(inArray(notifications.dedupeKey, [...dedupeKeys]));
+  const gone = await tx
+    .delete(notifications)
+    .where(inArray(notifications.dedupeKey, [...dedupeKeys]))
+    .returning({ userId: notifications.userId });
+  await tellLive(tx, { userIds: gone.map(({ userId }) => userId), kind: noticesChanged, data: {} });
 }
 
 /** Gives each of the members a notice, in the same transaction as the event it reports. */
@@ -39,5 +45,6 @@ export async function notify(tx: Db, userIds: readonly string[], notice: Notice,
       .onConflictDoNothing()
       .returning({ id: notifications.id, userId: notifications.userId });
     await queuePushes(tx, kind, given, now);
+    await tellLive(tx, { userIds: given.map(({ userId }) => userId), kind: noticesChanged, data: {} });
   }
 }

@@ -1,16 +1,22 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { personOf } from '#features/accounts/users/server/public.ts';
 import { handle } from '#kit/server/handle.ts';
+import { tellLive } from '#kit/server/live/tell-live.ts';
 import { calls } from '../contract.ts';
+import { noticesChanged } from '../live-kinds.ts';
 import { unreadOf } from './queries.ts';
 import { notifications } from './tables.ts';
 
 /** Marks all of the caller's notifications as read. */
-export const readAllNotifications = handle(calls.readAllNotifications, async (ctx) => {
-  const userId = personOf(ctx).id;
-  await ctx.db
-    .update(notifications)
-    .set({ readAt: ctx.now.toISOString() })
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)));
-  return unreadOf(ctx.db, userId);
+export const readAllNotifications = handle(calls.readAllNotifications, {
+  async run(tx) {
+    const userId = personOf(tx).id;
+    const read = await tx.db
+      .update(notifications)
+      .set({ readAt: tx.now.toISOString() })
+      .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+      .returning({ id: notifications.id });
+    if (read.length > 0) await tellLive(tx, { userIds: [userId], kind: noticesChanged, data: {} });
+    return unreadOf(tx.db, userId);
+  },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nobody } from '#kit/server/context.ts';
+import { nobody } from '#kit/server/http/caller.ts';
 import { keptCampaignOf } from './campaign.ts';
 
 const caller = {

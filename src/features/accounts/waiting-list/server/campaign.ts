@@ -1,4 +1,4 @@
-import type { Caller } from '#kit/server/context.ts';
+import type { Caller } from '#kit/server/http/caller.ts';
 import { deviceClassOf } from './device-class.ts';
 
 type Given = {

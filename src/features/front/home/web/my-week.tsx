@@ -72,11 +72,15 @@ function Going({ rsvps }: { rsvps: Rsvps }) {
 }
 
 function Prayers({ log }: { log: PrayerLog }) {
-  const { today, dayOf, toggle, isWaiting } = usePrayerChecks(log);
+  const { today, dayOf, opensAt, toggle, isWaiting } = usePrayerChecks(log);
   return (
     <div>
       <h3 className="mb-2 text-lg">My prayers today</h3>
-      <PrayerButtons day={dayOf(today)} onToggle={(prayer) => toggle(today, prayer)} />
+      <PrayerButtons
+        day={dayOf(today)}
+        opensAt={(prayer) => opensAt(today, prayer)}
+        onToggle={(prayer) => toggle(today, prayer)}
+      />
       <WaitingText isWaiting={isWaiting} />
       <Link to="/prayer-tracker" className="link inline-flex min-h-11 items-center text-sm">
         Prayer Tracker

@@ -24,9 +24,10 @@ export function KeptTracker({
   };
   return (
     <Section title="Prayer tracker">
-      <PrayerButtons day={day} onToggle={toggle} />
+      <PrayerButtons day={day} opensAt={() => null} onToggle={toggle} />
       <p className="mt-2 text-sm text-soft">
-        What you mark waits on this device. It is sent when you next open your home page or the tracker.
+        What you mark waits on this device. It is sent when you next open your home page or the tracker; a
+        prayer whose time hasn’t begun by then isn’t saved.
       </p>
     </Section>
   );

@@ -5,6 +5,7 @@ import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { tooLongPeriod } from '../errors.ts';
 import { streaks } from '../tracked-prayers.ts';
+import { prayerBegins } from './prayer-begins.ts';
 import { listDays } from './queries.ts';
 
 const usualDays = 30;
@@ -22,6 +23,8 @@ export const getPrayerLog = handle(calls.getPrayerLog, async (ctx, input) => {
   return {
     today,
     days: ever.filter(({ date }) => date >= from && date <= to),
+    begins: [today, addDays(today, 1)].map(prayerBegins),
+    now: ctx.now.toISOString(),
     streak: streaks(ever, today),
   };
 });

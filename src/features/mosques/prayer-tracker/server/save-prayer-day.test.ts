@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest';
+import type { Ctx } from '#kit/server/context.ts';
 import { asMember } from '#test/factories/people.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
+import { getPrayerLog } from './get-prayer-log.ts';
 import { listDays } from './queries.ts';
 import { savePrayerDay } from './save-prayer-day.ts';
 
 const date = '2026-11-21';
+/** When every prayer of the day has begun. */
+const evening = new Date('2026-11-21T22:00:00Z');
+const asMemberAt = async (at: Date, ctx: Ctx) => {
+  const { ctx: member, user } = await asMember(ctx);
+  return { ctx: { ...member, now: at }, user };
+};
 
 testWithDb('marks that are left out stay; a mark can be taken back', async ({ ctx }) => {
-  const { ctx: member } = await asMember(ctx);
+  const { ctx: member } = await asMemberAt(evening, ctx);
   await savePrayerDay.run(member, { date, fajr: true, dhuhr: true });
   expect(await savePrayerDay.run(member, { date, dhuhr: false, isha: true })).toMatchObject({
     fajr: true,
@@ -18,8 +26,8 @@ testWithDb('marks that are left out stay; a mark can be taken back', async ({ ct
 });
 
 testWithDb('members who mark the same day change their own marks alone', async ({ ctx }) => {
-  const { ctx: amina, user } = await asMember(ctx);
-  const { ctx: yusuf, user: other } = await asMember(ctx);
+  const { ctx: amina, user } = await asMemberAt(evening, ctx);
+  const { ctx: yusuf, user: other } = await asMemberAt(evening, ctx);
   await savePrayerDay.run(amina, { date, fajr: true });
   await savePrayerDay.run(yusuf, { date, fajr: false, isha: true });
   expect(await listDays(ctx.db, user.id, date, date)).toMatchObject([{ fajr: true, isha: false }]);
@@ -35,9 +43,43 @@ testWithDb('tomorrow and last season can’t be marked', async ({ ctx }) => {
   }
 });
 
+testWithDb(
+  'a prayer is marked from the minute at which it begins; taking a mark back is always possible',
+  async ({ ctx }) => {
+    const { ctx: member } = await asMember(ctx);
+    const { begins } = await getPrayerLog.run(member, {});
+    const asr = begins.find((day) => day.date === date)?.asr ?? '';
+    expect(asr).toMatch(/^2026-11-21T13:/);
+    const at = (ms: number) => ({ ...member, now: new Date(Date.parse(asr) + ms) });
+    const early = savePrayerDay.run(at(-1000), { date, dhuhr: true, asr: true });
+    await expect(early).rejects.toMatchObject({ code: 'prayer_not_begun' });
+    expect(await savePrayerDay.run(at(-1000), { date, dhuhr: true, asr: false })).toMatchObject({
+      dhuhr: true,
+    });
+    expect(await savePrayerDay.run(at(0), { date, asr: true })).toMatchObject({ asr: true });
+  },
+);
+
+testWithDb(
+  'on a Friday Jumu‘ah begins with dhuhr, and past midnight isha of the day before stands open',
+  async ({ ctx }) => {
+    const { ctx: member } = await asMember(ctx);
+    const friday = { ...member, now: new Date('2026-11-20T11:00:00Z') };
+    await expect(savePrayerDay.run(friday, { date: '2026-11-20', jumuah: true })).rejects.toMatchObject({
+      code: 'prayer_not_begun',
+    });
+    await savePrayerDay.run(
+      { ...friday, now: new Date('2026-11-20T12:30:00Z') },
+      { date: '2026-11-20', jumuah: true },
+    );
+    const night = { ...member, now: new Date('2026-11-22T00:30:00Z') };
+    expect(await savePrayerDay.run(night, { date, isha: true })).toMatchObject({ isha: true });
+  },
+);
+
 test('two devices that mark at once undo nothing of each other', async () => {
   const database = await openTestDatabase();
-  const { ctx, user } = await asMember(testCtx(database.db));
+  const { ctx, user } = await asMemberAt(evening, testCtx(database.db));
   const prayers = ['fajr', 'dhuhr', 'asr', 'maghrib', 'isha'] as const;
   await Promise.all(prayers.map((prayer) => savePrayerDay.run(ctx, { date, [prayer]: true })));
   expect(await listDays(database.db, user.id, date, date)).toEqual([

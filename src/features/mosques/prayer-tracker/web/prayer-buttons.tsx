@@ -1,4 +1,6 @@
 import { Check } from 'lucide-react';
+import { clockText } from '#kit/contract/clock-text.ts';
+import { boroughTime } from '#kit/contract/date-text.ts';
 import { prayersOf, type TrackedDay, type TrackedPrayer } from '../tracked-prayers.ts';
 
 export const prayerNames: Record<TrackedPrayer, string> = {
@@ -13,25 +15,35 @@ export const prayerNames: Record<TrackedPrayer, string> = {
 /** The prayers of a day as buttons that stay pressed. */
 export function PrayerButtons({
   day,
+  opensAt,
   onToggle,
 }: {
   day: TrackedDay;
+  /** The instant from which a prayer can be marked; null once it can. */
+  opensAt: (prayer: TrackedPrayer) => string | null;
   onToggle: (prayer: TrackedPrayer) => void;
 }) {
   return (
     <div className="grid grid-cols-3 gap-2 sm:grid-cols-6">
-      {prayersOf(day.date).map((prayer) => (
-        <button
-          key={prayer}
-          type="button"
-          aria-pressed={day[prayer]}
-          onClick={() => onToggle(prayer)}
-          className="flex min-h-16 flex-col items-center justify-center rounded-card border border-line bg-surface font-semibold hover:border-tile-ink aria-pressed:border-tile aria-pressed:bg-tile aria-pressed:text-on-tile"
-        >
-          {prayerNames[prayer]}
-          {day[prayer] ? <Check aria-hidden="true" className="size-5" /> : null}
-        </button>
-      ))}
+      {prayersOf(day.date).map((prayer) => {
+        const opens = day[prayer] ? null : opensAt(prayer);
+        return (
+          <button
+            key={prayer}
+            type="button"
+            aria-pressed={day[prayer]}
+            disabled={opens !== null}
+            onClick={() => onToggle(prayer)}
+            className="flex min-h-16 flex-col items-center justify-center rounded-card border border-line bg-surface font-semibold enabled:hover:border-tile-ink disabled:bg-transparent disabled:text-soft aria-pressed:border-tile aria-pressed:bg-tile aria-pressed:text-on-tile"
+          >
+            {prayerNames[prayer]}
+            {opens === null ? null : (
+              <span className="font-normal text-sm">from {clockText(boroughTime(new Date(opens)))}</span>
+            )}
+            {day[prayer] ? <Check aria-hidden="true" className="size-5" /> : null}
+          </button>
+        );
+      })}
     </div>
   );
 }

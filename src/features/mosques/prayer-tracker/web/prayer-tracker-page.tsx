@@ -18,7 +18,7 @@ const month = 30;
 
 /** /prayer-tracker: today's prayers, and the last four weeks to mark late. */
 export function PrayerTrackerPage() {
-  const { today, dayOf, toggle, isWaiting, streak } = usePrayerChecks(route.useLoaderData());
+  const { today, dayOf, opensAt, toggle, isWaiting, streak } = usePrayerChecks(route.useLoaderData());
   /** A day that is marked late; null: today, also once midnight has passed. */
   const [late, setLate] = useState<string | null>(null);
   const chosen = late ?? today;
@@ -31,7 +31,11 @@ export function PrayerTrackerPage() {
       />
       <div className="page grid gap-6 pb-12 lg:grid-cols-2">
         <Panel title={late === null ? 'Today' : dateText(late, 'long')}>
-          <PrayerButtons day={dayOf(chosen)} onToggle={(prayer) => toggle(chosen, prayer)} />
+          <PrayerButtons
+            day={dayOf(chosen)}
+            opensAt={(prayer) => opensAt(chosen, prayer)}
+            onToggle={(prayer) => toggle(chosen, prayer)}
+          />
           {late === null ? null : (
             <Button look="quiet" className="mt-2" onClick={() => setLate(null)}>
               Back to today

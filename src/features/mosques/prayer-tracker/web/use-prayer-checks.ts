@@ -1,8 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { useApi } from '#kit/web/api.ts';
+import { useServerClock } from '#kit/web/use-server-clock.ts';
 import type { calls, PrayerLog } from '../contract.ts';
-import { noChecks, type PrayerChecks, type TrackedDay, type TrackedPrayer } from '../tracked-prayers.ts';
+import {
+  hasBegun,
+  noChecks,
+  type PrayerChecks,
+  type TrackedDay,
+  type TrackedPrayer,
+} from '../tracked-prayers.ts';
 import { useOnResume } from './use-on-resume.ts';
 import { useUnsentChecks } from './use-unsent-checks.ts';
 
@@ -35,6 +42,7 @@ export function usePrayerChecks(loaded: PrayerLog) {
     saves.current += 1;
     setLog((old) => ({ ...old, days: [...old.days.filter((one) => one.date !== date), day] }));
   };
+  const now = useServerClock(log.now, 15_000);
   const { unsent, keep, sendAll, isWaiting } = useUnsentChecks(save);
 
   /** The days in a row are the server's to count: asked for again once something was saved. */
@@ -57,5 +65,10 @@ export function usePrayerChecks(loaded: PrayerLog) {
     hasMarked = true;
     void afterwards(keep(date, { [prayer]: !dayOf(date)[prayer] }), false);
   };
-  return { today: log.today, streak: log.streak, dayOf, toggle, isWaiting };
+  /** The instant from which a prayer can be marked; null once it can. */
+  const opensAt = (date: string, prayer: TrackedPrayer) =>
+    hasBegun(log.begins, { date, prayer }, now)
+      ? null
+      : (log.begins.find((day) => day.date === date)?.[prayer] ?? null);
+  return { opensAt, today: log.today, streak: log.streak, dayOf, toggle, isWaiting };
 }

@@ -7,6 +7,7 @@ import type { TxCtx } from '#kit/server/transaction.ts';
 import { askedKey } from './notify-other.ts';
 import { type ConnectionRow, isBetween, isOf } from './queries.ts';
 import { memberConnections } from './tables.ts';
+import { tellBoth } from './tell-both.ts';
 
 const { status, fromUserId, toUserId } = memberConnections;
 
@@ -33,10 +34,12 @@ export const onAccountBanned = subscribe(accountBanned, 'connections-of-banned',
 
 async function end(tx: TxCtx, which: SQL | undefined, endedBy: string | null): Promise<void> {
   const now = tx.now.toISOString();
-  await tx.db
+  const rows = await tx.db
     .update(memberConnections)
     .set({ status: 'ended', closedAt: now, endedBy, lastActivityAt: now })
-    .where(and(which, eq(status, 'accepted')));
+    .where(and(which, eq(status, 'accepted')))
+    .returning();
+  for (const row of rows) await tellBoth(tx, row);
 }
 
 /** Closes requests, and takes away the notices of them. */

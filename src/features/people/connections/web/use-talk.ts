@@ -5,9 +5,10 @@ import type { Page } from '#kit/contract/paging.ts';
 import { useApi } from '#kit/web/api.ts';
 import { problemOf } from '#kit/web/api-problem.ts';
 import { deviceStorage } from '#kit/web/device-storage.ts';
+import { useLive } from '#kit/web/live/use-live.ts';
+import { connectionNews } from '../connection-news.ts';
 import type { ChatMessage, calls } from '../contract.ts';
 import { keptTalk, mayGoLater, type Unsent } from './unsent.ts';
-import { useNews } from './use-news.ts';
 
 const retryMs = 10_000;
 
@@ -106,8 +107,8 @@ function useUnsent(id: string) {
   };
 }
 
-/** Loads the page anew whenever there may be news. */
+/** Loads the page anew whenever there is news of the reader's conversations. */
 export function useFreshPage(): void {
   const router = useRouter();
-  useNews(() => void router.invalidate());
+  useLive(connectionNews, () => void router.invalidate());
 }

@@ -1,8 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useApi } from '#kit/web/api.ts';
+import { useLive } from '#kit/web/live/use-live.ts';
+import { connectionNews } from '../connection-news.ts';
 import type { calls } from '../contract.ts';
-import { useNews } from './use-news.ts';
 
 /* The navigation stands on a page more than once: all of it shows one number, asked for once. */
 let unread = 0;
@@ -37,7 +38,7 @@ export function useUnreadMessages(): number {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page asks once, however often it renders.
   useEffect(ask, [pathname]);
-  useNews(ask);
+  useLive(connectionNews, ask);
   return useSyncExternalStore(
     subscribe,
     () => unread,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import { isSuspended } from '#features/accounts/users/account-status.ts';
 import { members, updateUser } from '#features/accounts/users/server/public.ts';
 import { readSettings } from '#features/site/settings/server/public.ts';
@@ -95,6 +95,16 @@ export async function actorOf(db: Db, token: string | undefined, now: Date): Pro
       isAdministrator(user) && !hasSecondFactor && (await readSettings(db)).adminsNeedSecondFactor,
     confirmedAt: session.confirmedAt,
   };
+}
+
+/** Which of these sessions may still be used. A ban ends sessions, so the account need not be looked at. */
+export async function activeSessions(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const now = new Date();
+  const found = await db
+    .select({ id: sessions.id, createdAt: sessions.createdAt, lastUsedAt: sessions.lastUsedAt })
+    .from(sessions)
+    .where(inArray(sessions.id, [...ids]));
+  return new Set(found.filter((session) => isActive(session, now)).map(({ id }) => id));
 }
 
 async function noteUse(db: Db, session: { id: string; lastUsedAt: string }, now: Date): Promise<void> {

@@ -13,6 +13,7 @@ import { contactsRevealedNotice } from '../notification-kinds.ts';
 import { toMemberConnection } from '../presenters.ts';
 import { type ConnectionRow, isRunning, otherIdOf, readOwn, readSeen } from '../queries.ts';
 import { memberConnections } from '../tables.ts';
+import { tellBoth } from '../tell-both.ts';
 
 /**
  * 'Keep talking': the second of the two to press it puts the end off by thirty days, and both begin anew. Which of the two is
@@ -94,7 +95,9 @@ async function lockConversation(tx: TxCtx, id: string) {
 
 async function answer(tx: TxCtx, id: string) {
   const { id: me } = personOf(tx);
-  return toMemberConnection(await readSeen(tx.db, me, id), me, tx.now);
+  const row = await readSeen(tx.db, me, id);
+  await tellBoth(tx, row.connection);
+  return toMemberConnection(row, me, tx.now);
 }
 
 /** Tells whoever shared first. */

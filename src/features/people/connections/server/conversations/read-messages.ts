@@ -10,6 +10,7 @@ import { connectionNotFound } from '../../errors.ts';
 import { toChatMessage } from '../presenters.ts';
 import { readOwn } from '../queries.ts';
 import { chatMessages } from '../tables.ts';
+import { tellBoth } from '../tell-both.ts';
 import { unreadKey } from './send-message.ts';
 
 /** Answers a page of a conversation. Refuses: connection_not_found, also where it can no longer be read. */
@@ -39,7 +40,7 @@ function positionOf(value: unknown): number {
 export const readMessages = handle(calls.readMessages, {
   async run(tx, { id, upTo }) {
     const { id: me } = personOf(tx);
-    await readOwn(tx.db, me, id);
+    const connection = await readOwn(tx.db, me, id);
     const read = await tx.db
       .update(chatMessages)
       .set({ readAt: tx.now.toISOString() })
@@ -53,6 +54,7 @@ export const readMessages = handle(calls.readMessages, {
       )
       .returning({ id: chatMessages.id });
     await withdrawNotices(tx.db, [unreadKey(id, me)]);
+    if (read.length > 0) await tellBoth(tx, connection);
     return { read: read.length };
   },
 });

@@ -15,6 +15,7 @@ import { messageReceivedNotice } from '../notification-kinds.ts';
 import { toChatMessage } from '../presenters.ts';
 import { otherIdOf, readOwn } from '../queries.ts';
 import { chatMessages, memberConnections } from '../tables.ts';
+import { tellBoth } from '../tell-both.ts';
 
 /**
  * Stores a message. Both accounts are locked against a block, and the conversation against its end, so that neither is
@@ -54,6 +55,7 @@ export const sendMessage = handle(calls.sendMessage, {
       .set({ lastPosition: position, lastActivityAt: sentAt })
       .where(eq(memberConnections.id, id));
     await notifyOther(tx, id, other);
+    await tellBoth(tx, connection);
     return toChatMessage(row, me, connection);
   },
 });

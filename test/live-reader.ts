@@ -1,0 +1,86 @@
+import { request } from 'node:http';
+
+type LiveEvent = { event: string; id: string; data: unknown };
+
+export type LiveReader = {
+  status: number;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The events that have come, in their order. */
+  events: readonly LiveEvent[];
+  /** The next event of that name among those not asked for yet. Rejects where the stream ends before. */
+  next(event: string): Promise<LiveEvent>;
+  /** Resolves when the server has ended the stream. */
+  ended: Promise<void>;
+  /** Cuts the connection, as a phone does that goes into a tunnel. */
+  cut(): void;
+  /** Stops reading, and leaves the connection open. */
+  pause(): void;
+};
+
+/** Opens a stream of live events at a server, as a browser with this cookie does. */
+export function readLive(url: string, cookie: string, lastEventId?: string): Promise<LiveReader> {
+  const headers = {
+    cookie,
+    accept: 'text/event-stream',
+    ...(lastEventId && { 'last-event-id': lastEventId }),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}/api/live`, { headers, agent: false }, (answer) => {
+      const events: LiveEvent[] = [];
+      let asked = 0;
+      let isOver = false;
+      let waiting: (() => void)[] = [];
+      const wake = () => {
+        for (const go of waiting.splice(0)) go();
+        waiting = [];
+      };
+      let text = '';
+      answer.setEncoding('utf8').on('data', (piece: string) => {
+        const frames = `${text}${piece}`.split('\n\n');
+        text = frames.pop() ?? '';
+        events.push(...frames.map(readFrame).filter(({ event }) => event !== ''));
+        wake();
+      });
+      const ended = new Promise<void>((end) => {
+        answer.once('close', () => {
+          isOver = true;
+          wake();
+          end();
+        });
+      });
+      answer.on('error', () => undefined);
+      const find = (event: string) => events.findIndex((one, at) => at >= asked && one.event === event);
+      resolve({
+        status: answer.statusCode ?? 0,
+        headers: answer.headers,
+        events,
+        ended,
+        async next(event) {
+          let at = find(event);
+          while (at < 0) {
+            if (isOver) throw new Error(`The stream ended before “${event}”.`);
+            await new Promise<void>((go) => waiting.push(go));
+            at = find(event);
+          }
+          asked = at + 1;
+          return events[at] ?? readFrame('');
+        },
+        cut: () => answer.destroy(),
+        pause: () => answer.pause(),
+      });
+    });
+    sent.once('error', reject).end();
+  });
+}
+
+function readFrame(frame: string): LiveEvent {
+  const fields = new Map(
+    frame.split('\n').map((line) => [line.split(': ')[0], line.slice(line.indexOf(': ') + 2)]),
+  );
+  const data = fields.get('data');
+  return {
+    event: fields.get('event') ?? '',
+    id: fields.get('id') ?? '',
+    data: data === undefined ? undefined : JSON.parse(data),
+  };
+}
