@@ -25,7 +25,6 @@ export function Conversation({
   const end = useRef<HTMLDivElement>(null);
   const last = messages.at(-1)?.position ?? 0;
   useReadMarks(id, messages);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each new message the end comes into view.
   useEffect(() => {
     if (last + unsent.length > 0) end.current?.scrollIntoView({ block: 'end' });
   }, [last, unsent.length]);
