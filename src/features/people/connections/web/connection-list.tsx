@@ -4,16 +4,19 @@ import { Avatar } from '#features/people/profile/web/avatar.tsx';
 import { Disclosure } from '#kit/web/ui/disclosure.tsx';
 import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
-import { useServerClock } from '#kit/web/use-server-clock.ts';
 import type { MemberConnection } from '../contract.ts';
 import { RequestCard } from './request-card.tsx';
 import { firstNameOf, rowTime } from './talk-times.ts';
 
-export type Lists = Record<'received' | 'current' | 'past', readonly MemberConnection[]>;
+export type Lists = Record<'received' | 'current' | 'past', readonly MemberConnection[]> & {
+  /** When they were loaded. */
+  now: string;
+};
 
 /** The reader's introductions and conversations: what waits for an answer first. `chosen`: the one that is open beside it. */
 export function ConnectionList({ lists, chosen }: { lists: Lists; chosen?: string }) {
   const { received, current, past } = lists;
+  const now = new Date(lists.now);
   const Title = chosen === undefined ? 'h1' : 'h2';
   return (
     <>
@@ -27,7 +30,7 @@ export function ConnectionList({ lists, chosen }: { lists: Lists; chosen?: strin
         <section aria-label="Waiting for your answer" className="mb-4">
           <RowList boxed>
             {received.map((request) => (
-              <RequestCard key={request.id} request={request} />
+              <RequestCard key={request.id} request={request} now={now} />
             ))}
           </RowList>
         </section>
@@ -36,7 +39,7 @@ export function ConnectionList({ lists, chosen }: { lists: Lists; chosen?: strin
         <section aria-label="Conversations">
           <RowList>
             {current.map((one) => (
-              <ConnectionRow key={one.id} connection={one} isChosen={one.id === chosen} />
+              <ConnectionRow key={one.id} connection={one} isChosen={one.id === chosen} now={now} />
             ))}
           </RowList>
         </section>
@@ -53,7 +56,7 @@ export function ConnectionList({ lists, chosen }: { lists: Lists; chosen?: strin
         <Disclosure summary={`Ended (${past.length})`}>
           <RowList>
             {past.map((one) => (
-              <ConnectionRow key={one.id} connection={one} isChosen={one.id === chosen} />
+              <ConnectionRow key={one.id} connection={one} isChosen={one.id === chosen} now={now} />
             ))}
           </RowList>
         </Disclosure>
@@ -62,9 +65,16 @@ export function ConnectionList({ lists, chosen }: { lists: Lists; chosen?: strin
   );
 }
 
-function ConnectionRow({ connection, isChosen }: { connection: MemberConnection; isChosen: boolean }) {
+function ConnectionRow({
+  connection,
+  isChosen,
+  now,
+}: {
+  connection: MemberConnection;
+  isChosen: boolean;
+  now: Date;
+}) {
   const { id, other, unread, lastActivityAt } = connection;
-  const now = useServerClock();
   const chosenClass = isChosen
     ? 'lg:-mx-4 lg:rounded-control lg:border-transparent lg:bg-tile-soft lg:px-4'
     : '';

@@ -14,7 +14,7 @@ export function ConversationPage() {
       <div className="talk-list hidden lg:block">
         <ConnectionList lists={lists} chosen={connection.id} />
       </div>
-      <Conversation key={connection.id} connection={connection} newest={messages} />
+      <Conversation key={connection.id} connection={connection} newest={messages} now={new Date(lists.now)} />
     </div>
   );
 }

@@ -15,9 +15,11 @@ import { useTalk } from './use-talk.ts';
 export function Conversation({
   connection,
   newest,
+  now,
 }: {
   connection: MemberConnection;
   newest: Page<ChatMessage>;
+  now: Date;
 }) {
   const { id, status } = connection;
   const { messages, unsent, send, forget, loadOlder } = useTalk(id, newest);
@@ -43,7 +45,7 @@ export function Conversation({
             Earlier messages
           </Button>
         )}
-        <TalkFlow connection={connection} messages={messages} unsent={unsent} forget={forget} />
+        <TalkFlow connection={connection} messages={messages} unsent={unsent} forget={forget} now={now} />
         {status === 'accepted' ? <ShareCard connection={connection} /> : null}
         <div ref={end} className="scroll-mb-24" />
       </div>

@@ -17,7 +17,8 @@ async function loadLists(transport: Transport) {
     api.listConnections({ list: 'current', limit }),
     api.listConnections({ list: 'past', limit }),
   ]);
-  return { received: received.items, current: current.items, past: past.items };
+  const now = new Date().toISOString();
+  return { received: received.items, current: current.items, past: past.items, now };
 }
 
 const messagesRoute = createRoute({

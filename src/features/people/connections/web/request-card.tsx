@@ -9,17 +9,15 @@ import { CoverLink } from '#kit/web/ui/list/row.tsx';
 import { MenuButton, MoreMenu } from '#kit/web/ui/over/menu.tsx';
 import { openSheet } from '#kit/web/ui/over/sheet.tsx';
 import { useAction } from '#kit/web/use-action.ts';
-import { useServerClock } from '#kit/web/use-server-clock.ts';
 import type { calls, MemberConnection } from '../contract.ts';
 import { BlockQuestion } from './block-question.tsx';
 import { LeavingWarning } from './leaving-warning.tsx';
 import { rowTime } from './talk-times.ts';
 
 /** A request that waits for the reader's answer, with what its writer says. */
-export function RequestCard({ request }: { request: MemberConnection }) {
+export function RequestCard({ request, now }: { request: MemberConnection; now: Date }) {
   const { id, other, introMessage, sentAt, asksToLeave } = request;
   const blockId = useId();
-  const now = useServerClock();
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-3">
       <Avatar name={other.name} imageUrl={other.profileImageUrl} className="size-10 text-base" />

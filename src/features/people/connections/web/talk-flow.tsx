@@ -2,7 +2,6 @@ import { Fragment, type ReactNode } from 'react';
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { MoreMenu } from '#kit/web/ui/over/menu.tsx';
-import { useServerClock } from '#kit/web/use-server-clock.ts';
 import type { ChatMessage, MemberConnection } from '../contract.ts';
 import { LeavingWarning } from './leaving-warning.tsx';
 import { clockOf, dayOf, firstNameOf } from './talk-times.ts';
@@ -14,13 +13,14 @@ export function TalkFlow({
   messages,
   unsent,
   forget,
+  now,
 }: {
   connection: MemberConnection;
   messages: readonly ChatMessage[];
   unsent: readonly Unsent[];
   forget: (clientId: string) => void;
+  now: Date;
 }) {
-  const now = useServerClock();
   return (
     <div
       className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2"

@@ -1,14 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { v4 } from 'uuid';
+import { useEffect, useState } from 'react';
 import type { Page } from '#kit/contract/paging.ts';
-import { useApi } from '#kit/web/api.ts';
-import { problemOf } from '#kit/web/api-problem.ts';
+import { apiOf, useApi } from '#kit/web/api.ts';
 import { deviceStorage } from '#kit/web/device-storage.ts';
 import { useLive } from '#kit/web/live/use-live.ts';
 import { connectionNews } from '../connection-news.ts';
 import type { ChatMessage, calls } from '../contract.ts';
-import { keptTalk, mayGoLater, type Unsent } from './unsent.ts';
+import { createOutbox } from './outbox.ts';
+import { keptTalk, type Unsent } from './unsent.ts';
 
 const retryMs = 10_000;
 
@@ -44,67 +43,32 @@ function inOrder(messages: readonly ChatMessage[]): ChatMessage[] {
 }
 
 function useUnsent(id: string) {
-  const api = useApi<typeof calls>();
   const router = useRouter();
-  const account = router.options.context.viewer.account?.id ?? '';
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
-  const isSending = useRef(false);
-
-  const change = useCallback(
-    (next: (list: readonly Unsent[]) => readonly Unsent[]) => {
-      const talk = keptTalk(deviceStorage, account, id);
-      const list = next(talk.readUnsent());
-      talk.writeUnsent(list);
-      setUnsent(list);
-    },
-    [account, id],
-  );
-
-  /** Sends what waits, in its order, as far as it goes. */
-  const flush = useCallback(async () => {
-    if (isSending.current) return;
-    isSending.current = true;
-    const talk = keptTalk(deviceStorage, account, id);
-    let hasSent = false;
-    for (const { clientId, message } of talk.readUnsent().filter(({ refused }) => refused === undefined)) {
-      try {
-        await api.sendMessage({ id, clientId, message });
-        hasSent = true;
+  const [outbox] = useState(() => {
+    const { api, viewer } = router.options.context;
+    return createOutbox({
+      talk: keptTalk(deviceStorage, viewer.account?.id ?? '', id),
+      async send({ clientId, message }) {
+        await apiOf<typeof calls>(api).sendMessage({ id, clientId, message });
         // It leaves the device once the page holds the server's own.
         await router.invalidate();
-        change((list) => list.filter((one) => one.clientId !== clientId));
-      } catch (error) {
-        const problem = problemOf(error);
-        if (mayGoLater(problem.status) || problem.code === 'not_signed_in') break;
-        change((list) =>
-          list.map((one) => (one.clientId === clientId ? { ...one, refused: problem.text } : one)),
-        );
-      }
-    }
-    isSending.current = false;
-    if (hasSent && talk.readUnsent().some(({ refused }) => refused === undefined)) await flush();
-  }, [account, api, change, id, router]);
-
+      },
+      changed: setUnsent,
+    });
+  });
   useEffect(() => {
-    change((list) => list);
-    void flush();
-    const again = () => void flush();
+    const again = () => void outbox.flush();
+    setUnsent(outbox.read());
+    again();
     addEventListener('online', again);
     const timer = setInterval(again, retryMs);
     return () => {
       removeEventListener('online', again);
       clearInterval(timer);
     };
-  }, [change, flush]);
-
-  return {
-    unsent,
-    send(message: string) {
-      change((list) => [...list, { clientId: v4(), message, writtenAt: new Date().toISOString() }]);
-      void flush();
-    },
-    forget: (clientId: string) => change((list) => list.filter((one) => one.clientId !== clientId)),
-  };
+  }, [outbox]);
+  return { unsent, send: outbox.add, forget: outbox.forget };
 }
 
 /** Loads the page anew whenever there is news of the reader's conversations. */
