@@ -32,6 +32,8 @@ export { prayerTimes } from '#features/mosques/prayer-times/server/feature.ts';
 export { prayerTracker } from '#features/mosques/prayer-tracker/server/feature.ts';
 export { badges } from '#features/people/badges/server/feature.ts';
 export { connections } from '#features/people/connections/server/feature.ts';
+export { memberDirectory } from '#features/people/directory/server/feature.ts';
+export { groups } from '#features/people/groups/server/feature.ts';
 export { memberProfiles } from '#features/people/member-profiles/server/feature.ts';
 export { profile } from '#features/people/profile/server/feature.ts';
 export { baseMap } from '#features/site/base-map/server/feature.ts';

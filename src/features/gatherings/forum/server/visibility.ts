@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { ForumStatus } from '../forum-options.ts';
 import type { Reader } from './require-forum.ts';
 import { forumPosts, forumReplies } from './tables.ts';
 
@@ -27,4 +28,15 @@ export function replyNotBlocked(
   const ids = post.isAnonymous ? hidden.filter((id) => id !== post.userId) : hidden;
   if (ids.length === 0) return undefined;
   return sql`(${forumReplies.userId} is null or ${forumReplies.userId} not in ${anyOf(ids)})`;
+}
+
+/** What became of a post or reply, as readers are told. */
+export function statusOf({
+  status,
+  removedAt,
+}: {
+  status: Exclude<ForumStatus, 'removed'>;
+  removedAt: string | null;
+}): ForumStatus {
+  return removedAt === null ? status : 'removed';
 }

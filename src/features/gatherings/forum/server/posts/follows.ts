@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#kit/server/db/database.ts';
-import { forumFollows, forumReads, forumTold } from '../tables.ts';
+import { forumFollows, forumTold } from '../tables.ts';
 
 /** Whether a member is told of new replies. */
 export async function isFollowed(db: Db, postId: string, userId: string): Promise<boolean> {
@@ -22,13 +22,4 @@ export async function unfollow(tx: Db, postId: string, userId: string): Promise<
 /** Forgets that a member was told of news in a thread: the next news are told again. */
 export async function forgetTold(tx: Db, postId: string, userId: string): Promise<void> {
   await tx.delete(forumTold).where(and(eq(forumTold.postId, postId), eq(forumTold.userId, userId)));
-}
-
-/** How far a member has read a thread; null where it was never opened. */
-export async function findReadTo(db: Db, postId: string, userId: string): Promise<number | null> {
-  const [row] = await db
-    .select({ position: forumReads.position })
-    .from(forumReads)
-    .where(and(eq(forumReads.postId, postId), eq(forumReads.userId, userId)));
-  return row?.position ?? null;
 }

@@ -6,6 +6,7 @@ import { forumLimits } from '../../max-lengths.ts';
 import { mentionedIn, withNames } from '../../mentions.ts';
 import { authorsOf, namesOf, someMember } from '../authors.ts';
 import type { Reader } from '../require-forum.ts';
+import { statusOf } from '../visibility.ts';
 import type { PostRow, ReadPost } from './queries.ts';
 
 type Authors = ReadonlyMap<string, Author>;
@@ -62,7 +63,7 @@ export function toForumPost(
     hasUnread,
     isNew: reader.id !== null && readTo === null && !isOwn,
     isLiked,
-    status: post.removedAt === null ? post.status : 'removed',
+    status: statusOf(post),
     rejectionReason: isOwn ? post.rejectionReason : null,
   };
 }

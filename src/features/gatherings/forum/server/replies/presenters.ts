@@ -9,6 +9,7 @@ import { scholarMarks } from '../moderation/scholar-queries.ts';
 import type { PostRow } from '../posts/queries.ts';
 import type { Reader } from '../require-forum.ts';
 import { forumReplies } from '../tables.ts';
+import { statusOf } from '../visibility.ts';
 import type { ReadReply, ReplyRow } from './queries.ts';
 
 /** Replies of one post as the reader sees them: those that were deleted or removed without words and name. */
@@ -58,7 +59,7 @@ function factsOf({ reply, isLiked, isUnread }: ReadReply, known: Known) {
     isUnread,
     createdAt: reply.createdAt,
     editedAt: reply.editedAt,
-    status: reply.removedAt === null ? reply.status : ('removed' as const),
+    status: statusOf(reply),
     deleteReason: reply.deleteReason,
     rejectionReason: isOwn ? reply.rejectionReason : null,
   };
