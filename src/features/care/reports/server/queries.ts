@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { members } from '#features/accounts/users/server/public.ts';
+import { listUsers, members } from '#features/accounts/users/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import type { Report } from '../moderation-contract.ts';
@@ -44,6 +44,13 @@ export async function listReportRows(db: Db, where: SQL | undefined, paging: Pag
     recordsOf(db, idsIn(page.items.map(({ report }) => report.reporterId))),
     strikesOf(db, idsIn(page.items.map(({ report }) => report.authorId))),
   ]);
+  const quoted = page.items.flatMap(({ report }) => (report.evidence ?? []).map(({ authorId }) => authorId));
+  const names = new Map(
+    (await listUsers(db, idsIn(quoted))).map(({ id, firstName, lastName }) => [
+      id,
+      `${firstName} ${lastName}`,
+    ]),
+  );
   const items = page.items.map(
     ({ report, reporter, author, moderator, reportsOfSame }): StoredReport => ({
       id: report.id,
@@ -56,6 +63,12 @@ export async function listReportRows(db: Db, where: SQL | undefined, paging: Pag
       reportReason: report.reportReason,
       description: report.description,
       snapshot: { title: report.snapshotTitle, text: report.snapshotText },
+      evidence:
+        report.evidence?.map(({ authorId, text, at }) => ({
+          name: names.get(authorId ?? '') ?? 'A former member',
+          text,
+          at,
+        })) ?? null,
       reportsOfSame,
       isAnswerWanted: report.visitorEmail !== null,
       authorId: report.authorId,
