@@ -12,6 +12,7 @@ export { home } from '#features/front/home/web/feature.tsx';
 export { communityMap } from '#features/front/map/web/feature.tsx';
 export { mosquePage } from '#features/front/mosque-page/web/feature.tsx';
 export { offline } from '#features/front/offline/web/feature.tsx';
+export { siteSearch } from '#features/front/search/web/feature.tsx';
 export { weeklyEmail } from '#features/front/weekly-email/web/feature.tsx';
 export { councilMeetings } from '#features/gatherings/council-meetings/web/feature.tsx';
 export { events } from '#features/gatherings/events/web/feature.tsx';
