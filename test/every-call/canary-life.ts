@@ -7,7 +7,9 @@ import { moderationDecisions, reports } from '#features/care/reports/server/tabl
 import { supportRequests } from '#features/care/support/server/tables.ts';
 import { eventRsvps, events } from '#features/gatherings/events/server/tables.ts';
 import { mosqueManagers } from '#features/mosques/managers-and-follows/server/managers/tables.ts';
+import { communityGroups } from '#features/people/groups/server/tables.ts';
 import { anEvent, anEventInput } from '../factories/events.ts';
+import { aGroup } from '../factories/groups.ts';
 import { thePassword } from '../factories/password.ts';
 import { aMosque } from '../factories/places.ts';
 import { aSignedInUser } from '../factories/sign-in.ts';
@@ -42,6 +44,9 @@ export type Life = {
   /** Another's, and hers to suggest changes to. */
   otherMosqueId: string;
   othersEventId: string;
+  /** Another's, in which she is, and one that she may ask to join. */
+  othersGroupId: string;
+  privateGroupId: string;
   /** Her own, which is over, and to which the other had said yes. */
   pastEventId: string;
 };
@@ -154,6 +159,21 @@ export const uses: Record<string, Use> = {
     );
   },
   closeVolunteerOpportunity: noWords,
+  createGroup: async ({ canary }) => {
+    const group = { name: 'Friends of Zaynabcanary', description: words, category: 'neighbours' };
+    await canary('createGroup', { ...group, meetingSchedule: words, location: '12 Canarystreet' });
+  },
+  updateGroup: async ({ canary, app, userId }) => {
+    const [own] = await app.ctx.db
+      .select()
+      .from(communityGroups)
+      .where(eq(communityGroups.createdBy, userId));
+    const fields = await readInto('updateGroup', canary('getGroup', { id: own?.id }));
+    await canary('updateGroup', { ...fields, id: own?.id, description: `Again: ${words}` });
+  },
+  deleteGroup: noWords,
+  joinGroup: ({ canary, privateGroupId }) => canary('joinGroup', { id: privateGroupId, message: words }),
+  leaveGroup: noWords,
   sendFeedback: ({ canary, otherMosqueId }) =>
     canary('sendFeedback', {
       placeId: otherMosqueId,
@@ -295,6 +315,8 @@ export async function aLife(app: TestApp): Promise<Life> {
   const past = await anEvent(ctx.db, { ...own, title: words, eventDate: '2026-11-14' });
   const rsvp = { eventId: past.id, status: 'attending' as const, queuedAt: '2026-11-02T09:00:00.000Z' };
   await ctx.db.insert(eventRsvps).values({ ...rsvp, userId: other.user.id });
+  const othersGroup = await aGroup(ctx.db, [other.user, canary.user]);
+  const privateGroup = await aGroup(ctx.db, [other.user], { isPrivate: true });
   return {
     app,
     userId: canary.user.id,
@@ -305,6 +327,8 @@ export async function aLife(app: TestApp): Promise<Life> {
     mosqueId: mosque.id,
     otherMosqueId: otherMosque.id,
     othersEventId: others.id,
+    othersGroupId: othersGroup.id,
+    privateGroupId: privateGroup.id,
     pastEventId: past.id,
   };
 }

@@ -48,7 +48,7 @@ export async function loadSampleMembers(db: Db, today: string): Promise<void> {
 /** Their ids and names, always in the same order. */
 export function listSampleMembers(db: Db) {
   return db
-    .select({ id: users.id, firstName: users.firstName })
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(like(users.canonicalEmail, `%@${domain}`))
     .orderBy(users.canonicalEmail);

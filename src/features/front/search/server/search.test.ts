@@ -108,7 +108,7 @@ testWithDb('of many a few are answered, and that there are more', async ({ ctx }
   expect(kinds).toMatchObject([
     { hasMore: true, listPath: '/events?search=quillberry', items: { length: 3 } },
   ]);
-  expect((await search.run(ctx, { q: 'quillberry', limit: 3, kind: 'mosque' })).kinds).toEqual([]);
+  expect((await search.run(ctx, { q: 'quillberry', limit: 3, only: 'mosque' })).kinds).toEqual([]);
 });
 
 const rows = 2000;

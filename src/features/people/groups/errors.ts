@@ -1,0 +1,52 @@
+import { defineError } from '#kit/contract/errors.ts';
+
+export const groupNotFound = defineError({
+  code: 'group_not_found',
+  status: 404,
+  text: 'This group no longer exists, or isn’t open to you.',
+});
+export const insideOnly = defineError({
+  code: 'group_members_only',
+  status: 403,
+  text: 'Only members of the group can see this.',
+});
+export const notModerating = defineError({
+  code: 'not_group_moderator',
+  status: 403,
+  text: 'Only the group’s owner and moderators can do that.',
+});
+export const notOwning = defineError({
+  code: 'not_group_owner',
+  status: 403,
+  text: 'Only the group’s owner can do that.',
+});
+export const tooNewToFound = defineError({
+  code: 'too_new_to_found',
+  status: 403,
+  text: 'You can start a group once you’ve been a member for seven days.',
+});
+export const tooManyFounded = defineError({
+  code: 'too_many_groups',
+  status: 409,
+  text: 'You’ve started ten groups, which is as many as one member can.',
+});
+export const groupFull = defineError({
+  code: 'group_full',
+  status: 409,
+  text: 'This group is full. You can join when someone leaves.',
+});
+export const notAdmitted = defineError({
+  code: 'not_admitted',
+  status: 403,
+  text: 'You can’t join this group.',
+});
+export const groupNotActive = defineError({
+  code: 'group_not_active',
+  status: 409,
+  text: 'This group isn’t active, so nothing can be added or changed.',
+});
+export const limitBelowCount = defineError({
+  code: 'limit_below_count',
+  status: 409,
+  text: 'The group already has more members than that.',
+});
