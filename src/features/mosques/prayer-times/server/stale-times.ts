@@ -4,7 +4,7 @@ import { isStale } from '../freshness.ts';
 import { jumuahSittings, prayerDays, prayerRules } from './tables.ts';
 
 /** Whether something of a mosque's times was confirmed lately; mosques that are not in it have none. */
-export type KnownFreshness = ReadonlyMap<string, 'fresh' | 'stale'>;
+type KnownFreshness = ReadonlyMap<string, 'fresh' | 'stale'>;
 
 /** How fresh the times of each mosque are that has any. */
 export async function freshnessOfTimes(db: Db, now: Date): Promise<KnownFreshness> {
