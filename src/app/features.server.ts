@@ -19,6 +19,7 @@ export { siteSearch } from '#features/front/search/server/feature.ts';
 export { weeklyEmail } from '#features/front/weekly-email/server/feature.ts';
 export { councilMeetings } from '#features/gatherings/council-meetings/server/feature.ts';
 export { events } from '#features/gatherings/events/server/feature.ts';
+export { forum } from '#features/gatherings/forum/server/feature.ts';
 export { volunteering } from '#features/gatherings/volunteering/server/feature.ts';
 export { announcements } from '#features/mosques/announcements/server/feature.ts';
 export { displayBoard } from '#features/mosques/display-board/server/feature.ts';

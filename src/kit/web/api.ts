@@ -50,7 +50,8 @@ export function httpTransport(table: Readonly<Record<string, CallAddress>>): Tra
     return {
       items: await response.json(),
       total: Number(response.headers.get('x-total-count')),
-      nextCursor: cursorOf(response.headers.get('link')),
+      nextCursor: cursorOf(response.headers.get('link'), 'next'),
+      previousCursor: cursorOf(response.headers.get('link'), 'prev'),
     };
   };
 }
@@ -90,7 +91,8 @@ async function send(
   }
 }
 
-function cursorOf(link: string | null): string | null {
-  const next = /<([^>]+)>; rel="next"/.exec(link ?? '')?.[1];
-  return next ? new URL(next, location.origin).searchParams.get('cursor') : null;
+function cursorOf(link: string | null, rel: 'next' | 'prev'): string | null {
+  const named = (link ?? '').split(', ').find((one) => one.endsWith(`; rel="${rel}"`));
+  const address = /^<([^>]+)>/.exec(named ?? '')?.[1];
+  return address ? new URL(address, location.origin).searchParams.get('cursor') : null;
 }
