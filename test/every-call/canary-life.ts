@@ -216,6 +216,21 @@ export const uses: Record<string, Use> = {
     const [request] = await app.ctx.db.select().from(supportRequests);
     await admin('answerSupportRequest', { id: request?.id, answer: `Dear Zaynabcanary. ${words}` });
   },
+  saveMemberProfile: ({ canary }) =>
+    canary('saveMemberProfile', {
+      displayName: 'Umm Zaynabcanary',
+      bio: words,
+      ward: 'Clayhall',
+      profession: 'Canary keeper',
+      interests: ['Canaries'],
+      skills: ['Canary song'],
+      lookingFor: ['A canary'],
+      offering: ['Canary seed'],
+      seenBy: 'members',
+      wizardStep: 4,
+    }),
+  blockMember: noWords,
+  unblockMember: noWords,
   createMemberConnection: async ({ canary, other, otherId }) => {
     await canary('saveMemberProfile', { seenBy: 'members' });
     await other('saveMemberProfile', { seenBy: 'members' });
