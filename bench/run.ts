@@ -3,6 +3,7 @@ import { measureBytes } from './bytes.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { measureGrowth } from './growth.ts';
 import { measureLab } from './lab.ts';
+import { measureSearch } from './search.ts';
 import { measureSize } from './size.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureThroughput } from './throughput.ts';
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, Part>> = {
     run: measureThroughput,
   },
   growth: { about: 'Lists from 100 to 100,000 rows, 10 connections', run: measureGrowth },
+  search: { about: 'Search across the site, 100,000 rows of two kinds, 10 connections', run: measureSearch },
 };
 
 const writing = process.argv.includes('--write');

@@ -135,7 +135,7 @@ describe.each(everyCall.filter(([, { paged }]) => paged))('pages of %s', (_name,
       items.push(...page);
       sizes.push(page.length);
       total = Number(response.headers.get('x-total-count'));
-      next = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
+      next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
     }
     return { items, total, sizes };
   }

@@ -115,7 +115,7 @@ for (const screen of ['phone', 'wide'] as const) {
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
     const tops = await page.evaluate(() =>
-      ['h1', 'input[type=search]', '[aria-label="Where to go from here"]', 'input[name=firstName]'].map(
+      ['h1', 'main input[type=search]', '[aria-label="Where to go from here"]', 'input[name=firstName]'].map(
         (selector) => document.querySelector(selector)?.getBoundingClientRect().top ?? 0,
       ),
     );
@@ -124,9 +124,9 @@ for (const screen of ['phone', 'wide'] as const) {
       await page.getByRole('navigation', { name: 'Where to go from here' }).getByRole('link').count(),
     ).toBe(6);
     await expectAccessible(page);
-    await page.getByLabel('Search mosques').fill('Noor');
-    await page.getByRole('button', { name: 'Search' }).click();
-    await page.waitForURL('**/mosques?search=Noor');
+    await page.getByLabel('Search for what you wanted').fill('Noor');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL('**/search?q=Noor');
     await leave();
   });
 }

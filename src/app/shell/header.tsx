@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { borough } from '#borough';
 import { Bell } from '#features/accounts/notifications/web/bell.tsx';
+import { HeaderSearch } from '#features/front/search/web/header-search.tsx';
 import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
 import { ThemeChoice } from '#kit/web/theme-choice.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
@@ -48,6 +49,7 @@ export function Header() {
           </LinksMenu>
         </nav>
         <div className="ms-auto flex items-center gap-1">
+          <HeaderSearch />
           {viewer.account ? <Bell /> : null}
           <AccountMenu viewer={viewer} />
           {viewer.account ? null : (

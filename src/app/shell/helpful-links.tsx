@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { Button } from '#kit/web/ui/button.tsx';
+import { SearchBox } from '#features/front/search/web/search-box.tsx';
 import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
 
 const links = [
@@ -15,18 +15,7 @@ const links = [
 export function HelpfulLinks() {
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <form method="get" action="/mosques" className="flex gap-2">
-        <input
-          type="search"
-          name="search"
-          aria-label="Search mosques"
-          placeholder="Search mosques"
-          className="field"
-        />
-        <Button type="submit" look="outline">
-          Search
-        </Button>
-      </form>
+      <SearchBox label="Search for what you wanted" />
       <nav aria-label="Where to go from here" className="mt-4">
         <RowList boxed>
           {links.map(({ to, label, text }) => (

@@ -3,8 +3,16 @@ import { z } from 'zod';
 export const defaultLimit = 50;
 export const largestLimit = 200;
 
-/** One page of a list. `nextCursor` is null on the last page; `total` counts the whole list under its filters. */
-export type Page<Item> = { items: Item[]; total: number; nextCursor: string | null };
+/**
+ * One page of a list. `nextCursor` is null on the last page; `total` counts the whole list under its filters. Lists that can be
+ * entered in the middle say with `previousCursor` how to read them backwards.
+ */
+export type Page<Item> = {
+  items: Item[];
+  total: number;
+  nextCursor: string | null;
+  previousCursor?: string | null;
+};
 
 /** The two fields that every list that can grow takes. Spread them into the call's input. */
 export const pagingFields = {

@@ -8,18 +8,27 @@ import { ApiProblem, readProblem } from './api-problem.ts';
 export type CallAddress = { method: HttpMethod; path: string; paged: boolean; idempotent?: boolean };
 
 /** Every call by its name, untyped: over HTTP in the browser, in process on the server. */
-export type Transport = (name: string, input: Record<string, unknown>) => Promise<unknown>;
+export type Transport = (
+  name: string,
+  input: Record<string, unknown>,
+  /** Given up, where nobody waits for the answer any more. */
+  signal?: AbortSignal,
+) => Promise<unknown>;
 
 /** A feature's calls as functions: the argument and the result are those of the contract. */
 export type ApiOf<Calls> = {
-  [Name in keyof Calls]: (input: ArgumentsOf<Calls[Name]>) => Promise<ResultOf<Calls[Name]>>;
+  [Name in keyof Calls]: (
+    input: ArgumentsOf<Calls[Name]>,
+    signal?: AbortSignal,
+  ) => Promise<ResultOf<Calls[Name]>>;
 };
 
 /** Types a transport with a feature's calls: `apiOf<typeof calls>(context.api).getEvent({ id })`. */
 export function apiOf<Calls>(transport: Transport): ApiOf<Calls> {
   // The transport carries out the contract by name; this is the one place where its answers get their types.
   return new Proxy({} as ApiOf<Calls>, {
-    get: (_, name) => (input: Record<string, unknown>) => transport(String(name), input),
+    get: (_, name) => (input: Record<string, unknown>, signal?: AbortSignal) =>
+      transport(String(name), input, signal),
   });
 }
 
@@ -30,16 +39,19 @@ export function useApi<Calls>(): ApiOf<Calls> {
 
 /** Calls over HTTP from the browser. Throws ApiProblem for every answer that is not a success. */
 export function httpTransport(table: Readonly<Record<string, CallAddress>>): Transport {
-  return async (name, input) => {
+  return async (name, input, signal) => {
     const address = table[name];
     if (!address) throw new Error(`There is no call named ${name}.`);
-    const response = address.idempotent ? await sendOnce(name, address, input) : await send(address, input);
+    const response = address.idempotent
+      ? await sendOnce(name, address, input)
+      : await send(address, input, {}, signal);
     if (!response.ok) throw await readProblem(response);
     if (!address.paged) return response.json();
     return {
       items: await response.json(),
       total: Number(response.headers.get('x-total-count')),
-      nextCursor: cursorOf(response.headers.get('link')),
+      nextCursor: cursorOf(response.headers.get('link'), 'next'),
+      previousCursor: cursorOf(response.headers.get('link'), 'prev'),
     };
   };
 }
@@ -64,6 +76,7 @@ async function send(
   { method, path }: CallAddress,
   input: Record<string, unknown>,
   more: Record<string, string> = {},
+  signal?: AbortSignal,
 ): Promise<Response> {
   const filled = fillPath(path, input);
   const inQuery = method === 'GET' || method === 'DELETE';
@@ -72,13 +85,14 @@ async function send(
     ? {}
     : { body: JSON.stringify(filled.rest), headers: { 'content-type': 'application/json', ...more } };
   try {
-    return await fetch(url, { method, credentials: 'same-origin', ...body });
+    return await fetch(url, { method, credentials: 'same-origin', ...(signal ? { signal } : {}), ...body });
   } catch {
     throw new ApiProblem(0, 'offline', 'Unable to connect. Please try again.');
   }
 }
 
-function cursorOf(link: string | null): string | null {
-  const next = /<([^>]+)>; rel="next"/.exec(link ?? '')?.[1];
-  return next ? new URL(next, location.origin).searchParams.get('cursor') : null;
+function cursorOf(link: string | null, rel: 'next' | 'prev'): string | null {
+  const named = (link ?? '').split(', ').find((one) => one.endsWith(`; rel="${rel}"`));
+  const address = /^<([^>]+)>/.exec(named ?? '')?.[1];
+  return address ? new URL(address, location.origin).searchParams.get('cursor') : null;
 }

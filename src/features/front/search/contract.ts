@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
 import { line, registeredName } from '#kit/contract/fields.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
+import { minLetters, perKind, perKindAlone } from './search-lengths.ts';
 
 /** One thing found, no more than its row shows. */
 export const FoundItem = z.object({
@@ -40,15 +41,14 @@ export const calls = {
     who: 'everyone',
     tag: 'Search',
     summary:
-      'Whatever matches `q` across the site, by kind, of each what the caller may see: at most `limit` of a kind; `kind` for one alone.',
-    weight: 3,
-    limit: { times: 120, perSeconds: 60 },
+      'Whatever matches `q` across the site, by kind, of each what the caller may see: at most `limit` of a kind; `only` one kind.',
+    weight: 4,
     input: z.strictObject({
-      q: line(maxLengths.search).refine((value) => [...value].length >= 2, {
+      q: line(maxLengths.search).refine((value) => [...value].length >= minLetters, {
         message: 'Please type at least two characters.',
       }),
-      kind: registeredName.optional(),
-      limit: z.coerce.number().int().min(1).max(50).default(6),
+      only: registeredName.optional(),
+      limit: z.coerce.number().int().min(1).max(perKindAlone).default(perKind),
     }),
     output: Found,
   }),

@@ -78,7 +78,7 @@ export const calls = {
       displayName: optional(line(displayName).pipe(personName)),
       bio: optional(text(bio)),
       ward: optional(z.enum(borough.wards, 'Please choose a ward of the list.')),
-      profession: optional(line(profession)),
+      profession: optional(line(profession).transform((trade) => tidyTags([trade])[0] ?? '')),
       lookingFor: tags(maxWishes, wish),
       offering: tags(maxWishes, wish),
       interests: tags(maxTags, tagLength),

@@ -57,10 +57,11 @@ export function pageOf<Row>(
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   const more = rows.length > limit && last !== undefined;
-  return { items, total, nextCursor: more ? encode(keyOf(last)) : null };
+  return { items, total, nextCursor: more ? encodeCursor(keyOf(last)) : null };
 }
 
-function encode(values: readonly KeyValue[]): string {
+/** The cursor of a row’s sort keys. */
+export function encodeCursor(values: readonly KeyValue[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 

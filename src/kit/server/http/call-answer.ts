@@ -17,8 +17,8 @@ export function callAnswer(call: Call, result: unknown, requestUrl: string, isVi
   }
   if (!isPage(call, result)) return Response.json(result, { headers });
   headers.set('x-total-count', String(result.total));
-  if (result.nextCursor !== null)
-    headers.set('link', `<${nextUrl(requestUrl, result.nextCursor)}>; rel="next"`);
+  const links = linksTo(requestUrl, { next: result.nextCursor, prev: result.previousCursor });
+  if (links.length > 0) headers.set('link', links.join(', '));
   return Response.json(result.items, { headers });
 }
 
@@ -59,8 +59,12 @@ function cacheControl(call: Call, isVisitor: boolean): string {
   return call.cacheSeconds > 0 && isVisitor ? `public, max-age=${call.cacheSeconds}` : 'no-store';
 }
 
-function nextUrl(requestUrl: string, cursor: string): string {
-  const url = new URL(requestUrl);
-  url.searchParams.set('cursor', cursor);
-  return url.pathname + url.search;
+/** The neighbouring pages, as the Link header names them. */
+function linksTo(requestUrl: string, cursors: Record<string, string | null | undefined>): string[] {
+  return Object.entries(cursors).flatMap(([rel, cursor]) => {
+    if (cursor === null || cursor === undefined) return [];
+    const url = new URL(requestUrl);
+    url.searchParams.set('cursor', cursor);
+    return [`<${url.pathname}${url.search}>; rel="${rel}"`];
+  });
 }

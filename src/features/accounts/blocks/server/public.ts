@@ -1,4 +1,4 @@
 /* What the servers of other features may use of this one. */
 
-export { blockedWith, isBlocked, notBlocked } from './queries.ts';
+export { blockedBy, blockedWith, isBlocked, notBlocked } from './queries.ts';
 export { memberBlocked } from './topics.ts';

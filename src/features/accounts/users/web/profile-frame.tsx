@@ -4,6 +4,7 @@ import { PageTabs } from '#kit/web/ui/page-tabs.tsx';
 
 const tabs = [
   { name: 'Profile', to: '/profile' },
+  { name: 'Directory entry', to: '/profile/directory' },
   { name: 'Security', to: '/profile/security' },
   { name: 'Privacy & data', to: '/profile/privacy' },
 ];

@@ -4,16 +4,16 @@ import { readSearch, type SearchQuery } from '#kit/server/search/search-query.ts
 import { calls, type FoundKind } from '../contract.ts';
 
 /** Answers what is found of each kind that whoever asks may see; what is a letter off only where nothing is written so. */
-export const search = handle(calls.search, async (ctx, { q, kind, limit }) => {
-  const sources = await visibleSources(ctx, kind);
+export const search = handle(calls.search, async (ctx, { q, only, limit }) => {
+  const sources = await visibleSources(ctx, only);
   const query = readSearch(q);
   const exact = await findAll(ctx, sources, query, limit);
   if (exact.length > 0) return { isNear: false, kinds: exact };
   return { isNear: true, kinds: await findAll(ctx, sources, { ...query, isNear: true }, limit) };
 });
 
-async function visibleSources(ctx: Ctx, kind: string | undefined): Promise<readonly SearchSource[]> {
-  const asked = ctx.registry.search.filter((source) => kind === undefined || source.kind.name === kind);
+async function visibleSources(ctx: Ctx, only: string | undefined): Promise<readonly SearchSource[]> {
+  const asked = ctx.registry.search.filter((source) => only === undefined || source.kind.name === only);
   const visible = await Promise.all(asked.map((source) => source.isVisible(ctx)));
   return asked.filter((_, at) => visible[at]);
 }

@@ -14,6 +14,7 @@ import { toUserBadges } from './presenters.ts';
 import { badgesOf, countOpenBadgeRequests, openRequestsOf } from './queries.ts';
 import { removeBadge } from './remove-badge.ts';
 import { reviewBadgeRequest } from './review-badge-request.ts';
+import { loadSampleBadges } from './sample-badges.ts';
 import { searchBadgeMembers } from './search-badge-members.ts';
 
 const minute = 60;
@@ -44,6 +45,7 @@ export const badges: ServerFeature = {
     },
   ],
   mails: [badgeDecidedMail],
+  sample: { order: 1, load: loadSampleBadges },
   jobs: [
     { name: 'evaluate-recent-badges', everySeconds: minute, run: evaluateRecentBadges },
     { name: 'evaluate-badges', everySeconds: day, run: evaluateAllBadges },

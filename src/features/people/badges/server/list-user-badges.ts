@@ -1,3 +1,4 @@
+import { isBlocked } from '#features/accounts/blocks/server/public.ts';
 import { userNotFound } from '#features/accounts/users/errors.ts';
 import { findUser, personOf } from '#features/accounts/users/server/public.ts';
 import { actsAsAdministrator, actsAsAdministratorOrAsk } from '#kit/contract/audience.ts';
@@ -12,9 +13,11 @@ import { badgesOf, listShownBadges } from './queries.ts';
 export const listUserBadges = handle(calls.listUserBadges, async (ctx, { userId }) => {
   const user = await findUser(ctx.db, userId);
   if (!user) throw apiError(userNotFound);
-  const seesAll = user.id === personOf(ctx).id || actsAsAdministrator(ctx.actor, ctx.now);
+  const viewerId = personOf(ctx).id;
+  const seesAll = user.id === viewerId || actsAsAdministrator(ctx.actor, ctx.now);
   const isSeen = user.accountStatus === 'active' || seesAll || actsAsAdministratorOrAsk(ctx.actor, ctx.now);
   if (!isSeen) throw apiError(userNotFound);
   if (seesAll) return toUserBadges(inOrder(await badgesOf(ctx.db, userId)));
+  if (await isBlocked(ctx.db, viewerId, userId)) throw apiError(userNotFound);
   return toUserBadges(await listShownBadges(ctx.db, userId, ctx.now));
 });

@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { recordedActivities } from '#features/accounts/activities/server/public.ts';
 import { members } from '#features/accounts/users/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -27,6 +28,36 @@ export async function listShownBadges(db: Db, userId: string, now: Date): Promis
     ),
   );
   return shownBadges(await badgesOf(db, userId), blocks, now);
+}
+
+/** The same of several members, by their ids. */
+export async function listShownBadgesOf(
+  db: Db,
+  userIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, BadgeRow[]>> {
+  const ids = [...userIds];
+  const since = new Date(now.getTime() - abuseDays * dayMs).toISOString();
+  const { userId, type, happenedAt } = recordedActivities;
+  const blocks = await db
+    .select({ userId, count: sql<number>`count(*)::int` })
+    .from(recordedActivities)
+    .where(and(inArray(userId, ids), eq(type, 'was_blocked'), gte(happenedAt, since)))
+    .groupBy(userId);
+  const blocksOf = new Map(blocks.map((row) => [row.userId, row.count]));
+  const rows = await db
+    .select()
+    .from(userBadges)
+    .where(inArray(userBadges.userId, ids))
+    .orderBy(asc(userBadges.awardedAt));
+  const held = Map.groupBy(rows, (row) => row.userId);
+  return new Map([...held].map(([id, badges]) => [id, shownBadges(badges, blocksOf.get(id) ?? 0, now)]));
+}
+
+/** The condition that the member of a column shows a badge. */
+export function showsBadge(member: AnyPgColumn, key: string, now: Date): SQL {
+  return sql`exists (select from user_badges as h where h.user_id = ${member} and h.badge_key = ${key}
+    and h.is_visible and (h.expires_at is null or h.expires_at > ${now.toISOString()}::timestamptz))`;
 }
 
 /** How many members have each badge, not counting expired ones. */

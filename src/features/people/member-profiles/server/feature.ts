@@ -2,6 +2,7 @@ import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { erasure } from './erasure.ts';
 import { getMemberProfile } from './get-member-profile.ts';
 import { findMemberProfile, shownNames } from './queries.ts';
+import { loadSampleMemberProfiles } from './sample-member-profiles.ts';
 import { saveMemberProfile } from './save-member-profile.ts';
 
 /** What members tell each other about themselves, and to whom. */
@@ -10,6 +11,7 @@ export const memberProfiles: ServerFeature = {
   erasure,
   handlers: [getMemberProfile, saveMemberProfile],
   memberNames: shownNames,
+  sample: { order: 1, load: loadSampleMemberProfiles },
   personalData: [
     {
       order: 12,

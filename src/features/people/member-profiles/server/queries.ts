@@ -61,6 +61,19 @@ export async function keepShownName(tx: Db, user: Names & { id: string }): Promi
   if (row) await writeMemberProfile(tx, user, row, {});
 }
 
+/** Takes an entry off the directory. */
+export async function removeEntry(tx: Db, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(memberProfiles)
+    .set({ removedAt: now.toISOString() })
+    .where(eq(memberProfiles.userId, userId));
+}
+
+/** Puts it back. */
+export async function restoreEntry(tx: Db, userId: string): Promise<void> {
+  await tx.update(memberProfiles).set({ removedAt: null }).where(eq(memberProfiles.userId, userId));
+}
+
 /** Whether a member's entry, which every member sees, says that they may be asked for an introduction. */
 export async function isOpenToConnect(db: Db, userId: string): Promise<boolean> {
   const { seenBy, isOpenToConnect: isOpen, removedAt } = memberProfiles;

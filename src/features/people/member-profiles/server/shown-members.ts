@@ -9,6 +9,7 @@ import { seenByChoices } from '../profile-options.ts';
 export const shownMembers = pgView('member_profiles', {
   userId: uuid('user_id').notNull(),
   shownName: text('shown_name').notNull(),
+  showRealName: boolean('show_real_name').notNull(),
   seenBy: text('seen_by', { enum: seenByChoices }).notNull(),
   isOpenToConnect: boolean('is_open_to_connect').notNull(),
   /** Whether an introduction opens a conversation at once; else only people whom the member accepts may write. */

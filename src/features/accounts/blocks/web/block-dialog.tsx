@@ -1,0 +1,35 @@
+import { useApi } from '#kit/web/api.ts';
+import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
+import { useAction } from '#kit/web/use-action.ts';
+import type { calls } from '../contract.ts';
+
+/**
+ * The question before a member is blocked, opened by `openSheet(id)` from a ⋯ menu. `onBlocked` leads away where the
+ * page belongs to the blocked member.
+ */
+export function BlockDialog({
+  id,
+  member,
+  onBlocked,
+}: {
+  id: string;
+  member: { userId: string; name: string };
+  onBlocked?: () => Promise<void>;
+}) {
+  const api = useApi<typeof calls>();
+  const [block] = useAction(
+    async () => {
+      await api.blockMember({ id: member.userId });
+      await onBlocked?.();
+    },
+    { told: () => ({ title: 'Member blocked' }), failed: 'Member not blocked' },
+  );
+  return (
+    <ConfirmDialog id={id} question={`Block ${member.name}?`} action="Block" onConfirm={() => block()}>
+      <p className="mt-2 text-soft">
+        You won’t see each other any more, and can’t write to each other. {member.name} isn’t told. You can
+        unblock members under Privacy &amp; data.
+      </p>
+    </ConfirmDialog>
+  );
+}

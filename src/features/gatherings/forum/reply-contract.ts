@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { call } from '#kit/contract/call.ts';
+import { notAllowed, notSignedIn } from '#kit/contract/errors.ts';
+import { id, instant } from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+import { richText } from '#kit/contract/rich-text.ts';
+import { ForumEdit, reason } from './contract.ts';
+import {
+  dailyRepliesUsed,
+  linksTooSoon,
+  notYourPost,
+  onlyAskerDecides,
+  postLocked,
+  postNotFound,
+  replyNotFound,
+  replyRefused,
+  tooManyMentions,
+} from './errors.ts';
+import { Author, forumText, ScholarMark } from './forum-fields.ts';
+import { forumStatuses, replyStarts } from './forum-options.ts';
+import { forumLimits } from './max-lengths.ts';
+
+/** A reply. One that was deleted or removed is shown without its words where others have answered it. */
+export const ForumReply = z.object({
+  id,
+  postId: id,
+  /** The reply under which it stands; null where it answers the post itself. */
+  parentReplyId: id.nullable(),
+  /** The one that it answers where that stands under the same reply; its author’s name may be nobody’s to read. */
+  answers: z.object({ id, user: Author.nullable() }).nullable(),
+  /** Its number in the thread: the later it was written, the higher. */
+  position: z.number().int(),
+  /** In Markdown. */
+  content: z.string(),
+  /** The same words as a tree to draw. */
+  contentTree: richText,
+  user: Author.nullable(),
+  /** Whether it is of the post’s unnamed asker. */
+  isOfAsker: z.boolean(),
+  isOwn: z.boolean(),
+  /** Set where it is a scholar’s answer. */
+  scholar: ScholarMark.nullable(),
+  isScholarAnswer: z.boolean(),
+  likeCount: z.number().int(),
+  isLiked: z.boolean(),
+  /** Chosen by the author of the post. */
+  isHelpful: z.boolean(),
+  isUnread: z.boolean(),
+  createdAt: instant,
+  editedAt: instant.nullable(),
+  status: z.enum(forumStatuses),
+  deleteReason: z.string().nullable(),
+  rejectionReason: z.string().nullable(),
+});
+export type ForumReply = z.infer<typeof ForumReply>;
+
+const content = forumText(forumLimits.reply);
+const tag = 'Forum';
+const oneReply = z.strictObject({ id });
+const closed = [notAllowed, notSignedIn];
+const liked = z.object({ likeCount: z.number().int(), isLiked: z.boolean() });
+const helpful = z.object({ isHelpful: z.boolean() });
+
+export const calls = {
+  listForumReplies: call('listForumReplies', {
+    method: 'GET',
+    path: '/api/forum/posts/:id/replies',
+    who: 'everyone',
+    tag,
+    summary:
+      'Replies in the order in which a thread is read: scholars’ answers first, each reply followed by those to it. `at` gives the page around a reply, `from` the page to begin with; the Link header leads on and back.',
+    input: z.strictObject({
+      ...pagingFields,
+      id,
+      from: z.enum(replyStarts).default('start'),
+      at: id.optional(),
+    }),
+    output: z.array(ForumReply),
+    paged: true,
+    weight: 2,
+    errors: [...closed, postNotFound, replyNotFound],
+  }),
+  createForumReply: call('createForumReply', {
+    method: 'POST',
+    path: '/api/forum/posts/:id/replies',
+    who: 'member',
+    tag,
+    summary:
+      'Replies to a post, or to a reply. In ‘Ask a scholar’ scholars answer as such, and other replies wait for an administrator.',
+    input: z.strictObject({ id, content, parentReplyId: id.optional() }),
+    output: z.object({ reply: ForumReply, message: z.string() }),
+    idempotent: true,
+    limit: { times: 120, perSeconds: 3600 },
+    errors: [
+      ...closed,
+      postNotFound,
+      replyNotFound,
+      postLocked,
+      replyRefused,
+      tooManyMentions,
+      dailyRepliesUsed,
+    ],
+  }),
+  updateForumReply: call('updateForumReply', {
+    method: 'PUT',
+    path: '/api/forum/replies/:id',
+    who: 'member',
+    tag,
+    summary: 'Changes the words of one of the caller’s replies. What stood before is kept.',
+    input: z.strictObject({ id, content }),
+    output: z.object({ reply: ForumReply, message: z.string() }),
+    limit: { times: 120, perSeconds: 3600 },
+    errors: [...closed, replyNotFound, notYourPost, postLocked, linksTooSoon, tooManyMentions],
+  }),
+  deleteForumReply: call('deleteForumReply', {
+    method: 'DELETE',
+    path: '/api/forum/replies/:id',
+    who: 'member',
+    tag,
+    summary: 'Deletes one of the caller’s replies: its words go, what others answered stays.',
+    input: z.strictObject({ id, reason }),
+    output: z.object({ message: z.string() }),
+    errors: [...closed, replyNotFound, notYourPost],
+  }),
+  likeForumReply: call('likeForumReply', {
+    method: 'PUT',
+    path: '/api/forum/replies/:id/like',
+    who: 'member',
+    tag,
+    summary: 'Likes a reply; again changes nothing.',
+    input: oneReply,
+    output: liked,
+    body: 'ignored',
+    errors: [...closed, replyNotFound],
+  }),
+  unlikeForumReply: call('unlikeForumReply', {
+    method: 'DELETE',
+    path: '/api/forum/replies/:id/like',
+    who: 'member',
+    tag,
+    summary: 'Takes back the caller’s like of a reply; again changes nothing.',
+    input: oneReply,
+    output: liked,
+    errors: [...closed, replyNotFound],
+  }),
+  markReplyHelpful: call('markReplyHelpful', {
+    method: 'PUT',
+    path: '/api/forum/replies/:id/helpful',
+    who: 'member',
+    tag,
+    summary: 'Marks a reply as helpful, as the author of the post; again changes nothing.',
+    input: oneReply,
+    output: helpful,
+    body: 'ignored',
+    errors: [...closed, replyNotFound, onlyAskerDecides],
+  }),
+  unmarkReplyHelpful: call('unmarkReplyHelpful', {
+    method: 'DELETE',
+    path: '/api/forum/replies/:id/helpful',
+    who: 'member',
+    tag,
+    summary: 'Takes that mark back; again changes nothing.',
+    input: oneReply,
+    output: helpful,
+    errors: [...closed, replyNotFound, onlyAskerDecides],
+  }),
+  listForumReplyEdits: call('listForumReplyEdits', {
+    method: 'GET',
+    path: '/api/forum/replies/:id/edits',
+    who: 'account',
+    tag,
+    summary: 'What stood in a reply before each edit, newest first, for its author and administrators.',
+    input: oneReply,
+    output: z.array(ForumEdit),
+    errors: [...closed, replyNotFound],
+  }),
+};

@@ -1,0 +1,27 @@
+import { namedBy } from '#kit/server/audit/named-things.ts';
+import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { activityTypes } from './activity-types.ts';
+import { erasure } from './erasure.ts';
+import { postApproval, replyApproval } from './moderation/forum-approvals.ts';
+import { moderateForumPost } from './moderation/moderate-forum-post.ts';
+import { reportablePost, reportableReply } from './moderation/reportable-forum.ts';
+import { listScholars, nameScholar, removeScholar } from './moderation/scholars.ts';
+import { notificationKinds } from './notification-kinds.ts';
+import { ownWords } from './personal-data.ts';
+import { postHandlers } from './posts/handlers.ts';
+import { replyHandlers } from './replies/handlers.ts';
+import { loadSampleForum } from './sample-forum.ts';
+import { forumPosts } from './tables.ts';
+
+export const forum: ServerFeature = {
+  name: 'forum',
+  erasure,
+  namedThings: [namedBy('forum_post', forumPosts, forumPosts.title)],
+  handlers: [...postHandlers, ...replyHandlers, moderateForumPost, listScholars, nameScholar, removeScholar],
+  activityTypes,
+  notificationKinds,
+  approvals: [postApproval, replyApproval],
+  reportable: [reportablePost, reportableReply],
+  personalData: [ownWords],
+  sample: { order: 6, load: loadSampleForum },
+};

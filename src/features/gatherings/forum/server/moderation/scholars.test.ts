@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import { aPost, aReply } from '#test/factories/forum.ts';
+import { asAdmin, asMember } from '#test/factories/people.ts';
+import { aMosque } from '#test/factories/places.ts';
+import { testWithDb } from '#test/with-db.ts';
+import { calls } from '../../reply-contract.ts';
+import { listForumReplies } from '../replies/list-forum-replies.ts';
+import { listScholars, nameScholar, removeScholar } from './scholars.ts';
+
+testWithDb(
+  'named with name and mosque; whoever was named keeps the mark on the answers given',
+  async ({ ctx }) => {
+    const { ctx: admin } = await asAdmin(ctx);
+    const { ctx: asker } = await asMember(ctx);
+    const { user, ctx: imam } = await asMember(ctx);
+    const mosque = await aMosque(ctx.db);
+    const unknown = nameScholar.run(admin, { userId: user.id, name: 'Imam', placeId: user.id });
+    await expect(unknown).rejects.toMatchObject({ code: 'scholar_needs_member' });
+    await nameScholar.run(admin, { userId: user.id, name: 'Imam Yusuf', placeId: mosque.id });
+    const named = { name: 'Imam Yusuf', mosque: { id: mosque.id } };
+    expect(await listScholars.run(asker, {})).toMatchObject([named]);
+    const id = await aPost(asker, { category: 'ask' });
+    await aReply(imam, id);
+    await removeScholar.run(admin, { userId: user.id });
+    await expect(removeScholar.run(admin, { userId: user.id })).rejects.toMatchObject({
+      code: 'scholar_not_found',
+    });
+    expect(await listScholars.run(asker, {})).toEqual([]);
+    expect(await aReply(imam, id)).toMatchObject({ status: 'pending', isScholarAnswer: false });
+    const { items } = await listForumReplies.run(asker, calls.listForumReplies.input.parse({ id }));
+    expect(items).toMatchObject([{ scholar: named }]);
+  },
+);

@@ -1,0 +1,53 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { findUser, lockAccounts, personOf } from '#features/accounts/users/server/public.ts';
+import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
+import { apiError } from '#kit/contract/errors.ts';
+import { audit } from '#kit/server/audit/audit.ts';
+import { handle } from '#kit/server/handle.ts';
+import { scholarNeedsMember, scholarNotFound } from '../../errors.ts';
+import { calls } from '../../moderation-contract.ts';
+import { requireForum } from '../require-forum.ts';
+import { forumScholars } from '../tables.ts';
+import { findScholar, listNamedScholars } from './scholar-queries.ts';
+
+/** Answers who answers as a scholar; to visitors nobody, since it names members. Refuses: not_signed_in, not_allowed. */
+export const listScholars = handle(calls.listScholars, async (ctx) => {
+  const { id } = await requireForum(ctx);
+  return id === null ? [] : listNamedScholars(ctx.db);
+});
+
+/** Names a scholar, or changes name and mosque. Refuses: scholar_needs_member. */
+export const nameScholar = handle(calls.nameScholar, {
+  async run(tx, { userId, name, placeId }) {
+    await lockAccounts(tx, [userId]);
+    const user = await findUser(tx.db, userId);
+    const mosque = await findApprovedMosque(tx.db, placeId);
+    if (user?.accountStatus !== 'active' || !mosque) throw apiError(scholarNeedsMember);
+    const before = await findScholar(tx.db, userId);
+    const named = { name, placeId, namedBy: personOf(tx).id, namedAt: tx.now.toISOString(), endedAt: null };
+    await tx.db
+      .insert(forumScholars)
+      .values({ userId, ...named })
+      .onConflictDoUpdate({ target: forumScholars.userId, set: named });
+    const target = { type: 'user', id: userId };
+    const stood = before && { name: before.name, placeId: before.mosque?.id ?? null };
+    await audit(tx, { action: 'scholar.name', target, before: stood, after: { name, placeId } });
+    const scholar = await findScholar(tx.db, userId);
+    if (!scholar) throw apiError(scholarNeedsMember);
+    return scholar;
+  },
+});
+
+/** Ends that a member answers as a scholar. Refuses: scholar_not_found. */
+export const removeScholar = handle(calls.removeScholar, {
+  async run(tx, { userId }) {
+    const ended = await tx.db
+      .update(forumScholars)
+      .set({ endedAt: tx.now.toISOString() })
+      .where(and(eq(forumScholars.userId, userId), isNull(forumScholars.endedAt)))
+      .returning({ name: forumScholars.name });
+    if (ended.length === 0) throw apiError(scholarNotFound);
+    await audit(tx, { action: 'scholar.remove', target: { type: 'user', id: userId }, before: ended[0] });
+    return { message: 'This member no longer answers as a scholar' };
+  },
+});

@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm';
+import { recordActivity, removeActivity } from '#features/accounts/activities/server/public.ts';
+import { personOf } from '#features/accounts/users/server/public.ts';
+import { apiError } from '#kit/contract/errors.ts';
+import { handle } from '#kit/server/handle.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
+import { onlyAskerDecides } from '../../errors.ts';
+import { calls } from '../../reply-contract.ts';
+import { helpfulMark } from '../activity-types.ts';
+import { lockPost } from '../posts/queries.ts';
+import { type Reader, requireForum } from '../require-forum.ts';
+import { forumReplies } from '../tables.ts';
+import { requireShownReply } from './shown-reply.ts';
+
+/** Marks a reply as helpful; again changes nothing. Refuses: not_allowed, forum_reply_not_found, only_asker_decides. */
+export const markReplyHelpful = handle(calls.markReplyHelpful, {
+  prepare: (ctx) => requireForum(ctx),
+  run: (tx, { id }, reader) => setHelpful(tx, reader, id, true),
+});
+
+/** Takes the mark back; again changes nothing. Refuses: not_allowed, forum_reply_not_found, only_asker_decides. */
+export const unmarkReplyHelpful = handle(calls.unmarkReplyHelpful, {
+  prepare: (ctx) => requireForum(ctx),
+  run: (tx, { id }, reader) => setHelpful(tx, reader, id, false),
+});
+
+async function setHelpful(tx: TxCtx, reader: Reader, id: string, isHelpful: boolean) {
+  const { post } = await requireShownReply(tx.db, reader, id);
+  await lockPost(tx.db, post.id);
+  const { reply } = await requireShownReply(tx.db, reader, id);
+  const { id: askerId } = personOf(tx);
+  if (post.userId !== askerId || reply.userId === askerId) throw apiError(onlyAskerDecides);
+  const changed = await tx.db
+    .update(forumReplies)
+    .set({ isHelpful })
+    .where(and(eq(forumReplies.id, id), eq(forumReplies.isHelpful, !isHelpful)))
+    .returning({ userId: forumReplies.userId });
+  const userId = changed[0]?.userId;
+  if (!userId) return { isHelpful };
+  const deed = { userId, type: helpfulMark, subjectId: id };
+  if (!isHelpful) await removeActivity(tx.db, deed);
+  else await recordActivity(tx.db, { ...deed, description: 'Your reply was marked as helpful' }, tx.now);
+  return { isHelpful };
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { UserBadge } from '#features/people/badges/contract.ts';
+import { declarable } from '#features/people/badges/display-limits.ts';
+import { call } from '#kit/contract/call.ts';
+import { flag, id, instant, line, searchText } from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+import { memberNotFound } from './errors.ts';
+
+/** A member in the directory, as other members see them. */
+export const DirectoryMember = z.object({
+  id,
+  userId: id,
+  /** firstName holds the whole name where the member goes by one that they have chosen. */
+  user: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    profileImageUrl: z.string().nullable(),
+  }),
+  name: z.string(),
+  profession: z.string().nullable(),
+  bio: z.string().nullable(),
+  /** The ward. */
+  location: z.string().nullable(),
+  interests: z.array(z.string()),
+  skills: z.array(z.string()),
+  lookingFor: z.array(z.string()),
+  offering: z.array(z.string()),
+  badges: z.array(UserBadge.pick({ badgeKey: true, badge: true })),
+  isOpenToConnect: z.boolean(),
+  memberSince: instant.nullable(),
+  connectionCount: z.number().int(),
+  helpfulCount: z.number().int(),
+  isOwn: z.boolean(),
+});
+export type DirectoryMember = z.infer<typeof DirectoryMember>;
+
+const tag = 'Member directory';
+const exact = line(100).optional();
+
+/** What the directory can be narrowed by. */
+export const directoryFilters = z.strictObject({
+  search: searchText.optional(),
+  location: exact,
+  profession: exact,
+  interest: exact,
+  skill: exact,
+  badge: z.enum(declarable.map(({ key }) => key)).optional(),
+  open: flag.optional(),
+});
+
+export const calls = {
+  listDirectoryMembers: call('listDirectoryMembers', {
+    method: 'GET',
+    path: '/api/member-directory',
+    who: 'member',
+    tag,
+    summary:
+      'The members who show themselves to the caller, newest accounts first; for the audience chosen in the site settings, never for visitors. search: words of the name, profession, bio, tags; the others match exactly. At most 50 a page, and 300 pages a day.',
+    input: z.strictObject({ ...directoryFilters.shape, ...pagingFields }),
+    output: z.array(DirectoryMember),
+    paged: true,
+    weight: 3,
+    limit: { times: 120, perSeconds: 600 },
+  }),
+  getDirectoryFilters: call('getDirectoryFilters', {
+    method: 'GET',
+    path: '/api/member-directory/filters',
+    who: 'member',
+    tag,
+    summary:
+      'What the members whom the caller sees there can be narrowed by: the most frequent of each list, by name.',
+    input: z.strictObject({}),
+    output: z.object({
+      locations: z.array(z.string()),
+      professions: z.array(z.string()),
+      interests: z.array(z.string()),
+      skills: z.array(z.string()),
+    }),
+    weight: 4,
+    limit: { times: 120, perSeconds: 600 },
+  }),
+  getDirectoryMember: call('getDirectoryMember', {
+    method: 'GET',
+    path: '/api/member-directory/:id',
+    who: 'member',
+    tag,
+    summary: 'One member of the directory. Hidden, blocked and unknown members get the same refusal.',
+    input: z.strictObject({ id }),
+    output: DirectoryMember,
+    limit: { times: 120, perSeconds: 600 },
+    errors: [memberNotFound],
+  }),
+};

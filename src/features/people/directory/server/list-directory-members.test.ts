@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { recordActivity } from '#features/accounts/activities/server/public.ts';
+import { blockMember, unblockMember } from '#features/accounts/blocks/server/block-member.ts';
+import { users } from '#features/accounts/users/server/tables.ts';
+import { calls as saves } from '#features/people/member-profiles/contract.ts';
+import { saveMemberProfile } from '#features/people/member-profiles/server/save-member-profile.ts';
+import { memberProfiles } from '#features/people/member-profiles/server/tables.ts';
+import { siteSettings } from '#features/site/settings/server/tables.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { aConversation } from '#test/factories/connections.ts';
+import { anEntry } from '#test/factories/directory.ts';
+import { asMember } from '#test/factories/people.ts';
+import { testWithDb } from '#test/with-db.ts';
+import { calls } from '../contract.ts';
+import { getDirectoryFilters } from './get-directory-filters.ts';
+import { listDirectoryMembers } from './list-directory-members.ts';
+
+const list = (ctx: Ctx, query: object = {}) =>
+  listDirectoryMembers.run(ctx, calls.listDirectoryMembers.input.parse(query));
+const namesFor = async (ctx: Ctx, query: object = {}) =>
+  (await list(ctx, query)).items.map(({ name }) => name).toSorted();
+
+testWithDb(
+  'a member is hidden until they choose to be seen, and again once they choose so',
+  async ({ ctx }) => {
+    const { ctx: viewer } = await asMember(ctx);
+    await asMember(ctx);
+    await anEntry(ctx, { seenBy: 'nobody', displayName: 'Hidden' });
+    await anEntry(ctx, { seenBy: 'connections', displayName: 'Reserved' });
+    const { user } = await anEntry(ctx, { displayName: 'Shown' });
+    expect(await namesFor(viewer)).toEqual(['Shown']);
+    await ctx.db.update(memberProfiles).set({ seenBy: 'nobody' }).where(eq(memberProfiles.userId, user.id));
+    expect(await list(viewer)).toMatchObject({ items: [], total: 0 });
+  },
+);
+
+testWithDb(
+  'accounts that aren’t in good standing, and entries that were taken off, aren’t shown',
+  async ({ ctx }) => {
+    const { ctx: viewer } = await asMember(ctx);
+    const { user: suspended } = await anEntry(ctx);
+    await ctx.db.update(users).set({ accountStatus: 'suspended' }).where(eq(users.id, suspended.id));
+    const { user: removed } = await anEntry(ctx);
+    const at = { removedAt: ctx.now.toISOString() };
+    await ctx.db.update(memberProfiles).set(at).where(eq(memberProfiles.userId, removed.id));
+    expect(await namesFor(viewer)).toEqual([]);
+  },
+);
+
+testWithDb(
+  'a block hides both from each other, in list, search, count and filters, until it ends',
+  async ({ ctx }) => {
+    const { ctx: amina, user: own } = await anEntry(ctx, { displayName: 'Amina', interests: ['Sewing'] });
+    const { ctx: bilal, user: other } = await anEntry(ctx, { displayName: 'Bilal', interests: ['Chess'] });
+    await blockMember.run(amina, { id: other.id });
+    expect(await namesFor(amina)).toEqual(['Amina']);
+    expect(await namesFor(bilal)).toEqual(['Bilal']);
+    expect(await list(bilal, { search: 'amina' })).toMatchObject({ items: [], total: 0 });
+    expect(await getDirectoryFilters.run(bilal, {})).toMatchObject({ interests: ['Chess'] });
+    await unblockMember.run(amina, { id: other.id });
+    expect(await namesFor(bilal)).toEqual(['Amina', 'Bilal']);
+    expect((await list(bilal)).items.find(({ id }) => id === own.id)?.isOwn).toBe(false);
+  },
+);
+
+testWithDb('nobody is found by a name or an address that they keep', async ({ ctx }) => {
+  const { ctx: viewer } = await asMember(ctx);
+  const account = { firstName: 'Khadija', lastName: 'Noorani', email: 'kn@secret.example' };
+  await anEntry(ctx, { displayName: 'Umm Yusuf', bio: 'I bake.' }, account);
+  for (const search of ['khadija', 'noorani', 'secret.example', '%', '_']) {
+    expect([search, (await list(viewer, { search })).total]).toEqual([search, 0]);
+  }
+  const { items } = await list(viewer, { search: 'YUSUF bake' });
+  expect(items).toMatchObject([{ name: 'Umm Yusuf', user: { firstName: 'Umm Yusuf', lastName: '' } }]);
+  expect(JSON.stringify(items)).not.toMatch(/khadija|noorani|secret/i);
+});
+
+testWithDb(
+  'words are searched whatever their capitals, and the other filters match exactly',
+  async ({ ctx }) => {
+    const { ctx: viewer } = await asMember(ctx);
+    const nurse = { profession: 'Nurse', ward: 'Clayhall', interests: ['Baking'], skills: ['First aid'] };
+    await anEntry(ctx, { ...nurse, showRealName: true }, { firstName: 'Sana', lastName: 'Malik' });
+    await anEntry(ctx, {
+      profession: 'nurse manager',
+      ward: 'Loxford',
+      isOpenToConnect: false,
+      displayName: 'Hira',
+    });
+    expect(await namesFor(viewer, { search: 'sana MALIK' })).toEqual(['Sana Malik']);
+    expect(await namesFor(viewer, { search: 'nurse' })).toEqual(['Hira', 'Sana Malik']);
+    expect(await namesFor(viewer, { profession: 'Nurse' })).toEqual(['Sana Malik']);
+    expect(await namesFor(viewer, { location: 'Loxford' })).toEqual(['Hira']);
+    expect(await namesFor(viewer, { interest: 'Baking', skill: 'First aid' })).toEqual(['Sana Malik']);
+    expect(await namesFor(viewer, { interest: 'Bak' })).toEqual([]);
+    expect(await namesFor(viewer, { open: 'true' })).toEqual(['Sana Malik']);
+  },
+);
+
+testWithDb('an entry for connections is seen by whom its owner is in conversation with', async ({ ctx }) => {
+  const { amina, nadia } = await aConversation(ctx);
+  const { ctx: stranger } = await asMember(ctx);
+  await saveMemberProfile.run(
+    nadia.ctx,
+    saves.saveMemberProfile.input.parse({ seenBy: 'connections', displayName: 'Nadia' }),
+  );
+  expect(await namesFor(amina.ctx)).toContain('Nadia');
+  expect(await namesFor(stranger)).not.toContain('Nadia');
+});
+
+testWithDb('counts are those of the activities', async ({ ctx }) => {
+  const { ctx: viewer } = await asMember(ctx);
+  const { user } = await anEntry(ctx);
+  for (const [at, name] of ['connection_accepted', 'connection_accepted', 'helpful_mark'].entries()) {
+    const activity = { userId: user.id, type: { name }, subjectId: String(at), description: 'x' };
+    await recordActivity(ctx.db, activity, ctx.now);
+  }
+  expect((await list(viewer)).items).toMatchObject([{ connectionCount: 2, helpfulCount: 1, badges: [] }]);
+});
+
+testWithDb('it is open to those whom the site setting admits, and never to visitors', async ({ ctx }) => {
+  const { ctx: viewer } = await asMember(ctx);
+  await ctx.db
+    .insert(siteSettings)
+    .values({ key: 'memberDirectoryAudience', value: 'admin' })
+    .onConflictDoUpdate({ target: siteSettings.key, set: { value: 'admin' } });
+  await expect(list(viewer)).rejects.toMatchObject({ code: 'not_allowed' });
+  await ctx.db
+    .update(siteSettings)
+    .set({ value: 'everyone' })
+    .where(eq(siteSettings.key, 'memberDirectoryAudience'));
+  await expect(list(ctx)).rejects.toMatchObject({ code: 'not_signed_in' });
+});
+
+testWithDb('whoever copies the directory is stopped, whatever page size they ask for', async ({ ctx }) => {
+  const { ctx: viewer } = await asMember(ctx);
+  for (let looks = 0; looks < 300; looks++) await list(viewer, { limit: 1 });
+  await expect(list(viewer)).rejects.toMatchObject({ code: 'too_many_requests' });
+  const { ctx: other } = await asMember(ctx);
+  for (let count = 0; count < 51; count++) await anEntry(ctx);
+  expect((await list(other, { limit: 200 })).items).toHaveLength(50);
+});

@@ -1,0 +1,185 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { borough } from '#borough';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
+import { textParam } from '#kit/web/router/search-params.ts';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { ChipLink, ChipRow, FiltersChip } from '#kit/web/ui/chip.tsx';
+import { SelectField } from '#kit/web/ui/field.tsx';
+import { closeSheet, Sheet } from '#kit/web/ui/over/sheet.tsx';
+import { countDirectoryFilters, type DirectorySearch } from '../directory-search.ts';
+
+const route = getRouteApi('/member-directory');
+const sheet = 'member-filters';
+
+type Choices = { locations: string[]; professions: string[]; interests: string[]; skills: string[] };
+
+/** Words, chips, and the filters behind one button: all of it in the address, all of it without JavaScript. */
+export function DirectoryFilters({ choices, ownWard }: { choices: Choices; ownWard: string | null }) {
+  const search = route.useSearch();
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <search className="min-w-0 flex-1">
+          <WordsField />
+        </search>
+        <FiltersChip sheet={sheet} count={countDirectoryFilters(search)} />
+      </div>
+      <QuickFilters ownWard={ownWard} />
+      <FiltersSheet choices={choices} />
+    </>
+  );
+}
+
+function WordsField() {
+  const { cursor: _cursor, search: words, ...others } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <form
+      key={words ?? ''}
+      method="get"
+      action="/member-directory"
+      className="relative"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const asked = textParam(new FormData(event.currentTarget).get('search') ?? undefined);
+        void navigate({ search: { ...others, search: asked } });
+      }}
+    >
+      <Kept search={others} />
+      <Search aria-hidden="true" className="absolute start-3 top-3 size-5 text-soft" />
+      <input
+        type="search"
+        name="search"
+        aria-label="Search members"
+        placeholder="Name, skill or interest"
+        maxLength={maxLengths.search}
+        defaultValue={words}
+        className="field ps-10"
+      />
+    </form>
+  );
+}
+
+/** What a form of the address goes on saying. */
+function Kept({ search }: { search: DirectorySearch }) {
+  return Object.entries(search).map(([name, value]) =>
+    value === undefined ? null : <input key={name} type="hidden" name={name} value={String(value)} />,
+  );
+}
+
+function QuickFilters({ ownWard }: { ownWard: string | null }) {
+  const { cursor: _cursor, ...search } = route.useSearch();
+  const isNear = ownWard !== null && search.location === ownWard;
+  const badge = (key: NonNullable<DirectorySearch['badge']>) => (search.badge === key ? undefined : key);
+  return (
+    <ChipRow label="Show">
+      {ownWard === null ? null : (
+        <Choice chosen={isNear} to={{ ...search, location: isNear ? undefined : ownWard }}>
+          Near me
+        </Choice>
+      )}
+      <Choice chosen={search.open === true} to={{ ...search, open: search.open ? undefined : true }}>
+        Open to connect
+      </Choice>
+      <Choice
+        chosen={search.badge === 'offering_tutoring'}
+        to={{ ...search, badge: badge('offering_tutoring') }}
+      >
+        Offering tutoring
+      </Choice>
+      <Choice
+        chosen={search.badge === 'seeker_business_partner'}
+        to={{ ...search, badge: badge('seeker_business_partner') }}
+      >
+        Looking for a business partner
+      </Choice>
+    </ChipRow>
+  );
+}
+
+/** Chosen, a chip leads to the list without it. */
+function Choice({ chosen, to, children }: { chosen: boolean; to: DirectorySearch; children: string }) {
+  return (
+    <ChipLink to="/member-directory" search={to} chosen={chosen} resetScroll={false}>
+      {children}
+    </ChipLink>
+  );
+}
+
+function FiltersSheet({ choices }: { choices: Choices }) {
+  const { search, badge, open, ...chosen } = route.useSearch();
+  const navigate = useNavigate();
+  const kept = { search, badge, open };
+  return (
+    <Sheet id={sheet} title="Filters">
+      <form
+        key={JSON.stringify(chosen)}
+        method="get"
+        action="/member-directory"
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = new FormData(event.currentTarget);
+          const value = (name: string) => textParam(form.get(name) ?? undefined);
+          closeSheet(sheet);
+          void navigate({
+            to: '/member-directory',
+            search: {
+              ...kept,
+              location: value('location'),
+              profession: value('profession'),
+              interest: value('interest'),
+              skill: value('skill'),
+            },
+          });
+        }}
+      >
+        <Kept search={kept} />
+        <Exact
+          label="Location"
+          name="location"
+          any={`Anywhere in ${borough.name}`}
+          list={choices.locations}
+          chosen={chosen.location}
+        />
+        <Exact label="Profession" name="profession" list={choices.professions} chosen={chosen.profession} />
+        <Exact label="Interest" name="interest" list={choices.interests} chosen={chosen.interest} />
+        <Exact label="Skill" name="skill" list={choices.skills} chosen={chosen.skill} />
+        <div className="mt-2 flex gap-3">
+          <Button type="submit" className="flex-1">
+            Show members
+          </Button>
+          <LinkButton look="outline" to="/member-directory" search={{}} onClick={() => closeSheet(sheet)}>
+            Clear All
+          </LinkButton>
+        </div>
+      </form>
+    </Sheet>
+  );
+}
+
+/** A choice of one value; what the address says stays choosable although no member has it any more. */
+function Exact({
+  label,
+  name,
+  any = 'Any',
+  list,
+  chosen,
+}: {
+  label: string;
+  name: string;
+  any?: string;
+  list: readonly string[];
+  chosen: string | undefined;
+}) {
+  const values = chosen === undefined || list.includes(chosen) ? list : [chosen, ...list];
+  return (
+    <SelectField
+      label={label}
+      name={name}
+      defaultValue={chosen ?? ''}
+      choices={[{ value: '', label: any }, ...values.map((value) => ({ value, label: value }))]}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { borough } from '#borough';
+import { ProfileFrame } from '#features/accounts/users/web/profile-frame.tsx';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
+import { Panel } from '#kit/web/ui/panel.tsx';
+import type { MemberProfile } from '../contract.ts';
+import { wizardSteps } from '../profile-options.ts';
+import { StepForm } from './step-form.tsx';
+import { steps } from './steps.tsx';
+
+const route = getRouteApi('/_member/profile/directory');
+
+/** /profile/directory: the member's own entry, made in four steps, and changed part by part afterwards. */
+export function EntryPage() {
+  const profile = route.useLoaderData();
+  return (
+    <ProfileFrame title="Directory entry">
+      {profile.isRemoved ? (
+        <Notice tone="danger" className="mb-4">
+          <p>
+            A moderator has taken your entry off the directory. The notice about it says why, and how to
+            appeal.
+          </p>
+        </Notice>
+      ) : null}
+      {profile.completedWizardAt === null ? <Wizard profile={profile} /> : <Parts profile={profile} />}
+    </ProfileFrame>
+  );
+}
+
+/** One step at a time. Each is saved when it is done, so the wizard can be left and taken up again. */
+function Wizard({ profile }: { profile: MemberProfile }) {
+  const { step: asked } = route.useSearch();
+  const navigate = route.useNavigate();
+  const next = Math.min(profile.wizardStep + 1, wizardSteps);
+  const number = Math.min(Math.floor(asked ?? next), next);
+  const step = steps[number - 1];
+  if (!step) return null;
+  return (
+    <section aria-labelledby="step" className="max-w-xl">
+      {number === 1 ? (
+        <p className="mb-4">
+          Other members of {borough.productName} can find you here, once you choose so in the last step. Until
+          then nobody sees it.
+        </p>
+      ) : null}
+      <p className="text-sm text-soft">
+        Step {number} of {wizardSteps}
+      </p>
+      <h2 id="step" className="mt-3 mb-3 text-2xl">
+        {step.title}
+      </h2>
+      <StepForm
+        key={number}
+        step={step}
+        profile={profile}
+        done={{ wizardStep: number }}
+        button={number === wizardSteps ? 'Finish' : 'Next'}
+        onSaved={async () => {
+          await navigate({ search: number === wizardSteps ? {} : { step: number + 1 } });
+        }}
+      />
+      <p className="mt-3 text-sm text-soft">
+        {number > 1 ? (
+          <Link
+            to="/profile/directory"
+            search={{ step: number - 1 }}
+            className="link me-6 inline-flex min-h-11 items-center"
+          >
+            Back
+          </Link>
+        ) : null}
+        You can stop after any step and go on later.
+      </p>
+    </section>
+  );
+}
+
+/** The finished entry: who sees it first, then each part with a button of its own. */
+function Parts({ profile }: { profile: MemberProfile }) {
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p>{seenText(profile)}</p>
+        {profile.isVisible ? (
+          <LinkButton look="outline" to="/member-directory/$memberId" params={{ memberId: profile.userId }}>
+            See my entry
+          </LinkButton>
+        ) : null}
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        {steps.toReversed().map((step) => (
+          <Panel key={step.title} title={step.title}>
+            <StepForm step={step} profile={profile} button="Save" told="Entry saved" />
+          </Panel>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function seenText({ isRemoved, seenBy, shownName }: MemberProfile): string {
+  if (isRemoved || seenBy === 'nobody') return 'Nobody sees your entry.';
+  const who = seenBy === 'members' ? 'All members see' : 'Only members you are in conversation with see';
+  return `${who} your entry, as ${shownName}.`;
+}
