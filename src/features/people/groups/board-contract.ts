@@ -55,7 +55,7 @@ const content = text(groupLengths.post).refine((value) => value !== '', 'Please 
 const ofGroup = [groupNotFound, insideOnly] as const;
 const post = { id, postId: id };
 
-export const boardCalls = {
+export const calls = {
   listGroupPosts: call('listGroupPosts', {
     method: 'GET',
     path: '/api/groups/:id/posts',
@@ -149,10 +149,6 @@ export const boardCalls = {
     output: done,
     errors: [...ofGroup, postNotFound],
   }),
-};
-
-/** The shelf: links that members of a group share with each other. */
-export const shelfCalls = {
   listGroupResources: call('listGroupResources', {
     method: 'GET',
     path: '/api/groups/:id/resources',

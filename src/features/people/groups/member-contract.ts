@@ -36,7 +36,7 @@ export type GroupMember = z.infer<typeof GroupMember>;
 const tag = 'Groups';
 const done = z.object({ message: z.string() });
 
-export const memberCalls = {
+export const calls = {
   listGroupMembers: call('listGroupMembers', {
     method: 'GET',
     path: '/api/groups/:id/members',

@@ -5,10 +5,10 @@ import { orNotFound } from '#kit/web/router/or-not-found.ts';
 import type { RouterContext } from '#kit/web/router/root-route.ts';
 import { cursorParam, oneOf, searchForLoader, textParam } from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
-import type { boardCalls, shelfCalls } from '../board-contract.ts';
+import type { calls as boardCalls } from '../board-contract.ts';
 import type { calls } from '../contract.ts';
 import { groupCategories } from '../group-options.ts';
-import type { memberCalls } from '../member-contract.ts';
+import type { calls as memberCalls } from '../member-contract.ts';
 import { isInside, isModerating } from '../rules.ts';
 
 const groupsRoute = createRoute({
@@ -67,7 +67,7 @@ const shelfRoute = createRoute({
   ...memberScreen('/groups/$groupId/shelf', 'Shelf'),
   ...searchForLoader({ cursor: cursorParam }),
   loader: async ({ context, params: { groupId: id }, deps }) => {
-    const api = apiOf<typeof shelfCalls>(context.api);
+    const api = apiOf<typeof boardCalls>(context.api);
     const [group, page] = await Promise.all([
       loadGroup(context, id),
       orNotFound(api.listGroupResources({ id, ...deps, limit: 30 }), [400, 403, 404]),

@@ -10,7 +10,7 @@ import { Tag } from '#kit/web/ui/tag.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import type { calls, GroupDetails } from '../contract.ts';
 import { groupRoleLabels } from '../group-options.ts';
-import type { GroupMember, memberCalls } from '../member-contract.ts';
+import type { GroupMember, calls as memberCalls } from '../member-contract.ts';
 import { isOwning } from '../rules.ts';
 import { GroupFrame } from './group-frame.tsx';
 

@@ -15,7 +15,7 @@ import { Tag } from '#kit/web/ui/tag.tsx';
 import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
 import { RichTextView } from '#kit/web/ui/text/rich-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
-import type { boardCalls, GroupPost } from '../board-contract.ts';
+import type { calls as boardCalls, GroupPost } from '../board-contract.ts';
 import type { GroupDetails } from '../contract.ts';
 import { groupLengths } from '../max-lengths.ts';
 import { isModerating } from '../rules.ts';

@@ -12,7 +12,7 @@ import { PagedRows } from '#kit/web/ui/list-page.tsx';
 import { MoreMenu } from '#kit/web/ui/over/menu.tsx';
 import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
-import type { GroupResource, shelfCalls } from '../board-contract.ts';
+import type { GroupResource, calls as shelfCalls } from '../board-contract.ts';
 import { groupLengths } from '../max-lengths.ts';
 import { mayWrite } from '../rules.ts';
 import { GroupFrame } from './group-frame.tsx';

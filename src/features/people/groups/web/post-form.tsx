@@ -3,7 +3,7 @@ import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { TextArea } from '#kit/web/ui/field.tsx';
-import type { boardCalls } from '../board-contract.ts';
+import type { calls as boardCalls } from '../board-contract.ts';
 import { groupLengths } from '../max-lengths.ts';
 
 /** Writes a post, or a reply to one. */

@@ -3,12 +3,12 @@ import { blockMember } from '#features/accounts/blocks/server/block-member.ts';
 import { aGroup } from '#test/factories/groups.ts';
 import { asMember } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
-import { boardCalls } from '../../board-contract.ts';
+import { calls } from '../../board-contract.ts';
 import { getGroupPost, listGroupPosts, listGroupReplies } from './read-board.ts';
 import { createGroupPost, createGroupReply, moderateGroupPost } from './write-on-board.ts';
 
-const list = (fields: object) => boardCalls.listGroupPosts.input.parse(fields);
-const replies = (fields: object) => boardCalls.listGroupReplies.input.parse(fields);
+const list = (fields: object) => calls.listGroupPosts.input.parse(fields);
+const replies = (fields: object) => calls.listGroupReplies.input.parse(fields);
 
 testWithDb('pinned first, then the newest, in pages; for those inside alone', async ({ ctx }) => {
   const [owner, one, other] = [await asMember(ctx), await asMember(ctx), await asMember(ctx)];

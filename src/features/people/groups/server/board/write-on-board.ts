@@ -6,7 +6,7 @@ import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { announce } from '#kit/server/queue/announce.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { boardCalls } from '../../board-contract.ts';
+import { calls } from '../../board-contract.ts';
 import { notModerating, postNotFound } from '../../errors.ts';
 import { isModerating } from '../../rules.ts';
 import { groupPartNotice, groupReplyNotice } from '../notification-kinds.ts';
@@ -19,7 +19,7 @@ import { groupPosted } from './topics.ts';
 type Named = { id: string; postId: string };
 
 /** Stores a post; those inside are told later, once a day. Refuses: group_not_found, group_members_only, group_not_active. */
-export const createGroupPost = handle(boardCalls.createGroupPost, {
+export const createGroupPost = handle(calls.createGroupPost, {
   async run(tx, { id, content }) {
     await lockStanding(tx, id, 'writing');
     const authorId = personOf(tx).id;
@@ -34,7 +34,7 @@ export const createGroupPost = handle(boardCalls.createGroupPost, {
 });
 
 /** Stores a reply. Refuses: group_not_found, group_members_only, group_not_active, group_post_not_found. */
-export const createGroupReply = handle(boardCalls.createGroupReply, {
+export const createGroupReply = handle(calls.createGroupReply, {
   async run(tx, { content, ...named }) {
     const standing = await lockStanding(tx, named.id, 'writing');
     const post = await lockReadable(tx, standing, named);
@@ -67,7 +67,7 @@ async function tellAuthor(tx: TxCtx, group: GroupRow, post: PostRow): Promise<vo
 }
 
 /** Changes one's own words. Refuses: group_not_found, group_members_only, group_not_active, group_post_not_found. */
-export const updateGroupPost = handle(boardCalls.updateGroupPost, {
+export const updateGroupPost = handle(calls.updateGroupPost, {
   async run(tx, { content, ...named }) {
     const standing = await lockStanding(tx, named.id, 'writing');
     const post = await lockReadable(tx, standing, named);
@@ -81,7 +81,7 @@ export const updateGroupPost = handle(boardCalls.updateGroupPost, {
 });
 
 /** Pins, takes down, puts back. Refuses: group_not_found, group_members_only, not_group_moderator, group_post_not_found. */
-export const moderateGroupPost = handle(boardCalls.moderateGroupPost, {
+export const moderateGroupPost = handle(calls.moderateGroupPost, {
   async run(tx, { isPinned, isRemoved, reason, ...named }) {
     const standing = await lockStanding(tx, named.id, 'inside');
     if (!isModerating(standing.own ?? undefined)) throw apiError(notModerating);
@@ -113,7 +113,7 @@ async function tellOfRemoval(tx: TxCtx, group: GroupRow, post: PostRow, reason =
 }
 
 /** Deletes one's own. Refuses: group_not_found, group_members_only, group_post_not_found. */
-export const deleteGroupPost = handle(boardCalls.deleteGroupPost, {
+export const deleteGroupPost = handle(calls.deleteGroupPost, {
   async run(tx, named) {
     const standing = await lockStanding(tx, named.id, 'inside');
     const post = await lockReadable(tx, standing, named);

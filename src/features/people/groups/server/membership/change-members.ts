@@ -9,7 +9,7 @@ import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { groupNotActive, memberNotFound, notModerating, notOwning } from '../../errors.ts';
 import type { GroupRole } from '../../group-options.ts';
-import { memberCalls } from '../../member-contract.ts';
+import { calls } from '../../member-contract.ts';
 import { isModerating, isOwning, mayRemove } from '../../rules.ts';
 import { groupInvitationNotice, groupPartNotice } from '../notification-kinds.ts';
 import { findMembership, type GroupRow, type MembershipRow } from '../queries.ts';
@@ -21,7 +21,7 @@ import { endMembership, setMembership } from './change-membership.ts';
  * Invites somebody whom the caller knows. Refuses: group_not_found, group_members_only, not_group_moderator, group_not_active,
  * group_member_not_found (who is not there, or not connected), group_full.
  */
-export const inviteToGroup = handle(memberCalls.inviteToGroup, {
+export const inviteToGroup = handle(calls.inviteToGroup, {
   async run(tx, { id, userId }) {
     const { group, own } = await lockStanding(tx, id, 'writing', [userId]);
     if (group.isPrivate && !isModerating(own ?? undefined)) throw apiError(notModerating);
@@ -60,7 +60,7 @@ async function requireConnected(tx: TxCtx, inviter: string, userId: string): Pro
  * Accepts, keeps out, or gives a role. Refuses: group_not_found, group_members_only, not_group_moderator, not_group_owner,
  * group_not_active, group_member_not_found, group_full.
  */
-export const updateGroupMember = handle(memberCalls.updateGroupMember, {
+export const updateGroupMember = handle(calls.updateGroupMember, {
   async run(tx, { id, userId, role, status }) {
     const standing = await lockStanding(tx, id, 'moderating', [userId]);
     if (standing.group.status !== 'active') throw apiError(groupNotActive);
@@ -75,7 +75,7 @@ export const updateGroupMember = handle(memberCalls.updateGroupMember, {
 });
 
 /** Takes somebody off the group's list, whatever they were on it. Refuses: group_not_found, group_members_only, not_group_moderator, group_member_not_found. */
-export const removeGroupMember = handle(memberCalls.removeGroupMember, {
+export const removeGroupMember = handle(calls.removeGroupMember, {
   async run(tx, { id, userId }) {
     const standing = await lockStanding(tx, id, 'moderating', [userId]);
     const theirs = await findMembership(tx.db, id, userId);

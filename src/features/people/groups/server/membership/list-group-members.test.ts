@@ -3,11 +3,11 @@ import { blockMember } from '#features/accounts/blocks/server/block-member.ts';
 import { aGroup } from '#test/factories/groups.ts';
 import { asMember } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
-import { memberCalls } from '../../member-contract.ts';
+import { calls } from '../../member-contract.ts';
 import { joinGroup } from './join-and-leave.ts';
 import { listGroupMembers } from './list-group-members.ts';
 
-const list = (fields: object) => memberCalls.listGroupMembers.input.parse(fields);
+const list = (fields: object) => calls.listGroupMembers.input.parse(fields);
 
 testWithDb(
   'those inside see each other, owner and moderators first; nobody outside sees anybody',

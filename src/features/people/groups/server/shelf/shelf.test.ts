@@ -4,11 +4,11 @@ import { blockMember } from '#features/accounts/blocks/server/block-member.ts';
 import { aGroup } from '#test/factories/groups.ts';
 import { asMember } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
-import { shelfCalls } from '../../board-contract.ts';
+import { calls } from '../../board-contract.ts';
 import { countResources } from './count-resources.job.ts';
 import { createGroupResource, listGroupResources, removeGroupResource } from './shelf.ts';
 
-const list = (fields: object) => shelfCalls.listGroupResources.input.parse(fields);
+const list = (fields: object) => calls.listGroupResources.input.parse(fields);
 const link = { title: 'Reading list', url: 'https://example.org/list' };
 
 testWithDb('shared by those inside, taken off by whoever shared it and by moderators', async ({ ctx }) => {
