@@ -216,6 +216,21 @@ export const uses: Record<string, Use> = {
     const [request] = await app.ctx.db.select().from(supportRequests);
     await admin('answerSupportRequest', { id: request?.id, answer: `Dear Zaynabcanary. ${words}` });
   },
+  saveMemberProfile: ({ canary }) =>
+    canary('saveMemberProfile', {
+      displayName: 'Umm Zaynabcanary',
+      bio: words,
+      ward: 'Clayhall',
+      profession: 'Canary keeper',
+      interests: ['Canaries'],
+      skills: ['Canary song'],
+      lookingFor: ['A canary'],
+      offering: ['Canary seed'],
+      seenBy: 'members',
+      wizardStep: 4,
+    }),
+  blockMember: noWords,
+  unblockMember: noWords,
   createMemberConnection: async ({ canary, other, otherId }) => {
     await canary('saveMemberProfile', { seenBy: 'members' });
     await other('saveMemberProfile', { seenBy: 'members' });
@@ -227,6 +242,15 @@ export const uses: Record<string, Use> = {
     const { id } = await other('createMemberConnection', { toUserId: userId, message: 'Salam' });
     await canary('acceptConnection', { id, message: words });
   },
+  sendMessage: async ({ canary }) => {
+    const [conversation] = Object.values(await canary('listConnections', { list: 'current' }));
+    const id = fieldOf(conversation, 'id');
+    await canary('sendMessage', { id, message: words });
+  },
+  readMessages: noWords,
+  keepConnection: noWords,
+  shareContact: noWords,
+  endConnection: noWords,
   declineConnection: async ({ canary, admin, userId }) => {
     const { id } = await admin('createMemberConnection', { toUserId: userId, message: 'Salam' });
     await canary('declineConnection', { id, message: words });
@@ -367,6 +391,12 @@ export async function anOpenReport({ app, userId, other }: Life): Promise<string
   await other('createReport', { contentType: 'event', contentId: event.id, reportReason: 'spam' });
   const [report] = await app.ctx.db.select().from(reports).where(eq(reports.contentId, event.id));
   return report?.id ?? '';
+}
+
+function fieldOf(thing: unknown, name: string): unknown {
+  return typeof thing === 'object' && thing !== null
+    ? Object.entries(thing).find(([key]) => key === name)?.[1]
+    : undefined;
 }
 
 /** What was read, as far as a call takes it. */
