@@ -44,12 +44,9 @@ export async function listReportRows(db: Db, where: SQL | undefined, paging: Pag
     recordsOf(db, idsIn(page.items.map(({ report }) => report.reporterId))),
     strikesOf(db, idsIn(page.items.map(({ report }) => report.authorId))),
   ]);
-  const quoted = page.items.flatMap(({ report }) => (report.evidence ?? []).map(({ authorId }) => authorId));
-  const names = new Map(
-    (await listUsers(db, idsIn(quoted))).map(({ id, firstName, lastName }) => [
-      id,
-      `${firstName} ${lastName}`,
-    ]),
+  const evidenceOf = await evidenceReader(
+    db,
+    page.items.map(({ report }) => report.evidence),
   );
   const items = page.items.map(
     ({ report, reporter, author, moderator, reportsOfSame }): StoredReport => ({
@@ -63,12 +60,7 @@ export async function listReportRows(db: Db, where: SQL | undefined, paging: Pag
       reportReason: report.reportReason,
       description: report.description,
       snapshot: { title: report.snapshotTitle, text: report.snapshotText },
-      evidence:
-        report.evidence?.map(({ authorId, text, at }) => ({
-          name: names.get(authorId ?? '') ?? 'A former member',
-          text,
-          at,
-        })) ?? null,
+      evidence: evidenceOf(report.evidence),
       reportsOfSame,
       isAnswerWanted: report.visitorEmail !== null,
       authorId: report.authorId,
@@ -85,6 +77,21 @@ export async function listReportRows(db: Db, where: SQL | undefined, paging: Pag
     }),
   );
   return { ...page, items };
+}
+
+type Evidence = (typeof reports.$inferSelect)['evidence'];
+
+/** Gives the lines of evidence the names of who wrote them. */
+async function evidenceReader(db: Db, all: readonly Evidence[]) {
+  const quoted = idsIn(all.flatMap((lines) => (lines ?? []).map(({ authorId }) => authorId)));
+  const users = await listUsers(db, quoted);
+  const names = new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+  return (lines: Evidence) =>
+    lines?.map(({ authorId, text, at }) => ({
+      name: names.get(authorId ?? '') ?? 'A former member',
+      text,
+      at,
+    })) ?? null;
 }
 
 function idsIn(ids: readonly (string | null)[]): string[] {
