@@ -49,7 +49,7 @@ export const calls = {
     path: '/api/notifications/unread-count',
     who: 'account',
     tag,
-    summary: 'How many unread notifications the caller has, and which is the newest; open pages poll this.',
+    summary: 'How many unread notifications the caller has, and which is the newest.',
     input: z.strictObject({}),
     output: Unread,
   }),

@@ -10,6 +10,9 @@ export function liveKind<Data extends object>(name: string): LiveKind<Data> {
   return { name };
 }
 
+/** One of the messages that an event `message` carries. */
+export type LiveMessage = { kind: string; data: object };
+
 /**
  * The events of a stream. `message`: a list of messages; `missed`: something may have been missed, so whoever shows things
  * fetches them anew; `beat`: nothing new, the connection is alive; `signed-out`: the session is over; `crowded`: the member

@@ -1,9 +1,14 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { activityTypes } from './activity-types.ts';
+import { endConnection, keepConnection, shareContact } from './conversations/change-conversation.ts';
+import { eraseOldConversations } from './conversations/erase-old-conversations.job.ts';
+import { listMessages, readMessages } from './conversations/read-messages.ts';
+import { sendMessage } from './conversations/send-message.ts';
 import { erasure } from './erasure.ts';
 import { introductionAcceptedMail } from './introduction-accepted.mail.tsx';
 import { introductionReceivedMail } from './introduction-received.mail.tsx';
 import { notificationKinds } from './notification-kinds.ts';
+import { onAccountBanned, onMemberBlocked } from './on-blocked.ts';
 import { ownConnections } from './personal-data.ts';
 import { getConnection, getUnreadConnections, listConnections } from './read-connections.ts';
 import { acceptConnection, declineConnection, withdrawConnection } from './requests/answer-connection.ts';
@@ -21,9 +26,17 @@ export const connections: ServerFeature = {
     acceptConnection,
     declineConnection,
     withdrawConnection,
+    keepConnection,
+    shareContact,
+    endConnection,
+    listMessages,
+    sendMessage,
+    readMessages,
   ],
   notificationKinds,
   activityTypes,
   mails: [introductionReceivedMail, introductionAcceptedMail],
   personalData: [ownConnections],
+  subscribers: [onMemberBlocked, onAccountBanned],
+  jobs: [{ name: 'erase-old-conversations', everySeconds: 3600, run: eraseOldConversations }],
 };
