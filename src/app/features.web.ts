@@ -16,6 +16,7 @@ export { siteSearch } from '#features/front/search/web/feature.tsx';
 export { weeklyEmail } from '#features/front/weekly-email/web/feature.tsx';
 export { councilMeetings } from '#features/gatherings/council-meetings/web/feature.tsx';
 export { events } from '#features/gatherings/events/web/feature.tsx';
+export { forum } from '#features/gatherings/forum/web/feature.tsx';
 export { volunteering } from '#features/gatherings/volunteering/web/feature.tsx';
 export { displayBoard } from '#features/mosques/display-board/web/feature.tsx';
 export { mosqueFeedback } from '#features/mosques/feedback/web/feature.tsx';
