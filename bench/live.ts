@@ -79,12 +79,12 @@ async function tellAndWait(
   return performance.now() - started;
 }
 
-/** Members like the first of the sample community, each with a session. */
+/** Members, each with a session. */
 async function addMembers(pool: pg.Pool): Promise<Member[]> {
   const { rows } = await pool.query(
-    `insert into users select (jsonb_populate_record(first, jsonb_build_object(
-       'id', gen_random_uuid(), 'email', 'stream-' || number || '@example.org', 'role', 'user'))).*
-     from (select * from users where role = 'user' limit 1) as first, generate_series(1, $1::int) as number
+    `insert into users (id, email, canonical_email, first_name, last_name, account_status, is_email_verified, created_at, updated_at)
+     select gen_random_uuid(), email, email, 'Stream', 'Reader', 'active', true, now(), now()
+     from (select 'stream-' || number || '@example.org' as email from generate_series(1, $1::int) as number) as made
      returning id`,
     [streams],
   );
@@ -112,14 +112,18 @@ async function openAll(url: string, members: readonly Member[]): Promise<Reader[
 function openOne(url: string, token: string): Promise<Reader> {
   return new Promise((resolve, reject) => {
     const waits = new Map<number, () => void>();
-    const sent = request(`${url}/api/live`, { agent: false, headers: { cookie: `sid=${token}` } }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`A stream was answered ${answer.statusCode}.`));
-      answer.on('error', () => undefined);
-      answer.setEncoding('utf8').on('data', (text: string) => {
-        for (const [, number] of text.matchAll(/"number":(\d+)/g)) waits.get(Number(number))?.();
-        if (text.includes('event: missed')) resolve({ waits, close: () => answer.destroy() });
-      });
-    });
+    const sent = request(
+      `${url}/api/live`,
+      { agent: false, headers: { cookie: `sid=${token}` } },
+      (answer) => {
+        if (answer.statusCode !== 200) reject(new Error(`A stream was answered ${answer.statusCode}.`));
+        answer.on('error', () => undefined);
+        answer.setEncoding('utf8').on('data', (text: string) => {
+          for (const [, number] of text.matchAll(/"number":(\d+)/g)) waits.get(Number(number))?.();
+          if (text.includes('event: missed')) resolve({ waits, close: () => answer.destroy() });
+        });
+      },
+    );
     sent.once('error', reject).end();
   });
 }

@@ -1,6 +1,7 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
 import { statusOf } from '#kit/web/api-problem.ts';
+import { withEarlyForms } from './early-forms.ts';
 import type { RenderPage } from './pages.ts';
 import { makeRouter } from './router.tsx';
 
@@ -39,7 +40,7 @@ export function pageRenderer(assets: PageAssets): RenderPage {
         responseHeaders,
         children: <RouterServer router={router} />,
       });
-      return withStatusOfProblem(page, router.state.matches);
+      return withEarlyForms(withStatusOfProblem(page, router.state.matches), nonce);
     });
   };
 }

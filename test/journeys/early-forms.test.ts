@@ -40,7 +40,7 @@ test('a form that is pressed before the page is alive is sent once it is, and sh
   expect(page.url()).toBe(`${site.url}/waiting-list`);
   arrived.resolve();
   await expect.poll(() => asked).toEqual([`${site.url}/waiting-list`, `${site.url}/api/waiting-list`]);
-  await page.getByRole('status').first().waitFor();
+  await page.getByRole('heading', { name: 'On The List' }).waitFor();
   expect(page.url()).toBe(`${site.url}/waiting-list`);
   await leave();
 });
