@@ -1,9 +1,9 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
 import { statusOf } from '#kit/web/api-problem.ts';
-import { withEarlyForms } from './early-forms.ts';
 import type { RenderPage } from './pages.ts';
 import { makeRouter } from './router.tsx';
+import { withEarlyForms } from './shell/early-forms.ts';
 
 export type PageAssets = {
   /** The script that brings the page to life, and what it needs at once. */
