@@ -332,6 +332,8 @@ export type ReportableContent = {
   find(db: Db, contentId: string): Promise<ReportedContent | undefined>;
   /** Whether whoever asks may see it: only then may they report it. */
   isVisible(ctx: Pick<Ctx, 'db' | 'actor' | 'now'>, contentId: string): Promise<boolean>;
+  /** Those who moderate the place where it stands and decide first, where there are such, and the page on which they do. */
+  moderators?(db: Db, contentId: string): Promise<{ ids: readonly string[]; path: string }>;
   /** Takes it off every page; null where it can't be taken down (a mosque's record). */
   remove: ((tx: Db, contentId: string, now: Date) => Promise<void>) | null;
   restore: ((tx: Db, contentId: string, now: Date) => Promise<void>) | null;
