@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { recordActivity } from '#features/accounts/activities/server/public.ts';
 import { notify } from '#features/accounts/notifications/server/public.ts';
 import { listAdministrators } from '#features/accounts/users/server/public.ts';
-import type { ReportedContent } from '#kit/server/context.ts';
+import type { EvidenceLine, ReportedContent } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { type Priority, type ReportReason, reportReasonLabels } from '../report-options.ts';
@@ -23,6 +23,7 @@ export type NewReport = {
   reportReason: ReportReason;
   description: string | null;
   content: Pick<ReportedContent, 'title' | 'text' | 'authorId'>;
+  evidence?: readonly EvidenceLine[] | null;
 };
 
 /**
