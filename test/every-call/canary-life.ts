@@ -174,6 +174,29 @@ export const uses: Record<string, Use> = {
   deleteGroup: noWords,
   joinGroup: ({ canary, privateGroupId }) => canary('joinGroup', { id: privateGroupId, message: words }),
   leaveGroup: noWords,
+  inviteToGroup: noWords,
+  updateGroupMember: noWords,
+  removeGroupMember: noWords,
+  createGroupPost: async ({ canary, other, othersGroupId: id }) => {
+    const { id: postId } = await canary('createGroupPost', { id, content: words });
+    await other('createGroupReply', { id, postId, content: 'An answer of another member' });
+    await canary('createGroupPost', { id, content: `Unanswered: ${words}` });
+  },
+  createGroupReply: async ({ canary, other, othersGroupId: id }) => {
+    const { id: postId } = await other('createGroupPost', { id, content: 'A question of another member' });
+    await canary('createGroupReply', { id, postId, content: words });
+  },
+  updateGroupPost: async ({ canary, othersGroupId: id }) => {
+    const { id: postId } = await canary('createGroupPost', { id, content: words });
+    await canary('updateGroupPost', { id, postId, content: `Edited: ${words}` });
+  },
+  moderateGroupPost: 'takes a reason from moderators, which stands in a notice to the author alone',
+  deleteGroupPost: noWords,
+  createGroupResource: ({ canary, othersGroupId: id }) =>
+    canary('createGroupResource', { id, title: words, url: 'https://example.org/canary' }),
+  removeGroupResource: noWords,
+  decideGroupReport:
+    'takes a statement from those who moderate, which goes to the author as an administrator’s does',
   sendFeedback: ({ canary, otherMosqueId }) =>
     canary('sendFeedback', {
       placeId: otherMosqueId,

@@ -37,7 +37,7 @@ export function ForumFilters({ total }: { total: number }) {
       </search>
       <Categories />
       <div className="flex min-h-11 items-center justify-between gap-3 text-sm text-soft">
-        <p role="status">{total} posts found</p>
+        <p role="status">{total === 1 ? '1 post' : `${total} posts`} found</p>
         <Sorts />
       </div>
     </>
@@ -82,7 +82,7 @@ function Categories() {
   const { account } = route.useRouteContext().viewer;
   const all = chosen === undefined && mine === undefined;
   return (
-    <div className="my-2">
+    <div className="my-2 lg:[&_.scroll-row]:mx-0 lg:[&_.scroll-row]:px-0">
       <ChipRow label="Category">
         <ChipLink to="/forums" search={others} chosen={all} resetScroll={false}>
           All Categories

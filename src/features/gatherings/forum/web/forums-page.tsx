@@ -44,7 +44,7 @@ function OpenForum({
     <div className="page grid gap-x-16 gap-y-8 pt-3 pb-10 sm:pt-8 lg:grid-cols-[7fr_5fr]">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <h1 className="text-3xl sm:text-4xl">Community Forums</h1>
+          <h1 className="text-[1.625rem] sm:text-4xl">Community Forums</h1>
           <NewPostLink />
         </div>
         <p className="mt-1 mb-3 text-sm text-soft">

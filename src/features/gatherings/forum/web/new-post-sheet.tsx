@@ -65,6 +65,7 @@ export function NewPostSheet({ hasScholars }: { hasScholars: boolean }) {
           label="Content"
           name="content"
           rows={6}
+          className="[&_textarea]:min-h-40"
           maxLength={forumLimits.content}
           hint="**bold**, - for a list, > for a quotation, @ to mention someone."
           value={content.text}

@@ -39,7 +39,8 @@ export function PostRow({ post }: { post: ForumPost }) {
           <span>
             by <bdi>{authorName(post)}</bdi> · {relativeTime(post.createdAt, now)}
           </span>
-          {hasUnread || isNew ? <Tag>{isNew ? 'New' : 'New replies'}</Tag> : null}
+          {hasUnread ? <Tag>New replies</Tag> : null}
+          {isNew ? <NotRead /> : null}
           <Status post={post} />
         </p>
       </div>
@@ -60,6 +61,11 @@ function useNow(): Date {
   return new Date(data.isOpen ? data.now : 0);
 }
 
+/** A dot, for most posts are new to a new member. */
+function NotRead() {
+  return <span role="img" aria-label="Not read yet" className="size-2 rounded-full bg-tile-ink" />;
+}
+
 function Sign({ icon: Icon, name }: { icon: typeof Pin; name: string }) {
   return (
     <Icon role="img" aria-label={name} className="me-1 inline-block size-4 align-[-0.12em] text-tile-ink" />
@@ -75,7 +81,7 @@ function More({ post: { id, title } }: { post: ForumPost }) {
   const { publicUrl } = route.useRouteContext();
   return (
     <div className="relative z-1 -me-2">
-      <MoreMenu name="Share or report">
+      <MoreMenu name="Share or report" look="quiet">
         <ShareItems title={title} url={`${publicUrl}/forums/post/${id}`} />
         <ReportButton contentType="forum_post" contentId={id} variant="menu" />
       </MoreMenu>
@@ -93,11 +99,13 @@ function Figures({ post, now }: { post: ForumPost; now: Date }) {
         <bdi key={tag}>#{tag}</bdi>
       ))}
       {others > 0 ? <span>+{others}</span> : null}
-      <Figure icon={Eye} name="views" count={viewCount} />
-      <Figure icon={Heart} name="likes" count={likeCount} />
-      <Figure icon={MessageCircle} name="replies" count={replyCount} />
-      {lastReplyAt ? <span>Last reply: {relativeTime(lastReplyAt, now)}</span> : null}
-      {hasScholarAnswer ? <span className="text-tile-ink">Answered by a scholar</span> : null}
+      <span className="flex w-full flex-wrap gap-x-3 sm:w-auto">
+        <Figure icon={Eye} name="views" count={viewCount} />
+        <Figure icon={Heart} name="likes" count={likeCount} />
+        <Figure icon={MessageCircle} name="replies" count={replyCount} />
+        {lastReplyAt ? <span>Last reply: {relativeTime(lastReplyAt, now)}</span> : null}
+        {hasScholarAnswer ? <span className="text-tile-ink">Answered by a scholar</span> : null}
+      </span>
     </div>
   );
 }

@@ -11,8 +11,10 @@ import { notificationKinds } from './notification-kinds.ts';
 import { onAccountBanned, onMemberBlocked } from './on-blocked.ts';
 import { ownConnections } from './personal-data.ts';
 import { getConnection, getUnreadConnections, listConnections } from './read-connections.ts';
+import { reportableIntroduction, reportableMessage } from './reportable-messages.ts';
 import { acceptConnection, declineConnection, withdrawConnection } from './requests/answer-connection.ts';
 import { createMemberConnection } from './requests/create-member-connection.ts';
+import { loadSampleConnections } from './sample-connections.ts';
 
 /** Introductions between members, and the conversations that follow. */
 export const connections: ServerFeature = {
@@ -37,6 +39,8 @@ export const connections: ServerFeature = {
   activityTypes,
   mails: [introductionReceivedMail, introductionAcceptedMail],
   personalData: [ownConnections],
+  reportable: [reportableMessage, reportableIntroduction],
+  sample: { order: 90, load: loadSampleConnections },
   subscribers: [onMemberBlocked, onAccountBanned],
   jobs: [{ name: 'erase-old-conversations', everySeconds: 3600, run: eraseOldConversations }],
 };

@@ -45,7 +45,7 @@ export function RequestCard({ request, now }: { request: MemberConnection; now: 
               <MenuButton onClick={() => openSheet(blockId)}>
                 <Ban aria-hidden="true" className="size-5" /> Block
               </MenuButton>
-              <ReportButton contentType="member" contentId={other.id} variant="menu" />
+              <ReportButton contentType="introduction" contentId={id} variant="menu" />
             </MoreMenu>
             <BlockQuestion id={blockId} userId={other.id} name={other.name} />
           </>

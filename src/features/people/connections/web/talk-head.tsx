@@ -43,7 +43,7 @@ function factsOf({ ward, memberSince }: MemberConnection['other']): string {
 }
 
 function TalkMenu({ connection }: { connection: MemberConnection }) {
-  const { id, status, other } = connection;
+  const { id, status, other, isMine } = connection;
   const endId = useId();
   const blockId = useId();
   const api = useApi<typeof calls>();
@@ -67,7 +67,7 @@ function TalkMenu({ connection }: { connection: MemberConnection }) {
         <MenuButton onClick={() => openSheet(blockId)}>
           <Ban aria-hidden="true" className="size-5" /> Block
         </MenuButton>
-        <ReportButton contentType="member" contentId={other.id} variant="menu" />
+        {isMine ? null : <ReportButton contentType="introduction" contentId={id} variant="menu" />}
       </MoreMenu>
       <ConfirmDialog
         id={endId}

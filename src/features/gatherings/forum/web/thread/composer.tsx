@@ -49,7 +49,7 @@ export function Composer({ reply }: { reply: Reply }) {
               value={text}
               onChange={write}
               error={errors.content}
-              className="min-w-0 flex-1 lg:basis-full [&_textarea]:min-h-13 lg:[&_textarea]:min-h-26"
+              className="min-w-0 flex-1 lg:basis-full [&_textarea]:min-h-13 [&_textarea]:py-3 lg:[&_textarea]:min-h-26"
             />
             <p className="hidden text-sm text-soft lg:block">
               **bold**, - for a list, &gt; for a quotation, @ to mention someone.

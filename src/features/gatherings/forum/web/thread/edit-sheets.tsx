@@ -56,6 +56,7 @@ export function EditPostSheet({ id }: { id: string }) {
           label="Content"
           name="content"
           rows={6}
+          className="[&_textarea]:min-h-40"
           maxLength={forumLimits.content}
           value={content}
           onChange={setContent}
@@ -89,6 +90,7 @@ export function EditReplySheet({ id, reply }: { id: string; reply: ForumReply })
           label="Your reply"
           name="content"
           rows={5}
+          className="[&_textarea]:min-h-32"
           maxLength={forumLimits.reply}
           value={content}
           onChange={setContent}

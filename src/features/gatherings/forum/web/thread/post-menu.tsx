@@ -17,7 +17,7 @@ export function PostMenu() {
   const { id, title, status, isOwn, isLocked, editedAt } = post;
   const isThere = status !== 'deleted' && status !== 'removed';
   return (
-    <MoreMenu>
+    <MoreMenu look="quiet">
       {status === 'active' ? <ShareItems title={title} url={`${publicUrl}/forums/post/${id}`} /> : null}
       {isOwn && isMember && isThere ? (
         <>

@@ -21,7 +21,7 @@ export function ReplyMenu({ reply }: { reply: ForumReply }) {
   if (status === 'deleted' || status === 'removed') return null;
   return (
     <div className="-me-2">
-      <MoreMenu>
+      <MoreMenu look="quiet">
         {status === 'active' ? (
           <ShareItems title={post.title} url={`${publicUrl}${replyAddress(post.id, id)}`} />
         ) : null}
