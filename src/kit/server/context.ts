@@ -337,6 +337,8 @@ export type ReportableContent = {
   find(db: Db, contentId: string): Promise<ReportedContent | undefined>;
   /** Whether whoever asks may see it: only then may they report it. */
   isVisible(ctx: Pick<Ctx, 'db' | 'actor' | 'now'>, contentId: string): Promise<boolean>;
+  /** Those who moderate the place where it stands and decide first, where there are such, and the page on which they do. */
+  moderators?(db: Db, contentId: string): Promise<{ ids: readonly string[]; path: string }>;
   /** What moderators need beside it where they can't open its page, oldest first: frozen with the report. */
   evidence?(db: Db, contentId: string): Promise<readonly EvidenceLine[]>;
   /** Takes it off every page; null where it can't be taken down (a mosque's record). */
