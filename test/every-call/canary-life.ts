@@ -195,6 +195,8 @@ export const uses: Record<string, Use> = {
   createGroupResource: ({ canary, othersGroupId: id }) =>
     canary('createGroupResource', { id, title: words, url: 'https://example.org/canary' }),
   removeGroupResource: noWords,
+  decideGroupReport:
+    'takes a statement from those who moderate, which goes to the author as an administrator’s does',
   sendFeedback: ({ canary, otherMosqueId }) =>
     canary('sendFeedback', {
       placeId: otherMosqueId,

@@ -14,6 +14,7 @@ import { notificationKinds } from './notification-kinds.ts';
 import { ownGroups } from './personal-data.ts';
 import { reportableGroup } from './reportable-group.ts';
 import { reportablePost, reportableResource } from './reportable-post.ts';
+import { decideGroupReport, listGroupReports } from './reports/decide-group-reports.ts';
 import { loadSampleGroups } from './sample-groups.ts';
 import { searchedGroups } from './searched-groups.ts';
 import { countResources } from './shelf/count-resources.job.ts';
@@ -23,7 +24,7 @@ export const groups: ServerFeature = {
   name: 'groups',
   erasure,
   namedThings: [namedBy('group', communityGroups, communityGroups.name)],
-  handlers: [...foundingHandlers, ...memberHandlers, ...boardHandlers],
+  handlers: [...foundingHandlers, ...memberHandlers, ...boardHandlers, listGroupReports, decideGroupReport],
   figures: [
     {
       name: 'activeGroups',

@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import { isInside, isModerating, mayKnow } from '../rules.ts';
 import { findPost, lockPost, recountReplies } from './board/posts.ts';
 import { stateOf } from './presenters.ts';
-import { findGroupFor } from './queries.ts';
+import { findGroupFor, moderatorIdsOf } from './queries.ts';
 import { groupPosts, groupResources } from './tables.ts';
 
 /** Whether somebody is in the group of the thing. */
@@ -13,6 +13,12 @@ async function standsInside(db: Db, groupId: string, userId: string) {
   const found = await findGroupFor(db, groupId, userId);
   const own = found?.own ?? undefined;
   return found && mayKnow(stateOf(found.group), own) && isInside(own) ? own : undefined;
+}
+
+/** Those who moderate a group, and where they decide reports. */
+async function moderatorsOf(db: Db, groupId: string | undefined) {
+  if (groupId === undefined) return { ids: [], path: '/groups' };
+  return { ids: await moderatorIdsOf(db, groupId), path: `/groups/${groupId}/reports` };
 }
 
 /** Posts on the boards of groups, and replies. */
@@ -39,6 +45,10 @@ export const reportablePost: ReportableContent = {
     const own = await standsInside(db, row.groupId, userId);
     const reader = { id: userId, isModerating: isModerating(own) };
     return own !== undefined && (await findPost(db, row.groupId, contentId, reader)) !== undefined;
+  },
+  async moderators(db, contentId) {
+    const [row] = await db.select().from(groupPosts).where(eq(groupPosts.id, contentId));
+    return moderatorsOf(db, row?.groupId);
   },
   remove: (tx, contentId, now) => setRemoved(tx, contentId, now.toISOString()),
   restore: (tx, contentId) => setRemoved(tx, contentId, null),
@@ -82,6 +92,10 @@ export const reportableResource: ReportableContent = {
     return (
       row !== undefined && userId !== null && (await standsInside(db, row.groupId, userId)) !== undefined
     );
+  },
+  async moderators(db, contentId) {
+    const [row] = await db.select().from(groupResources).where(eq(groupResources.id, contentId));
+    return moderatorsOf(db, row?.groupId);
   },
   async remove(tx, contentId, now) {
     await tx

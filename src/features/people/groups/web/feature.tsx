@@ -9,6 +9,7 @@ import type { calls as boardCalls } from '../board-contract.ts';
 import type { calls } from '../contract.ts';
 import { groupCategories } from '../group-options.ts';
 import type { calls as memberCalls } from '../member-contract.ts';
+import type { calls as reportCalls } from '../report-contract.ts';
 import { isInside, isModerating } from '../rules.ts';
 
 const groupsRoute = createRoute({
@@ -96,6 +97,19 @@ const membersRoute = createRoute({
   component: lazyRouteComponent(() => import('./group-members-page.tsx'), 'GroupMembersPage'),
 });
 
+const reportsRoute = createRoute({
+  ...memberScreen('/groups/$groupId/reports', 'Reports in the group'),
+  loader: async ({ context, params: { groupId: id } }) => {
+    const api = apiOf<typeof reportCalls>(context.api);
+    const [group, reports] = await Promise.all([
+      loadGroup(context, id),
+      orNotFound(api.listGroupReports({ id }), [400, 403, 404]),
+    ]);
+    return { group, reports };
+  },
+  component: lazyRouteComponent(() => import('./group-reports-page.tsx'), 'GroupReportsPage'),
+});
+
 const settingsRoute = createRoute({
   ...memberScreen('/groups/$groupId/settings', 'Settings of the group'),
   loader: async ({ context, params }) => ({ group: await loadGroup(context, params.groupId) }),
@@ -104,6 +118,15 @@ const settingsRoute = createRoute({
 
 export const groups = {
   name: 'groups',
-  routes: [groupsRoute, newGroupRoute, groupRoute, postRoute, shelfRoute, membersRoute, settingsRoute],
+  routes: [
+    groupsRoute,
+    newGroupRoute,
+    groupRoute,
+    postRoute,
+    shelfRoute,
+    membersRoute,
+    reportsRoute,
+    settingsRoute,
+  ],
   navigation: [{ label: 'Groups', to: '/groups', audience: 'member', order: 8, place: 'more' }],
 } as const satisfies WebFeature;
