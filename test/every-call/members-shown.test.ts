@@ -52,6 +52,7 @@ const shows: Readonly<Record<string, Rule>> = {
     behindBlock: 'what a notice said before the block stays said; taking it back would tell of the block',
     hidden: 'a notice of what the two have between each other',
   },
+  search: { behindBlock: false, hidden: false },
 };
 
 let app: TestApp;
@@ -70,7 +71,7 @@ beforeAll(async () => {
   shownId = member.user.id;
   shown = { ...app.ctx, actor: aPerson({ id: shownId }) };
   ids = [shownId, ...(await beEverywhere())];
-});
+}, 120_000);
 afterAll(() => app.close());
 
 const save = (fields: object) =>

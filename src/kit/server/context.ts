@@ -201,6 +201,8 @@ export type WeeklyItem = {
   /** Without the day: '7:00pm, Community hall' */
   line: string;
   path: string;
+  /** The member who wrote it: whoever a block parts from them gets an e-mail without it. It never leaves the server. */
+  authorId?: string | null;
 };
 
 /** What a feature has for the weekly e-mail: of the coming seven days, or new `since` an instant. */

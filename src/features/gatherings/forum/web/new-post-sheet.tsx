@@ -30,7 +30,7 @@ export function NewPostSheet({ hasScholars }: { hasScholars: boolean }) {
   });
   return (
     <Sheet id={newPostSheet} title="Create New Forum Post">
-      <form noValidate onSubmit={onSubmit} className="grid gap-4 pb-4">
+      <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4 pb-4">
         <TextField
           label="Post Title"
           name="title"

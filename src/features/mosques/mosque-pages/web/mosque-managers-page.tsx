@@ -67,7 +67,12 @@ function GiveForm({ mosques }: { mosques: readonly { id: string; name: string }[
     },
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
+    <form
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]"
+    >
       <SelectField
         label="Mosque"
         name="placeId"

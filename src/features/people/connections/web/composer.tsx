@@ -40,6 +40,7 @@ export function Composer({
   const label = `Message to ${firstNameOf(other.name)}`;
   return (
     <form
+      method="post"
       aria-label={label}
       className="action-bar lg:mt-4 lg:flex-nowrap lg:border-0 lg:bg-transparent lg:p-0"
       onSubmit={(event) => {

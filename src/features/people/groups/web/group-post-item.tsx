@@ -165,7 +165,7 @@ function EditSheet({ id, post }: { id: string; post: GroupPost }) {
   });
   return (
     <Sheet id={id} title="Edit">
-      <form noValidate onSubmit={onSubmit} className="grid gap-3">
+      <form method="post" noValidate onSubmit={onSubmit} className="grid gap-3">
         <TextArea
           label="Your words"
           name="content"

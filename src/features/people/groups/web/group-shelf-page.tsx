@@ -105,6 +105,7 @@ function ShareForm({ groupId }: { groupId: string }) {
   });
   return (
     <form
+      method="post"
       key={round}
       noValidate
       onSubmit={onSubmit}

@@ -22,7 +22,7 @@ export function PostForm({ groupId, postId }: { groupId: string; postId?: string
     },
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-2">
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-2">
       <TextArea
         key={round}
         label={postId === undefined ? 'Write to the group' : 'Your reply'}

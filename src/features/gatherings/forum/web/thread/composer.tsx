@@ -22,7 +22,7 @@ export function Composer({ reply }: { reply: Reply }) {
     <div className="no-print mt-6">
       <h2 className="mb-2 hidden text-2xl lg:block">Your reply</h2>
       <ActionBar label="Your reply">
-        <form noValidate onSubmit={onSubmit} className="grid min-w-0 flex-1 gap-2">
+        <form method="post" noValidate onSubmit={onSubmit} className="grid min-w-0 flex-1 gap-2">
           {answered ? (
             <p className="flex items-center gap-1 text-sm text-soft">
               Replying to <bdi className="text-ink">{answered.scholar?.name ?? authorName(answered)}</bdi>

@@ -43,7 +43,7 @@ export function EditPostSheet({ id }: { id: string }) {
   );
   return (
     <Sheet id={id} title="Edit your post">
-      <form noValidate onSubmit={onSubmit} className="grid gap-4 pb-4">
+      <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4 pb-4">
         <TextField
           label="Post Title"
           name="title"
@@ -85,7 +85,7 @@ export function EditReplySheet({ id, reply }: { id: string; reply: ForumReply })
   );
   return (
     <Sheet id={id} title="Edit your reply">
-      <form noValidate onSubmit={onSubmit} className="grid gap-4 pb-4">
+      <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4 pb-4">
         <MentionField
           label="Your reply"
           name="content"

@@ -26,7 +26,7 @@ export function MoveSheet({ id }: { id: string }) {
   });
   return (
     <Sheet id={id} title="Move to another category">
-      <form noValidate onSubmit={onSubmit} className="grid gap-4 pb-4">
+      <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4 pb-4">
         <SelectField label="Category" name="category" choices={choices} defaultValue={post.category} />
         {problem}
         <div className="flex justify-end gap-3">
