@@ -3,6 +3,7 @@ import { measureBytes } from './bytes.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { measureGrowth } from './growth.ts';
 import { measureLab } from './lab.ts';
+import { measureLive } from './live.ts';
 import { measureSearch } from './search.ts';
 import { measureSize } from './size.ts';
 import { measureStartUp } from './start-up.ts';
@@ -22,6 +23,7 @@ const parts: Readonly<Record<string, Part>> = {
     run: measureThroughput,
   },
   growth: { about: 'Lists from 100 to 100,000 rows, 10 connections', run: measureGrowth },
+  live: { about: 'Open streams in one process, and messages on them', run: measureLive },
   search: { about: 'Search across the site, 100,000 rows of two kinds, 10 connections', run: measureSearch },
 };
 

@@ -17,11 +17,18 @@ export function createApp(
 ): Hono<HttpEnv> {
   const handlers = allHandlers();
   const app = createHttp({ ...services, handlers, actorOf }, (http) => serveFiles(http, files.clientFolder));
-  app.get('*', pageAnswerer(handlers, files.render));
+  const answerPage = pageAnswerer(handlers, files.render);
+  app.get('*', answerPage);
+  app.post('*', (c, next) => (isForm(c.req.header('content-type')) ? answerPage(c) : next()));
   app.all('*', () => {
     throw apiError(methodNotAllowed, { allow: 'GET, HEAD' });
   });
   return app;
+}
+
+/** What a browser sends of a form by itself. Our forms are sent by the page: it was not alive. */
+function isForm(contentType: string | undefined): boolean {
+  return /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType ?? '');
 }
 
 /** Built files, whose names change with what is in them; the service worker; and the files of public/. */

@@ -11,6 +11,7 @@ export function contextAttributes(context: CarriedContext) {
     'data-place':
       context.viewer.devicePlace === null ? undefined : devicePlaceText(context.viewer.devicePlace),
     'data-sample': context.viewer.sampleData ? 'yes' : 'no',
+    'data-unsent': context.viewer.unsent ? 'yes' : undefined,
     'data-open-areas': context.viewer.openAreas.join(' ') || undefined,
     'data-public-url': context.publicUrl,
   };
@@ -18,11 +19,12 @@ export function contextAttributes(context: CarriedContext) {
 
 /** Reads them back. */
 export function readPageContext(page: Document): CarriedContext {
-  const { theme, sample, publicUrl, account, openAreas, place } = page.documentElement.dataset;
+  const { theme, sample, unsent, publicUrl, account, openAreas, place } = page.documentElement.dataset;
   return {
     viewer: {
       theme: theme === 'light' || theme === 'dark' ? theme : 'system',
       sampleData: sample === 'yes',
+      unsent: unsent === 'yes',
       devicePlace: readDevicePlace(place),
       openAreas: openAreas?.split(' ') ?? [],
       // Written by contextAttributes above, into the page that it is read from.

@@ -32,6 +32,33 @@ testWithDb('behind HTTPS the theme comes in a cookie that no other host can set'
   expect(await themeFor(aServer(ctx, 'http://127.0.0.1:3000'), 'theme=dark')).toBe('dark');
 });
 
+testWithDb(
+  'a form that a browser sends by itself gets its page again, refused, and other posts a word',
+  async ({ ctx }) => {
+    const app = createApp(
+      { ...ctx, config: testConfig({ publicUrl: 'http://127.0.0.1:3000' }), clock: () => testNow },
+      {
+        clientFolder: 'public',
+        render: async (request, { viewer }) =>
+          new Response(`${request.method} ${new URL(request.url).pathname} ${viewer.unsent}`),
+      },
+    );
+    const post = (type: string) =>
+      app.request('/waiting-list', {
+        method: 'POST',
+        headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' },
+        body: 'email=maryam%40example.org',
+      });
+    const refused = await post('application/x-www-form-urlencoded');
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect(await refused.text()).toBe('GET /waiting-list true');
+    expect(await (await app.request('/waiting-list')).text()).toBe('GET /waiting-list false');
+    const other = await post('text/plain');
+    expect(other.status).toBe(405);
+    expect(await other.json()).toMatchObject({ code: 'method_not_allowed' });
+  },
+);
+
 testWithDb('what a member saw stays in no cache, and no page in another site’s frame', async ({ ctx }) => {
   const app = aServer(ctx, 'http://127.0.0.1:3000');
   const { cookie } = await aSignedInUser(ctx, { firstName: 'Amina' });

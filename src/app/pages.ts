@@ -18,11 +18,15 @@ import type { Viewer } from '#kit/web/router/viewer.ts';
 /** Renders a page's address to HTML; tests that need no pages bring another. */
 export type RenderPage = (request: Request, context: PageContext, nonce: string) => Promise<Response>;
 
-/** Answers every address that is not a call or a file with a page. */
+/**
+ * Answers every address that is not a call or a file with a page. A form that a browser sent by itself is answered with its page,
+ * which says that nothing was sent; nothing of it is read.
+ */
 export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
   const byName = new Map(handlers.map((handler) => [handler.call.name, handler]));
   return async (c: Context<HttpEnv>): Promise<Response> => {
     const ctx = c.get('ctx');
+    const isUnsent = c.req.method === 'POST';
     const nonce = randomBytes(16).toString('base64');
     const isHttps = ctx.config.publicUrl.startsWith('https:');
     const context: PageContext = {
@@ -33,15 +37,26 @@ export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
         openAreas: areasOpenTo(await readSettings(ctx.db), ctx.actor),
         devicePlace: readDevicePlace(getCookie(c, deviceCookieName(devicePlaceCookieName, isHttps))),
         account: await viewerAccount(ctx),
+        unsent: isUnsent,
       },
       publicUrl: ctx.config.publicUrl,
     };
-    const page = await render(c.req.raw, context, nonce);
+    const page = isUnsent
+      ? refused(await render(new Request(c.req.url), context, nonce))
+      : await render(c.req.raw, context, nonce);
     setPagePolicy(page.headers, nonce);
     // What a member saw must not stay in the browser for whoever uses it next.
     page.headers.set('cache-control', context.viewer.account ? 'private, no-store' : 'private, no-cache');
     return page;
   };
+}
+
+/** The page of a form that no address takes. Where it leads on, to the sign-in, it does. */
+function refused(page: Response): Response {
+  if (!page.ok) return page;
+  const headers = new Headers(page.headers);
+  headers.set('allow', 'GET, HEAD');
+  return new Response(page.body, { status: 405, headers });
 }
 
 async function viewerAccount(ctx: Ctx): Promise<Viewer['account']> {

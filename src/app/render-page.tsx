@@ -3,6 +3,7 @@ import { createRequestHandler, RouterServer, renderRouterToString } from '@tanst
 import { statusOf } from '#kit/web/api-problem.ts';
 import type { RenderPage } from './pages.ts';
 import { makeRouter } from './router.tsx';
+import { withEarlyForms } from './shell/early-forms.ts';
 
 export type PageAssets = {
   /** The script that brings the page to life, and what it needs at once. */
@@ -39,7 +40,7 @@ export function pageRenderer(assets: PageAssets): RenderPage {
         responseHeaders,
         children: <RouterServer router={router} />,
       });
-      return withStatusOfProblem(page, router.state.matches);
+      return withEarlyForms(withStatusOfProblem(page, router.state.matches), nonce);
     });
   };
 }

@@ -3,7 +3,14 @@ import { makeRouter } from './router.tsx';
 
 const { routesById } = makeRouter({
   api: () => Promise.reject(new Error('No page is opened here.')),
-  viewer: { theme: 'system', sampleData: false, openAreas: [], devicePlace: null, account: null },
+  viewer: {
+    theme: 'system',
+    sampleData: false,
+    unsent: false,
+    openAreas: [],
+    devicePlace: null,
+    account: null,
+  },
   publicUrl: 'https://mahalla.example',
 });
 

@@ -174,6 +174,29 @@ export const uses: Record<string, Use> = {
   deleteGroup: noWords,
   joinGroup: ({ canary, privateGroupId }) => canary('joinGroup', { id: privateGroupId, message: words }),
   leaveGroup: noWords,
+  inviteToGroup: noWords,
+  updateGroupMember: noWords,
+  removeGroupMember: noWords,
+  createGroupPost: async ({ canary, other, othersGroupId: id }) => {
+    const { id: postId } = await canary('createGroupPost', { id, content: words });
+    await other('createGroupReply', { id, postId, content: 'An answer of another member' });
+    await canary('createGroupPost', { id, content: `Unanswered: ${words}` });
+  },
+  createGroupReply: async ({ canary, other, othersGroupId: id }) => {
+    const { id: postId } = await other('createGroupPost', { id, content: 'A question of another member' });
+    await canary('createGroupReply', { id, postId, content: words });
+  },
+  updateGroupPost: async ({ canary, othersGroupId: id }) => {
+    const { id: postId } = await canary('createGroupPost', { id, content: words });
+    await canary('updateGroupPost', { id, postId, content: `Edited: ${words}` });
+  },
+  moderateGroupPost: 'takes a reason from moderators, which stands in a notice to the author alone',
+  deleteGroupPost: noWords,
+  createGroupResource: ({ canary, othersGroupId: id }) =>
+    canary('createGroupResource', { id, title: words, url: 'https://example.org/canary' }),
+  removeGroupResource: noWords,
+  decideGroupReport:
+    'takes a statement from those who moderate, which goes to the author as an administrator’s does',
   sendFeedback: ({ canary, otherMosqueId }) =>
     canary('sendFeedback', {
       placeId: otherMosqueId,
@@ -216,6 +239,21 @@ export const uses: Record<string, Use> = {
     const [request] = await app.ctx.db.select().from(supportRequests);
     await admin('answerSupportRequest', { id: request?.id, answer: `Dear Zaynabcanary. ${words}` });
   },
+  saveMemberProfile: ({ canary }) =>
+    canary('saveMemberProfile', {
+      displayName: 'Umm Zaynabcanary',
+      bio: words,
+      ward: 'Clayhall',
+      profession: 'Canary keeper',
+      interests: ['Canaries'],
+      skills: ['Canary song'],
+      lookingFor: ['A canary'],
+      offering: ['Canary seed'],
+      seenBy: 'members',
+      wizardStep: 4,
+    }),
+  blockMember: noWords,
+  unblockMember: noWords,
   createMemberConnection: async ({ canary, other, otherId }) => {
     await canary('saveMemberProfile', { seenBy: 'members' });
     await other('saveMemberProfile', { seenBy: 'members' });
@@ -227,6 +265,15 @@ export const uses: Record<string, Use> = {
     const { id } = await other('createMemberConnection', { toUserId: userId, message: 'Salam' });
     await canary('acceptConnection', { id, message: words });
   },
+  sendMessage: async ({ canary }) => {
+    const [conversation] = Object.values(await canary('listConnections', { list: 'current' }));
+    const id = fieldOf(conversation, 'id');
+    await canary('sendMessage', { id, message: words });
+  },
+  readMessages: noWords,
+  keepConnection: noWords,
+  shareContact: noWords,
+  endConnection: noWords,
   declineConnection: async ({ canary, admin, userId }) => {
     const { id } = await admin('createMemberConnection', { toUserId: userId, message: 'Salam' });
     await canary('declineConnection', { id, message: words });
@@ -367,6 +414,12 @@ export async function anOpenReport({ app, userId, other }: Life): Promise<string
   await other('createReport', { contentType: 'event', contentId: event.id, reportReason: 'spam' });
   const [report] = await app.ctx.db.select().from(reports).where(eq(reports.contentId, event.id));
   return report?.id ?? '';
+}
+
+function fieldOf(thing: unknown, name: string): unknown {
+  return typeof thing === 'object' && thing !== null
+    ? Object.entries(thing).find(([key]) => key === name)?.[1]
+    : undefined;
 }
 
 /** What was read, as far as a call takes it. */

@@ -19,6 +19,8 @@ import { confirmMosque } from '#features/mosques/mosque-pages/server/confirm-mos
 import { places } from '#features/mosques/places/server/tables.ts';
 import { awardBadge } from '#features/people/badges/server/award-badge.ts';
 import { declareBadge } from '#features/people/badges/server/declare-badge.ts';
+import { sendMessage } from '#features/people/connections/server/conversations/send-message.ts';
+import { acceptConnection } from '#features/people/connections/server/requests/answer-connection.ts';
 import { createMemberConnection } from '#features/people/connections/server/requests/create-member-connection.ts';
 import { saveMemberProfile } from '#features/people/member-profiles/server/save-member-profile.ts';
 import { siteSettings } from '#features/site/settings/server/tables.ts';
@@ -65,7 +67,12 @@ async function addPeople(ctx: Ctx): Promise<void> {
     await sendSupportRequest.run(main, { subject: 'Question', message: 'How?' });
     await awardBadge.run(main, { userId: user.id, badgeKey: 'guide_author' });
     await createEvent.run(member, anEventInput());
-    await createMemberConnection.run(member, { toUserId: idOf(main), message: 'Salam' });
+    const asked = await createMemberConnection.run(member, { toUserId: idOf(main), message: 'Salam' });
+    if (members.length === 0) {
+      await acceptConnection.run(main, { id: asked.id });
+      for (let written = 0; written < several; written++)
+        await sendMessage.run(member, { id: asked.id, message: 'Salam again' });
+    }
     await blockMember.run(main, { id: (await aUser(ctx.db)).id });
     members.push(member);
   }

@@ -31,6 +31,7 @@ journey.beforeAll(async ({ browser: shared, publicSite }) => {
     contact: '/support',
     accessibility: '/accessibility',
     terms: '/terms',
+    forums: '/forums',
     'not found': '/nowhere',
   };
 });
@@ -50,6 +51,7 @@ const names = [
   'contact',
   'accessibility',
   'terms',
+  'forums',
   'not found',
 ];
 

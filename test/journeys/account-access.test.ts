@@ -63,6 +63,8 @@ const forAdministrators = [
   '/admin/council-meetings',
   '/notifications',
   '/volunteering',
+  '/forums',
+  '/forums?search=nothing+of+that+kind',
   '/profile/feedback',
   '/profile/weekly',
   '/safety',

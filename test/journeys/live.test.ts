@@ -51,8 +51,9 @@ test('a notice shows on the bell of an open page at once, and goes there when it
 
 test('a page whose stream was cut gets what it missed, once it is back', async () => {
   const reader = await administration.anAdministrator();
+  const first = reader.page.waitForResponse(`**${countPath}`);
   await open(reader.page, '/about');
-  await reader.page.waitForRequest(`**${countPath}`);
+  await first;
   const before = await unread(reader);
   await reader.context.setOffline(true);
   await write('While offline');

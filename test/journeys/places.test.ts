@@ -12,7 +12,7 @@ journey.beforeAll(async ({ administration }) => {
 });
 
 const choose = (page: Page, name: string, lines: readonly string[]) =>
-  page.getByLabel('CSV file').setInputFiles({
+  page.getByLabel(/^CSV (or ZIP )?file$/).setInputFiles({
     name,
     mimeType: 'text/csv',
     buffer: Buffer.from(lines.join('\r\n')),

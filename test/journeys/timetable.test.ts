@@ -39,8 +39,8 @@ describe('a mosque in the hands of a member', () => {
     await open(page, '/admin/mosque-managers');
     await page.getByLabel('Mosque', { exact: true }).selectOption(mosque);
     await page.getByLabel('The member’s e-mail').fill(manager.email);
-    await page.getByRole('button', { name: 'Give' }).click();
-    await page.getByRole('cell', { name: manager.email }).waitFor();
+    await page.getByRole('button', { name: 'Add manager' }).click();
+    await page.getByRole('rowheader').filter({ hasText: manager.email }).waitFor();
   });
 
   test('a stranger suggests, and an administrator sees old and new', async () => {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { forumCounts } from './forum-counts.ts';
 
 /* What must hold of the database whenever nothing is under way: each query finds the rows that break a rule. */
 
@@ -15,6 +16,7 @@ export const alwaysTrue: Readonly<Record<string, string>> = {
     select canonical_email from waiting_list group by 1 having count(*) > 1`,
   'an opportunity has more volunteers than it wants': `
     select id from volunteer_opportunities where current_volunteers > max_volunteers`,
+  ...forumCounts,
 };
 
 /** Rules that hold once all that was asked is answered, and the queue is empty. */

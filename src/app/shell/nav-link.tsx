@@ -32,9 +32,11 @@ export function NavLink({ entry, className = '' }: { entry: NavigationEntry; cla
 
 /** The same in a menu. */
 export function NavItem({ entry }: { entry: NavigationEntry }) {
+  const { Count } = entry;
   return (
     <MenuLink to={entry.to} activeOptions={exact} aria-current={currentMark(entry, useLocation().pathname)}>
       {entry.label}
+      {Count ? <Count /> : null}
     </MenuLink>
   );
 }

@@ -14,6 +14,7 @@ const account: ViewerAccount = {
 const visitor: Viewer = {
   theme: 'system',
   sampleData: false,
+  unsent: false,
   devicePlace: null,
   openAreas: [],
   account: null,

@@ -13,6 +13,7 @@ import { NavigationAnnouncer } from './navigation-announcer.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { SampleNotice } from './sample-notice.tsx';
+import { UnsentNotice } from './unsent-notice.tsx';
 
 /** The frame of every page: header, the page itself, footer, and the phone's bar. */
 export function Shell() {
@@ -35,6 +36,7 @@ export function Shell() {
       {isBoard ? null : <Header />}
       {isBoard ? null : <OfflineBar />}
       <main ref={content} id="content" tabIndex={-1} className="flex-1 outline-none">
+        {viewer.unsent ? <UnsentNotice /> : null}
         <Outlet />
       </main>
       {isBoard || isAdministration ? null : <Footer year={year} />}

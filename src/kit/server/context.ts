@@ -201,6 +201,8 @@ export type WeeklyItem = {
   /** Without the day: '7:00pm, Community hall' */
   line: string;
   path: string;
+  /** The member who wrote it: whoever a block parts from them gets an e-mail without it. It never leaves the server. */
+  authorId?: string | null;
 };
 
 /** What a feature has for the weekly e-mail: of the coming seven days, or new `since` an instant. */
@@ -321,6 +323,9 @@ export type ReportedContent = {
   removed: boolean;
 };
 
+/** A line of what stood around something that few can see. */
+export type EvidenceLine = { authorId: string | null; text: string; at: string };
+
 /** What a feature shows that people may report, and moderators take down and put back. */
 export type ReportableContent = {
   /** As it stands in a report: 'event', 'announcement', … */
@@ -332,6 +337,10 @@ export type ReportableContent = {
   find(db: Db, contentId: string): Promise<ReportedContent | undefined>;
   /** Whether whoever asks may see it: only then may they report it. */
   isVisible(ctx: Pick<Ctx, 'db' | 'actor' | 'now'>, contentId: string): Promise<boolean>;
+  /** Those who moderate the place where it stands and decide first, where there are such, and the page on which they do. */
+  moderators?(db: Db, contentId: string): Promise<{ ids: readonly string[]; path: string }>;
+  /** What moderators need beside it where they can't open its page, oldest first: frozen with the report. */
+  evidence?(db: Db, contentId: string): Promise<readonly EvidenceLine[]>;
   /** Takes it off every page; null where it can't be taken down (a mosque's record). */
   remove: ((tx: Db, contentId: string, now: Date) => Promise<void>) | null;
   restore: ((tx: Db, contentId: string, now: Date) => Promise<void>) | null;

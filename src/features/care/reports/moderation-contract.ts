@@ -40,6 +40,8 @@ export const Report = z.object({
   description: z.string().nullable(),
   /** The content as it was when reported. */
   snapshot: z.object({ title: z.string(), text: z.string() }),
+  /** What stood around it when it was reported, for what moderators can't open; null for what they can. */
+  evidence: z.array(z.object({ name: z.string(), text: z.string(), at: instant })).nullable(),
   /** The content as it is now; null if it is gone, or is a page. */
   content: z.object({ title: z.string(), text: z.string(), isRemoved: z.boolean() }).nullable(),
   /** How many open reports of the same thing there are, including this one. */

@@ -25,6 +25,8 @@ export type WeeklyItem = {
   /** '7:00pm, Community hall' */
   line: string;
   path: string;
+  /** The member who wrote it. */
+  authorId?: string | null;
 };
 
 /** What is known of a member's wishes. */

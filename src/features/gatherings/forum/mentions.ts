@@ -46,6 +46,12 @@ export function mentionedIn(...texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap((text) => [...text.matchAll(token)].map(([, id = '']) => id)))];
 }
 
+/** Whom a stored text mentions that the one before it did not. */
+export function newlyMentioned(before: string, after: string): string[] {
+  const stood = new Set(mentionedIn(before));
+  return mentionedIn(after).filter((id) => !stood.has(id));
+}
+
 /** A stored text as it is read: with names, and `nobody` for those who have none (any more). */
 export function withNames(text: string, names: ReadonlyMap<string, string>, nobody: string): string {
   return text.replace(token, (_, id: string) => `@${names.get(id) ?? nobody}`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { staleAfterDays as timesStaleAfterDays } from '#features/mosques/prayer-times/freshness.ts';
 import { call } from '#kit/contract/call.ts';
 import { id, instant } from '#kit/contract/fields.ts';
 import { staleAfterDays } from './stale-days.ts';
@@ -10,6 +11,8 @@ const StaleMosque = z.object({
   lastVerifiedAt: instant.nullable(),
   /** When its managers were last asked. */
   askedAt: instant.nullable(),
+  /** Whether its times were confirmed lately; none: it has no times. */
+  times: z.enum(['fresh', 'stale', 'none']),
   managers: z.number().int(),
 });
 export type StaleMosque = z.infer<typeof StaleMosque>;
@@ -22,7 +25,7 @@ export const calls = {
     path: '/api/admin/stale-mosques',
     who: 'admin',
     tag,
-    summary: `Mosques whose record nobody has checked for ${staleAfterDays} days, those of longest ago first.`,
+    summary: `Mosques whose details nobody has confirmed for ${staleAfterDays} days, whose times nobody has confirmed for ${timesStaleAfterDays}, or that have no times; those checked longest ago first.`,
     input: z.strictObject({}),
     output: z.array(StaleMosque),
   }),
@@ -32,7 +35,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Asks the managers of these mosques whether everything is still right, by e-mail and under the bell; those asked in the last fourteen days are left in peace.',
+      'Asks the managers of those that have times whether everything is still right, by e-mail and under the bell; those asked in the last fourteen days are left in peace.',
     input: z.strictObject({}),
     output: z.object({ message: z.string(), asked: z.number().int(), withoutManager: z.number().int() }),
   }),

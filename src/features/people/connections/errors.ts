@@ -36,3 +36,13 @@ export const noLongerWaiting = defineError({
   status: 409,
   text: 'This introduction has already been answered or withdrawn.',
 });
+export const conversationOver = defineError({
+  code: 'conversation_over',
+  status: 409,
+  text: 'This conversation has ended, so no more can be written in it.',
+});
+export const messageIdReused = defineError({
+  code: 'message_id_reused',
+  status: 409,
+  text: 'This clientId already belongs to another message.',
+});

@@ -31,6 +31,8 @@ export const DirectoryMember = z.object({
   connectionCount: z.number().int(),
   helpfulCount: z.number().int(),
   isOwn: z.boolean(),
+  /** What is open between the caller and this member: a request of either, or a conversation. */
+  connection: z.object({ id, state: z.enum(['sent', 'received', 'connected']) }).nullable(),
 });
 export type DirectoryMember = z.infer<typeof DirectoryMember>;
 

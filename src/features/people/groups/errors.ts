@@ -50,3 +50,18 @@ export const limitBelowCount = defineError({
   status: 409,
   text: 'The group already has more members than that.',
 });
+export const memberNotFound = defineError({
+  code: 'group_member_not_found',
+  status: 404,
+  text: 'This person isn’t on the group’s list.',
+});
+export const postNotFound = defineError({
+  code: 'group_post_not_found',
+  status: 404,
+  text: 'This post no longer exists.',
+});
+export const resourceNotFound = defineError({
+  code: 'group_resource_not_found',
+  status: 404,
+  text: 'This link is no longer on the shelf.',
+});

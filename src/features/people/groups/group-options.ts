@@ -36,6 +36,12 @@ export type GroupStatus = (typeof groupStatuses)[number];
 export const groupRoles = ['owner', 'moderator', 'member'] as const;
 export type GroupRole = (typeof groupRoles)[number];
 
+export const groupRoleLabels: Record<GroupRole, string> = {
+  owner: 'Owner',
+  moderator: 'Moderator',
+  member: 'Member',
+};
+
 /** requested and invited wait for the group or for the member; removed: may not come back until a moderator allows it. */
 export const membershipStatuses = ['active', 'requested', 'invited', 'removed'] as const;
 export type MembershipStatus = (typeof membershipStatuses)[number];

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { testWithDb } from '#test/with-db.ts';
 import { mail } from '../mail/mail-template.ts';
-import { enqueueMail } from './enqueue-mail.ts';
+import { enqueueMail, enqueueMails } from './enqueue-mail.ts';
 import { outbox } from './tables.ts';
 
 const greeting = mail({
@@ -34,3 +34,14 @@ testWithDb('what is undone takes its message with it', async ({ ctx }) => {
   await expect(undone).rejects.toThrow('undone');
   expect(await ctx.db.$count(outbox)).toBe(0);
 });
+
+testWithDb(
+  'nothing is written for an address that leads nowhere, and the others get theirs',
+  async ({ ctx }) => {
+    const to = 'amina.khan@sample.invalid';
+    await enqueueMail(ctx.db, greeting, { ...message, to }, ctx.now);
+    expect(await ctx.db.$count(outbox)).toBe(0);
+    await enqueueMails(ctx.db, greeting, [{ ...message, to }, message], ctx.now);
+    expect(await ctx.db.select().from(outbox)).toMatchObject([{ toEmail: message.to }]);
+  },
+);

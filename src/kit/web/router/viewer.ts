@@ -21,6 +21,8 @@ export type Viewer = {
   devicePlace: DevicePlace | null;
   /** The site settings of an audience that admit this person: 'volunteeringAudience'. */
   openAreas: readonly string[];
+  /** Whether this page is the answer to a form that the browser sent by itself, and that nobody got. */
+  unsent: boolean;
   /** Null: nobody is signed in. */
   account: ViewerAccount | null;
 };

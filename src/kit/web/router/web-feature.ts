@@ -1,4 +1,5 @@
 import type { AnyRoute } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import type { Audience } from '#kit/contract/audience.ts';
 
 /** A link of the navigation. */
@@ -13,6 +14,8 @@ export type NavigationEntry = {
   place?: 'prayer' | 'more' | 'own';
   /** Where the addresses begin that belong to it beside its own: '/mosque' for the page of each mosque. */
   under?: readonly string[];
+  /** What stands beside its label in a menu: how much is new there. */
+  Count?: ComponentType;
 };
 
 /** A feature's side of the browser, listed in src/app/features.web.ts. Write `as const satisfies WebFeature`: links are typed by the routes. */

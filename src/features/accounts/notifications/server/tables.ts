@@ -49,6 +49,7 @@ export const notifications = pgTable(
   (table) => [
     check('notifications_path_ours', sql`${table.path} ~ '^/([^/\\\\]|$)'`),
     uniqueIndex('notifications_once').on(table.userId, table.dedupeKey),
+    index('notifications_by_key').on(table.dedupeKey).where(sql`${table.dedupeKey} is not null`),
     index('notifications_of_user').on(table.userId, table.id),
     index('notifications_about_user').on(table.aboutUserId).where(sql`${table.aboutUserId} is not null`),
     index('notifications_unread').on(table.userId).where(sql`${table.readAt} is null`),

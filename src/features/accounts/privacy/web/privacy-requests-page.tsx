@@ -50,7 +50,7 @@ function RequestCard({ request }: { request: RequestOfMember }) {
         {request.message}
       </p>
       {request.answer === null ? (
-        <form noValidate className="mt-3 grid gap-3" onSubmit={onSubmit}>
+        <form method="post" noValidate className="mt-3 grid gap-3" onSubmit={onSubmit}>
           <TextArea
             label="Answer"
             name="answer"

@@ -40,7 +40,7 @@ export function RequestPanel({ requests }: { requests: readonly PrivacyRequest[]
         </Link>
         . For anything else, write to our data protection officer:
       </p>
-      <form ref={form} noValidate className="mt-3 grid gap-3" onSubmit={onSubmit}>
+      <form method="post" ref={form} noValidate className="mt-3 grid gap-3" onSubmit={onSubmit}>
         <SelectField
           label="What is it about?"
           name="kind"

@@ -26,7 +26,7 @@ export function ConfirmPasswordPage() {
         It’s more than an hour since you last entered it. We ask administrators again, to be sure it’s still
         you.
       </p>
-      <form noValidate className="mt-4 grid gap-4" onSubmit={onSubmit}>
+      <form method="post" noValidate className="mt-4 grid gap-4" onSubmit={onSubmit}>
         <TextField
           label="Password"
           name="password"

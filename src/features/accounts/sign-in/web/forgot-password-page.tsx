@@ -40,7 +40,7 @@ export function ForgotPasswordPage() {
   }
   return (
     <NarrowPage title="Reset Your Password">
-      <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+      <form method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
         <TextField
           label="Email"
           name="email"

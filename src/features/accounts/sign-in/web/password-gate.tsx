@@ -27,7 +27,12 @@ export function PasswordGate({
     send: (fields) => act(fields.text('password'), withCode ? fields.text('code') : ''),
   });
   return (
-    <form noValidate className="mt-3 flex max-w-md flex-wrap items-end gap-3" onSubmit={onSubmit}>
+    <form
+      method="post"
+      noValidate
+      className="mt-3 flex max-w-md flex-wrap items-end gap-3"
+      onSubmit={onSubmit}
+    >
       <TextField
         className="min-w-48 flex-1"
         label="Your password"

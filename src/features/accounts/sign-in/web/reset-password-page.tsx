@@ -50,7 +50,7 @@ function SetNewPassword({ token }: { token: string }) {
   }
   return (
     <NarrowPage title="Set New Password">
-      <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+      <form method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
         <NewPasswordFields errors={errors} />
         {problem}
         <Button type="submit" disabled={sending}>

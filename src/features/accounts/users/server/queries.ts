@@ -24,7 +24,7 @@ export async function findUser(db: Db, id: string | null | undefined): Promise<U
 /** The accounts that still exist, with what is needed to write to them. */
 export function listUsers(db: Db, ids: readonly string[]) {
   return db
-    .select({ id: users.id, email: users.email, firstName: users.firstName })
+    .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(inArray(users.id, [...ids]));
 }

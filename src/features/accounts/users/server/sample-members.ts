@@ -19,15 +19,18 @@ Tariq Aziz, Umar Lodhi, Yasmin Chaudhry, Yusuf Hashmi, Zaynab Ismail`
   .trim()
   .split(/,\s+/);
 
-/** Between the joining of one and of the next. */
-const daysApart = 4;
+/** Days between the joining of one and of the next: some days bring several, some weeks nobody. */
+const gaps = [1, 0, 6, 2, 9, 0, 3, 11, 1, 5];
 
 /** Stores forty members of the sample community, who joined one after another in the last months. */
 export async function loadSampleMembers(db: Db, today: string): Promise<void> {
+  let daysAgo = 0;
   const rows = names.map((name, at) => {
     const [firstName = '', lastName = ''] = name.split(' ');
     const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@${domain}`;
-    const joinedAt = `${addDays(today, -1 - daysApart * at)}T19:00:00.000Z`;
+    daysAgo += gaps[at % gaps.length] ?? 0;
+    const hour = String(8 + ((at * 5) % 14)).padStart(2, '0');
+    const joinedAt = `${addDays(today, -daysAgo)}T${hour}:${String((at * 17) % 60).padStart(2, '0')}:00.000Z`;
     return {
       email,
       canonicalEmail: email,
@@ -36,6 +39,7 @@ export async function loadSampleMembers(db: Db, today: string): Promise<void> {
       accountStatus: 'active' as const,
       joinedAt,
       approvedAt: joinedAt,
+      createdAt: joinedAt,
     };
   });
   await db.insert(users).values(rows);

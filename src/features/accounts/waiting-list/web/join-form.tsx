@@ -22,7 +22,14 @@ export function JoinForm({ onJoined }: { onJoined: (message: string) => void }) 
     },
   });
   return (
-    <form noValidate className="mt-4 grid gap-4" onSubmit={onSubmit} onBlur={recheck} onChange={recheck}>
+    <form
+      method="post"
+      noValidate
+      className="mt-4 grid gap-4"
+      onSubmit={onSubmit}
+      onBlur={recheck}
+      onChange={recheck}
+    >
       <TextField label="Email" type="email" autoComplete="email" name="email" error={errors.email} required />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

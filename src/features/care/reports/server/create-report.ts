@@ -29,6 +29,7 @@ export const createReport = handle(calls.createReport, {
       reportReason,
       description: description || null,
       content,
+      evidence: (await kind?.evidence?.(tx.db, contentId)) ?? null,
     };
     try {
       await storeReport(tx, report);

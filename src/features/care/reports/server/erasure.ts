@@ -29,6 +29,8 @@ export const erasure: readonly TableErasure[] = [
     description: 'Emptied when the person who wrote it is erased.',
     snapshotTitle: untilDecided,
     snapshotText: untilDecided,
+    evidence:
+      'The person’s own lines are replaced by “removed with the account”: of whoever was reported, once an open report is decided; of anybody else, immediately.',
     authorId: emptied,
     adminNotes: ofModerators,
     decisionId: ofProgram,

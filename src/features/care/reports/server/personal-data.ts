@@ -1,13 +1,26 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { redescribeActivities } from '#features/accounts/activities/server/public.ts';
 import type { PersonalData } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
 import { validReport } from './activity-types.ts';
 import { moderationDecisions, reports } from './tables.ts';
 
 const gone = '(removed with the account)';
 
 /** What replaces the author's text in a report once the account has been deleted and the report decided. */
-export const erasedTexts = { snapshotTitle: gone, snapshotText: gone } as const;
+export const erasedTexts = { snapshotTitle: gone, snapshotText: gone, evidence: null } as const;
+
+/** Replaces a member's own lines in what was frozen with reports. Of an author's open reports it stays until they are decided. */
+async function eraseEvidence(db: Db, userId: string): Promise<void> {
+  const lines = sql`(select jsonb_agg(case when line ->> 'authorId' = ${userId}
+    then line || jsonb_build_object('authorId', null, 'text', ${gone}::text) else line end order by at)
+    from jsonb_array_elements(${reports.evidence}) with ordinality as lines (line, at))`;
+  const isQuoted = sql`${reports.evidence} @> ${JSON.stringify([{ authorId: userId }])}::jsonb`;
+  await db
+    .update(reports)
+    .set({ evidence: lines })
+    .where(and(isQuoted, eq(reports.isAuthorErased, false)));
+}
 
 /** What a member has reported. */
 export const ownReports: PersonalData = {
@@ -65,6 +78,7 @@ export const ownDecisions: PersonalData = {
       .update(reports)
       .set({ isAuthorErased: true })
       .where(and(ofAuthor, inArray(reports.status, ['pending', 'reviewed'])));
+    await eraseEvidence(db, userId);
     await db.update(reports).set({ description: null }).where(eq(reports.reporterId, userId));
     // What the same person reported without signing in.
     const asVisitor = inArray(reports.visitorEmail, [...addresses]);

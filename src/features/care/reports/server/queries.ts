@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { members } from '#features/accounts/users/server/public.ts';
+import { listUsers, members } from '#features/accounts/users/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import type { Report } from '../moderation-contract.ts';
@@ -44,6 +44,10 @@ export async function listReportRows(db: Db, where: SQL | undefined, paging: Pag
     recordsOf(db, idsIn(page.items.map(({ report }) => report.reporterId))),
     strikesOf(db, idsIn(page.items.map(({ report }) => report.authorId))),
   ]);
+  const evidenceOf = await evidenceReader(
+    db,
+    page.items.map(({ report }) => report.evidence),
+  );
   const items = page.items.map(
     ({ report, reporter, author, moderator, reportsOfSame }): StoredReport => ({
       id: report.id,
@@ -56,6 +60,7 @@ export async function listReportRows(db: Db, where: SQL | undefined, paging: Pag
       reportReason: report.reportReason,
       description: report.description,
       snapshot: { title: report.snapshotTitle, text: report.snapshotText },
+      evidence: evidenceOf(report.evidence),
       reportsOfSame,
       isAnswerWanted: report.visitorEmail !== null,
       authorId: report.authorId,
@@ -72,6 +77,21 @@ export async function listReportRows(db: Db, where: SQL | undefined, paging: Pag
     }),
   );
   return { ...page, items };
+}
+
+type Evidence = (typeof reports.$inferSelect)['evidence'];
+
+/** Gives the lines of evidence the names of who wrote them. */
+async function evidenceReader(db: Db, all: readonly Evidence[]) {
+  const quoted = idsIn(all.flatMap((lines) => (lines ?? []).map(({ authorId }) => authorId)));
+  const users = await listUsers(db, quoted);
+  const names = new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+  return (lines: Evidence) =>
+    lines?.map(({ authorId, text, at }) => ({
+      name: names.get(authorId ?? '') ?? 'A former member',
+      text,
+      at,
+    })) ?? null;
 }
 
 function idsIn(ids: readonly (string | null)[]): string[] {

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { recordActivity } from '#features/accounts/activities/server/public.ts';
 import { notify } from '#features/accounts/notifications/server/public.ts';
 import { listAdministrators } from '#features/accounts/users/server/public.ts';
-import type { ReportedContent } from '#kit/server/context.ts';
+import type { EvidenceLine, ReportedContent } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { type Priority, type ReportReason, reportReasonLabels } from '../report-options.ts';
@@ -23,12 +23,18 @@ export type NewReport = {
   reportReason: ReportReason;
   description: string | null;
   content: Pick<ReportedContent, 'title' | 'text' | 'authorId'>;
+  evidence?: readonly EvidenceLine[] | null;
 };
 
-/** Stores a report with the content as it is now, and notifies the administrators. A second one violates 'reports_one_open'. */
+/**
+ * Stores a report with the content as it is now. Those who moderate the place where the thing stands are told first, and the
+ * first of them gets it; administrators are told where there is nobody else to decide, and of whatever is grave. A second one
+ * violates 'reports_one_open'.
+ */
 export async function storeReport(tx: TxCtx, { content, ...report }: NewReport): Promise<void> {
   if (report.contentId !== null) await lockContent(tx.db, report.contentId);
   const priority = await priorityFor(tx, report);
+  const near = await moderatorsNear(tx, report, content.authorId);
   const [stored] = await tx.db
     .insert(reports)
     .values({
@@ -37,11 +43,29 @@ export async function storeReport(tx: TxCtx, { content, ...report }: NewReport):
       snapshotText: content.text,
       authorId: content.authorId,
       priority,
+      assignedModeratorId: near?.ids[0] ?? null,
       createdAt: tx.now.toISOString(),
     })
     .returning({ id: reports.id });
   if (stored && content.authorId !== null) await recordForAuthor(tx.db, content.authorId, stored.id, tx.now);
-  await notifyAdministrators(tx.db, content, report.reportReason, tx.now);
+  const notice = noticeOf(content, report.reportReason);
+  if (near) await notify(tx.db, near.ids, { ...notice, path: near.path }, tx.now);
+  if (near && priority !== 'high' && priority !== 'urgent') return;
+  const administrators = (await listAdministrators(tx.db)).map(({ id }) => id);
+  await notify(tx.db, administrators, notice, tx.now);
+}
+
+/** Those who moderate where the thing stands, without its author and whoever reports it; null where nobody is left. */
+async function moderatorsNear(
+  tx: TxCtx,
+  { contentType, contentId, reporterId }: Omit<NewReport, 'content'>,
+  authorId: string | null,
+): Promise<{ ids: string[]; path: string } | null> {
+  const kind = tx.registry.reportable.find((one) => one.contentType === contentType);
+  if (contentId === null || !kind?.moderators) return null;
+  const near = await kind.moderators(tx.db, contentId);
+  const ids = near.ids.filter((id) => id !== authorId && id !== reporterId);
+  return ids.length === 0 ? null : { ids, path: near.path };
 }
 
 /** The priority of a report; if it makes the thing urgent, earlier reports of it become urgent too. */
@@ -69,25 +93,12 @@ async function recordForAuthor(tx: Db, userId: string, reportId: string, now: Da
   await recordActivity(tx, { userId, type: reportAgainst, subjectId: reportId, description }, now);
 }
 
-/** Notifies every administrator of a report. */
-async function notifyAdministrators(
-  tx: Db,
-  { title, authorId }: NewReport['content'],
-  reason: ReportReason,
-  now: Date,
-): Promise<void> {
-  const administrators = await listAdministrators(tx);
-  const notice = {
+function noticeOf({ title, authorId }: NewReport['content'], reason: ReportReason) {
+  return {
     kind: reportWaitingNotice,
     title: `Reported: “${title}”`,
     body: reportReasonLabels[reason],
     path: '/admin/reports',
     aboutUserId: authorId,
   };
-  await notify(
-    tx,
-    administrators.map(({ id }) => id),
-    notice,
-    now,
-  );
 }

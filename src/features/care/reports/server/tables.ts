@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/users/server/tables.ts';
+import type { EvidenceLine } from '#kit/server/context.ts';
 import { createdAtColumn, idColumn, instantColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
 import {
@@ -64,6 +65,8 @@ export const reports = pgTable(
     description: text('description'),
     snapshotTitle: text('snapshot_title').notNull(),
     snapshotText: text('snapshot_text').notNull(),
+    /** What stood around something that few can see, frozen with the report; null for what everybody can. */
+    evidence: jsonb('evidence').$type<readonly EvidenceLine[]>(),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     /** The author's account is deleted: what the author wrote is deleted once this is decided. */
     isAuthorErased: boolean('is_author_erased').notNull().default(false),

@@ -30,7 +30,7 @@ export const updateReport = handle(calls.updateReport, {
     const decides =
       input.actionTaken !== undefined || input.status === 'resolved' || input.status === 'dismissed';
     const isDecided = report.status === 'resolved' || report.status === 'dismissed';
-    if (decides) await decide(tx, report, input);
+    if (decides) await decideReport(tx, report, input);
     else if (isDecided && input.status !== undefined) await reopen(tx, report, input);
     else await note(tx, report, input);
     return { message: 'Report Updated' };
@@ -38,7 +38,7 @@ export const updateReport = handle(calls.updateReport, {
 });
 
 /** The report, with everything about the same thing locked, and before it the author's account. */
-async function lockReport(tx: TxCtx, id: string): Promise<ReportRow> {
+export async function lockReport(tx: TxCtx, id: string): Promise<ReportRow> {
   const [named] = await tx.db
     .select({ contentId: reports.contentId, authorId: reports.authorId })
     .from(reports)
@@ -96,7 +96,8 @@ async function reopen(tx: TxCtx, report: ReportRow, input: Input): Promise<void>
   });
 }
 
-async function decide(tx: TxCtx, report: ReportRow, input: Input): Promise<void> {
+/** Decides a locked report with all open ones of the same thing. Refuses: already_decided, own_content, not_removable, no_author, user_not_found, not_allowed. */
+export async function decideReport(tx: TxCtx, report: ReportRow, input: Input): Promise<void> {
   const together = await lockOpenReports(tx.db, report);
   if (!together.some(({ id }) => id === report.id)) throw apiError(reportAlreadyDecided);
   await forbidOwn(tx, report.authorId);

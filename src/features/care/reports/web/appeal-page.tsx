@@ -92,7 +92,7 @@ function AppealForm({ decision, token }: { decision: OwnDecision; token: string 
       <p className="text-soft">
         You can appeal once, until <DateText date={decision.appealEnds} />. Tell us what we’ve missed.
       </p>
-      <form noValidate onSubmit={onSubmit} className="mt-3 grid gap-4">
+      <form method="post" noValidate onSubmit={onSubmit} className="mt-3 grid gap-4">
         <TextArea
           label="Why is the decision wrong?"
           name="text"

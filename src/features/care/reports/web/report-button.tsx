@@ -125,7 +125,7 @@ function ReportForm({ contentType, contentId, onDone }: Reported & { onDone: () 
     },
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="mt-3 grid gap-4">
+    <form method="post" noValidate onSubmit={onSubmit} className="mt-3 grid gap-4">
       <SelectField
         label="Reason"
         name="reportReason"

@@ -39,6 +39,7 @@ export function ReportCard({ report, moderators }: { report: Report; moderators:
           {report.snapshot.text}
         </blockquote>
       ) : null}
+      <Evidence report={report} />
       <ContentNow report={report} />
       {report.description ? (
         <p dir="auto">
@@ -67,11 +68,33 @@ export function ReportCard({ report, moderators }: { report: Report; moderators:
             <ReviewAgain report={report} />
           </>
         )}
-        <AnchorButton look="quiet" href={report.contentUrl}>
-          Open page
-        </AnchorButton>
+        {report.evidence === null ? (
+          <AnchorButton look="quiet" href={report.contentUrl}>
+            Open page
+          </AnchorButton>
+        ) : null}
       </div>
     </Card>
+  );
+}
+
+/** What stood around something that only two can see, as it was when it was reported. */
+function Evidence({ report: { evidence } }: { report: Report }) {
+  if (evidence === null || evidence.length === 0) return null;
+  return (
+    <details className="text-sm">
+      <summary className="min-h-11 content-center font-semibold">What was said before</summary>
+      <ol className="grid gap-2">
+        {evidence.map(({ name, text, at }) => (
+          <li key={`${at}${text}`}>
+            <bdi>{name}</bdi>, <InstantText instant={at} />
+            <p className="whitespace-pre-line break-words text-soft" dir="auto">
+              {text}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 

@@ -45,7 +45,7 @@ export function ReportPage() {
             Report Submitted. Thank you: an administrator will look into it.
           </p>
         ) : (
-          <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-4">
+          <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-4">
             <TextField
               label="Page address"
               name="contentUrl"

@@ -58,7 +58,7 @@ function ReviewForm({ report, onDone }: { report: Report; onDone: () => void }) 
   });
   const isAction = action !== 'later' && action !== 'no_action';
   return (
-    <form noValidate onSubmit={onSubmit} className="mt-3 grid gap-4">
+    <form method="post" noValidate onSubmit={onSubmit} className="mt-3 grid gap-4">
       <SelectField
         label="Action"
         name="action"

@@ -70,7 +70,7 @@ function AnswerForm({ id }: { id: string }) {
     },
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="mt-3 grid gap-3">
+    <form method="post" noValidate onSubmit={onSubmit} className="mt-3 grid gap-3">
       <TextArea
         label="Answer"
         name="answer"

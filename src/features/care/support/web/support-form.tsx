@@ -37,7 +37,7 @@ export function SupportForm({ page, answerTo }: { page: string | undefined; answ
     );
   }
   return (
-    <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-4">
+    <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-4">
       {answerTo === null ? <VisitorFields errors={errors} /> : null}
       <TextField
         label="Subject"

@@ -51,7 +51,7 @@ function Suspend({ user }: { user: AdminUserDetails }) {
     },
   });
   return (
-    <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+    <form method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
       <TextArea
         label="Reason (the member will see this)"
         name="reason"

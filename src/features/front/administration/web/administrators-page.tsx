@@ -97,7 +97,7 @@ function PromoteForm({ isMain }: { isMain: boolean }) {
     },
   });
   return (
-    <form ref={form} noValidate className="grid gap-4" onSubmit={onSubmit}>
+    <form method="post" ref={form} noValidate className="grid gap-4" onSubmit={onSubmit}>
       <TextField
         label="Member’s e-mail"
         name="targetEmail"

@@ -43,7 +43,7 @@ export function EditUserForm({ user }: { user: AdminUserDetails }) {
     },
   });
   return (
-    <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+    <form method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
       <TextField
         label="First name"
         name="firstName"

@@ -31,6 +31,7 @@ function Asking({ id }: { id: string }) {
   });
   return (
     <form
+      method="post"
       noValidate
       onSubmit={onSubmit}
       aria-label="Your name"

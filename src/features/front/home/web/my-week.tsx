@@ -1,10 +1,12 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
+import { Users } from 'lucide-react';
 import type { PrayerLog } from '#features/mosques/prayer-tracker/contract.ts';
 import { PrayerButtons } from '#features/mosques/prayer-tracker/web/prayer-buttons.tsx';
 import { usePrayerChecks } from '#features/mosques/prayer-tracker/web/use-prayer-checks.ts';
 import { WaitingText } from '#features/mosques/prayer-tracker/web/waiting-text.tsx';
 import { clockText } from '#kit/contract/clock-text.ts';
 import { dateText } from '#kit/contract/date-text.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
 import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { AllLink, Section } from '#kit/web/ui/section.tsx';
 import { Tag } from '#kit/web/ui/tag.tsx';
@@ -32,8 +34,22 @@ export function MyWeek({ member: { rsvps, prayers } }: { member: MemberData }) {
         ) : (
           <PartFailed what="your prayer tracker" />
         )}
+        <Areas />
       </div>
     </Section>
+  );
+}
+
+/** The ways to other members, as far as the site opens them to this one. */
+function Areas() {
+  const { openAreas } = useRouter().options.context.viewer;
+  if (!openAreas.includes('memberDirectoryAudience')) return null;
+  return (
+    <p className="flex flex-wrap gap-2">
+      <LinkButton look="outline" to="/member-directory" search={{}}>
+        <Users aria-hidden="true" className="size-5" /> Members
+      </LinkButton>
+    </p>
   );
 }
 

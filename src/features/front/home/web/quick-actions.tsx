@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { MapPinned } from 'lucide-react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { MapPinned, MessagesSquare } from 'lucide-react';
 import { MosqueIcon } from './head/mosque-icon.tsx';
 
 const pill =
@@ -7,6 +7,7 @@ const pill =
 
 /** What most people come for, beside what the page itself answers. */
 export function QuickActions({ mosqueCount }: { mosqueCount: number | null }) {
+  const { openAreas } = useRouter().options.context.viewer;
   return (
     <ul className="grid grid-cols-2 gap-2 lg:grid-cols-1">
       <li>
@@ -23,6 +24,14 @@ export function QuickActions({ mosqueCount }: { mosqueCount: number | null }) {
           <span>Community Map</span>
         </Link>
       </li>
+      {openAreas.includes('forumsAudience') ? (
+        <li>
+          <Link to="/forums" search={{}} className={pill}>
+            <MessagesSquare aria-hidden="true" className="size-5 text-tile-ink" />
+            <span>Community Forums</span>
+          </Link>
+        </li>
+      ) : null}
     </ul>
   );
 }

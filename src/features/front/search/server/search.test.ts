@@ -111,7 +111,7 @@ testWithDb('of many a few are answered, and that there are more', async ({ ctx }
   expect((await search.run(ctx, { q: 'quillberry', limit: 3, only: 'mosque' })).kinds).toEqual([]);
 });
 
-const rows = 2000;
+const rows = 500;
 
 /** How each searched table is filled: `n` counts, and every title has a word of its own. */
 const fills: readonly [table: PgTable, words: AnyPgColumn, fill: SQL][] = [

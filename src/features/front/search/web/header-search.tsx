@@ -12,7 +12,7 @@ export function HeaderSearch() {
   return (
     <>
       <div className="hidden w-60 xl:block">
-        <SearchBox>
+        <SearchBox landmark="Site search">
           <span
             aria-hidden="true"
             className="rounded-tag border border-line px-1.5 font-sans text-sm text-soft"

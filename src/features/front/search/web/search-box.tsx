@@ -23,6 +23,7 @@ function loadSuggestions(set: (loaded: () => Suggestions) => void): void {
 export function SearchBox({
   value,
   label = 'Search the site',
+  landmark,
   placeholder = 'Mosque, event or class',
   takesFocus = false,
   children,
@@ -30,6 +31,8 @@ export function SearchBox({
   /** What was searched for, where the box stands above its results. */
   value?: string | undefined;
   label?: string;
+  /** What its landmark is called, beside another on the page. */
+  landmark?: string;
   placeholder?: string;
   /** On a page that has no other purpose. */
   takesFocus?: boolean;
@@ -45,7 +48,7 @@ export function SearchBox({
     if (document.activeElement === input.current) loadSuggestions(setSuggestions);
   }, [takesFocus]);
   return (
-    <search aria-label={label} className="relative block w-full">
+    <search aria-label={landmark} className="relative block w-full">
       <form
         method="get"
         action="/search"

@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
+import { Unbroken } from '#kit/web/ui/text/unbroken.tsx';
 import type { Found, FoundKind } from '../contract.ts';
 import { minLetters, perKindAlone } from '../search-lengths.ts';
 import { linkTo } from './link-to.ts';
@@ -77,7 +78,11 @@ function KindResults({ q, kind, isAlone }: { q: string; kind: FoundKind; isAlone
                 {title}
               </CoverLink>
             }
-            meta={<span dir="auto">{line}</span>}
+            meta={
+              <span dir="auto">
+                <Unbroken text={line} />
+              </span>
+            }
           />
         ))}
       </RowList>

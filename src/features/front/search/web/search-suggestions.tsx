@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, type RefObject, useEffect, useId, useState } from 'react';
+import { Unbroken } from '#kit/web/ui/text/unbroken.tsx';
 import { linkTo } from './link-to.ts';
 import { forgetSearches, keepSearch, recentSearches } from './recent-searches.ts';
 import {
@@ -183,7 +184,7 @@ function OptionLink({
       </span>
       {line ? (
         <span dir="auto" className="break-words text-sm text-soft">
-          {line}
+          <Unbroken text={line} />
         </span>
       ) : null}
     </a>

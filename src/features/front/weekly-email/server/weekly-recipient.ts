@@ -1,3 +1,4 @@
+import { blockedWith } from '#features/accounts/blocks/server/public.ts';
 import { followedBy } from '#features/mosques/managers-and-follows/server/public.ts';
 import { findPostcode } from '#features/site/postcodes/server/public.ts';
 import { boroughDate, dateText } from '#kit/contract/date-text.ts';
@@ -10,11 +11,16 @@ type Person = { id: string; firstName: string; postcode: string | null; interest
 /** What one member's letter holds. */
 export async function messageFor(ctx: Ctx, items: readonly WeeklyItem[], person: Person) {
   const follows = (await followedBy(ctx.db, person.id)).map(({ id }) => id);
+  const blocked = new Set(await blockedWith(ctx.db, person.id));
   const home = person.postcode === null ? null : await findPostcode(ctx, person.postcode);
   const reader = { interests: person.interests ?? [], follows, home };
   return {
     firstName: person.firstName,
     from: dateText(boroughDate(ctx.now)),
-    items: chooseItems(weeklyKinds(ctx), items, reader),
+    items: chooseItems(
+      weeklyKinds(ctx),
+      items.filter(({ authorId }) => !authorId || !blocked.has(authorId)),
+      reader,
+    ),
   };
 }

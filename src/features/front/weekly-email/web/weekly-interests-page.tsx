@@ -32,7 +32,7 @@ export function WeeklyInterestsPage() {
           { name: 'My weekly e-mail', path: '/profile/weekly' },
         ]}
       />
-      <form noValidate onSubmit={onSubmit} className="page pb-12">
+      <form method="post" noValidate onSubmit={onSubmit} className="page pb-12">
         <fieldset>
           <legend className="font-semibold">Kinds of event</legend>
           <div className="grid max-w-2xl gap-x-6 sm:grid-cols-2">

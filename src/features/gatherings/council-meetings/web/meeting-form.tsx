@@ -27,7 +27,7 @@ export function MeetingForm({ start, onDone }: { start: AdminMeeting | null; onD
   });
   const field = (name: TextName) => ({ name, defaultValue: start?.[name] ?? '', error: errors[name] });
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2">
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2">
       <TextField
         className="sm:col-span-2"
         label="Title"

@@ -66,7 +66,7 @@ function Details({ id, event, rsvp, isNew }: Props) {
     },
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="mt-3 grid gap-3">
+    <form method="post" noValidate onSubmit={onSubmit} className="mt-3 grid gap-3">
       <StepperField
         label="Bringing anyone?"
         name="guestsCount"

@@ -35,7 +35,11 @@ export const erasure: readonly TableErasure[] = [
     lockReason: 'Kept: an administrator’s words about the thread.',
     lastReplyBy: emptied,
   }),
-  erasureOf(forumPostTexts, { searchText: 'Emptied with the words of the post.' }),
+  erasureOf(forumPostTexts, {
+    title: 'Emptied with the words of the post.',
+    searchText: 'Emptied with the words of the post.',
+    searchWords: 'Emptied with the words of the post.',
+  }),
   erasureOf(forumCounts, {}),
   erasureOf(forumReplies, {
     userId: emptied,

@@ -1,11 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { activityTypes } from './activity-types.ts';
+import { searchedPosts } from './elsewhere/searched-posts.ts';
+import { weeklyForum } from './elsewhere/weekly-forum.ts';
 import { erasure } from './erasure.ts';
 import { postApproval, replyApproval } from './moderation/forum-approvals.ts';
 import { moderateForumPost } from './moderation/moderate-forum-post.ts';
 import { reportablePost, reportableReply } from './moderation/reportable-forum.ts';
 import { listScholars, nameScholar, removeScholar } from './moderation/scholars.ts';
+import { tellOfPost, tellOfReply } from './notices/on-published.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import { ownWords } from './personal-data.ts';
 import { postHandlers } from './posts/handlers.ts';
@@ -20,6 +24,16 @@ export const forum: ServerFeature = {
   handlers: [...postHandlers, ...replyHandlers, moderateForumPost, listScholars, nameScholar, removeScholar],
   activityTypes,
   notificationKinds,
+  subscribers: [tellOfPost, tellOfReply],
+  figures: [
+    {
+      name: 'forumPosts',
+      dashboard: { label: 'Forum Posts', order: 9 },
+      count: ({ db }) => db.$count(forumPosts, eq(forumPosts.isShown, true)),
+    },
+  ],
+  weekly: [weeklyForum],
+  search: [searchedPosts],
   approvals: [postApproval, replyApproval],
   reportable: [reportablePost, reportableReply],
   personalData: [ownWords],

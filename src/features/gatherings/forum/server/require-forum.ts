@@ -19,8 +19,13 @@ export async function requireForum(ctx: Pick<Ctx, 'db' | 'actor' | 'now'>): Prom
   return readerOf(ctx);
 }
 
-/** The same without asking. */
-async function readerOf({ db, actor, now }: Pick<Ctx, 'db' | 'actor' | 'now'>): Promise<Reader> {
+/** Whether the forum is open to whoever asks. */
+export async function mayReadForum({ db, actor, now }: Pick<Ctx, 'db' | 'actor' | 'now'>): Promise<boolean> {
+  return closedTo((await readSettings(db)).forumsAudience, actor, now) === null;
+}
+
+/** Who reads, where the forum is open to them. */
+export async function readerOf({ db, actor, now }: Pick<Ctx, 'db' | 'actor' | 'now'>): Promise<Reader> {
   const id = actor.kind === 'person' ? actor.id : null;
   const hidden = id === null ? [] : await blockedWith(db, id);
   return { id, isAdministrator: actsAsAdministrator(actor, now), hidden };

@@ -15,6 +15,7 @@ import { users } from '#features/accounts/users/server/tables.ts';
 import { places } from '#features/mosques/places/server/tables.ts';
 import { createdAtColumn, idColumn, instantColumn, updatedAtColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
+import { searchIndexes, searchWordsColumn } from '#kit/server/search/search-columns.ts';
 import { forumCategories } from '../forum-options.ts';
 
 /** Of posts and replies: what a moderator took down keeps its state for being put back. */
@@ -104,9 +105,12 @@ export const forumPostTexts = pgTable(
     postId: uuid('post_id')
       .primaryKey()
       .references(() => forumPosts.id, { onDelete: 'cascade' }),
+    title: text('title').notNull().default(''),
+    /** Title, words and tags. */
     searchText: text('search_text').notNull(),
+    searchWords: searchWordsColumn('title', 'search_text'),
   },
-  (table) => [index('forum_post_texts_by_text').using('gin', table.searchText.op('gin_trgm_ops'))],
+  (table) => [...searchIndexes('forum_post_texts', table.searchWords)],
 );
 
 /** How many posts of a category are shown. */
@@ -223,6 +227,7 @@ export const forumTold = pgTable(
   (table) => [
     primaryKey({ columns: [table.postId, table.userId] }),
     index('forum_told_of_member').on(table.userId),
+    index('forum_told_by_notice').on(table.noticeKey),
   ],
 );
 

@@ -56,7 +56,7 @@ function OpportunityForm({ onDone }: { onDone: () => void }) {
     },
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="mt-4 grid gap-4 sm:grid-cols-2">
+    <form method="post" noValidate onSubmit={onSubmit} className="mt-4 grid gap-4 sm:grid-cols-2">
       <TextField
         className="sm:col-span-2"
         label="Opportunity Title"

@@ -46,7 +46,7 @@ export function AnnouncementForm({
     },
   });
   return (
-    <form key={round} noValidate onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2">
+    <form method="post" key={round} noValidate onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2">
       {start ? null : (
         <SelectField
           label="What is it?"

@@ -37,7 +37,7 @@ export function FeedbackForm({ placeId }: { placeId: string }) {
     );
   }
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
       <SelectField
         label="What is it about?"
         name="feedbackType"

@@ -35,7 +35,7 @@ function AnswerForm({ id }: { id: string }) {
     },
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="mt-3 grid gap-2">
+    <form method="post" noValidate onSubmit={onSubmit} className="mt-3 grid gap-2">
       <TextArea
         label="Answer"
         name="response"

@@ -5,6 +5,7 @@ import { followHandlers } from './follows/handlers.ts';
 import { managerHandlers } from './managers/handlers.ts';
 import { notificationKinds } from './managers/notification-kinds.ts';
 import { mosquesOf } from './managers/queries.ts';
+import { loadSampleAffiliations } from './sample-affiliations.ts';
 
 /** Who manages a mosque, and who follows it. */
 export const managersAndFollows: ServerFeature = {
@@ -13,6 +14,7 @@ export const managersAndFollows: ServerFeature = {
   handlers: [...managerHandlers, ...followHandlers],
   notificationKinds,
   adminTasks: [{ path: '/admin/mosque-managers', label: 'Mosque managers', group: 'Site', order: 3 }],
+  sample: { order: 2, load: loadSampleAffiliations },
   personalData: [
     { order: 30, title: 'Mosques you manage', kept: null, export: mosquesOf },
     { order: 40, title: 'Mosques you follow', kept: null, export: followedBy },

@@ -17,7 +17,7 @@ import { placePictureFiles } from './pictures/place-picture.ts';
 import { putPlaceImage } from './pictures/put-place-image.ts';
 import { editsOf } from './queries.ts';
 import { saveMosque } from './save-mosque.ts';
-import { askStaleMosques, listStaleMosques, staleMosquesHealth } from './stale/stale-mosques.ts';
+import { askStaleMosques, listStaleMosques, mosquesHealth } from './stale/stale-mosques.ts';
 import { stillRightMail } from './stale/still-right.mail.tsx';
 
 export const mosques: ServerFeature = {
@@ -38,7 +38,7 @@ export const mosques: ServerFeature = {
     listStaleMosques,
     askStaleMosques,
   ],
-  health: [staleMosquesHealth],
+  health: [mosquesHealth],
   files: [placePictureFiles],
   adminTasks: [{ path: '/mosques', label: 'View Mosques', group: 'Content', order: 4 }],
   notificationKinds,

@@ -5,9 +5,9 @@ import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { SelectField, TextField } from '#kit/web/ui/field.tsx';
+import { type ListColumn, ListTable } from '#kit/web/ui/list/list-table.tsx';
 import { ListPage } from '#kit/web/ui/list-page.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
-import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
 import { DateText } from '#kit/web/ui/text/date-text.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import { useAction } from '#kit/web/use-action.ts';
@@ -34,11 +34,22 @@ export function MosqueManagersPage() {
       empty="No mosque has a manager yet"
     >
       {(managers) => (
-        <StackedTable
+        <ListTable
           caption="Mosque managers"
+          head="Member"
           columns={columns}
           rows={managers}
           keyOf={({ placeId, userId }) => placeId + userId}
+          titleOf={({ name }) => <bdi>{name}</bdi>}
+          metaOf={({ placeId, mosque, email }) => (
+            <>
+              <Link to="/mosque/$mosqueId" params={{ mosqueId: placeId }} className="link" dir="auto">
+                {mosque}
+              </Link>
+              <span className="block truncate">{email}</span>
+            </>
+          )}
+          actions={(manager) => <Take manager={manager} />}
         />
       )}
     </ListPage>
@@ -56,7 +67,12 @@ function GiveForm({ mosques }: { mosques: readonly { id: string; name: string }[
     },
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
+    <form
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]"
+    >
       <SelectField
         label="Mosque"
         name="placeId"
@@ -66,25 +82,14 @@ function GiveForm({ mosques }: { mosques: readonly { id: string; name: string }[
       <TextField label="The member’s e-mail" name="email" type="email" error={errors.email} required />
       {problem}
       <Button type="submit" disabled={sending}>
-        {sending ? 'Adding…' : 'Give'}
+        {sending ? 'Adding…' : 'Add manager'}
       </Button>
     </form>
   );
 }
 
-const columns: Column<MosqueManager>[] = [
-  {
-    title: 'Mosque',
-    cell: ({ placeId, mosque }) => (
-      <Link to="/mosque/$mosqueId" params={{ mosqueId: placeId }} className="link">
-        {mosque}
-      </Link>
-    ),
-  },
-  { title: 'Member', cell: ({ name }) => <bdi>{name}</bdi> },
-  { title: 'E-mail', cell: ({ email }) => <span className="break-all">{email}</span> },
+const columns: ListColumn<MosqueManager>[] = [
   { title: 'Since', cell: ({ since }) => <DateText date={since} /> },
-  { title: 'Actions', cell: (manager) => <Take manager={manager} /> },
 ];
 
 function Take({ manager }: { manager: MosqueManager }) {

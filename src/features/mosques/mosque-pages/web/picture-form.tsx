@@ -31,6 +31,7 @@ export function PictureForm({ place: { id, imageUrl, imageCredit } }: { place: P
   const [remove] = useAction(() => api.removePlaceImage({ id }), { failed: 'The picture is still there' });
   return (
     <form
+      method="post"
       key={imageUrl}
       ref={form}
       noValidate

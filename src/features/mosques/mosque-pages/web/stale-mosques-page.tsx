@@ -1,7 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { staleAfterDays as timesStaleAfterDays } from '#features/mosques/prayer-times/freshness.ts';
 import { useApi } from '#kit/web/api.ts';
-import { Button } from '#kit/web/ui/button.tsx';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { EmptyState } from '#kit/web/ui/states.tsx';
 import { DateText } from '#kit/web/ui/text/date-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import type { calls, StaleMosque } from '../stale-contract.ts';
@@ -9,7 +12,7 @@ import { staleAfterDays } from '../stale-days.ts';
 
 const route = getRouteApi('/_admin/admin/stale-mosques');
 
-/** /admin/stale-mosques: whom to ask whether everything is still right. */
+/** /admin/stale-mosques: whose times are to be entered, and whom to ask whether everything is still right. */
 export function StaleMosquesPage() {
   const mosques = route.useLoaderData();
   const api = useApi<typeof calls>();
@@ -18,7 +21,7 @@ export function StaleMosquesPage() {
     <>
       <PageHeader
         title="Mosques to check"
-        lead={`Nobody has confirmed their details and times for ${staleAfterDays} days.`}
+        lead={`Details that nobody has confirmed for ${staleAfterDays} days, times that nobody has confirmed for ${timesStaleAfterDays}, and mosques without times.`}
         trail={[
           { name: 'Admin', path: '/admin' },
           { name: 'Mosques to check', path: '/admin/stale-mosques' },
@@ -26,7 +29,7 @@ export function StaleMosquesPage() {
       />
       <div className="page max-w-4xl pb-12">
         {mosques.length === 0 ? (
-          <p>Every mosque was checked in the last {staleAfterDays} days.</p>
+          <EmptyState title="Every mosque is up to date." />
         ) : (
           <>
             <p>
@@ -34,14 +37,15 @@ export function StaleMosquesPage() {
                 {asking ? 'Asking…' : 'Ask them'}
               </Button>
             </p>
-            <p className="mt-2 text-soft">
-              Their managers get an e-mail and a notification, once in fourteen days at most.
+            <p className="mt-2 mb-6 text-soft">
+              The managers of mosques with old details or times get an e-mail and a notification, once in
+              fourteen days at most.
             </p>
-            <ul className="mt-6 divide-y divide-line border-line border-y">
+            <RowList boxed>
               {mosques.map((mosque) => (
                 <MosqueRow key={mosque.id} mosque={mosque} />
               ))}
-            </ul>
+            </RowList>
           </>
         )}
       </div>
@@ -49,36 +53,53 @@ export function StaleMosquesPage() {
   );
 }
 
-function MosqueRow({ mosque: { id, name, lastVerifiedAt, askedAt, managers } }: { mosque: StaleMosque }) {
+function MosqueRow({ mosque }: { mosque: StaleMosque }) {
+  const { id, name, times, managers } = mosque;
   return (
-    <li className="py-3">
-      <Link
-        to="/mosque/$mosqueId/edit"
-        params={{ mosqueId: id }}
-        search={managers === 0 ? { tab: 'managers' } : {}}
-        className="link inline-flex min-h-11 items-center font-semibold"
-      >
-        {name}
-      </Link>
-      <p className="text-sm text-soft">
-        {lastVerifiedAt === null ? (
-          'Never checked'
-        ) : (
-          <>
-            Last checked <DateText date={lastVerifiedAt} />
-          </>
-        )}
-        {' · '}
-        {managers === 0 ? (
-          'No manager: add one, or ring them'
-        ) : askedAt === null ? (
-          'Not asked yet'
-        ) : (
-          <>
-            Asked <DateText date={askedAt} />
-          </>
-        )}
-      </p>
-    </li>
+    <Row
+      title={
+        <Link
+          to="/mosque/$mosqueId/edit"
+          params={{ mosqueId: id }}
+          search={managers === 0 ? { tab: 'managers' } : {}}
+          className="link inline-flex min-h-11 items-center"
+        >
+          <span dir="auto">{name}</span>
+        </Link>
+      }
+      meta={
+        <>
+          <Checked mosque={mosque} />
+          {' · '}
+          <Asked mosque={mosque} />
+        </>
+      }
+      actions={
+        <LinkButton look="outline" to="/mosque/$mosqueId/timetable" params={{ mosqueId: id }}>
+          {times === 'none' ? 'Add times' : 'Times'}
+          <span className="sr-only"> of {name}</span>
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function Checked({ mosque: { lastVerifiedAt, times } }: { mosque: StaleMosque }) {
+  if (times === 'none') return 'No times yet';
+  if (lastVerifiedAt === null) return 'Never checked';
+  return (
+    <>
+      Last checked <DateText date={lastVerifiedAt} />
+    </>
+  );
+}
+
+function Asked({ mosque: { askedAt, managers } }: { mosque: StaleMosque }) {
+  if (managers === 0) return 'No manager: add one, or ring them';
+  if (askedAt === null) return 'Not asked yet';
+  return (
+    <>
+      Asked <DateText date={askedAt} />
+    </>
   );
 }

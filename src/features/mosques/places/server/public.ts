@@ -24,4 +24,4 @@ export {
   type MosqueRow,
   placeChangedAt,
 } from './queries.ts';
-export { listStaleMosques, markAsked } from './stale-mosques.ts';
+export { listCheckedMosques, markAsked } from './stale-mosques.ts';

@@ -8,25 +8,26 @@ const before = (now: Date, days: number) => new Date(now.getTime() - days * dayM
 /** When a record was last known to be right: the day it was entered counts until somebody checks it. */
 const checkedAt = sql<string>`coalesce(${places.lastVerifiedAt}, ${places.approvedAt}, ${places.createdAt})`;
 
-/** Public mosques that nobody has checked for so many days, those of longest ago first. */
-export function listStaleMosques(db: Db, now: Date, days: number) {
+/** The public mosques with when each was last known to be right, those of longest ago first. */
+export function listCheckedMosques(db: Db) {
   return db
     .select({
       id: places.id,
       name: places.name,
+      checkedAt,
       lastVerifiedAt: places.lastVerifiedAt,
       askedAt: places.confirmationAskedAt,
     })
     .from(places)
-    .where(isStale(now, days))
+    .where(and(eq(places.kind, 'mosque'), eq(places.status, 'approved')))
     .orderBy(checkedAt, places.id);
 }
 
-/** Marks stale mosques as asked now, but for those that were asked within the last `pauseDays`; answers those that are marked. */
+/** Marks mosques as asked now, but for those that were asked within the last `pauseDays`; answers those that are marked. */
 export function markAsked(
   tx: Db,
   ids: readonly string[],
-  { now, days, pauseDays }: { now: Date; days: number; pauseDays: number },
+  { now, pauseDays }: { now: Date; pauseDays: number },
 ) {
   const rested = or(
     isNull(places.confirmationAskedAt),
@@ -35,14 +36,6 @@ export function markAsked(
   return tx
     .update(places)
     .set({ confirmationAskedAt: now.toISOString(), updatedAt: sql`${places.updatedAt}` })
-    .where(and(inArray(places.id, [...ids]), isStale(now, days), rested))
+    .where(and(inArray(places.id, [...ids]), rested))
     .returning({ id: places.id, name: places.name });
-}
-
-function isStale(now: Date, days: number) {
-  return and(
-    eq(places.kind, 'mosque'),
-    eq(places.status, 'approved'),
-    sql`${checkedAt} < ${before(now, days)}::timestamptz`,
-  );
 }

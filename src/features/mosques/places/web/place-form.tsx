@@ -42,7 +42,7 @@ export function PlaceForm({
   });
   const field = (name: TextName) => ({ name, defaultValue: start?.[name] ?? '', error: errors[name] });
   return (
-    <form noValidate onSubmit={onSubmit} className="grid max-w-3xl gap-4 sm:grid-cols-2">
+    <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-3xl gap-4 sm:grid-cols-2">
       {start ? null : (
         <SelectField
           className="sm:col-span-2"

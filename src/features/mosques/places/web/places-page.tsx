@@ -63,7 +63,7 @@ export function PlacesPage() {
       keep={{ kind, archived: archived ? '1' : undefined }}
       count={['place', 'places']}
       page={page}
-      empty="No places here"
+      empty="No places here yet. Add one, or import a list below."
       below={<ImportListPanel key={kind} kind={importKinds[kind ?? 'mosque']} />}
     >
       {(rows) => <PlaceTable places={rows} />}

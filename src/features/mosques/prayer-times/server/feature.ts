@@ -13,7 +13,6 @@ import { jamaahChangedMail } from './news/jamaah-changed.mail.tsx';
 import { jamaahChangedNotice, tellFollowersOfJamaah } from './news/on-jamaah-changed.ts';
 import { tellNews } from './news/tell-news.job.ts';
 import { loadSamplePrayerTimes } from './sample-prayer-times.ts';
-import { mosquesHealth } from './stale-times.ts';
 import { timetableHandlers } from './timetable/handlers.ts';
 import { weeklyJamaah } from './timetable/weekly-jamaah.ts';
 
@@ -39,7 +38,6 @@ export const prayerTimes: ServerFeature = {
   mails: [jamaahChangedMail],
   subscribers: [tellFollowersOfJamaah],
   jobs: [{ name: 'tell-prayer-times', everySeconds: 120, run: tellNews }],
-  health: [mosquesHealth],
   sample: { order: 2, load: loadSamplePrayerTimes },
   async sitemap(ctx) {
     const names = await listMosqueNames(ctx.db);

@@ -11,5 +11,6 @@ export {
   sittingsOn,
   timesForMosques,
 } from './queries.ts';
+export { freshnessOfTimes } from './stale-times.ts';
 export { confirmTimesOf } from './timetable/confirm-times.ts';
 export { countOwnJamaah, setJamaah } from './timetable/set-jamaah.ts';

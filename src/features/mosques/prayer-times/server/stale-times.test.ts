@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { aMosque } from '#test/factories/places.ts';
 import { testWithDb } from '#test/with-db.ts';
-import { listStaleMosques, mosquesHealth } from './stale-times.ts';
+import { freshnessOfTimes } from './stale-times.ts';
 import { prayerDays, prayerRules } from './tables.ts';
 
 const checkedAt = (mosqueId: string, confirmedAt: string | null) => ({
@@ -15,23 +15,29 @@ const checkedAt = (mosqueId: string, confirmedAt: string | null) => ({
   confirmedAt,
 });
 
-testWithDb('a mosque is old where nothing of it was checked for sixty days, or ever', async ({ ctx }) => {
+testWithDb('times are old where nothing of them was checked for sixty days, or ever', async ({ ctx }) => {
   const fresh = await aMosque(ctx.db, { name: 'Fresh' });
   const old = await aMosque(ctx.db, { name: 'Old' });
+  const never = await aMosque(ctx.db, { name: 'Never' });
   await aMosque(ctx.db, { name: 'Without times' });
   await ctx.db
     .insert(prayerRules)
-    .values([checkedAt(fresh.id, '2026-11-01T12:00:00.000Z'), checkedAt(old.id, '2026-09-01T12:00:00.000Z')]);
-  const names = async () => (await listStaleMosques(ctx.db, ctx.now)).map(({ name }) => name);
-  expect(await names()).toEqual(['Old', 'Without times']);
-  expect(await mosquesHealth.check(ctx)).toMatchObject({
-    tone: 'warn',
-    title: '2 mosques’ times were not checked for 60 days',
-    detail: 'Old, Without times',
-  });
+    .values([
+      checkedAt(fresh.id, '2026-11-01T12:00:00.000Z'),
+      checkedAt(old.id, '2026-09-01T12:00:00.000Z'),
+      checkedAt(never.id, null),
+    ]);
+  const known = () => freshnessOfTimes(ctx.db, ctx.now);
+  expect(await known()).toEqual(
+    new Map([
+      [fresh.id, 'fresh'],
+      [old.id, 'stale'],
+      [never.id, 'stale'],
+    ]),
+  );
   const day = { mosqueId: old.id, date: '2026-11-21', prayer: 'fajr' as const, jamaah: '06:30' };
   await ctx.db.insert(prayerDays).values({ ...day, confirmedAt: '2026-11-20T12:00:00.000Z' });
-  expect(await names()).toEqual(['Without times']);
-  await ctx.db.delete(prayerRules).where(eq(prayerRules.mosqueId, old.id));
-  expect(await names()).toEqual(['Without times']);
+  expect((await known()).get(old.id)).toBe('fresh');
+  await ctx.db.delete(prayerRules).where(eq(prayerRules.mosqueId, fresh.id));
+  expect((await known()).has(fresh.id)).toBe(false);
 });

@@ -111,7 +111,7 @@ function Award({ overview, userId }: { overview: Overview; userId: string | unde
   });
   const given = overview.filter(({ assign }) => assign !== 'auto');
   return (
-    <form noValidate className="mt-4 flex flex-wrap items-end gap-3" onSubmit={onSubmit}>
+    <form method="post" noValidate className="mt-4 flex flex-wrap items-end gap-3" onSubmit={onSubmit}>
       <SelectField
         className="min-w-48 flex-1"
         label="Badge"

@@ -27,7 +27,7 @@ export function DeclareBadgeForm({ held }: { held: readonly string[] }) {
       {answer ? (
         <p role="status">{answer}</p>
       ) : (
-        <form noValidate className="grid gap-3" onSubmit={onSubmit}>
+        <form method="post" noValidate className="grid gap-3" onSubmit={onSubmit}>
           <SelectField
             label="Badge"
             name="badgeKey"

@@ -1,19 +1,27 @@
 import { photoUrl } from '#features/accounts/users/server/public.ts';
-import { closedAtOf, daysAfter, readableDays, statusAt } from '../connection-rules.ts';
-import type { MemberConnection } from '../contract.ts';
+import { type ConnectionStatus, closedAtOf, daysAfter, readableDays, statusAt } from '../connection-rules.ts';
+import type { ChatMessage, MemberConnection } from '../contract.ts';
 import { warnsOf } from '../leaving-platform.ts';
 import type { ConnectionRow, SeenRow } from './queries.ts';
+import type { chatMessages } from './tables.ts';
 
 /** What a member is called whose account is deleted. */
 const former = 'A former member';
+
+/** What it is at an instant. A block ends it before the queue has come by to say so. */
+function statusSeen({ connection, isFree }: SeenRow, now: Date): ConnectionStatus {
+  const status = statusAt(connection, now);
+  if (isFree || status !== 'accepted') return status;
+  return 'ended';
+}
 
 /** A connection as one of its two sees it at an instant. */
 export function toMemberConnection(row: SeenRow, viewerId: string, now: Date): MemberConnection {
   const { connection, lastMessage, lastMessageBy, unread } = row;
   const isMine = connection.fromUserId === viewerId;
-  const status = statusAt(connection, now);
+  const status = statusSeen(row, now);
   const isOver = status !== 'pending' && status !== 'accepted';
-  const closedAt = isOver ? closedAtOf(connection) : null;
+  const closedAt = isOver ? (closedAtOf(connection) ?? now.toISOString()) : null;
   return {
     id: connection.id,
     status,
@@ -54,13 +62,13 @@ function sides(row: ConnectionRow, isMine: boolean) {
   return { iKeep: own.keeps, otherKeeps: others.keeps, iShared: own.shared, otherShared: others.shared };
 }
 
-function otherIn({ other, shown }: SeenRow): MemberConnection['other'] {
+function otherIn({ other, shown, isFree }: SeenRow): MemberConnection['other'] {
   if (other === null) return { id: null, name: former, profileImageUrl: null, ward: null, memberSince: null };
   return {
     id: other.id,
     name: shown?.name ?? `${other.firstName} ${other.lastName}`,
-    profileImageUrl: photoUrl(other.photoKey),
-    ward: shown && shown.seenBy !== 'nobody' ? shown.ward : null,
+    profileImageUrl: isFree ? photoUrl(other.photoKey) : null,
+    ward: isFree && shown && shown.seenBy !== 'nobody' ? shown.ward : null,
     memberSince: other.joinedAt,
   };
 }
@@ -68,4 +76,28 @@ function otherIn({ other, shown }: SeenRow): MemberConnection['other'] {
 function contactIn({ connection, other }: SeenRow): MemberConnection['contact'] {
   if (connection.contactsRevealedAt === null || other === null) return null;
   return { email: other.email, phone: other.mobile ?? other.phone };
+}
+
+/** A message as one of the two sees it. */
+export function toChatMessage(
+  row: typeof chatMessages.$inferSelect,
+  viewerId: string,
+  { contactsRevealedAt }: ConnectionRow,
+): ChatMessage {
+  const isMine = row.fromUserId === viewerId;
+  const isRemoved = row.removedAt !== null;
+  return {
+    id: row.id,
+    position: row.position,
+    clientId: row.clientId,
+    isMine,
+    message: isRemoved ? '' : row.message,
+    isRemoved,
+    sentAt: row.createdAt,
+    readAt: row.readAt,
+    asksToLeave:
+      !isMine &&
+      !isRemoved &&
+      warnsOf(row.message, { position: row.position, areContactsShared: contactsRevealedAt !== null }),
+  };
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { notBlocked } from '#features/accounts/blocks/server/public.ts';
 import { members } from '#features/accounts/users/server/public.ts';
 import { shownMembers } from '#features/people/member-profiles/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
@@ -63,6 +64,7 @@ function selectSeen(db: Db, viewerId: string, where: SQL | undefined) {
         mobile: other.mobile,
         joinedAt: other.joinedAt,
       },
+      isFree: sql<boolean>`${notBlocked(viewerId, other.id) ?? sql`true`}`,
       shown: { name: shownMembers.shownName, ward: shownMembers.ward, seenBy: shownMembers.seenBy },
       lastMessage: sql<string | null>`${last}`,
       lastMessageBy: sql<
@@ -121,7 +123,7 @@ function instantOf(text: string): string {
 }
 
 function inList(viewerId: string, now: Date, list: Paging['list']): SQL | undefined {
-  const received = and(eq(toUserId, viewerId), isWaiting(now));
+  const received = and(eq(toUserId, viewerId), isWaiting(now), notBlocked(viewerId, fromUserId));
   const current = or(isRunning(now), and(eq(fromUserId, viewerId), isWaiting(now)));
   if (list === 'received') return received;
   if (list === 'current') return current;
@@ -133,7 +135,10 @@ export async function countUnread(db: Db, viewerId: string, now: Date) {
   const unread = sql`exists (select from chat_messages as m where m.connection_id = ${memberConnections.id}
     and m.from_user_id <> ${viewerId} and m.read_at is null and m.removed_at is null)`;
   const [requests, conversations] = await Promise.all([
-    db.$count(memberConnections, and(eq(toUserId, viewerId), isWaiting(now))),
+    db.$count(
+      memberConnections,
+      and(eq(toUserId, viewerId), isWaiting(now), notBlocked(viewerId, fromUserId)),
+    ),
     db.$count(memberConnections, and(isOf(viewerId), isRunning(now), unread)),
   ]);
   return { requests, conversations };
@@ -164,4 +169,19 @@ export async function closeLapsed(db: Db, now: Date, which?: SQL): Promise<numbe
     .where(and(which, eq(status, 'accepted'), lte(chatExpiresAt, now.toISOString())))
     .returning({ id: memberConnections.id });
   return requests.length + conversations.length;
+}
+
+/** A conversation of a member's, without a lock. Refuses: connection_not_found. */
+export async function readOwn(db: Db, userId: string, id: string): Promise<ConnectionRow> {
+  const [row] = await db
+    .select()
+    .from(memberConnections)
+    .where(and(eq(memberConnections.id, id), isOf(userId)));
+  if (!row) throw apiError(connectionNotFound);
+  return row;
+}
+
+/** Who of the two the member is not; null once that account is deleted. */
+export function otherIdOf(row: ConnectionRow, userId: string): string | null {
+  return row.fromUserId === userId ? row.toUserId : row.fromUserId;
 }

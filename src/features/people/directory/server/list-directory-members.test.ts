@@ -3,12 +3,14 @@ import { expect } from 'vitest';
 import { recordActivity } from '#features/accounts/activities/server/public.ts';
 import { blockMember, unblockMember } from '#features/accounts/blocks/server/block-member.ts';
 import { users } from '#features/accounts/users/server/tables.ts';
+import { declineConnection } from '#features/people/connections/server/requests/answer-connection.ts';
+import { createMemberConnection } from '#features/people/connections/server/requests/create-member-connection.ts';
 import { calls as saves } from '#features/people/member-profiles/contract.ts';
 import { saveMemberProfile } from '#features/people/member-profiles/server/save-member-profile.ts';
 import { memberProfiles } from '#features/people/member-profiles/server/tables.ts';
 import { siteSettings } from '#features/site/settings/server/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import { aConversation } from '#test/factories/connections.ts';
+import { aConversation, twoMembers } from '#test/factories/connections.ts';
 import { anEntry } from '#test/factories/directory.ts';
 import { asMember } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
@@ -99,7 +101,7 @@ testWithDb(
 );
 
 testWithDb('an entry for connections is seen by whom its owner is in conversation with', async ({ ctx }) => {
-  const { amina, nadia } = await aConversation(ctx);
+  const { amina, nadia, id } = await aConversation(ctx);
   const { ctx: stranger } = await asMember(ctx);
   await saveMemberProfile.run(
     nadia.ctx,
@@ -107,6 +109,20 @@ testWithDb('an entry for connections is seen by whom its owner is in conversatio
   );
   expect(await namesFor(amina.ctx)).toContain('Nadia');
   expect(await namesFor(stranger)).not.toContain('Nadia');
+  const { items } = await list(amina.ctx);
+  expect(items.find(({ name }) => name === 'Nadia')?.connection).toEqual({ id, state: 'connected' });
+});
+
+testWithDb('a request shows on both sides until it is answered', async ({ ctx }) => {
+  const { amina, nadia } = await twoMembers(ctx);
+  const request = { toUserId: nadia.user.id, message: 'Salam' };
+  const { id } = await createMemberConnection.run(amina.ctx, request);
+  const stateFor = async (viewer: Ctx, of: string) =>
+    (await list(viewer)).items.find(({ userId }) => userId === of)?.connection;
+  expect(await stateFor(amina.ctx, nadia.user.id)).toEqual({ id, state: 'sent' });
+  expect(await stateFor(nadia.ctx, amina.user.id)).toEqual({ id, state: 'received' });
+  await declineConnection.run(nadia.ctx, { id });
+  expect(await stateFor(amina.ctx, nadia.user.id)).toBeNull();
 });
 
 testWithDb('counts are those of the activities', async ({ ctx }) => {

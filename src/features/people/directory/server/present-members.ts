@@ -2,6 +2,7 @@ import { and, inArray, sql } from 'drizzle-orm';
 import { recordedActivities } from '#features/accounts/activities/server/public.ts';
 import { photoUrl } from '#features/accounts/users/server/public.ts';
 import { listShownBadgesOf, toUserBadges } from '#features/people/badges/server/public.ts';
+import { openConnectionsWith } from '#features/people/connections/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { DirectoryMember } from '../contract.ts';
 import type { EntryRow, Look } from './queries.ts';
@@ -16,6 +17,7 @@ export async function presentMembers(
   const ids = rows.map(({ userId }) => userId);
   const badges = await listShownBadgesOf(db, ids, now);
   const counts = await countActivitiesOf(db, ids);
+  const open = await openConnectionsWith(db, viewerId, ids, now);
   return rows.map((row) => ({
     id: row.userId,
     userId: row.userId,
@@ -38,6 +40,7 @@ export async function presentMembers(
     connectionCount: counts.get(`${row.userId} ${counted.connections}`) ?? 0,
     helpfulCount: counts.get(`${row.userId} ${counted.helpful}`) ?? 0,
     isOwn: row.userId === viewerId,
+    connection: open.get(row.userId) ?? null,
   }));
 }
 

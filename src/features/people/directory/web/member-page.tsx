@@ -10,6 +10,7 @@ import { MenuButton, MoreMenu } from '#kit/web/ui/over/menu.tsx';
 import { openSheet } from '#kit/web/ui/over/sheet.tsx';
 import { Tag } from '#kit/web/ui/tag.tsx';
 import type { DirectoryMember } from '../contract.ts';
+import { ConnectButton } from './connect-button.tsx';
 import { countLine, jobLine } from './member-row.tsx';
 
 const route = getRouteApi('/_member/member-directory/$memberId');
@@ -49,6 +50,11 @@ export function MemberPage() {
           </LinkButton>
         </p>
       ) : null}
+      {member.isOwn ? null : (
+        <div className="mt-4">
+          <ConnectButton member={member} />
+        </div>
+      )}
       {bio === null ? null : (
         <p className="prose-line mt-5 whitespace-pre-line break-words" dir="auto">
           {bio}

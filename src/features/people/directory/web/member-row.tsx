@@ -2,6 +2,7 @@ import { Avatar } from '#features/people/profile/web/avatar.tsx';
 import { dateText } from '#kit/contract/date-text.ts';
 import { CoverLink } from '#kit/web/ui/list/row.tsx';
 import type { DirectoryMember } from '../contract.ts';
+import { ConnectButton } from './connect-button.tsx';
 import { MemberTags } from './member-tags.tsx';
 
 /** A member in the list: a row on a phone, a card from 1024 pixels. */
@@ -20,7 +21,7 @@ export function MemberRow({ member }: { member: DirectoryMember }) {
           {jobLine(member)}
         </p>
       </div>
-      {member.isOwn ? <span className="text-sm text-soft">You</span> : <span />}
+      {member.isOwn ? <span className="text-sm text-soft">You</span> : <ConnectButton member={member} />}
       <div className="col-span-full mt-2 grid gap-2 md:col-start-2 lg:col-span-full">
         {bio === null ? null : (
           <p className="line-clamp-3 break-words text-sm" dir="auto">

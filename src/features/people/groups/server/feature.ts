@@ -1,23 +1,30 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { activityTypes } from './activity-types.ts';
+import { boardHandlers } from './board/handlers.ts';
+import { tellOfPost } from './board/on-group-posted.ts';
 import { erasure } from './erasure.ts';
 import { groupApproval } from './founding/group-approval.ts';
 import { groupDecidedMail } from './founding/group-decided.mail.tsx';
 import { foundingHandlers } from './founding/handlers.ts';
-import { joinGroup, leaveGroup } from './membership/join-and-leave.ts';
+import { memberHandlers } from './membership/handlers.ts';
+import { leaveAsBanned } from './membership/on-account-banned.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import { ownGroups } from './personal-data.ts';
 import { reportableGroup } from './reportable-group.ts';
+import { reportablePost, reportableResource } from './reportable-post.ts';
+import { decideGroupReport, listGroupReports } from './reports/decide-group-reports.ts';
 import { loadSampleGroups } from './sample-groups.ts';
 import { searchedGroups } from './searched-groups.ts';
+import { countResources } from './shelf/count-resources.job.ts';
 import { communityGroups } from './tables.ts';
 
 export const groups: ServerFeature = {
   name: 'groups',
   erasure,
   namedThings: [namedBy('group', communityGroups, communityGroups.name)],
-  handlers: [...foundingHandlers, joinGroup, leaveGroup],
+  handlers: [...foundingHandlers, ...memberHandlers, ...boardHandlers, listGroupReports, decideGroupReport],
   figures: [
     {
       name: 'activeGroups',
@@ -30,10 +37,13 @@ export const groups: ServerFeature = {
     },
   ],
   notificationKinds,
+  activityTypes,
   mails: [groupDecidedMail],
   approvals: [groupApproval],
-  reportable: [reportableGroup],
+  reportable: [reportableGroup, reportablePost, reportableResource],
   search: [searchedGroups],
+  subscribers: [tellOfPost, leaveAsBanned],
+  jobs: [{ name: 'count-group-resources', everySeconds: 3600, run: countResources }],
   sample: { order: 7, load: loadSampleGroups },
   personalData: [ownGroups],
 };

@@ -5,6 +5,10 @@ export const groupRequestNotice: NotificationKind = { name: 'group_request' };
 export const groupInvitationNotice: NotificationKind = { name: 'group_invitation' };
 /** A request was answered, a role given or taken, a member taken out. */
 export const groupPartNotice: NotificationKind = { name: 'group_part' };
+/** Something new on the board: once a day for each group. */
+export const groupPostNotice: NotificationKind = { name: 'group_post', topic: 'communityUpdates' };
+/** Replies to one's own post: once a day for each. */
+export const groupReplyNotice: NotificationKind = { name: 'group_reply', topic: 'communityUpdates' };
 
 /** All kinds of notice that this feature gives. */
 export const notificationKinds = [
@@ -12,4 +16,6 @@ export const notificationKinds = [
   groupRequestNotice,
   groupInvitationNotice,
   groupPartNotice,
+  groupPostNotice,
+  groupReplyNotice,
 ];

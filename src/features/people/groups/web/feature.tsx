@@ -2,10 +2,15 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { apiOf } from '#kit/web/api.ts';
 import { memberScreen } from '#kit/web/router/areas.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
+import type { RouterContext } from '#kit/web/router/root-route.ts';
 import { cursorParam, oneOf, searchForLoader, textParam } from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
+import type { calls as boardCalls } from '../board-contract.ts';
 import type { calls } from '../contract.ts';
 import { groupCategories } from '../group-options.ts';
+import type { calls as memberCalls } from '../member-contract.ts';
+import type { calls as reportCalls } from '../report-contract.ts';
+import { isInside, isModerating } from '../rules.ts';
 
 const groupsRoute = createRoute({
   ...memberScreen('/groups', 'Groups'),
@@ -26,16 +31,102 @@ const newGroupRoute = createRoute({
   component: lazyRouteComponent(() => import('./new-group-page.tsx'), 'NewGroupPage'),
 });
 
+/** A group, for whoever may know of it. */
+function loadGroup({ api }: RouterContext, id: string) {
+  return orNotFound(apiOf<typeof calls>(api).getGroup({ id }));
+}
+
 const groupRoute = createRoute({
   ...memberScreen('/groups/$groupId', 'Group'),
-  loader: async ({ context, params }) => ({
-    group: await orNotFound(apiOf<typeof calls>(context.api).getGroup({ id: params.groupId })),
-  }),
+  ...searchForLoader({ cursor: cursorParam }),
+  loader: async ({ context, params: { groupId: id }, deps }) => {
+    const group = await loadGroup(context, id);
+    const board = isInside(group.own ?? undefined)
+      ? await apiOf<typeof boardCalls>(context.api).listGroupPosts({ id, ...deps, limit: 20 })
+      : null;
+    return { group, board };
+  },
   component: lazyRouteComponent(() => import('./group-page.tsx'), 'GroupPage'),
+});
+
+const postRoute = createRoute({
+  ...memberScreen('/groups/$groupId/posts/$postId', 'Post'),
+  ...searchForLoader({ cursor: cursorParam }),
+  loader: async ({ context, params: { groupId: id, postId }, deps }) => {
+    const api = apiOf<typeof boardCalls>(context.api);
+    const [group, post, replies] = await Promise.all([
+      loadGroup(context, id),
+      orNotFound(api.getGroupPost({ id, postId }), [400, 403, 404]),
+      orNotFound(api.listGroupReplies({ id, postId, ...deps, limit: 50 }), [400, 403, 404]),
+    ]);
+    return { group, post, replies };
+  },
+  component: lazyRouteComponent(() => import('./group-post-page.tsx'), 'GroupPostPage'),
+});
+
+const shelfRoute = createRoute({
+  ...memberScreen('/groups/$groupId/shelf', 'Shelf'),
+  ...searchForLoader({ cursor: cursorParam }),
+  loader: async ({ context, params: { groupId: id }, deps }) => {
+    const api = apiOf<typeof boardCalls>(context.api);
+    const [group, page] = await Promise.all([
+      loadGroup(context, id),
+      orNotFound(api.listGroupResources({ id, ...deps, limit: 30 }), [400, 403, 404]),
+    ]);
+    return { group, page };
+  },
+  component: lazyRouteComponent(() => import('./group-shelf-page.tsx'), 'GroupShelfPage'),
+});
+
+const membersRoute = createRoute({
+  ...memberScreen('/groups/$groupId/members', 'Members of the group'),
+  ...searchForLoader({ cursor: cursorParam }),
+  loader: async ({ context, params: { groupId: id }, deps }) => {
+    const api = apiOf<typeof memberCalls>(context.api);
+    const group = await loadGroup(context, id);
+    const moderates = isModerating(group.own ?? undefined);
+    const waiting = async (status: 'requested' | 'removed') =>
+      moderates ? (await api.listGroupMembers({ id, status, limit: 50 })).items : [];
+    const [page, requests, keptOut] = await Promise.all([
+      orNotFound(api.listGroupMembers({ id, ...deps, limit: 50 }), [400, 403, 404]),
+      waiting('requested'),
+      waiting('removed'),
+    ]);
+    return { group, page, requests, keptOut };
+  },
+  component: lazyRouteComponent(() => import('./group-members-page.tsx'), 'GroupMembersPage'),
+});
+
+const reportsRoute = createRoute({
+  ...memberScreen('/groups/$groupId/reports', 'Reports in the group'),
+  loader: async ({ context, params: { groupId: id } }) => {
+    const api = apiOf<typeof reportCalls>(context.api);
+    const [group, reports] = await Promise.all([
+      loadGroup(context, id),
+      orNotFound(api.listGroupReports({ id }), [400, 403, 404]),
+    ]);
+    return { group, reports };
+  },
+  component: lazyRouteComponent(() => import('./group-reports-page.tsx'), 'GroupReportsPage'),
+});
+
+const settingsRoute = createRoute({
+  ...memberScreen('/groups/$groupId/settings', 'Settings of the group'),
+  loader: async ({ context, params }) => ({ group: await loadGroup(context, params.groupId) }),
+  component: lazyRouteComponent(() => import('./group-settings-page.tsx'), 'GroupSettingsPage'),
 });
 
 export const groups = {
   name: 'groups',
-  routes: [groupsRoute, newGroupRoute, groupRoute],
+  routes: [
+    groupsRoute,
+    newGroupRoute,
+    groupRoute,
+    postRoute,
+    shelfRoute,
+    membersRoute,
+    reportsRoute,
+    settingsRoute,
+  ],
   navigation: [{ label: 'Groups', to: '/groups', audience: 'member', order: 8, place: 'more' }],
 } as const satisfies WebFeature;

@@ -28,7 +28,7 @@ export function GroupForm({ group, action, failed, send }: Props) {
     send: (fields) => send(draftIn(fields, group)),
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <TextField
         label="Name"
         name="name"

@@ -48,12 +48,6 @@ function Wizard({ profile }: { profile: MemberProfile }) {
       <p className="text-sm text-soft">
         Step {number} of {wizardSteps}
       </p>
-      <progress
-        value={number}
-        max={wizardSteps}
-        aria-label="Steps of your entry"
-        className="mt-1 h-1.5 w-full accent-tile"
-      />
       <h2 id="step" className="mt-3 mb-3 text-2xl">
         {step.title}
       </h2>

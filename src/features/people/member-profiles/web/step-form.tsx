@@ -34,7 +34,7 @@ export function StepForm({
     },
   });
   return (
-    <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+    <form method="post" noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={onSubmit}>
       <Fields profile={profile} errors={errors} />
       {problem}
       <Button type="submit" disabled={sending} className="justify-self-start">

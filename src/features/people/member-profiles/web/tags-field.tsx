@@ -37,7 +37,7 @@ export function TagsField({
     field.value = (others.length < now.length ? others : [...now, tag]).join(', ');
   };
   return (
-    <div ref={group}>
+    <div ref={group} className="min-w-0">
       <TextField
         label={label}
         name={name}

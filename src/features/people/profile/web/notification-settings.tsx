@@ -74,7 +74,7 @@ export function NotificationSettings({
           Email verification required to receive notifications. Please verify your email address first.
         </Notice>
       )}
-      <form noValidate onSubmit={onSubmit}>
+      <form method="post" noValidate onSubmit={onSubmit}>
         <fieldset disabled={!isEmailVerified || sending} className="grid gap-1">
           <legend className="sr-only">What you want to hear about, and how</legend>
           {switches.map(({ key, label, hint }) => (

@@ -33,7 +33,7 @@ export function ProfileForm({ user, mosques }: { user: CurrentUser; mosques: rea
   });
   return (
     <Panel title="Profile Information">
-      <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={onSubmit}>
+      <form method="post" noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={onSubmit}>
         <TextField
           label="First name"
           name="firstName"

@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { type ListColumn, ListTable } from '#kit/web/ui/list/list-table.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
@@ -35,7 +35,26 @@ export function BrowserReportsPage() {
           </EmptyState>
         ) : (
           <>
-            <StackedTable caption="Browser reports" columns={columns} rows={reports} keyOf={({ id }) => id} />
+            <div className="w-full">
+              <ListTable
+                caption="Browser reports"
+                head="Blocked"
+                columns={columns}
+                rows={reports}
+                keyOf={({ id }) => id}
+                titleOf={({ blocked }) => <span className="whitespace-normal break-all">{blocked}</span>}
+                metaOf={(report) => (
+                  <>
+                    <span className="block break-all">
+                      {report.directive} on {report.page}
+                    </span>
+                    <span className="lg:hidden">
+                      {timesText(report.count)}, last <InstantText instant={report.lastSeenAt} />
+                    </span>
+                  </>
+                )}
+              />
+            </div>
             <Button look="outline" onClick={clear} disabled={isClearing}>
               Clear the list
             </Button>
@@ -46,11 +65,12 @@ export function BrowserReportsPage() {
   );
 }
 
-const columns: Column<BrowserReport>[] = [
-  { title: 'Rule', cell: ({ directive }) => directive },
-  { title: 'Blocked', className: 'break-all', cell: ({ blocked }) => blocked },
-  { title: 'Page', className: 'break-all', cell: ({ page }) => page },
+const columns: ListColumn<BrowserReport>[] = [
   { title: 'Times', cell: ({ count }) => count },
   { title: 'First seen', cell: ({ firstSeenAt }) => <InstantText instant={firstSeenAt} /> },
   { title: 'Last seen', cell: ({ lastSeenAt }) => <InstantText instant={lastSeenAt} /> },
 ];
+
+function timesText(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}

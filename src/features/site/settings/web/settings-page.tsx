@@ -67,7 +67,7 @@ export function SettingsPage() {
           { name: 'Settings', path: '/admin/settings' },
         ]}
       />
-      <form noValidate onSubmit={onSubmit} className="page grid gap-6 pb-12 lg:grid-cols-2">
+      <form method="post" noValidate onSubmit={onSubmit} className="page grid gap-6 pb-12 lg:grid-cols-2">
         <Panel title="Launch">
           <SelectField
             label="Phase"

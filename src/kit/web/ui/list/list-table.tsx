@@ -26,8 +26,8 @@ export function ListTable<Row>({
   titleOf: (row: Row) => ReactNode;
   /** The second line, on every width. */
   metaOf: (row: Row) => ReactNode;
-  /** The row's ⋯ menu, or its buttons. */
-  actions: (row: Row) => ReactNode;
+  /** The row's ⋯ menu, or its buttons; left out where there is nothing to do. */
+  actions?: (row: Row) => ReactNode;
 }) {
   return (
     <div className="rounded-card border border-line bg-surface">
@@ -47,9 +47,11 @@ export function ListTable<Row>({
                 {title}
               </th>
             ))}
-            <th scope="col" className="px-4">
-              <span className="sr-only">Actions</span>
-            </th>
+            {actions ? (
+              <th scope="col" className="px-4">
+                <span className="sr-only">Actions</span>
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
@@ -64,9 +66,11 @@ export function ListTable<Row>({
                   {cell(row)}
                 </td>
               ))}
-              <td className="py-2 ps-0 pe-2 text-end">
-                <div className="flex items-center justify-end gap-2">{actions(row)}</div>
-              </td>
+              {actions ? (
+                <td className="py-2 ps-0 pe-2 text-end">
+                  <div className="flex items-center justify-end gap-2">{actions(row)}</div>
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>

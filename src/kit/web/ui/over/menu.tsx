@@ -82,13 +82,22 @@ export function MenuButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
 }
 
 /** The ⋯ menu: what is seldom wanted, such as reporting. */
-export function MoreMenu({ children, name = 'More' }: { children: ReactNode; name?: string }) {
+export function MoreMenu({
+  children,
+  name = 'More',
+  look = 'outline',
+}: {
+  children: ReactNode;
+  name?: string;
+  /** quiet: in the rows of a list, where many stand beneath each other. */
+  look?: 'outline' | 'quiet';
+}) {
   return (
     <Menu
       name={name}
       align="end"
       className="no-print shrink-0"
-      buttonClass={buttonClass('outline', 'w-11 px-0!')}
+      buttonClass={buttonClass(look, 'w-11 px-0!')}
       button={<Ellipsis aria-hidden="true" className="size-5" />}
     >
       {children}

@@ -37,7 +37,7 @@ export function ReasonDialog(props: Props) {
   });
   return (
     <Sheet id={id} title={title}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-3">
+      <form method="post" noValidate onSubmit={onSubmit} className="grid gap-3">
         {stock.length > 0 ? (
           <div className="flex flex-wrap gap-2">
             {stock.map((reason) => (

@@ -25,7 +25,7 @@ export function ChangeEmailForm() {
     );
   }
   return (
-    <form noValidate className="grid max-w-md gap-4" onSubmit={onSubmit}>
+    <form method="post" noValidate className="grid max-w-md gap-4" onSubmit={onSubmit}>
       <TextField
         label="New address"
         name="email"

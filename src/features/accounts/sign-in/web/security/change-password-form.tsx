@@ -31,7 +31,7 @@ export function ChangePasswordForm() {
     },
   });
   return (
-    <form ref={form} noValidate className="grid max-w-md gap-4" onSubmit={onSubmit}>
+    <form method="post" ref={form} noValidate className="grid max-w-md gap-4" onSubmit={onSubmit}>
       <TextField
         label="Current password"
         name="currentPassword"

@@ -42,7 +42,7 @@ export function PasswordForm({
   });
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+    <form method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
       <TextField
         label="Email"
         name="email"

@@ -23,7 +23,7 @@ export function SecondFactorForm({
     },
   });
   return (
-    <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+    <form method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
       <TextField
         label="Code"
         name="code"

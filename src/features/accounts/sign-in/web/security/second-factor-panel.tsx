@@ -70,7 +70,12 @@ function Confirm({
       <p className="break-all">
         Key: <code>{setup.secret}</code>
       </p>
-      <form noValidate className="mt-3 flex max-w-md flex-wrap items-end gap-3" onSubmit={onSubmit}>
+      <form
+        method="post"
+        noValidate
+        className="mt-3 flex max-w-md flex-wrap items-end gap-3"
+        onSubmit={onSubmit}
+      >
         <TextField
           className="min-w-40 flex-1"
           label="Code"

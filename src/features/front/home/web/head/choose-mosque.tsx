@@ -32,7 +32,7 @@ export function ChooseMosque({ sheet }: { sheet: string }) {
   };
   return (
     <>
-      <form onSubmit={onPostcode} className="flex flex-wrap items-end gap-2">
+      <form method="post" onSubmit={onPostcode} className="flex flex-wrap items-end gap-2">
         <TextField
           label="Your postcode, to see the nearest first"
           name="postcode"

@@ -36,7 +36,7 @@ export function EventForm(props: Props) {
     send: (fields) => send(fields, image),
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-6">
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-6">
       <Panel title="What">
         <EventTextFields start={start} errors={errors} onImage={setImage} />
       </Panel>

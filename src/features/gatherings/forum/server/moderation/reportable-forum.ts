@@ -5,6 +5,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import { mentionedIn, withNames } from '../../mentions.ts';
 import { postPath, replyPath } from '../addresses.ts';
 import { authorsOf, namesOf, someMember } from '../authors.ts';
+import { withdrawPostNotices, withdrawReplyNotices } from '../notices/withdraw-notices.ts';
 import { findPost, lockPost } from '../posts/queries.ts';
 import { postCounts, postNoLongerCounts } from '../posts/store-post.ts';
 import { findReply, lockReply, type ReplyRow } from '../replies/queries.ts';
@@ -36,6 +37,7 @@ export const reportablePost: ReportableContent = {
     if (!post) return;
     await db.update(forumPosts).set({ removedAt: now.toISOString() }).where(eq(forumPosts.id, contentId));
     await postNoLongerCounts({ db }, post);
+    await withdrawPostNotices(db, contentId);
   },
   async restore(db, contentId, now) {
     const post = await lockPost(db, contentId);
@@ -72,6 +74,7 @@ export const reportableReply: ReportableContent = {
     if (!reply) return;
     await db.update(forumReplies).set({ removedAt: now.toISOString() }).where(eq(forumReplies.id, contentId));
     await replyNoLongerCounts({ db }, reply);
+    await withdrawReplyNotices(db, contentId);
   },
   async restore(db, contentId, now) {
     const reply = await lockWithPost(db, contentId);

@@ -7,10 +7,12 @@ import { announce } from '#kit/server/queue/announce.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls } from '../../contract.ts';
 import { linksTooSoon, notYourPost, postLocked, postNotFound } from '../../errors.ts';
+import { newlyMentioned } from '../../mentions.ts';
 import { addsLinks, isNewMember } from '../../trust.ts';
 import { forumPostTarget } from '../approval-targets.ts';
 import { deleteEdits, keepEdit } from '../edits.ts';
 import { linkMentions } from '../mentions.ts';
+import { withdrawPostNotices } from '../notices/withdraw-notices.ts';
 import { requireForum } from '../require-forum.ts';
 import { standingOf } from '../standing.ts';
 import { forumPosts } from '../tables.ts';
@@ -37,7 +39,8 @@ export const updateForumPost = handle(calls.updateForumPost, {
     if (post.isShown) await keepEdit(tx.db, { postId: id }, post, tx.now);
     const editedAt = post.isShown ? tx.now.toISOString() : post.editedAt;
     await tx.db.update(forumPosts).set({ title, content, tags, editedAt }).where(eq(forumPosts.id, id));
-    if (post.isShown) await announce(tx, postPublished, { postId: id }, post.userId);
+    const only = newlyMentioned(post.content, content);
+    if (post.isShown && only.length > 0) await announce(tx, postPublished, { postId: id, only }, post.userId);
     return { message: 'Your post has been changed' };
   },
 });
@@ -70,6 +73,7 @@ export async function emptyPost(tx: TxCtx, post: PostRow, deleteReason: string |
   await deleteEdits(tx.db, { postId: post.id });
   await withdrawApproval(tx.db, { target: forumPostTarget, targetId: post.id });
   await postNoLongerCounts(tx, post);
+  await withdrawPostNotices(tx.db, post.id);
 }
 
 /** The caller’s own post, locked; what a moderator took down stays as it was reported. Refuses: forum_post_not_found, not_your_post. */

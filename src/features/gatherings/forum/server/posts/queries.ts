@@ -3,7 +3,7 @@ import { badField } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/paging.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
-import { containsText } from '#kit/server/db/text-search.ts';
+import { containsWords } from '#kit/server/search/find-by-words.ts';
 import type { ForumCategory, ForumSort } from '../../forum-options.ts';
 import type { Reader } from '../require-forum.ts';
 import { forumCounts, forumLikes, forumPosts, forumPostTexts, forumReads, forumReplies } from '../tables.ts';
@@ -132,7 +132,7 @@ function selectPosts(db: Db, { id, hidden }: Reader) {
 function foundBy(search: string, category: ForumCategory | undefined): SQL {
   const inCategory = category === undefined ? sql`` : sql`and found.category = ${category}`;
   return sql`select found.id from ${forumPosts} as found join ${forumPostTexts} on ${forumPostTexts.postId} = found.id
-    where ${containsText(forumPostTexts.searchText, search)} and found.is_shown ${inCategory}
+    where ${containsWords(forumPostTexts.searchWords, search)} and found.is_shown ${inCategory}
     order by found.id desc limit ${maxFound}`;
 }
 

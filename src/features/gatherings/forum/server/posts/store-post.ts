@@ -38,7 +38,7 @@ export async function storePost(tx: TxCtx, post: NewPost): Promise<PostRow> {
 export async function postIsShown(tx: TxCtx, { id, userId }: Pick<PostRow, 'id' | 'userId'>): Promise<void> {
   if (userId === null) return;
   await postCounts(tx, { id, userId });
-  await announce(tx, postPublished, { postId: id }, userId);
+  await announce(tx, postPublished, { postId: id, only: null }, userId);
 }
 
 /** Records the deed; again changes nothing. */

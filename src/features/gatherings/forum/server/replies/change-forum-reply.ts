@@ -7,12 +7,14 @@ import { handle } from '#kit/server/handle.ts';
 import { announce } from '#kit/server/queue/announce.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { linksTooSoon, notYourPost, postLocked, replyNotFound } from '../../errors.ts';
+import { newlyMentioned } from '../../mentions.ts';
 import { calls } from '../../reply-contract.ts';
 import { addsLinks, isNewMember } from '../../trust.ts';
 import { helpfulMark } from '../activity-types.ts';
 import { forumReplyTarget } from '../approval-targets.ts';
 import { deleteEdits, keepEdit } from '../edits.ts';
 import { linkMentions } from '../mentions.ts';
+import { withdrawReplyNotices } from '../notices/withdraw-notices.ts';
 import { lockPost, type PostRow } from '../posts/queries.ts';
 import { requireForum } from '../require-forum.ts';
 import { standingOf } from '../standing.ts';
@@ -41,7 +43,8 @@ export const updateForumReply = handle(calls.updateForumReply, {
       if (isShown) await keepEdit(tx.db, { replyId: id }, { title: null, content: reply.content }, tx.now);
       const editedAt = isShown ? tx.now.toISOString() : reply.editedAt;
       await tx.db.update(forumReplies).set({ content, editedAt }).where(eq(forumReplies.id, id));
-      if (isShown) await announce(tx, replyPublished, { replyId: id }, reply.userId);
+      const only = newlyMentioned(reply.content, content);
+      if (isShown && only.length > 0) await announce(tx, replyPublished, { replyId: id, only }, reply.userId);
     }
     const read = await readReply(tx.db, reader, post, id);
     const [shown] = read ? await toForumReplies(tx.db, reader, post, [read]) : [];
@@ -76,6 +79,7 @@ export async function emptyReply(tx: TxCtx, reply: ReplyRow, deleteReason: strin
   await deleteEdits(tx.db, { replyId: reply.id });
   await withdrawApproval(tx.db, { target: forumReplyTarget, targetId: reply.id });
   await replyNoLongerCounts(tx, reply);
+  await withdrawReplyNotices(tx.db, reply.id);
   const { userId, id: subjectId } = reply;
   if (userId !== null) await removeActivity(tx.db, { userId, type: helpfulMark, subjectId });
 }

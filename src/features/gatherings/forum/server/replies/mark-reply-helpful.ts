@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { recordActivity, removeActivity } from '#features/accounts/activities/server/public.ts';
+import { notify } from '#features/accounts/notifications/server/public.ts';
 import { personOf } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
@@ -7,7 +8,9 @@ import type { TxCtx } from '#kit/server/transaction.ts';
 import { onlyAskerDecides } from '../../errors.ts';
 import { calls } from '../../reply-contract.ts';
 import { helpfulMark } from '../activity-types.ts';
-import { lockPost } from '../posts/queries.ts';
+import { replyPath } from '../addresses.ts';
+import { forumHelpfulNotice } from '../notification-kinds.ts';
+import { lockPost, type PostRow } from '../posts/queries.ts';
 import { type Reader, requireForum } from '../require-forum.ts';
 import { forumReplies } from '../tables.ts';
 import { requireShownReply } from './shown-reply.ts';
@@ -39,6 +42,24 @@ async function setHelpful(tx: TxCtx, reader: Reader, id: string, isHelpful: bool
   if (!userId) return { isHelpful };
   const deed = { userId, type: helpfulMark, subjectId: id };
   if (!isHelpful) await removeActivity(tx.db, deed);
-  else await recordActivity(tx.db, { ...deed, description: 'Your reply was marked as helpful' }, tx.now);
+  else {
+    await recordActivity(tx.db, { ...deed, description: 'Your reply was marked as helpful' }, tx.now);
+    await tellOfThanks(tx, post, { id, userId });
+  }
   return { isHelpful };
+}
+
+/** Once for each reply, and naming nobody: the asker may be unnamed. */
+async function tellOfThanks(
+  tx: TxCtx,
+  post: PostRow,
+  { id, userId }: { id: string; userId: string },
+): Promise<void> {
+  const notice = {
+    kind: forumHelpfulNotice,
+    title: `Your reply in “${post.title}” was marked as helpful`,
+    path: replyPath(post.id, id),
+    dedupeKey: `forum-helpful:${id}`,
+  };
+  await notify(tx.db, [userId], notice, tx.now);
 }

@@ -39,7 +39,7 @@ export async function replyIsShown(
 ): Promise<void> {
   if (userId === null) return;
   await replyCounts(tx, { id, userId });
-  await announce(tx, replyPublished, { replyId: id }, userId);
+  await announce(tx, replyPublished, { replyId: id, only: null }, userId);
 }
 
 /** Records the deed; again changes nothing. */

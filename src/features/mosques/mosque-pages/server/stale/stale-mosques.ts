@@ -1,35 +1,46 @@
 import { notify } from '#features/accounts/notifications/server/public.ts';
 import { findUser } from '#features/accounts/users/server/public.ts';
 import { managersOf } from '#features/mosques/managers-and-follows/server/public.ts';
-import { listStaleMosques as listStale, markAsked } from '#features/mosques/places/server/public.ts';
+import { listCheckedMosques, markAsked } from '#features/mosques/places/server/public.ts';
+import { freshnessOfTimes } from '#features/mosques/prayer-times/server/public.ts';
+import type { HealthLine } from '#kit/server/admin-items.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { HealthCheck } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls } from '../../stale-contract.ts';
-import { staleAfterDays } from '../../stale-days.ts';
+import { isUnconfirmed, needsCheck } from '../../stale-days.ts';
 import { mosqueAskedNotice } from '../notification-kinds.ts';
 import { stillRightMail } from './still-right.mail.tsx';
 
 /** So long a mosque that was asked is left in peace. */
 const pauseDays = 14;
 
-/** Returns the mosques that nobody has checked for ninety days. */
+async function listFreshness(db: Db, now: Date) {
+  const [mosques, times] = await Promise.all([listCheckedMosques(db), freshnessOfTimes(db, now)]);
+  return mosques.map((mosque) => ({ ...mosque, times: times.get(mosque.id) ?? ('none' as const) }));
+}
+
+/** Returns the mosques that nobody has checked for long, or that have no times. */
 export const listStaleMosques = handle(calls.listStaleMosques, async ({ db, now }) => {
-  const stale = await listStale(db, now, staleAfterDays);
+  const stale = (await listFreshness(db, now)).filter((mosque) => needsCheck(mosque, now));
   return Promise.all(
-    stale.map(async (mosque) => ({ ...mosque, managers: (await managersOf(db, mosque.id)).length })),
+    stale.map(async ({ checkedAt: _, ...mosque }) => ({
+      ...mosque,
+      managers: (await managersOf(db, mosque.id)).length,
+    })),
   );
 });
 
-/** Asks the managers of those mosques; pressed twice, each is asked once. */
+/** Asks the managers of those that nobody has confirmed for long; pressed twice, each is asked once. */
 export const askStaleMosques = handle(calls.askStaleMosques, {
   async run(tx) {
-    const stale = await listStale(tx.db, tx.now, staleAfterDays);
+    const stale = (await listFreshness(tx.db, tx.now)).filter((mosque) => isUnconfirmed(mosque, tx.now));
     const managed: string[] = [];
     for (const { id } of stale) if ((await managersOf(tx.db, id)).length > 0) managed.push(id);
-    const timing = { now: tx.now, days: staleAfterDays, pauseDays };
+    const timing = { now: tx.now, pauseDays };
     const asked = managed.length === 0 ? [] : await markAsked(tx.db, managed, timing);
     for (const mosque of asked) await ask(tx, mosque);
     const withoutManager = stale.length - managed.length;
@@ -64,18 +75,40 @@ function messageOf(asked: number, withoutManager: number): string {
   return `${done} ${withoutManager} ${withoutManager === 1 ? 'has' : 'have'} no manager: please ring them.`;
 }
 
-/** How many mosques nobody has checked for so long. */
-export const staleMosquesHealth: HealthCheck = {
-  name: 'stale-mosques',
-  order: 20,
+/** How many mosques somebody should look at, and why. */
+export const mosquesHealth: HealthCheck = {
+  name: 'mosques',
+  order: 10,
   async check({ db, now }) {
-    const stale = (await listStale(db, now, staleAfterDays)).length;
-    if (stale === 0) return null;
+    const mosques = await listFreshness(db, now);
+    const withoutTimes = mosques.filter(({ times }) => times === 'none').length;
+    const unconfirmed = mosques.filter((mosque) => isUnconfirmed(mosque, now)).length;
+    const total = mosques.filter((mosque) => needsCheck(mosque, now)).length;
+    if (mosques.length === 0) return noMosques;
+    if (total === 0) {
+      return {
+        tone: 'ok',
+        title: 'Mosques are up to date',
+        detail: 'Details and times are confirmed',
+        link: null,
+      };
+    }
+    const reasons = [
+      unconfirmed > 0 ? `${unconfirmed} not confirmed for long` : '',
+      withoutTimes > 0 ? `${withoutTimes} without prayer times` : '',
+    ];
     return {
       tone: 'warn',
-      title: `${stale} ${stale === 1 ? 'mosque' : 'mosques'} not confirmed for ${staleAfterDays} days`,
-      detail: 'Their details or times may be out of date.',
-      link: { path: '/admin/stale-mosques', label: 'Ask them' },
+      title: `${total} ${total === 1 ? 'mosque' : 'mosques'} to check`,
+      detail: reasons.filter((reason) => reason !== '').join(', '),
+      link: { path: '/admin/stale-mosques', label: 'See which' },
     };
   },
+};
+
+const noMosques: HealthLine = {
+  tone: 'warn',
+  title: 'No mosques yet',
+  detail: 'Import them from a spreadsheet, with pictures, or add them one by one.',
+  link: { path: '/admin/places', label: 'Add mosques' },
 };

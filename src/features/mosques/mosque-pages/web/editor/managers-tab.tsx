@@ -29,7 +29,12 @@ export function ManagersTab({ placeId, managers }: { placeId: string; managers: 
           ))}
         </ul>
       )}
-      <form noValidate onSubmit={onSubmit} className="mt-6 grid items-end gap-4 sm:grid-cols-[1fr_auto]">
+      <form
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+        className="mt-6 grid items-end gap-4 sm:grid-cols-[1fr_auto]"
+      >
         <TextField
           label="Add a manager"
           hint="The e-mail address of a member."

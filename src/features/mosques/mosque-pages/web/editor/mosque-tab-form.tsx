@@ -20,7 +20,13 @@ export function MosqueTabForm({
   const options = check ? { form, read, check } : { form, read };
   const { onSubmit, sending, errors, round, shown, changes } = useMosqueForm(options);
   return (
-    <form key={round} noValidate onSubmit={onSubmit} className="grid max-w-3xl gap-4 sm:grid-cols-2">
+    <form
+      method="post"
+      key={round}
+      noValidate
+      onSubmit={onSubmit}
+      className="grid max-w-3xl gap-4 sm:grid-cols-2"
+    >
       {changes.length > 0 ? (
         <Notice className="sm:col-span-2">
           <p role="alert">

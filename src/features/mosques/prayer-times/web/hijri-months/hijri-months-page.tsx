@@ -55,7 +55,7 @@ function MonthRow({ month: { year, month, name, calculatedOn, declaredOn } }: { 
           {declaredOn === null ? '' : ` · Declared: ${dateText(declaredOn)}`}
         </p>
       </div>
-      <form noValidate onSubmit={onSubmit} className="flex flex-wrap items-end gap-3">
+      <form method="post" noValidate onSubmit={onSubmit} className="flex flex-wrap items-end gap-3">
         <TextField
           label={<span className="text-sm">First day of {name}</span>}
           name="startsOn"

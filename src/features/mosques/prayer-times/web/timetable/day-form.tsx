@@ -25,7 +25,13 @@ export function DayForm({ day, mosqueId }: { day: TimetableDay; mosqueId: string
     },
   });
   return (
-    <form noValidate onSubmit={onSubmit} id="day" className="mb-6 rounded-md border border-line p-4">
+    <form
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      id="day"
+      className="mb-6 rounded-md border border-line p-4"
+    >
       <h3 className="text-lg">{dateText(day.date, 'long')}</h3>
       <p className="mb-3 text-sm text-soft">
         Leave a field empty to use the usual jama‘ah or the computed beginning shown below it.

@@ -44,7 +44,7 @@ export function JamaahForm({ times, mosqueId }: { times: MosqueTimes; mosqueId: 
           </div>
         ))}
       </dl>
-      <form noValidate onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2">
+      <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label="Prayer"
           name="prayer"

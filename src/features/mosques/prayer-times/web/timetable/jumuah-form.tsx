@@ -27,7 +27,7 @@ export function JumuahForm({ times, mosqueId }: { times: MosqueTimes; mosqueId: 
     },
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
       {keys.map((key, at) => (
         <SittingFields
           key={key}

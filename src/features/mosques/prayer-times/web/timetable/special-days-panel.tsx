@@ -73,7 +73,7 @@ function DayForm({ mosqueId }: { mosqueId: string }) {
     },
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2">
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2">
       <SelectField
         label="Day"
         name="kind"

@@ -6,6 +6,7 @@ import { conversationDays, daysAfter } from '../../connection-rules.ts';
 import { askedKey, recordAccepted } from '../notify-other.ts';
 import { type ConnectionRow, isWaiting } from '../queries.ts';
 import { memberConnections } from '../tables.ts';
+import { tellBoth } from '../tell-both.ts';
 
 /**
  * Accepts a request that still waits, as the member who was asked; undefined where it no longer does. It shares that member's
@@ -35,5 +36,6 @@ export async function accept(
   if (!row) return undefined;
   await withdrawNotices(tx.db, [askedKey(row)]);
   await recordAccepted(tx, row);
+  await tellBoth(tx, row);
   return row;
 }

@@ -13,6 +13,7 @@ import { askedKey, notifyAccepted } from '../notify-other.ts';
 import { toMemberConnection } from '../presenters.ts';
 import { type ConnectionRow, isWaiting, readSeen } from '../queries.ts';
 import { memberConnections } from '../tables.ts';
+import { tellBoth } from '../tell-both.ts';
 import { accept } from './accept.ts';
 
 /** Accepts a request; of acceptance and withdrawal at the same time, one. Refuses: connection_not_found, no_longer_waiting. */
@@ -85,5 +86,6 @@ async function close(
     .returning();
   if (!row) throw apiError(noLongerWaiting);
   await withdrawNotices(tx.db, [askedKey(row)]);
+  await tellBoth(tx, row);
   return row;
 }

@@ -15,6 +15,7 @@ import { notifyAccepted, notifyAsked } from '../notify-other.ts';
 import { toMemberConnection } from '../presenters.ts';
 import { closeLapsed, isBetween, isWaiting, listBetween, readSeen } from '../queries.ts';
 import { memberConnections } from '../tables.ts';
+import { tellBoth } from '../tell-both.ts';
 import { accept } from './accept.ts';
 
 /**
@@ -80,6 +81,7 @@ async function ask(tx: TxCtx, me: string, toUserId: string, message: string) {
     ? await accept(tx, { id: row.id, toUserId, responseMessage: null })
     : row;
   await notifyAsked(tx, stored ?? row);
+  await tellBoth(tx, row);
   return row;
 }
 

@@ -3,6 +3,7 @@ import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
 import { toGroup, toGroupDetails } from '../presenters.ts';
 import { countRequests, listGroupRows } from '../queries.ts';
+import { countGroupReports } from '../reports/decide-group-reports.ts';
 import { standingIn } from '../standing.ts';
 
 /** Answers a page of groups. */
@@ -14,6 +15,6 @@ export const listGroups = handle(calls.listGroups, async (ctx, input) => {
 /** Answers one group. Refuses: group_not_found. */
 export const getGroup = handle(calls.getGroup, async (ctx, { id }) => {
   const { group, own } = await standingIn(ctx, id);
-  const requests = await countRequests(ctx.db, id);
-  return toGroupDetails(group, own, { requests, reports: 0 });
+  const [requests, reports] = await Promise.all([countRequests(ctx.db, id), countGroupReports(ctx.db, id)]);
+  return toGroupDetails(group, own, { requests, reports });
 });

@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { z } from 'zod';
+import { liveKind } from '#kit/contract/live/live.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { tellLive } from '#kit/server/live/tell-live.ts';
+import type { Figure } from './figures.ts';
+import { createDatabase, startServer } from './programs.ts';
+
+const streams = 500;
+const messages = 1000;
+/** So many are on their way at once. */
+const lanes = 4;
+const kind = liveKind<{ number: number }>('bench');
+
+type Member = { id: string; token: string };
+type Reader = { waits: Map<number, () => void>; close(): void };
+
+/** Open streams of as many members in one process: what they weigh, and how long after it was told each message is there. */
+export async function measureLive(postgresUrl: string): Promise<Figure[]> {
+  const url = await createDatabase(postgresUrl, 'bench_live');
+  const server = await startServer({ DATABASE_URL: url });
+  const pool = new pg.Pool({ connectionString: url, max: lanes });
+  try {
+    const members = await addMembers(pool);
+    await warmUp(server.url, members);
+    const before = server.memory().now;
+    const readers = await openAll(server.url, members);
+    await delay(2000);
+    const each = ((server.memory().now - before) / streams) * 100;
+    const db = drizzle<Record<string, never>>(pool);
+    const times: number[] = [];
+    let number = 0;
+    const lane = async () => {
+      while (number < messages) {
+        number += 1;
+        const at = (number * 7919) % streams;
+        times.push(await tellAndWait(db, [members[at]], [readers[at]], number));
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+    const all = await tellAndWait(db, members, readers, messages + 1);
+    for (const { close } of readers) close();
+    const sorted = times.toSorted((one, other) => one - other);
+    const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+    return [
+      { what: `100 of ${streams} open streams`, value: each, unit: 'MB', budget: 2 },
+      {
+        what: `one message, ${streams} open streams`,
+        value: at(0.99),
+        unit: 'ms p99',
+        budget: 200,
+        beside: `median ${at(0.5).toFixed(1)} ms, most ${at(1 - 1 / messages).toFixed(0)} ms`,
+      },
+      { what: `one message to all ${streams}, until the last has it`, value: all, unit: 'ms' },
+    ];
+  } finally {
+    await pool.end();
+    await server.stop();
+  }
+}
+
+/** Tells the members, and answers after how many milliseconds the last of them has it. */
+async function tellAndWait(
+  db: Db,
+  members: readonly (Member | undefined)[],
+  readers: readonly (Reader | undefined)[],
+  number: number,
+): Promise<number> {
+  const seen = readers.map((reader) => new Promise<void>((resolve) => reader?.waits.set(number, resolve)));
+  const started = performance.now();
+  const userIds = members.flatMap((member) => (member ? [member.id] : []));
+  await tellLive(db, { userIds, kind, data: { number } });
+  await Promise.all(seen);
+  return performance.now() - started;
+}
+
+/** Members, each with a session. */
+async function addMembers(pool: pg.Pool): Promise<Member[]> {
+  const { rows } = await pool.query(
+    `insert into users (id, email, canonical_email, first_name, last_name, account_status, is_email_verified, created_at, updated_at)
+     select gen_random_uuid(), email, email, 'Stream', 'Reader', 'active', true, now(), now()
+     from (select 'stream-' || number || '@example.org' as email from generate_series(1, $1::int) as number) as made
+     returning id`,
+    [streams],
+  );
+  const ids = z.array(z.object({ id: z.string() })).parse(rows);
+  const members = ids.map(({ id }) => ({ id, token: randomBytes(32).toString('base64url') }));
+  await pool.query(
+    `insert into sessions (id, token_hash, user_id, device, confirmed_at, last_used_at, created_at)
+     select gen_random_uuid(), hash, member, 'Bench', now(), now(), now()
+     from unnest($1::text[], $2::uuid[]) as session (hash, member)`,
+    [
+      members.map(({ token }) => createHash('sha256').update(token).digest('base64url')),
+      members.map(({ id }) => id),
+    ],
+  );
+  return members;
+}
+
+/** What a process takes for its work at all, it has taken then. */
+async function warmUp(url: string, members: readonly Member[]): Promise<void> {
+  const ask = async ({ token }: Member) => {
+    const headers = { cookie: `sid=${token}` };
+    await (await fetch(`${url}/api/notifications/unread-count`, { headers })).arrayBuffer();
+  };
+  for (let from = 0; from < members.length; from += 20) {
+    await Promise.all(members.slice(from, from + 20).flatMap((member) => [ask(member), ask(member)]));
+  }
+}
+
+async function openAll(url: string, members: readonly Member[]): Promise<Reader[]> {
+  const readers: Reader[] = [];
+  for (const { token } of members) readers.push(await openOne(url, token));
+  return readers;
+}
+
+/** Opens a stream, and resolves when it has said its first word. */
+function openOne(url: string, token: string): Promise<Reader> {
+  return new Promise((resolve, reject) => {
+    const waits = new Map<number, () => void>();
+    const sent = request(
+      `${url}/api/live`,
+      { agent: false, headers: { cookie: `sid=${token}` } },
+      (answer) => {
+        if (answer.statusCode !== 200) reject(new Error(`A stream was answered ${answer.statusCode}.`));
+        answer.on('error', () => undefined);
+        answer.setEncoding('utf8').on('data', (text: string) => {
+          for (const [, number] of text.matchAll(/"number":(\d+)/g)) waits.get(Number(number))?.();
+          if (text.includes('event: missed')) resolve({ waits, close: () => answer.destroy() });
+        });
+      },
+    );
+    sent.once('error', reject).end();
+  });
+}

@@ -1,0 +1,142 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { ChevronDown, Search } from 'lucide-react';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
+import { textParam } from '#kit/web/router/search-params.ts';
+import { ChipLink, ChipRow } from '#kit/web/ui/chip.tsx';
+import { Menu, MenuLink } from '#kit/web/ui/over/menu.tsx';
+import { type ForumSort, forumCategories, forumCategoryLabels, forumSorts } from '../forum-options.ts';
+
+const route = getRouteApi('/forums');
+
+const sortLabels: Record<ForumSort, string> = {
+  latest: 'Latest',
+  popular: 'Popular',
+  mostViewed: 'Most viewed',
+  oldest: 'Oldest',
+};
+
+/** Whether the address asks for less than everything. */
+export function isFiltered({
+  search,
+  category,
+  mine,
+}: {
+  search?: unknown;
+  category?: unknown;
+  mine?: unknown;
+}) {
+  return search !== undefined || category !== undefined || mine !== undefined;
+}
+
+/** Words, category and order: all of it in the address, all of it without JavaScript. */
+export function ForumFilters({ total }: { total: number }) {
+  return (
+    <>
+      <search>
+        <WordsField />
+      </search>
+      <Categories />
+      <div className="flex min-h-11 items-center justify-between gap-3 text-sm text-soft">
+        <p role="status">{total === 1 ? '1 post' : `${total} posts`} found</p>
+        <Sorts />
+      </div>
+    </>
+  );
+}
+
+function WordsField() {
+  const { cursor: _, search: words, ...others } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <form
+      key={words ?? ''}
+      method="get"
+      action="/forums"
+      className="relative"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const asked = textParam(new FormData(event.currentTarget).get('search') ?? undefined);
+        void navigate({ search: { ...others, search: asked } });
+      }}
+    >
+      {Object.entries(others).map(([name, value]) =>
+        value === undefined ? null : <input key={name} type="hidden" name={name} value={String(value)} />,
+      )}
+      <Search aria-hidden="true" className="absolute start-3 top-3 size-5 text-soft" />
+      <input
+        type="search"
+        name="search"
+        aria-label="Search posts"
+        placeholder="Search posts..."
+        maxLength={maxLengths.search}
+        defaultValue={words}
+        dir="auto"
+        className="field ps-10"
+      />
+    </form>
+  );
+}
+
+function Categories() {
+  const { cursor: _, category: chosen, mine, ...others } = route.useSearch();
+  const { account } = route.useRouteContext().viewer;
+  const all = chosen === undefined && mine === undefined;
+  return (
+    <div className="my-2 lg:[&_.scroll-row]:mx-0 lg:[&_.scroll-row]:px-0">
+      <ChipRow label="Category">
+        <ChipLink to="/forums" search={others} chosen={all} resetScroll={false}>
+          All Categories
+        </ChipLink>
+        {forumCategories.map((category) => (
+          <ChipLink
+            key={category}
+            to="/forums"
+            search={{ ...others, category }}
+            chosen={category === chosen}
+            resetScroll={false}
+          >
+            {forumCategoryLabels[category]}
+          </ChipLink>
+        ))}
+        {account ? (
+          <ChipLink
+            to="/forums"
+            search={{ ...others, mine: true }}
+            chosen={mine === true}
+            resetScroll={false}
+          >
+            Your posts
+          </ChipLink>
+        ) : null}
+      </ChipRow>
+    </div>
+  );
+}
+
+function Sorts() {
+  const { cursor: _, sort = 'latest', ...others } = route.useSearch();
+  return (
+    <Menu
+      align="end"
+      name={`Sort: ${sortLabels[sort]}`}
+      buttonClass="inline-flex min-h-11 items-center gap-1 text-tile-ink"
+      button={
+        <>
+          {sortLabels[sort]} <ChevronDown aria-hidden="true" className="size-4" />
+        </>
+      }
+    >
+      {forumSorts.map((one) => (
+        <MenuLink
+          key={one}
+          to="/forums"
+          search={{ ...others, sort: one === 'latest' ? undefined : one }}
+          activeOptions={{ exact: true, includeSearch: true }}
+          resetScroll={false}
+        >
+          {sortLabels[one]}
+        </MenuLink>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,101 @@
+import { and, desc, eq, lte } from 'drizzle-orm';
+import { shownNames } from '#features/people/member-profiles/server/public.ts';
+import type { EvidenceLine, ReportableContent } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { isReadable } from '../connection-rules.ts';
+import type { ConnectionRow } from './queries.ts';
+import { chatMessages, memberConnections } from './tables.ts';
+
+/** So many messages are frozen with a report, the last of them what is reported. */
+const frozenMessages = 10;
+
+/** Messages between two members: either may report the other's, and moderators see the frozen copy alone. */
+export const reportableMessage: ReportableContent = {
+  contentType: 'chat_message',
+  label: 'Message',
+  pageAddress: null,
+  async find(db, contentId) {
+    const [row] = await db.select().from(chatMessages).where(eq(chatMessages.id, contentId));
+    if (!row) return undefined;
+    return {
+      title: `A message from ${await nameOf(db, row.fromUserId)}`,
+      text: row.message,
+      path: '/messages',
+      authorId: row.fromUserId,
+      removed: row.removedAt !== null,
+    };
+  },
+  async isVisible({ db, actor, now }, contentId) {
+    const [row] = await db
+      .select()
+      .from(chatMessages)
+      .innerJoin(memberConnections, eq(memberConnections.id, chatMessages.connectionId))
+      .where(eq(chatMessages.id, contentId));
+    if (!row || actor.kind !== 'person' || row.chat_messages.fromUserId === actor.id) return false;
+    return isOneOf(row.member_connections, actor.id) && isReadable(row.member_connections, now);
+  },
+  async evidence(db, contentId) {
+    const [row] = await db.select().from(chatMessages).where(eq(chatMessages.id, contentId));
+    return row ? lastMessages(db, row.connectionId, row.position) : [];
+  },
+  async remove(tx, contentId, now) {
+    const removedAt = now.toISOString();
+    await tx.update(chatMessages).set({ removedAt }).where(eq(chatMessages.id, contentId));
+  },
+  async restore(tx, contentId) {
+    await tx.update(chatMessages).set({ removedAt: null }).where(eq(chatMessages.id, contentId));
+  },
+};
+
+/** What somebody wrote to be introduced, and with it the conversation that followed. */
+export const reportableIntroduction: ReportableContent = {
+  contentType: 'introduction',
+  label: 'Introduction',
+  pageAddress: null,
+  async find(db, contentId) {
+    const row = await findConnection(db, contentId);
+    if (!row || row.fromUserId === null) return undefined;
+    return {
+      title: `An introduction from ${await nameOf(db, row.fromUserId)}`,
+      text: row.introMessage,
+      path: '/messages',
+      authorId: row.fromUserId,
+      removed: false,
+    };
+  },
+  async isVisible({ db, actor, now }, contentId) {
+    const row = await findConnection(db, contentId);
+    return row !== undefined && actor.kind === 'person' && row.toUserId === actor.id && isReadable(row, now);
+  },
+  async evidence(db, contentId) {
+    const row = await findConnection(db, contentId);
+    return row ? lastMessages(db, contentId, row.lastPosition) : [];
+  },
+  remove: null,
+  restore: null,
+};
+
+async function findConnection(db: Db, id: string): Promise<ConnectionRow | undefined> {
+  const [row] = await db.select().from(memberConnections).where(eq(memberConnections.id, id));
+  return row;
+}
+
+function isOneOf({ fromUserId, toUserId }: ConnectionRow, userId: string): boolean {
+  return fromUserId === userId || toUserId === userId;
+}
+
+async function nameOf(db: Db, userId: string): Promise<string> {
+  return (await shownNames(db, [userId])).get(userId) ?? 'a former member';
+}
+
+async function lastMessages(db: Db, connectionId: string, position: number): Promise<EvidenceLine[]> {
+  const rows = await db
+    .select()
+    .from(chatMessages)
+    .where(and(eq(chatMessages.connectionId, connectionId), lte(chatMessages.position, position)))
+    .orderBy(desc(chatMessages.position))
+    .limit(frozenMessages);
+  return rows
+    .toReversed()
+    .map(({ fromUserId, message, createdAt }) => ({ authorId: fromUserId, text: message, at: createdAt }));
+}

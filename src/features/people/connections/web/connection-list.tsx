@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { Avatar } from '#features/people/profile/web/avatar.tsx';
+import { Disclosure } from '#kit/web/ui/disclosure.tsx';
+import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
+import { EmptyState } from '#kit/web/ui/states.tsx';
+import type { MemberConnection } from '../contract.ts';
+import { RequestCard } from './request-card.tsx';
+import { firstNameOf, rowTime } from './talk-times.ts';
+
+export type Lists = Record<'received' | 'current' | 'past', readonly MemberConnection[]> & {
+  /** When they were loaded. */
+  now: string;
+};
+
+/** The reader's introductions and conversations: what waits for an answer first. `chosen`: the one that is open beside it. */
+export function ConnectionList({ lists, chosen }: { lists: Lists; chosen?: string }) {
+  const { received, current, past } = lists;
+  const now = new Date(lists.now);
+  const Title = chosen === undefined ? 'h1' : 'h2';
+  return (
+    <>
+      <div className="flex min-h-11 items-center justify-between gap-4 pb-2">
+        <Title className="text-2xl lg:text-4xl">Messages</Title>
+        <Link to="/member-directory" className="link inline-flex min-h-11 items-center gap-1 text-sm">
+          Find members <ChevronRight aria-hidden="true" className="size-4 rtl:rotate-180" />
+        </Link>
+      </div>
+      {received.length > 0 ? (
+        <section aria-label="Waiting for your answer" className="mb-4">
+          <RowList boxed>
+            {received.map((request) => (
+              <RequestCard key={request.id} request={request} now={now} />
+            ))}
+          </RowList>
+        </section>
+      ) : null}
+      {current.length > 0 ? (
+        <section aria-label="Conversations">
+          <RowList>
+            {current.map((one) => (
+              <ConnectionRow key={one.id} connection={one} isChosen={one.id === chosen} now={now} />
+            ))}
+          </RowList>
+        </section>
+      ) : null}
+      {received.length + current.length === 0 ? (
+        <EmptyState title="No messages yet">
+          <p>
+            Find somebody in the directory and introduce yourself. Only people whom you accept can write to
+            you.
+          </p>
+        </EmptyState>
+      ) : null}
+      {past.length > 0 ? (
+        <Disclosure summary={`Ended (${past.length})`}>
+          <RowList>
+            {past.map((one) => (
+              <ConnectionRow key={one.id} connection={one} isChosen={one.id === chosen} now={now} />
+            ))}
+          </RowList>
+        </Disclosure>
+      ) : null}
+    </>
+  );
+}
+
+function ConnectionRow({
+  connection,
+  isChosen,
+  now,
+}: {
+  connection: MemberConnection;
+  isChosen: boolean;
+  now: Date;
+}) {
+  const { id, other, unread, lastActivityAt } = connection;
+  const chosenClass = isChosen
+    ? 'lg:-mx-4 lg:rounded-control lg:border-transparent lg:bg-tile-soft lg:px-4'
+    : '';
+  return (
+    <Row
+      className={`min-h-18 ${chosenClass}`}
+      lead={<Avatar name={other.name} imageUrl={other.profileImageUrl} className="size-10 text-base" />}
+      title={
+        <CoverLink
+          to="/messages/$connectionId"
+          params={{ connectionId: id }}
+          dir="auto"
+          aria-current={isChosen ? 'page' : undefined}
+        >
+          {other.name}
+        </CoverLink>
+      }
+      meta={
+        <p dir="auto" className={`truncate ${unread > 0 ? 'text-ink' : ''}`}>
+          {lineOf(connection)}
+        </p>
+      }
+      end={
+        <>
+          {rowTime(lastActivityAt, now)}
+          {unread > 0 ? (
+            <>
+              <br />
+              <span className="inline-grid h-5.5 min-w-5.5 place-items-center rounded-full bg-tile px-1 text-on-tile text-xs">
+                {unread}
+                <span className="sr-only"> new</span>
+              </span>
+            </>
+          ) : null}
+        </>
+      }
+    />
+  );
+}
+
+/** What the row says of it: how it stands, or the last message. */
+function lineOf({ status, isMine, other, lastMessage, introMessage }: MemberConnection): string {
+  if (status === 'pending') return `You asked to connect. ${firstNameOf(other.name)} hasn’t answered yet.`;
+  if (status === 'declined') return isMine ? 'Not at the moment' : 'You declined';
+  if (status === 'expired') return 'Not answered in 30 days';
+  if (status === 'ended') return 'Ended';
+  if (lastMessage === null) return introMessage;
+  return lastMessage.isMine ? `You: ${lastMessage.message}` : lastMessage.message;
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { clockOf, dayOf, firstNameOf, rowTime } from './talk-times.ts';
+
+const now = new Date('2026-07-10T12:00:00Z');
+
+test.each([
+  ['2026-07-10T12:21:00Z', '1:21pm', 'Today', '1:21pm'],
+  ['2026-07-09T22:59:00Z', '11:59pm', 'Yesterday', 'Yesterday'],
+  ['2026-07-09T23:01:00Z', '12:01am', 'Today', '12:01am'],
+  ['2026-07-04T08:05:00Z', '9:05am', 'Sat 4 Jul', 'Sat 4 Jul'],
+])('%s is %s, %s and in a row %s, by the clock of London', (instant, clock, day, row) => {
+  expect([clockOf(instant), dayOf(instant, now), rowTime(instant, now)]).toEqual([clock, day, row]);
+});
+
+test('somebody is called by the first word of the name', () => {
+  expect([firstNameOf('Nadia Rahman'), firstNameOf('Nadia')]).toEqual(['Nadia', 'Nadia']);
+});

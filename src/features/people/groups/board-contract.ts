@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { call } from '#kit/contract/call.ts';
+import { id, instant, line, text, webAddress } from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+import { richText } from '#kit/contract/rich-text.ts';
+import {
+  groupNotActive,
+  groupNotFound,
+  insideOnly,
+  notModerating,
+  postNotFound,
+  resourceNotFound,
+} from './errors.ts';
+import { groupLengths } from './max-lengths.ts';
+import { GroupPerson } from './member-contract.ts';
+
+/** A post on a group's board, or a reply to one. */
+export const GroupPost = z.object({
+  id,
+  groupId: id,
+  /** The post that it answers; null for a post. */
+  parentPostId: id.nullable(),
+  /** Null once the author's account is deleted. */
+  author: GroupPerson.nullable(),
+  content: richText,
+  /** As it was typed, for its author alone. */
+  source: z.string().nullable(),
+  isPinned: z.boolean(),
+  /** Deleted by its author, or with the account, while others had answered. */
+  isEmptied: z.boolean(),
+  /** Taken down; such a post is answered to moderators alone. */
+  isRemoved: z.boolean(),
+  replyCount: z.number().int(),
+  createdAt: instant,
+  editedAt: instant.nullable(),
+});
+export type GroupPost = z.infer<typeof GroupPost>;
+
+/** A link on a group's shelf. */
+export const GroupResource = z.object({
+  id,
+  title: z.string(),
+  url: z.string(),
+  /** Where the link leads. */
+  host: z.string(),
+  sharedBy: GroupPerson.nullable(),
+  createdAt: instant,
+  mayRemove: z.boolean(),
+});
+export type GroupResource = z.infer<typeof GroupResource>;
+
+const tag = 'Groups';
+const done = z.object({ message: z.string() });
+const content = text(groupLengths.post).refine((value) => value !== '', 'Please write something.');
+const ofGroup = [groupNotFound, insideOnly] as const;
+const post = { id, postId: id };
+
+export const calls = {
+  listGroupPosts: call('listGroupPosts', {
+    method: 'GET',
+    path: '/api/groups/:id/posts',
+    who: 'member',
+    tag,
+    summary: 'The board of a group, for those inside: what is pinned, then the newest first.',
+    input: z.strictObject({ id, ...pagingFields }),
+    output: z.array(GroupPost),
+    paged: true,
+    errors: ofGroup,
+  }),
+  createGroupPost: call('createGroupPost', {
+    method: 'POST',
+    path: '/api/groups/:id/posts',
+    who: 'member',
+    tag,
+    summary: 'Writes on the board, in Markdown.',
+    input: z.strictObject({ id, content }),
+    output: z.object({ id, message: z.string() }),
+    idempotent: true,
+    limit: { times: 30, perSeconds: 3600 },
+    errors: [...ofGroup, groupNotActive],
+  }),
+  getGroupPost: call('getGroupPost', {
+    method: 'GET',
+    path: '/api/groups/:id/posts/:postId',
+    who: 'member',
+    tag,
+    summary: 'One post of a group’s board.',
+    input: z.strictObject(post),
+    output: GroupPost,
+    errors: [...ofGroup, postNotFound],
+  }),
+  listGroupReplies: call('listGroupReplies', {
+    method: 'GET',
+    path: '/api/groups/:id/posts/:postId/replies',
+    who: 'member',
+    tag,
+    summary: 'The replies to a post, oldest first.',
+    input: z.strictObject({ ...post, ...pagingFields }),
+    output: z.array(GroupPost),
+    paged: true,
+    errors: [...ofGroup, postNotFound],
+  }),
+  createGroupReply: call('createGroupReply', {
+    method: 'POST',
+    path: '/api/groups/:id/posts/:postId/replies',
+    who: 'member',
+    tag,
+    summary: 'Replies to a post, in Markdown; its author is told.',
+    input: z.strictObject({ ...post, content }),
+    output: z.object({ id, message: z.string() }),
+    idempotent: true,
+    limit: { times: 60, perSeconds: 3600 },
+    errors: [...ofGroup, groupNotActive, postNotFound],
+  }),
+  updateGroupPost: call('updateGroupPost', {
+    method: 'PUT',
+    path: '/api/groups/:id/posts/:postId',
+    who: 'member',
+    tag,
+    summary: 'Changes the words of one’s own post or reply, which then says that it was edited.',
+    input: z.strictObject({ ...post, content }),
+    output: done,
+    limit: { times: 60, perSeconds: 3600 },
+    errors: [...ofGroup, groupNotActive, postNotFound],
+  }),
+  moderateGroupPost: call('moderateGroupPost', {
+    method: 'PATCH',
+    path: '/api/groups/:id/posts/:postId',
+    who: 'member',
+    tag,
+    summary:
+      'Pins a post, takes a post or reply down with a reason that its author is told, or puts it back; for those who moderate the group.',
+    input: z.strictObject({
+      ...post,
+      isPinned: z.boolean().optional(),
+      isRemoved: z.boolean().optional(),
+      reason: line(300).optional(),
+    }),
+    output: done,
+    errors: [...ofGroup, notModerating, postNotFound],
+  }),
+  deleteGroupPost: call('deleteGroupPost', {
+    method: 'DELETE',
+    path: '/api/groups/:id/posts/:postId',
+    who: 'member',
+    tag,
+    summary: 'Deletes one’s own post or reply; of a post that others have answered, its words.',
+    input: z.strictObject(post),
+    output: done,
+    errors: [...ofGroup, postNotFound],
+  }),
+  listGroupResources: call('listGroupResources', {
+    method: 'GET',
+    path: '/api/groups/:id/resources',
+    who: 'member',
+    tag,
+    summary: 'The shelf of a group, for those inside: the newest first.',
+    input: z.strictObject({ id, ...pagingFields }),
+    output: z.array(GroupResource),
+    paged: true,
+    errors: ofGroup,
+  }),
+  createGroupResource: call('createGroupResource', {
+    method: 'POST',
+    path: '/api/groups/:id/resources',
+    who: 'member',
+    tag,
+    summary: 'Puts a link on the shelf. If it still stands a day later, it counts for whoever shared it.',
+    input: z.strictObject({ id, title: line(groupLengths.resourceTitle), url: webAddress }),
+    output: z.object({ id, message: z.string() }),
+    idempotent: true,
+    limit: { times: 20, perSeconds: 86_400 },
+    errors: [...ofGroup, groupNotActive],
+  }),
+  removeGroupResource: call('removeGroupResource', {
+    method: 'DELETE',
+    path: '/api/groups/:id/resources/:resourceId',
+    who: 'member',
+    tag,
+    summary: 'Takes a link off the shelf: one’s own, or any as a moderator of the group.',
+    input: z.strictObject({ id, resourceId: id }),
+    output: done,
+    errors: [...ofGroup, resourceNotFound],
+  }),
+};

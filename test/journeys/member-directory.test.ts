@@ -1,0 +1,88 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { aMemberOf, type JourneyMember } from './members.ts';
+import { journey } from './shared-sites.ts';
+import type { Site } from './site.ts';
+import { aVisitor, open } from './visitor.ts';
+
+let site: Site;
+let browser: Browser;
+let shown: JourneyMember;
+let other: JourneyMember;
+journey.beforeAll(async ({ browser: shared, administration }) => {
+  browser = shared;
+  const { post } = administration;
+  site = administration.site;
+  const admin = await administration.anAdministrator({ screen: 'wide' });
+  shown = await aMemberOf({ site, post, browser, admin, firstName: 'Rumaysa', screen: 'phone' });
+  other = await aMemberOf({ site, post, browser, admin, firstName: 'Nusaybah', screen: 'phone' });
+  await admin.leave();
+}, 180_000);
+afterAll(async () => {});
+
+test('a visitor sees nobody, and the way in', async () => {
+  const { page, leave } = await aVisitor(browser, site.url);
+  await open(page, '/member-directory');
+  await page.getByRole('link', { name: 'Log In to Continue' }).waitFor();
+  expect(await page.getByText('Yusuf Hashmi').count()).toBe(0);
+  await leave();
+});
+
+test('a member makes an entry in steps, is found by another, blocks her, and is gone for her', async () => {
+  const { page } = shown.visitor;
+  await open(page, '/member-directory');
+  await page.getByRole('link', { name: 'Introduce yourself' }).click();
+  await page.getByText('Step 1 of 4').waitFor();
+  await page.getByLabel('The name you choose').fill('Umm Rumaysa');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Profession').fill('beekeeper');
+  await page.getByLabel('Ward').selectOption('Clayhall');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('Step 3 of 4').waitFor();
+  // Left, and taken up again.
+  await open(page, '/profile/directory');
+  await page.getByText('Step 3 of 4').waitFor();
+  await page.getByRole('textbox', { name: 'Interests' }).fill('honey');
+  await page.getByRole('button', { name: 'Gardening' }).first().click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('All members').check();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByText('All members see your entry, as Umm Rumaysa.').waitFor();
+
+  const { page: others } = other.visitor;
+  await open(others, '/member-directory?search=beekeeper');
+  await others.getByText('Showing 1 of 1 members').waitFor();
+  await expectAccessible(others);
+  await others.getByRole('link', { name: 'Umm Rumaysa' }).click();
+  await others.getByRole('heading', { name: 'Umm Rumaysa' }).waitFor();
+  await others.getByText('Honey').waitFor();
+  await expectAccessible(others);
+  const entry = others.url();
+  await others.getByLabel('More').last().click();
+  await others.getByRole('button', { name: 'Block' }).click();
+  await others.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+  await others.getByText('Member blocked').first().waitFor();
+  expect((await others.goto(entry))?.status()).toBe(404);
+  await open(others, '/member-directory?search=beekeeper');
+  await others.getByText('No members found').waitFor();
+
+  await open(others, '/profile/privacy');
+  await others.getByRole('button', { name: 'Unblock Umm Rumaysa' }).click();
+  await others.getByText('You haven’t blocked anyone.').waitFor();
+  await open(others, '/member-directory?search=beekeeper');
+  await others.getByRole('link', { name: 'Umm Rumaysa' }).waitFor();
+}, 120_000);
+
+test('nothing scrolls sideways on the narrowest phone', async () => {
+  const { page } = shown.visitor;
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/member-directory', '/profile/directory']) {
+    await open(page, path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([path, width]).toEqual([path, 320]);
+  }
+  await shown.visitor.leave();
+  await other.visitor.leave();
+});
