@@ -177,6 +177,8 @@ test('she sets her password by the invitation, and becomes manager of a mosque',
     .first()
     .click();
   await page.getByRole('link', { name: firstMosque, exact: true }).click();
+  await page.getByRole('heading', { name: firstMosque, level: 1 }).waitFor();
+  await page.getByLabel('More', { exact: true }).filter({ visible: true }).first().click();
   await page.getByRole('link', { name: 'Manage' }).first().waitFor();
 }, 60_000);
 
