@@ -66,7 +66,8 @@ export async function recordAccepted(tx: TxCtx, { id, fromUserId, toUserId }: Co
 
 /** The two, each with the name that members see. */
 async function bothOf({ db }: TxCtx, { fromUserId, toUserId }: ConnectionRow) {
-  const [asker, asked] = await Promise.all([findUser(db, fromUserId), findUser(db, toUserId)]);
+  const asker = await findUser(db, fromUserId);
+  const asked = await findUser(db, toUserId);
   if (!asker || !asked) return undefined;
   const names = await shownNames(db, [asker.id, asked.id]);
   const named = (user: typeof asker) => ({

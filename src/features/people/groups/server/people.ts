@@ -11,10 +11,11 @@ export async function peopleOf(
 ): Promise<ReadonlyMap<string, GroupPerson>> {
   const known = [...new Set(ids.filter((id) => id !== null))];
   if (known.length === 0) return new Map();
-  const [names, photos] = await Promise.all([
-    shownNames(db, known),
-    db.select({ id: members.id, photoKey: members.photoKey }).from(members).where(inArray(members.id, known)),
-  ]);
+  const names = await shownNames(db, known);
+  const photos = await db
+    .select({ id: members.id, photoKey: members.photoKey })
+    .from(members)
+    .where(inArray(members.id, known));
   return new Map(
     photos.map(({ id, photoKey }) => [
       id,

@@ -24,10 +24,9 @@ export async function toForumReplies(
   const writers = [...replies, ...answered.values()].map(({ userId }) => userId);
   const mentioned = mentionedIn(...replies.map(({ content }) => content));
   const scholarIds = replies.filter(({ isScholarAnswer }) => isScholarAnswer).map(({ userId }) => userId);
-  const [authors, marks] = await Promise.all([
-    authorsOf(db, [...writers, ...mentioned], reader.id === null),
-    reader.id === null ? new Map<string, ScholarMark>() : scholarMarks(db, scholarIds),
-  ]);
+  // One after the other: in a transaction there is but one connection.
+  const authors = await authorsOf(db, [...writers, ...mentioned], reader.id === null);
+  const marks = reader.id === null ? new Map<string, ScholarMark>() : await scholarMarks(db, scholarIds);
   const known = { reader, post, answered, authors, names: namesOf(authors), marks };
   return rows.map((row) => ({ ...factsOf(row, known), ...wordsOf(row, known) }));
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { notBlocked } from '#features/accounts/blocks/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
@@ -89,26 +89,35 @@ export async function toPosts(db: Db, rows: readonly PostRow[], reader: Reader):
     db,
     rows.map(({ authorId }) => authorId),
   );
-  return Promise.all(
-    rows.map(async (row) => ({
-      id: row.id,
-      groupId: row.groupId,
-      parentPostId: row.parentPostId,
-      author: people.get(row.authorId ?? '') ?? null,
-      content: toRichText(row.content),
-      source: row.authorId === reader.id ? row.content : null,
-      isPinned: row.isPinned,
-      isEmptied: row.content === '',
-      isRemoved: row.removedAt !== null,
-      replyCount: await repliesSeen(db, row, reader),
-      createdAt: row.createdAt,
-      editedAt: row.editedAt,
-    })),
-  );
+  const seen = await repliesSeen(db, rows, reader);
+  return rows.map((row) => ({
+    id: row.id,
+    groupId: row.groupId,
+    parentPostId: row.parentPostId,
+    author: people.get(row.authorId ?? '') ?? null,
+    content: toRichText(row.content),
+    source: row.authorId === reader.id ? row.content : null,
+    isPinned: row.isPinned,
+    isEmptied: row.content === '',
+    isRemoved: row.removedAt !== null,
+    replyCount: reader.isModerating ? row.replyCount : (seen.get(row.id) ?? 0),
+    createdAt: row.createdAt,
+    editedAt: row.editedAt,
+  }));
 }
 
-/** A block hides replies from the count as well. */
-async function repliesSeen(db: Db, row: PostRow, reader: Reader): Promise<number> {
-  if (row.replyCount === 0 || reader.isModerating) return row.replyCount;
-  return db.$count(groupPosts, and(eq(groupPosts.parentPostId, row.id), isReadable(reader)));
+/** How many replies to each post its reader can see: a block hides replies from the count as well. */
+async function repliesSeen(
+  db: Db,
+  rows: readonly PostRow[],
+  reader: Reader,
+): Promise<ReadonlyMap<string | null, number>> {
+  const answered = rows.filter(({ replyCount }) => replyCount > 0).map(({ id }) => id);
+  if (answered.length === 0 || reader.isModerating) return new Map();
+  const counts = await db
+    .select({ postId: groupPosts.parentPostId, replies: count() })
+    .from(groupPosts)
+    .where(and(inArray(groupPosts.parentPostId, answered), isReadable(reader)))
+    .groupBy(groupPosts.parentPostId);
+  return new Map(counts.map(({ postId, replies }) => [postId, replies]));
 }
