@@ -1,0 +1,109 @@
+import { afterAll, expect, test } from 'vitest';
+import { expectAccessible, expectNoSidewaysScrolling } from './accessible.ts';
+import { aMemberOf, type JourneyMember } from './members.ts';
+import { journey } from './shared-sites.ts';
+import type { Site } from './site.ts';
+import { open } from './visitor.ts';
+
+let site: Site;
+let sumaya: JourneyMember;
+let ruqayya: JourneyMember;
+journey.beforeAll(async ({ browser, administration }) => {
+  const { post } = administration;
+  site = administration.site;
+  const admin = await administration.anAdministrator({ screen: 'wide' });
+  sumaya = await aMemberOf({ site, post, browser, admin, firstName: 'Sumaya', screen: 'phone' });
+  ruqayya = await aMemberOf({ site, post, browser, admin, firstName: 'Ruqayya', screen: 'wide' });
+  await admin.leave();
+  const answer = await ruqayya.visitor.context.request.put('/api/user/member-profile', {
+    headers: { origin: site.url },
+    data: { seenBy: 'members', isOpenToConnect: true, profession: 'falconer', displayName: 'Ruqayya Reads' },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}, 180_000);
+afterAll(async () => {
+  await sumaya?.visitor.leave();
+  await ruqayya?.visitor.leave();
+});
+
+test('a member introduces herself, and is accepted', async () => {
+  const { page } = sumaya.visitor;
+  await open(page, '/member-directory?search=falconer');
+  await page.getByRole('button', { name: 'Connect with Ruqayya Reads' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet
+    .getByLabel('Your introduction')
+    .fill('Assalamu alaikum, I would like to start a reading circle.');
+  await sheet.getByRole('button', { name: 'Send introduction' }).click();
+  await page.getByText('Connection Request Sent').first().waitFor();
+  await page.getByText('Request sent').waitFor();
+
+  const { page: other } = ruqayya.visitor;
+  await open(other, '/messages');
+  const request = other.getByRole('region', { name: 'Waiting for your answer' });
+  await request.getByText('I would like to start a reading circle').waitFor();
+  await expectAccessible(other);
+  await request.getByRole('button', { name: 'Accept' }).click();
+  await other.getByText(/This conversation ends on/).waitFor();
+});
+
+test('what one writes stands on the other’s screen, without a reload', async () => {
+  const { page } = sumaya.visitor;
+  await open(page, '/messages');
+  await page.getByRole('link', { name: 'Ruqayya Reads' }).first().click();
+  await page
+    .getByLabel(/^Message to Ruqayya/)
+    .last()
+    .waitFor();
+  const { page: other } = ruqayya.visitor;
+
+  await other.locator('textarea').fill('وعليكم السلام, gladly. Which book?');
+  await other.getByRole('button', { name: 'Send' }).click();
+  const log = page.getByRole('log', { name: 'Messages' });
+  await log.getByText('gladly. Which book?').waitFor();
+
+  await page.locator('textarea').fill('Riyad as-Salihin, on WhatsApp perhaps?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await other.getByRole('log', { name: 'Messages' }).getByText('Riyad as-Salihin').waitFor();
+  await expectAccessible(page);
+  await expectAccessible(other);
+});
+
+test('a message written without a connection waits on the device, and goes out once', async () => {
+  const { page, context } = sumaya.visitor;
+  await context.setOffline(true);
+  await page.locator('textarea').fill('Are you there?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('log', { name: 'Messages' }).getByText('Are you there?').waitFor();
+  await context.setOffline(false);
+  const theirs = ruqayya.visitor.page.getByRole('log', { name: 'Messages' }).getByText('Are you there?');
+  await theirs.waitFor();
+  expect(await theirs.count()).toBe(1);
+});
+
+test('contact details are seen once both have shared them', async () => {
+  const { page } = sumaya.visitor;
+  const { page: other } = ruqayya.visitor;
+  await page.getByRole('button', { name: 'Share mine' }).click();
+  await page.getByText('You’ve shared your contact details').waitFor();
+  expect(await other.getByText(sumaya.email).count()).toBe(0);
+  await other.getByRole('button', { name: 'Share mine' }).click();
+  await other.getByText(sumaya.email).waitFor();
+  await page.getByText(ruqayya.email).waitFor();
+});
+
+test('a block ends it for both, and the blocked is not told who ended it', async () => {
+  const { page } = sumaya.visitor;
+  const { page: other } = ruqayya.visitor;
+  await other.getByLabel('More', { exact: true }).filter({ visible: true }).first().click();
+  await other.getByRole('button', { name: 'Block' }).filter({ visible: true }).first().click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+  await other.getByText('Blocked').first().waitFor();
+  await page.getByText(/This conversation has ended\./).waitFor();
+  expect(await page.getByText(ruqayya.email).count()).toBe(0);
+  expect(await page.getByText(/block/i).count()).toBe(0);
+  await open(page, '/member-directory?search=falconer');
+  await page.getByText('No members found').waitFor();
+  await open(page, '/messages');
+  await expectNoSidewaysScrolling(page);
+});
