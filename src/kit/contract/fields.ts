@@ -85,7 +85,7 @@ export const ownAddress = z
 export const webAddress = z
   .string()
   .trim()
-  .max(500, 'Please use at most 500 characters.')
+  .max(maxLengths.webAddress, `Please use at most ${maxLengths.webAddress} characters.`)
   .refine(isWebAddress, 'Please enter a web address that begins with https://');
 
 function isWebAddress(value: string): boolean {

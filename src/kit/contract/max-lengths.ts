@@ -6,6 +6,7 @@ export const maxLengths = {
   /** A name or title: of a place, an event, a person who organises it. */
   name: 200,
   address: 300,
+  webAddress: 500,
   description: 5000,
   /** Why something is refused, cancelled or asked for. */
   reason: 500,

@@ -134,7 +134,7 @@ export const calls = {
       ...post,
       isPinned: z.boolean().optional(),
       isRemoved: z.boolean().optional(),
-      reason: line(300).optional(),
+      reason: line(groupLengths.reason).optional(),
     }),
     output: done,
     errors: [...ofGroup, notModerating, postNotFound],

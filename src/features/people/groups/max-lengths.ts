@@ -6,6 +6,9 @@ export const groupLengths = {
   location: 200,
   /** What somebody writes who asks to join. */
   message: 500,
+  /** Why a moderator takes something down: without a report, and after one. */
+  reason: 300,
+  statement: 1000,
   post: 5000,
   resourceTitle: 150,
 } as const;

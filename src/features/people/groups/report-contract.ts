@@ -4,6 +4,7 @@ import { reportReasons } from '#features/care/reports/report-options.ts';
 import { call } from '#kit/contract/call.ts';
 import { id, instant, text } from '#kit/contract/fields.ts';
 import { groupNotFound, insideOnly, notModerating } from './errors.ts';
+import { groupLengths } from './max-lengths.ts';
 
 /** A report of something in a group, as those who moderate it see it: never by whom. */
 export const GroupReport = z.object({
@@ -42,7 +43,12 @@ export const calls = {
     summary:
       'Takes down what was reported, with a statement that its author gets and may appeal against, or dismisses the report.',
     input: z
-      .strictObject({ id, reportId: id, isRemoved: z.boolean(), statement: text(1000).optional() })
+      .strictObject({
+        id,
+        reportId: id,
+        isRemoved: z.boolean(),
+        statement: text(groupLengths.statement).optional(),
+      })
       .refine(({ isRemoved, statement }) => !isRemoved || Boolean(statement), {
         message: 'Please say why, for its author.',
         path: ['statement'],

@@ -14,7 +14,7 @@ type Parts = {
  * written, each under its own id, so that one that is sent again is stored once.
  */
 export function createOutbox({ talk, send, changed }: Parts) {
-  let isSending = false;
+  let sending: Promise<void> | undefined;
   const change = (next: (list: readonly Unsent[]) => readonly Unsent[]) => {
     const list = next(talk.readUnsent());
     talk.writeUnsent(list);
@@ -39,16 +39,18 @@ export function createOutbox({ talk, send, changed }: Parts) {
     }
   }
 
-  async function flush(): Promise<void> {
-    if (isSending) return;
-    isSending = true;
-    try {
-      for (let next = nextUnsent(); next; next = nextUnsent()) {
-        if (!(await isSettled(next))) return;
-      }
-    } finally {
-      isSending = false;
+  async function sendAll(): Promise<void> {
+    for (let next = nextUnsent(); next; next = nextUnsent()) {
+      if (!(await isSettled(next))) return;
     }
+  }
+
+  /** Sends what waits, or waits for that where it is under way. */
+  function flush(): Promise<void> {
+    sending ??= sendAll().finally(() => {
+      sending = undefined;
+    });
+    return sending;
   }
 
   return {

@@ -141,7 +141,7 @@ function PostMenu({ post, group }: Props) {
           label="Why?"
           hint="Its author reads this, without your name."
           required="Please say why."
-          maxLength={300}
+          maxLength={groupLengths.reason}
           action="Take down"
           look="danger"
           send={(reason) => moderate({ isRemoved: true, reason })}

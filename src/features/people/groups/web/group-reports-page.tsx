@@ -10,6 +10,7 @@ import { openSheet } from '#kit/web/ui/over/sheet.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
+import { groupLengths } from '../max-lengths.ts';
 import type { GroupReport, calls as reportCalls } from '../report-contract.ts';
 import { GroupFrame } from './group-frame.tsx';
 
@@ -86,7 +87,7 @@ function ReportCard({ report, groupId }: { report: GroupReport; groupId: string 
             label="Why?"
             hint="Its author reads this, without your name, and can appeal."
             required="Please say why."
-            maxLength={1000}
+            maxLength={groupLengths.statement}
             action="Take down"
             look="danger"
             send={(statement) => decide({ isRemoved: true, statement })}

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -126,7 +127,7 @@ function ShareForm({ groupId }: { groupId: string }) {
         type="url"
         inputMode="url"
         placeholder="https://"
-        maxLength={500}
+        maxLength={maxLengths.webAddress}
         required
         error={errors.url}
       />
