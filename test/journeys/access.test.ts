@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, expectNoSidewaysScrolling } from './accessible.ts';
+import { expectAccessible, expectAccessibleWhenOpened, expectNoSidewaysScrolling } from './accessible.ts';
 import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
 import { aVisitor, open } from './visitor.ts';
@@ -63,6 +63,7 @@ test('/app leads to the home', async () => {
 
 // Side by side, for most of the time is waiting until a page is at rest.
 describe.concurrent.each(['light', 'dark'] as const)('in the %s', (theme) => {
+  const opened = new Set<string>();
   test.each(names)('axe finds nothing on %s, and it never scrolls sideways', async (name) => {
     const { page, leave } = await aVisitor(browser, site.url, {
       theme,
@@ -70,6 +71,7 @@ describe.concurrent.each(['light', 'dark'] as const)('in the %s', (theme) => {
     });
     await page.goto(paths[name] ?? '/', { waitUntil: 'networkidle' });
     await expectAccessible(page);
+    await expectAccessibleWhenOpened(page, opened);
     await expectNoSidewaysScrolling(page);
     await leave();
   });

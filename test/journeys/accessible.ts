@@ -18,8 +18,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
  */
 export async function expectAccessible(page: Page, except: readonly string[] = []): Promise<void> {
   await page.evaluate(axe.source);
-  const screen = page.viewportSize();
-  if (screen) await page.setViewportSize({ ...screen, height: await heightOf(page) });
+  const screen = await makeTall(page);
   const found = await page.evaluate(
     async ([runOnly, exclude]) => {
       const { violations } = await window.axe.run(
@@ -34,9 +33,15 @@ export async function expectAccessible(page: Page, except: readonly string[] = [
   expect([new URL(page.url()).pathname, found]).toEqual([new URL(page.url()).pathname, []]);
 }
 
-/** As tall a screen as the page: else the bar at its foot covers what can be scrolled up, and axe takes that for a small target. */
-function heightOf(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollHeight);
+/**
+ * As tall a screen as the page: else the bar at its foot covers what can be scrolled up, and axe takes that for a small target.
+ * Answers how large it was.
+ */
+async function makeTall(page: Page): Promise<{ width: number; height: number } | null> {
+  const screen = page.viewportSize();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (screen) await page.setViewportSize({ ...screen, height });
+  return screen;
 }
 
 /** The page is as narrow as the narrowest phone that WCAG asks for. */
@@ -45,4 +50,44 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   await page.setViewportSize({ width, height: 700 });
   const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
   expect([new URL(page.url()).pathname, scrollWidth]).toEqual([new URL(page.url()).pathname, width]);
+}
+
+/**
+ * axe finds nothing in the page's menus, folded parts, sheets and dialogs when they are open. `seen` holds those that were judged
+ * already: the hundredth dialog of one kind says nothing new.
+ */
+export async function expectAccessibleWhenOpened(page: Page, seen: Set<string>): Promise<void> {
+  await page.evaluate(axe.source);
+  const screen = await makeTall(page);
+  const kinds = await page.evaluate(() => {
+    const shape = (element: Element) =>
+      [...element.querySelectorAll('*')].map(({ tagName, className }) => `${tagName}.${className}`).join();
+    return [...document.querySelectorAll('dialog:not([open]), details:not([open])')].map(
+      (element) => `${element.tagName} ${shape(element)}`,
+    );
+  });
+  for (const [at, kind] of kinds.entries()) {
+    if (seen.has(kind)) continue;
+    seen.add(kind);
+    const found = await page.evaluate(
+      async ([which, runOnly]) => {
+        const element = document.querySelectorAll('dialog:not([open]), details:not([open])')[which];
+        if (!element) return [];
+        const opened = (isOpen: boolean) => {
+          if (element instanceof HTMLDetailsElement) element.open = isOpen;
+          if (element instanceof HTMLDialogElement) isOpen ? element.showModal() : element.close();
+        };
+        opened(true);
+        const { violations } = await window.axe.run(element, {
+          runOnly: [...runOnly],
+          resultTypes: ['violations'],
+        });
+        opened(false);
+        return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+      },
+      [at, [...standards]] as const,
+    );
+    expect([page.url(), kind.slice(0, 80), found]).toEqual([page.url(), kind.slice(0, 80), []]);
+  }
+  if (screen) await page.setViewportSize(screen);
 }

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
-import { expectAccessible, expectNoSidewaysScrolling } from './accessible.ts';
+import { expectAccessible, expectAccessibleWhenOpened, expectNoSidewaysScrolling } from './accessible.ts';
 import { type AdministeredSite, journey } from './shared-sites.ts';
 import { administrator } from './sign-in.ts';
 import type { Site } from './site.ts';
@@ -41,6 +41,8 @@ const forAdministrators = [
   '/admin/badges?search=main',
   '/admin/settings',
   '/admin/administrators',
+  '/admin/hijri-months',
+  '/admin/stale-mosques',
   '/admin/outbox',
   '/admin/mail-templates',
   '/admin/audit-log',
@@ -75,17 +77,20 @@ const forAdministrators = [
   '/sign-out',
 ];
 
-/** The screens of those who look after a mosque. */
+/** The screens of those who manage a mosque. */
 async function ofAMosque(): Promise<string[]> {
   const answer = await (await fetch(`${site.url}/api/mosques?limit=1`)).json();
   const [mosque] = z.array(z.object({ id: z.string() })).parse(answer);
   const day = addDays(boroughDate(new Date()), 1);
   const of = `/mosque/${mosque?.id}`;
   return [
+    of,
+    `${of}/edit`,
     `${of}/manage`,
     `${of}/timetable?month=${day.slice(0, 7)}&day=${day}`,
     `${of}/board`,
     `/admin/places/${mosque?.id}`,
+    `/admin/places/${mosque?.id}/picture`,
   ];
 }
 
@@ -100,10 +105,11 @@ function menusInTwoMinds(page: Page): Promise<(string | null)[]> {
     );
 }
 
-async function expectGoodScreen({ page }: Visitor, path: string): Promise<void> {
+async function expectGoodScreen({ page }: Visitor, path: string, opened: Set<string>): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
   await expectAccessible(page);
+  await expectAccessibleWhenOpened(page, opened);
   expect([path, await menusInTwoMinds(page)]).toEqual([path, []]);
   const size = page.viewportSize();
   await expectNoSidewaysScrolling(page);
@@ -114,12 +120,13 @@ async function expectGoodScreen({ page }: Visitor, path: string): Promise<void> 
 async function together(
   paths: readonly string[],
   wishes: Parameters<typeof aVisitor>[2],
-  look: (visitor: Visitor, path: string) => Promise<void>,
+  look: (visitor: Visitor, path: string, opened: Set<string>) => Promise<void>,
 ): Promise<void> {
   const left = [...paths];
+  const opened = new Set<string>();
   const one = async () => {
     const visitor = await anAdministrator(wishes);
-    for (let path = left.shift(); path !== undefined; path = left.shift()) await look(visitor, path);
+    for (let path = left.shift(); path !== undefined; path = left.shift()) await look(visitor, path, opened);
     await visitor.leave();
   };
   await Promise.all([one(), one(), one()]);
@@ -131,7 +138,8 @@ describe.each([
 ] as const)('on a $screen in the $theme', (wishes) => {
   test('axe finds nothing on the ways in, and none scrolls sideways', async () => {
     const visitor = await aVisitor(browser, site.url, wishes);
-    for (const path of forVisitors) await expectGoodScreen(visitor, path);
+    const opened = new Set<string>();
+    for (const path of forVisitors) await expectGoodScreen(visitor, path, opened);
     await visitor.leave();
   });
 

@@ -44,7 +44,7 @@ test('a member makes an entry in steps, is found by another, blocks her, and is 
   // Left, and taken up again.
   await open(page, '/profile/directory');
   await page.getByText('Step 3 of 4').waitFor();
-  await page.getByLabel('Interests').fill('honey');
+  await page.getByRole('textbox', { name: 'Interests' }).fill('honey');
   await page.getByRole('button', { name: 'Gardening' }).first().click();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('All members').check();

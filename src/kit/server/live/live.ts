@@ -10,7 +10,7 @@ import { openStream, type Stream } from './stream.ts';
 import { createStreams } from './streams.ts';
 import { liveChannel } from './tell-live.ts';
 
-/** Streams of a process, some 20 KB each. */
+/** Streams of a process, some 40 KB each. */
 const maxStreams = 2000;
 /** Whoever opens the first stream waits so long for the connection that hears. */
 const earPatienceMs = 3000;

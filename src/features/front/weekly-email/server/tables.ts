@@ -7,7 +7,7 @@ import type { WeeklyItem } from '../choose-items.ts';
 
 const issueStatuses = ['sending', 'sent', 'overdue'] as const;
 
-/** One issue for each week, whoever starts it how often. overdue: its week was over before it was through. */
+/** One issue for each week, however many times it is started. overdue: its week was over before it was through. */
 export const weeklyIssues = pgTable(
   'weekly_issues',
   {

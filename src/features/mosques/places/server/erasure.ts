@@ -12,7 +12,7 @@ export const erasure: readonly TableErasure[] = [
     website: ofPlace,
     description: ofPlace,
     imageUrl: ofPlace,
-    imageCredit: 'Kept: the name of whoever took the picture, given with it; removed on request.',
+    imageCredit: 'Kept: the photographer’s name, given with the picture; removed on request.',
     searchText: ofPlace,
     searchWords: ofPlace,
     services: ofPlace,

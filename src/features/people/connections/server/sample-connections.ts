@@ -1,16 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { listAdministrators, listSampleMembers } from '#features/accounts/users/server/public.ts';
+import { listSampleMembers } from '#features/accounts/users/server/public.ts';
 import { shownMembers } from '#features/people/member-profiles/server/public.ts';
 import { addDays } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { conversationDays, daysAfter } from '../connection-rules.ts';
 import { chatMessages, memberConnections } from './tables.ts';
-
-const introductions = [
-  'Salam, we both help at the soup kitchen. Shall we share lifts on Saturdays?',
-  'Salam, I saw that you tutor maths. My son sits his GCSE next summer. Could we talk?',
-] as const;
 
 const talk = [
   [0, 'Wa alaikum assalam! Gladly. I have a machine at the hall in Clayhall.'],
@@ -19,7 +14,7 @@ const talk = [
   [1, 'جزاک اللہ، کل ملتے ہیں۔'],
 ] as const;
 
-/** A conversation between two members, and for each administrator requests to answer and a conversation. */
+/** A conversation between two members, and an introduction that waits for an answer. */
 export async function loadSampleConnections(db: Db, today: string): Promise<void> {
   const people = await listSampleMembers(db);
   const shown = await db
@@ -27,19 +22,14 @@ export async function loadSampleConnections(db: Db, today: string): Promise<void
     .from(shownMembers)
     .where(eq(shownMembers.seenBy, 'members'));
   const ids = new Set(shown.map(({ id }) => id));
-  const [first, second, third, fourth] = people.filter(({ id }) => ids.size === 0 || ids.has(id));
-  if (!first || !second || !third || !fourth) return;
+  const [first, second, third] = people.filter(({ id }) => ids.has(id));
+  if (!first || !second || !third) return;
   await aTalk(db, today, { from: first.id, to: second.id });
-  for (const { id } of await listAdministrators(db)) {
-    await aTalk(db, today, { from: id, to: third.id });
-    for (const [at, from] of [first.id, fourth.id].entries()) {
-      const sentAt = `${addDays(today, -1)}T1${at}:40:00.000Z`;
-      const introMessage = introductions[at] ?? introductions[0];
-      await db
-        .insert(memberConnections)
-        .values({ fromUserId: from, toUserId: id, introMessage, sentAt, lastActivityAt: sentAt });
-    }
-  }
+  const sentAt = `${addDays(today, -1)}T10:40:00.000Z`;
+  const introMessage = 'Salam, we both help at the soup kitchen. Shall we share lifts on Saturdays?';
+  await db
+    .insert(memberConnections)
+    .values({ fromUserId: third.id, toUserId: first.id, introMessage, sentAt, lastActivityAt: sentAt });
 }
 
 /** Three days ago, and written to until yesterday. */

@@ -13,5 +13,6 @@ export const erasure: readonly TableErasure[] = [
     skills: goes,
     shownName: goes,
     searchText: goes,
+    searchWords: goes,
   }),
 ];

@@ -4,6 +4,7 @@ import { getMemberProfile } from './get-member-profile.ts';
 import { findMemberProfile, shownNames } from './queries.ts';
 import { loadSampleMemberProfiles } from './sample-member-profiles.ts';
 import { saveMemberProfile } from './save-member-profile.ts';
+import { searchedMembers } from './searched-members.ts';
 
 /** What members tell each other about themselves, and to whom. */
 export const memberProfiles: ServerFeature = {
@@ -11,6 +12,7 @@ export const memberProfiles: ServerFeature = {
   erasure,
   handlers: [getMemberProfile, saveMemberProfile],
   memberNames: shownNames,
+  search: [searchedMembers],
   sample: { order: 1, load: loadSampleMemberProfiles },
   personalData: [
     {
@@ -20,7 +22,7 @@ export const memberProfiles: ServerFeature = {
       async export(db, userId) {
         const row = await findMemberProfile(db, userId);
         if (!row) return null;
-        const { searchText: _searchText, ...entry } = row;
+        const { searchText: _text, searchWords: _words, ...entry } = row;
         return entry;
       },
     },

@@ -3,6 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm
 import { users } from '#features/accounts/users/server/tables.ts';
 import { createdAtColumn, instantColumn, updatedAtColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
+import { searchIndexes, searchWordsColumn } from '#kit/server/search/search-columns.ts';
 import { maxTags, maxWishes, seenByChoices, wizardSteps } from '../profile-options.ts';
 
 const tags = (name: string) => text(name).array().notNull().default([]);
@@ -31,6 +32,8 @@ export const memberProfiles = pgTable(
     shownName: text('shown_name').notNull(),
     /** What a search looks into, in lower case: nothing that members don't see. */
     searchText: text('search_text').notNull(),
+    /** The same for search across the site. */
+    searchWords: searchWordsColumn('shown_name', 'search_text'),
     isProfileComplete: boolean('is_profile_complete')
       .notNull()
       .generatedAlwaysAs(
@@ -60,6 +63,7 @@ export const memberProfiles = pgTable(
       .on(table.userId)
       .where(sql`${table.seenBy} <> 'nobody' and ${table.removedAt} is null`),
     index('member_profiles_by_text').using('gin', table.searchText.op('gin_trgm_ops')),
+    ...searchIndexes('member_profiles', table.searchWords),
     index('member_profiles_by_interest').using('gin', table.interests),
     index('member_profiles_by_skill').using('gin', table.skills),
   ],

@@ -108,6 +108,7 @@ async function tellOfRemoval(tx: TxCtx, group: GroupRow, post: PostRow, reason =
     title: `A moderator of “${group.name}” took down what you wrote`,
     body: [reason, 'If you think that’s wrong, write to us under Contact us.'].filter(Boolean).join(' – '),
     path: `/groups/${group.id}`,
+    aboutUserId: personOf(tx).id,
   };
   await notify(tx.db, [post.authorId], notice, tx.now);
 }

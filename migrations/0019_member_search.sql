@@ -1,0 +1,3 @@
+ALTER TABLE "member_profiles" ADD COLUMN "search_words" text GENERATED ALWAYS AS (search_fold(shown_name) || '|' || search_fold(coalesce(search_text, ''))) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "member_profiles_by_words" ON "member_profiles" USING gin (search_vector("search_words"));--> statement-breakpoint
+CREATE INDEX "member_profiles_by_near_words" ON "member_profiles" USING gin (near_spellings("search_words"));
