@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, desc, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { eraseAccount } from '#features/accounts/users/server/public.ts';
@@ -36,6 +36,8 @@ type Person = Awaited<ReturnType<typeof asMember>>;
 const deeds: readonly ((act: Act) => Promise<unknown>)[] = [
   ({ by, postId }) => aReply(by, postId),
   ({ by, postId }) => aReply(by, postId),
+  ({ by, postId }) => aReply(by, postId),
+  ({ by, postId, replyId }) => aReply(by, postId, { parentReplyId: replyId }),
   ({ by, postId, replyId }) => aReply(by, postId, { parentReplyId: replyId }),
   ({ by }) => aPost(by, { category: 'general' }),
   ({ by, postId: id }) => likeForumPost.run(by, { id }),
@@ -82,15 +84,23 @@ test(`counters equal their rows after ${acts} random acts of several at once`, {
   for (let count = 0; count < 5; count += 1) people.push(await asMember(ctx));
   for (const person of people) await aPost(person.ctx, { category: pick(['general', 'ask', 'support']) });
 
+  let left = acts;
+  let carriedOut = 0;
+
   async function actOnce(): Promise<void> {
-    const posts = await ctx.db.select({ id: forumPosts.id }).from(forumPosts).orderBy(asc(forumPosts.id));
+    const posts = await ctx.db
+      .select({ id: forumPosts.id })
+      .from(forumPosts)
+      .orderBy(desc(forumPosts.isShown), asc(forumPosts.id));
     const replies = await ctx.db
       .select({ id: forumReplies.id, postId: forumReplies.postId })
       .from(forumReplies)
       .orderBy(asc(forumReplies.id));
     const reply = pick(replies);
-    const by = pick(people)?.ctx ?? admin;
-    // Half of the acts keep to one thread, where they meet.
+    // Ten minutes pass between two acts, so that nobody is held up by what new members may write in a day.
+    const now = new Date(ctx.now.getTime() + (acts - left) * 600_000);
+    const by = { ...(pick(people)?.ctx ?? admin), now };
+    // Half of the acts keep to the first thread that is shown, where they meet.
     const postId = (chance() < 0.5 ? posts[0]?.id : pick(posts)?.id) ?? '';
     const act = {
       by,
@@ -98,7 +108,7 @@ test(`counters equal their rows after ${acts} random acts of several at once`, {
       postId: reply && chance() < 0.3 ? reply.postId : postId,
       replyId: reply?.id ?? postId,
     };
-    await refusalsPass(pick(deeds)?.(act));
+    if (await isCarriedOut(pick(deeds)?.(act))) carriedOut += 1;
     if (chance() < 0.01) await replaceSomebody();
   }
 
@@ -110,20 +120,25 @@ test(`counters equal their rows after ${acts} random acts of several at once`, {
     if (gone) await inTransaction(ctx, (tx) => eraseAccount(tx, gone.user.id)).catch(ignoreRefusal);
   }
 
-  let left = acts;
   await Promise.all(
     Array.from({ length: connections }, async () => {
       for (; left > 0; left -= 1) await actOnce();
     }),
   );
   expect(await miscounted(database), `FORUM_SEED=${seed}`).toEqual([]);
-  expect(await ctx.db.$count(forumReplies)).toBeGreaterThan(acts / 40);
+  expect(carriedOut).toBeGreaterThan(acts / 5);
   await database.close();
 });
 
 /** Much is refused: what is locked, gone or somebody else’s. Whatever else is thrown is a fault. */
-async function refusalsPass(done: Promise<unknown> | undefined): Promise<void> {
-  await done?.catch(ignoreRefusal);
+async function isCarriedOut(done: Promise<unknown> | undefined): Promise<boolean> {
+  try {
+    await done;
+    return true;
+  } catch (error) {
+    ignoreRefusal(error);
+    return false;
+  }
 }
 
 /** An account that is deleted meanwhile acts no more: the database says so by a foreign key. */
