@@ -10,8 +10,8 @@ testWithDb('a notice of a kind that no feature registers stops the start', async
   const notice = { userId, title: 'One', path: '/events' };
   await ctx.db.insert(notifications).values({ ...notice, kind: 'event_decided' });
   await verifyNames(ctx.db, serverFeatures, registry);
-  await ctx.db.insert(notifications).values({ ...notice, kind: 'forum_reply' });
+  await ctx.db.insert(notifications).values({ ...notice, kind: 'tombola_won' });
   await expect(verifyNames(ctx.db, serverFeatures, registry)).rejects.toThrow(
-    'The table notifications contains the notification kind “forum_reply”, which no feature registers.',
+    'The table notifications contains the notification kind “tombola_won”, which no feature registers.',
   );
 });

@@ -58,12 +58,33 @@ export async function addressOfList(
   call: Call,
   headers: Record<string, string>,
 ): Promise<string> {
-  const [name] = pathNames(call.path);
+  const [name, second] = pathNames(call.path);
   if (name === undefined) return call.path;
+  if (second !== undefined) return addressWithin(app, call, second, headers);
   for (const id of await knownIds(app.database.db, 20)) {
     const path = call.path.replace(`:${name}`, id);
     const answer = await app.fetch(path, { headers });
     if (answer.ok && Number(answer.headers.get('x-total-count')) > 3) return path;
+  }
+  throw new Error(`Nothing has a list of more than three rows at ${call.path}.`);
+}
+
+/** The same for a list of something that is itself in a list of something else: a post's replies, in a group. */
+async function addressWithin(
+  app: TestApp,
+  call: Call,
+  name: string,
+  headers: Record<string, string>,
+): Promise<string> {
+  const [outer = '', inner = ''] = call.path.split(`/:${name}`);
+  const listed = await addressOfList(app, { ...call, path: outer }, headers);
+  const things = identified.parse({
+    rows: await (await app.fetch(`${listed}?limit=200`, { headers })).json(),
+  });
+  for (const { id } of things.rows) {
+    const path = `${listed}/${id}${inner}`;
+    const answer = await app.fetch(path, { headers });
+    if (Number(answer.headers.get('x-total-count')) > 3) return path;
   }
   throw new Error(`Nothing has a list of more than three rows at ${call.path}.`);
 }

@@ -22,6 +22,8 @@ import { declareBadge } from '#features/people/badges/server/declare-badge.ts';
 import { sendMessage } from '#features/people/connections/server/conversations/send-message.ts';
 import { acceptConnection } from '#features/people/connections/server/requests/answer-connection.ts';
 import { createMemberConnection } from '#features/people/connections/server/requests/create-member-connection.ts';
+import { createGroupPost, createGroupReply } from '#features/people/groups/server/board/write-on-board.ts';
+import { createGroupResource } from '#features/people/groups/server/shelf/shelf.ts';
 import { saveMemberProfile } from '#features/people/member-profiles/server/save-member-profile.ts';
 import { siteSettings } from '#features/site/settings/server/tables.ts';
 import type { Call } from '#kit/contract/call.ts';
@@ -29,6 +31,7 @@ import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { anEvent, anEventInput } from '../factories/events.ts';
+import { aGroup } from '../factories/groups.ts';
 import { aMessage } from '../factories/outbox.ts';
 import { asMember, aUser } from '../factories/people.ts';
 import { aSignUp } from '../factories/waiting-list.ts';
@@ -79,10 +82,25 @@ async function addPeople(ctx: Ctx): Promise<void> {
   await addEvents(main, members);
   await addMosqueMatters(main, members);
   await addReports(main, members);
+  await addGroup(main, members);
 }
 
 function idOf({ actor }: Ctx): string {
   return actor.kind === 'person' ? actor.id : '';
+}
+
+/** A group of the main administrator with all members in it, and as many posts, replies and links. */
+async function addGroup(main: Ctx, members: readonly Ctx[]): Promise<void> {
+  const people = await Promise.all([main, ...members].map(ownUser));
+  const { id } = await aGroup(main.db, people);
+  const posts = [];
+  for (let count = 0; count < several; count++) {
+    posts.push(await createGroupPost.run(main, { id, content: 'Salam to all' }));
+    await createGroupResource.run(main, { id, title: 'Tajwid', url: `https://example.org/${count}` });
+  }
+  for (const member of members) {
+    await createGroupReply.run(member, { id, postId: posts[0]?.id ?? '', content: 'Wa alaikum salam' });
+  }
 }
 
 /** Events of the main administrator, and those of the sample community, to each of which all members come. */

@@ -57,7 +57,7 @@ test('a member makes an entry in steps, is found by another, blocks her, and is 
   await expectAccessible(others);
   await others.getByRole('link', { name: 'Umm Rumaysa' }).click();
   await others.getByRole('heading', { name: 'Umm Rumaysa' }).waitFor();
-  await others.getByText('Honey').waitFor();
+  await others.getByRole('list').getByText('Honey').waitFor();
   await expectAccessible(others);
   const entry = others.url();
   await others.getByLabel('More').last().click();

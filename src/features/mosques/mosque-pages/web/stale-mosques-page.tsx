@@ -57,6 +57,7 @@ function MosqueRow({ mosque }: { mosque: StaleMosque }) {
   const { id, name, times, managers } = mosque;
   return (
     <Row
+      level="h2"
       title={
         <Link
           to="/mosque/$mosqueId/edit"

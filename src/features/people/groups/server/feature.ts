@@ -28,7 +28,7 @@ export const groups: ServerFeature = {
   figures: [
     {
       name: 'activeGroups',
-      dashboard: { label: 'Active groups', order: 8 },
+      dashboard: { label: 'Active Groups', order: 8 },
       count: ({ db }) =>
         db.$count(
           communityGroups,
