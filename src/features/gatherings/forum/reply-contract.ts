@@ -54,6 +54,15 @@ export const ForumReply = z.object({
 });
 export type ForumReply = z.infer<typeof ForumReply>;
 
+/** What is answered to whoever has just replied. It is kept for a repeated request, and so names nobody. */
+const StoredReply = ForumReply.pick({
+  id: true,
+  postId: true,
+  position: true,
+  status: true,
+  isScholarAnswer: true,
+});
+
 const content = forumText(forumLimits.reply);
 const tag = 'Forum';
 const oneReply = z.strictObject({ id });
@@ -88,7 +97,7 @@ export const calls = {
     summary:
       'Replies to a post, or to a reply. In ‘Ask a scholar’ scholars answer as such, and other replies wait for an administrator.',
     input: z.strictObject({ id, content, parentReplyId: id.optional() }),
-    output: z.object({ reply: ForumReply, message: z.string() }),
+    output: z.object({ reply: StoredReply, message: z.string() }),
     idempotent: true,
     limit: { times: 120, perSeconds: 3600 },
     errors: [

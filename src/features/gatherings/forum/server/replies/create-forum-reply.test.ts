@@ -49,7 +49,7 @@ testWithDb(
     const id = await aPost(asker, { category: 'ask', isAnonymous: true });
     expect(await aReply(scholar.ctx, id)).toMatchObject({ status: 'active', isScholarAnswer: true });
     expect(await aReply(other, id)).toMatchObject({ status: 'pending', isScholarAnswer: false });
-    expect(await aReply(asker, id)).toMatchObject({ status: 'pending', user: null, isOfAsker: true });
+    expect(await aReply(asker, id)).toMatchObject({ status: 'pending' });
     const requests = await ctx.db.select().from(approvalRequests).orderBy(approvalRequests.id);
     expect(requests.map(({ submittedBy }) => submittedBy === null)).toEqual([false, true]);
     expect(await getForumPost.run(other, { id })).toMatchObject({ replyCount: 1, waitingReplies: 2 });
@@ -59,7 +59,7 @@ testWithDb(
 testWithDb('outside ‘Ask a scholar’ a scholar is a member like others', async ({ ctx }) => {
   const scholar = await aScholar(ctx);
   const { postId } = await aThread(ctx);
-  expect(await aReply(scholar.ctx, postId)).toMatchObject({ isScholarAnswer: false, scholar: null });
+  expect(await aReply(scholar.ctx, postId)).toMatchObject({ isScholarAnswer: false });
 });
 
 test('twenty who reply at once all count, each with a number of its own', async () => {

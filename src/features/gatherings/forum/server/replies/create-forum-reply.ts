@@ -10,7 +10,6 @@ import { findScholar } from '../moderation/scholar-queries.ts';
 import { lockShownPost } from '../posts/queries.ts';
 import { type Reader, requireForum } from '../require-forum.ts';
 import { checkDay, standingOf } from '../standing.ts';
-import { toForumReplies } from './presenters.ts';
 import { findReply } from './queries.ts';
 import { storeReply } from './store-reply.ts';
 
@@ -38,9 +37,8 @@ export const createForumReply = handle(calls.createForumReply, {
     const waits = isChecked || linksWait(standing, content, new URL(tx.config.publicUrl).host, tx.now);
     const status = waits ? ('pending' as const) : ('active' as const);
     const stored = await storeReply(tx, post, { content, userId, status, isScholarAnswer, ...place });
-    const own = { reply: stored, isLiked: false, isUnread: false };
-    const [reply] = await toForumReplies(tx.db, reader, post, [own]);
-    if (!reply) throw apiError(replyNotFound);
+    const { position } = stored;
+    const reply = { id: stored.id, postId: id, position, status, isScholarAnswer };
     return {
       reply,
       message: waits ? 'Thank you. An administrator checks your reply first.' : 'Reply posted',
