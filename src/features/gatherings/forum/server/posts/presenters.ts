@@ -32,7 +32,7 @@ export function authorsOfPosts(db: Db, reader: Reader, posts: readonly PostRow[]
 
 /** A post as the reader sees it. */
 export function toForumPost(
-  { post, isLiked, readTo, hasUnread }: ReadPost,
+  { post, isLiked, readTo, hasUnread, hiddenReplies }: ReadPost,
   reader: Reader,
   authors: Authors,
 ): ForumPost {
@@ -54,7 +54,7 @@ export function toForumPost(
     isLocked: post.isLocked,
     viewCount: post.viewCount,
     likeCount: post.likeCount,
-    replyCount: post.replyCount,
+    replyCount: post.replyCount - hiddenReplies,
     createdAt: post.createdAt,
     editedAt: post.editedAt,
     lastReplyAt: post.lastReplyAt,

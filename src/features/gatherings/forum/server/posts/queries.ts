@@ -18,6 +18,8 @@ export type ReadPost = {
   /** How far the reader has read; null: never opened. */
   readTo: number | null;
   hasUnread: boolean;
+  /** Replies that a block hides from the reader. */
+  hiddenReplies: number;
 };
 
 type Filters = { search?: string | undefined; category?: ForumCategory | undefined; sort: ForumSort };
@@ -120,6 +122,7 @@ function selectPosts(db: Db, { id, hidden }: Reader) {
       post: forumPosts,
       isLiked: sql<boolean>`exists (select from ${forumLikes} as l where l.post_id = ${forumPosts.id} and l.user_id = ${reader})`,
       readTo: sql<number | null>`${forumReads.position}`,
+      hiddenReplies: countHidden(hidden),
       hasUnread: sql<boolean>`(${forumReads.position} is not null and ${unread})`,
     })
     .from(forumPosts)
@@ -127,6 +130,13 @@ function selectPosts(db: Db, { id, hidden }: Reader) {
       forumReads,
       and(own, eq(forumReads.postId, forumPosts.id), sql`${forumReads.userId} = ${reader}`),
     );
+}
+
+/** An unnamed asker's own replies are never hidden. */
+function countHidden(hidden: readonly string[]): SQL<number> {
+  if (hidden.length === 0) return sql<number>`0`;
+  return sql<number>`(select count(*)::int from ${forumReplies} as h where h.post_id = ${forumPosts.id} and h.is_shown
+    and h.user_id in ${anyOf(hidden)} and not (${forumPosts.isAnonymous} and h.user_id = ${forumPosts.userId}))`;
 }
 
 function foundBy(search: string, category: ForumCategory | undefined): SQL {

@@ -24,7 +24,8 @@ export const listForumReplies = handle(calls.listForumReplies, async (ctx, { id,
   if (!read) throw apiError(postNotFound);
   const where = await whereToBegin(ctx.db, reader, read, start);
   const page = await listReplies(ctx.db, reader, read.post, { limit, where });
-  return { ...page, items: await toForumReplies(ctx.db, reader, read.post, page.items) };
+  const total = page.total - read.hiddenReplies;
+  return { ...page, total, items: await toForumReplies(ctx.db, reader, read.post, page.items) };
 });
 
 /** Of cursor, reply and wish the first that is given; where nothing is unread, or there is nothing, the start. */
