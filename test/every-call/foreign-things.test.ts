@@ -28,6 +28,8 @@ const counted: Readonly<Record<string, string>> = {
   readForumPost: 'forum_posts',
   createForumReply: 'forum_posts',
   likeForumReply: 'forum_replies',
+  joinGroup: 'community_groups',
+  leaveGroup: 'community_groups',
   unlikeForumReply: 'forum_replies',
 };
 
