@@ -50,7 +50,7 @@ test('a notice shows on the bell of an open page at once, and goes there when it
 });
 
 test('a page whose stream was cut gets what it missed, once it is back', async () => {
-  const reader = await administration.anAdministrator();
+  const reader = await administration.anAdministrator({ screen: 'wide' });
   const first = reader.page.waitForResponse(`**${countPath}`);
   await open(reader.page, '/about');
   await first;

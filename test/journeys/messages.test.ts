@@ -36,7 +36,7 @@ test('a member introduces herself, and is accepted', async () => {
     .fill('Assalamu alaikum, I would like to start a reading circle.');
   await sheet.getByRole('button', { name: 'Send introduction' }).click();
   await page.getByText('Connection Request Sent').first().waitFor();
-  await page.getByText('Request sent').waitFor();
+  await page.getByText('Request sent', { exact: true }).waitFor();
 
   const { page: other } = ruqayya.visitor;
   await open(other, '/messages');
@@ -101,7 +101,7 @@ test('a block ends it for both, and the blocked is not told who ended it', async
   await other.getByText('Blocked').first().waitFor();
   await page.getByText(/This conversation has ended\./).waitFor();
   expect(await page.getByText(ruqayya.email).count()).toBe(0);
-  expect(await page.getByText(/block/i).count()).toBe(0);
+  expect(await page.getByText(/blocked/i).count()).toBe(0);
   await open(page, '/member-directory?search=falconer');
   await page.getByText('No members found').waitFor();
   await open(page, '/messages');

@@ -54,10 +54,16 @@ export function createLiveConnection() {
   }
 
   const look = () => (document.visibilityState === 'visible' ? connect() : sleep());
+  // A stream that was open before the network went may take a minute to notice that it is dead.
+  const restart = () => {
+    sleep();
+    look();
+  };
+  const page = { look, sleep, restart };
 
   /** Adds a hearer; answers what removes it again. */
   return (hearer: Hearer): (() => void) => {
-    if (hearers.count() === 0) listen(look, sleep);
+    if (hearers.count() === 0) listen(page);
     hearers.add(hearer);
     if (isAlive || asking.isOn()) hearers.askNew();
     else connect();
@@ -65,7 +71,7 @@ export function createLiveConnection() {
       hearers.remove(hearer);
       if (hearers.count() > 0) return;
       sleep();
-      unlisten(look, sleep);
+      unlisten(page);
     };
   };
 }
@@ -85,14 +91,18 @@ function repeater(act: () => void, everyMs: number) {
 }
 
 /** A page that is kept for the way back has no connection. */
-function listen(look: () => void, sleep: () => void): void {
+type Page = { look: () => void; sleep: () => void; restart: () => void };
+
+function listen({ look, sleep, restart }: Page): void {
   document.addEventListener('visibilitychange', look);
   window.addEventListener('pagehide', sleep);
   window.addEventListener('pageshow', look);
+  window.addEventListener('online', restart);
 }
 
-function unlisten(look: () => void, sleep: () => void): void {
+function unlisten({ look, sleep, restart }: Page): void {
   document.removeEventListener('visibilitychange', look);
   window.removeEventListener('pagehide', sleep);
   window.removeEventListener('pageshow', look);
+  window.removeEventListener('online', restart);
 }

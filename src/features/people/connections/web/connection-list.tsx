@@ -17,7 +17,7 @@ export type Lists = Record<'received' | 'current' | 'past', readonly MemberConne
 export function ConnectionList({ lists, chosen }: { lists: Lists; chosen?: string }) {
   const { received, current, past } = lists;
   const now = new Date(lists.now);
-  const Title = chosen === undefined ? 'h1' : 'h2';
+  const [Title, SectionTitle] = chosen === undefined ? (['h1', 'h2'] as const) : (['h2', 'h3'] as const);
   return (
     <>
       <div className="flex min-h-11 items-center justify-between gap-4 pb-2">
@@ -28,6 +28,7 @@ export function ConnectionList({ lists, chosen }: { lists: Lists; chosen?: strin
       </div>
       {received.length > 0 ? (
         <section aria-label="Waiting for your answer" className="mb-4">
+          <SectionTitle className="sr-only">Waiting for your answer</SectionTitle>
           <RowList boxed>
             {received.map((request) => (
               <RequestCard key={request.id} request={request} now={now} />
@@ -37,6 +38,7 @@ export function ConnectionList({ lists, chosen }: { lists: Lists; chosen?: strin
       ) : null}
       {current.length > 0 ? (
         <section aria-label="Conversations">
+          <SectionTitle className="sr-only">Conversations</SectionTitle>
           <RowList>
             {current.map((one) => (
               <ConnectionRow key={one.id} connection={one} isChosen={one.id === chosen} now={now} />
