@@ -54,16 +54,11 @@ export function createLiveConnection() {
   }
 
   const look = () => (document.visibilityState === 'visible' ? connect() : sleep());
-  // A stream that was open before the network went may take a minute to notice that it is dead.
-  const restart = () => {
-    sleep();
-    look();
-  };
-  const page = { look, sleep, restart };
+  let unwatch = () => {};
 
   /** Adds a hearer; answers what removes it again. */
   return (hearer: Hearer): (() => void) => {
-    if (hearers.count() === 0) listen(page);
+    if (hearers.count() === 0) unwatch = watchPage(look, sleep);
     hearers.add(hearer);
     if (isAlive || asking.isOn()) hearers.askNew();
     else connect();
@@ -71,7 +66,7 @@ export function createLiveConnection() {
       hearers.remove(hearer);
       if (hearers.count() > 0) return;
       sleep();
-      unlisten(page);
+      unwatch();
     };
   };
 }
@@ -91,18 +86,18 @@ function repeater(act: () => void, everyMs: number) {
 }
 
 /** A page that is kept for the way back has no connection. */
-type Page = { look: () => void; sleep: () => void; restart: () => void };
-
-function listen({ look, sleep, restart }: Page): void {
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('pagehide', sleep);
-  window.addEventListener('pageshow', look);
-  window.addEventListener('online', restart);
-}
-
-function unlisten({ look, sleep, restart }: Page): void {
-  document.removeEventListener('visibilitychange', look);
-  window.removeEventListener('pagehide', sleep);
-  window.removeEventListener('pageshow', look);
-  window.removeEventListener('online', restart);
+/** Looks whenever the page comes into sight, and sleeps while it is away; answers what ends that. */
+function watchPage(look: () => void, sleep: () => void): () => void {
+  const watching = new AbortController();
+  const { signal } = watching;
+  document.addEventListener('visibilitychange', look, { signal });
+  window.addEventListener('pagehide', sleep, { signal });
+  window.addEventListener('pageshow', look, { signal });
+  // A stream that was open before the network went may take a minute to notice that it is dead.
+  const restart = () => {
+    sleep();
+    look();
+  };
+  window.addEventListener('online', restart, { signal });
+  return () => watching.abort();
 }
