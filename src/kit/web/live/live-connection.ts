@@ -85,8 +85,10 @@ function repeater(act: () => void, everyMs: number) {
   };
 }
 
-/** A page that is kept for the way back has no connection. */
-/** Looks whenever the page comes into sight, and sleeps while it is away; answers what ends that. */
+/**
+ * Looks whenever the page comes into sight, and sleeps while it is away, for one that the browser keeps for the way back has no
+ * connection; answers what ends that.
+ */
 function watchPage(look: () => void, sleep: () => void): () => void {
   const watching = new AbortController();
   const { signal } = watching;
