@@ -177,6 +177,7 @@ test('a scholar answers a question whose asker stays unnamed', async () => {
   expect(await scholar.visitor.page.content()).not.toContain('Asma');
   await scholar.visitor.page.getByRole('textbox', { name: 'Your reply' }).fill('Come and see me after Isha.');
   await scholar.visitor.page.getByRole('button', { name: 'Send reply' }).click();
+  await scholar.visitor.page.getByRole('region', { name: 'Answer from a scholar' }).waitFor();
   await open(page, path);
   const answer = page.getByRole('region', { name: 'Answer from a scholar' });
   await answer.getByText('Ustadh Talib').waitFor();
