@@ -3,6 +3,7 @@ import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
 import { postNotFound } from '../../errors.ts';
+import { holdPost } from '../hold.ts';
 import { requireForum } from '../require-forum.ts';
 import { follow, unfollow } from './follows.ts';
 import { findShownPost } from './queries.ts';
@@ -12,6 +13,7 @@ export const followForumPost = handle(calls.followForumPost, {
   prepare: (ctx) => requireForum(ctx),
   async run(tx, { id }, reader) {
     if (!(await findShownPost(tx.db, reader, id))) throw apiError(postNotFound);
+    if (!(await holdPost(tx.db, id))) throw apiError(postNotFound);
     await follow(tx.db, id, personOf(tx).id);
     return { isFollowed: true };
   },

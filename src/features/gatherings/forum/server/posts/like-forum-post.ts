@@ -4,6 +4,7 @@ import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
 import { postNotFound } from '../../errors.ts';
+import { holdPost } from '../hold.ts';
 import { requireForum } from '../require-forum.ts';
 import { forumLikes } from '../tables.ts';
 import { findShownPost } from './queries.ts';
@@ -13,6 +14,7 @@ export const likeForumPost = handle(calls.likeForumPost, {
   prepare: (ctx) => requireForum(ctx),
   async run(tx, { id }, reader) {
     if (!(await findShownPost(tx.db, reader, id))) throw apiError(postNotFound);
+    if (!(await holdPost(tx.db, id))) throw apiError(postNotFound);
     await tx.db
       .insert(forumLikes)
       .values({ userId: personOf(tx).id, postId: id })

@@ -4,6 +4,7 @@ import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
 import { postNotFound } from '../../errors.ts';
+import { holdPost } from '../hold.ts';
 import { countUnread } from '../replies/queries.ts';
 import { requireForum } from '../require-forum.ts';
 import { forumReads } from '../tables.ts';
@@ -19,7 +20,7 @@ export const readForumPost = handle(calls.readForumPost, {
   async run(tx, { id, position: read }, reader) {
     const userId = personOf(tx).id;
     const found = await findPost(tx.db, reader, id);
-    if (!found) throw apiError(postNotFound);
+    if (!found || !(await holdPost(tx.db, id))) throw apiError(postNotFound);
     const position = Math.min(read, found.post.lastPosition);
     const openedAt = tx.now.toISOString();
     const [row] = await tx.db

@@ -1,7 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { personOf } from '#features/accounts/users/server/public.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
+import { replyNotFound } from '../../errors.ts';
 import { calls } from '../../reply-contract.ts';
+import { holdReply } from '../hold.ts';
 import { requireForum } from '../require-forum.ts';
 import { forumLikes } from '../tables.ts';
 import { likesOf, requireShownReply } from './shown-reply.ts';
@@ -11,6 +14,7 @@ export const likeForumReply = handle(calls.likeForumReply, {
   prepare: (ctx) => requireForum(ctx),
   async run(tx, { id }, reader) {
     await requireShownReply(tx.db, reader, id);
+    if (!(await holdReply(tx.db, id))) throw apiError(replyNotFound);
     await tx.db
       .insert(forumLikes)
       .values({ userId: personOf(tx).id, replyId: id })
