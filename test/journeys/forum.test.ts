@@ -46,7 +46,7 @@ test('a post is written, kept on the device over a closed page, and published', 
   await page.getByRole('link', { name: 'New Post' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create New Forum Post' });
   await dialog.getByRole('button', { name: 'Publish Post' }).click();
-  await page.getByText('Title, content, and category are required.').waitFor();
+  await page.getByText('Title, content, and category are required.').first().waitFor();
   await dialog.getByLabel('Post Title').fill(question);
   await dialog.getByLabel('Category').selectOption('general');
   await dialog.getByLabel('Content').fill('Two slates came down.\n\n- **today** would be best');
