@@ -49,13 +49,11 @@ test('what is no picture, has several frames or unpacks to too much is not writt
   const bomb = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
-  const frames = await sharp(
-    [
-      { create: { width: 10, height: 10, channels: 3, background: 'teal' } },
-      { create: { width: 10, height: 10, channels: 3, background: 'red' } },
-    ],
-    { join: { animated: true } },
-  )
+  const frame = (background: string) =>
+    sharp({ create: { width: 10, height: 10, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const frames = await sharp([await frame('teal'), await frame('red')], { join: { animated: true } })
     .webp()
     .toBuffer();
   const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
