@@ -85,7 +85,6 @@ export const openingHours = z.object({
 
 export type OpeningHours = z.infer<typeof openingHours>;
 export type OpenSpan = z.infer<typeof openSpan>;
-export type DayOfItsOwn = z.infer<typeof dayOfItsOwn>;
 
 const stretch = { from: z.iso.datetime(), to: z.iso.datetime() };
 
