@@ -8,7 +8,7 @@ import type { DayFacts } from '../coming-hours.ts';
 import { factsFrom } from '../day-facts.ts';
 
 /** The facts of a date (YYYY-MM-DD). */
-export type FactsOf = (date: string) => DayFacts;
+type FactsOf = (date: string) => DayFacts;
 
 /**
  * The prayers and Ramadan of any date, at the borough's centre: computed, with the month starts that the operator has
