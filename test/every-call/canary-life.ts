@@ -160,6 +160,19 @@ export const uses: Record<string, Use> = {
     );
   },
   closeVolunteerOpportunity: noWords,
+  recordDbsCheck: mosquesWords,
+  removeDbsCheck: noWords,
+  saveVolunteerProfile: ({ canary }) =>
+    canary('saveVolunteerProfile', {
+      displayName: 'Zaynabcanary',
+      bio: words,
+      experience: words,
+      skills: ['Canary keeping'],
+      languages: ['Canary'],
+      specializations: ['Canaries'],
+      qualifications: ['Canary keeper'],
+      availability: ['sundays'],
+    }),
   createForumPost: async ({ canary, other }) => {
     const { id } = await canary('createForumPost', {
       title: words,

@@ -21,6 +21,8 @@ export const auditActions = {
   'content.restore': '{who} put back {target|what had been taken down}',
   'council_meeting.create': '{who} added {target|a council meeting}',
   'council_meeting.update': '{who} changed {target|a council meeting}',
+  'dbs_check.record': '{who} recorded the DBS check of {target|a member}',
+  'dbs_check.remove': '{who} removed the record of {target’s|a member’s} DBS check',
   'event.cancel': '{who} cancelled {target|an event}',
   'event.create': '{who} created {target|an event}',
   'event.delete': '{who} deleted {target|an event}',
