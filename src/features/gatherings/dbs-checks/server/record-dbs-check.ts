@@ -66,10 +66,9 @@ async function requireOrganisation(tx: TxCtx, placeId: string | null): Promise<s
   return mosque.name;
 }
 
-async function findMember(tx: TxCtx, { userId, email }: Input) {
-  const member =
-    userId === undefined ? email && (await findUserByEmail(tx.db, email)) : await findUser(tx.db, userId);
+async function findMember({ db }: TxCtx, { userId, email }: Input) {
   if (userId === undefined && email === undefined) throw badField('email', 'Please say whose check it is.');
-  if (!member || member.accountStatus !== 'active') throw apiError(userNotFound);
+  const member = userId === undefined ? await findUserByEmail(db, email ?? '') : await findUser(db, userId);
+  if (member?.accountStatus !== 'active') throw apiError(userNotFound);
   return member;
 }
