@@ -7,8 +7,6 @@ import { afterCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
 import type { DbsCheck, ShownDbsCheck } from '../contract.ts';
 import { dbsChecks } from './tables.ts';
 
-export type DbsRow = typeof dbsChecks.$inferSelect;
-
 const seers = alias(members, 'seers');
 
 /** A check with the names of its member, of the mosque and of who has seen it. */
@@ -89,10 +87,4 @@ export async function checksOf(
     found.set(row.check.userId, [...(found.get(row.check.userId) ?? []), toShownCheck(row)]);
   }
   return found;
-}
-
-/** Whether a member has any check that counts on a day. */
-export async function hasCheckOn(db: Db, userId: string, day: string): Promise<boolean> {
-  const those = and(eq(dbsChecks.userId, userId), gte(dbsChecks.expiresOn, day));
-  return (await db.$count(dbsChecks, those)) > 0;
 }

@@ -6,8 +6,6 @@ import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import { containsText } from '#kit/server/db/text-search.ts';
 import { volunteerProfiles } from './tables.ts';
 
-export type ProfileRow = typeof volunteerProfiles.$inferSelect;
-
 /** A member's volunteer profile with the picture of the account. */
 export async function findProfile(db: Db, userId: string) {
   const [row] = await selectProfiles(db).where(eq(volunteerProfiles.userId, userId));

@@ -1,4 +1,5 @@
 import {
+  contactMethods,
   timeCommitmentLabels,
   timeCommitments,
 } from '#features/gatherings/volunteering/volunteer-options.ts';
