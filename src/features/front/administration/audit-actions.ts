@@ -32,6 +32,7 @@ export const auditActions = {
   'event.update': '{who} changed {target|an event}',
   'feedback.read': '{who} read the messages to {target|a mosque}',
   'forum_post.moderate': '{who} pinned, locked or moved {target|a forum post}',
+  'group.limit': '{who} changed how many members {target|a group} can have',
   'hijri_month.declare': '{who} declared the first day of a Hijri month',
   'hijri_month.remove': '{who} took back the declared first day of a Hijri month',
   'list.import': '{who} imported a list',
