@@ -4,7 +4,7 @@ import { calls } from '../contract.ts';
 import { endInstant } from '../event-times.ts';
 import { changesWaitFor, withOwnChange } from './approval/waiting-change.ts';
 import { isShownHosting, visibleTo } from './hosting/host-rights.ts';
-import { distanceTo, placeAskedFrom } from './place-asked-from.ts';
+import { distanceTo, placeAskedFrom } from '#features/accounts/users/server/public.ts';
 import { toEventDetail } from './presenters.ts';
 import { otherDatesOf } from './queries.ts';
 import { rsvpOf } from './rsvps/rsvps.ts';
