@@ -1,0 +1,41 @@
+import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { evidenceEndsMail } from './evidence-ends.mail.tsx';
+import { evidenceInInbox } from './evidence-inbox.ts';
+import { halalEvidenceNotice } from './notify-owner.ts';
+import { getHalalEvidence, stateHalal, submitEvidence, withdrawEvidence } from './own-evidence.ts';
+import { evidencePapers, getEvidencePaper, uploadEvidencePaper } from './papers.ts';
+import { countWaitingEvidence } from './queries.ts';
+import { acceptEvidence, confirmCertificate, listEvidence, refuseEvidence } from './review-evidence.ts';
+import { watchEvidence } from './watch-evidence.job.ts';
+
+const hour = 3600;
+
+/** What the evidence that businesses are halal brings to their feature. */
+export const evidenceParts = {
+  handlers: [
+    getHalalEvidence,
+    stateHalal,
+    uploadEvidencePaper,
+    submitEvidence,
+    withdrawEvidence,
+    getEvidencePaper,
+    listEvidence,
+    acceptEvidence,
+    refuseEvidence,
+    confirmCertificate,
+  ],
+  notificationKinds: [halalEvidenceNotice],
+  mails: [evidenceEndsMail],
+  files: [evidencePapers],
+  inbox: [evidenceInInbox],
+  adminTasks: [
+    {
+      path: '/admin/halal-evidence',
+      label: 'Halal evidence',
+      group: 'Content',
+      order: 46,
+      waiting: ({ db }) => countWaitingEvidence(db),
+    },
+  ],
+  jobs: [{ name: 'watch-halal-evidence', everySeconds: hour, run: watchEvidence }],
+} satisfies Partial<ServerFeature>;
