@@ -68,7 +68,14 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'shared', test: isShared, minShareCount: 2, priority: 2 },
-                { name: 'schemas', test: statesSchemas, minShareCount: 2, priority: 1 },
+                {
+                  name: 'schemas',
+                  test: statesSchemas,
+                  minShareCount: 2,
+                  priority: 1,
+                  // What they import stays where it is: else a small file of theirs that the first view needs would bring them along.
+                  includeDependenciesRecursively: false,
+                },
               ],
             },
           },
