@@ -89,9 +89,7 @@ export const evidenceViews = ['waiting', 'ending', 'lapsed', 'all'] as const;
 const tag = 'Halal evidence';
 const done = z.object({ message: z.string() });
 const ownErrors = [businessNotFound, notYourBusiness];
-const paperName = z
-  .string()
-  .regex(/^[\da-f-]{36}\.(pdf|webp)$/, 'This isn’t the name of one of our files.');
+const paperName = z.string().regex(/^[\da-f-]{36}\.(pdf|webp)$/, 'This isn’t the name of one of our files.');
 
 export const calls = {
   getHalalEvidence: call('getHalalEvidence', {
@@ -111,7 +109,8 @@ export const calls = {
     path: '/api/businesses/:id/evidence/statement',
     who: 'member',
     tag,
-    summary: 'The owner says what is halal, under a name that everyone sees. It counts for half a year, and then wants to be said again.',
+    summary:
+      'The owner says what is halal, under a name that everyone sees. It counts for half a year, and then wants to be said again.',
     input: z.strictObject({ id, words: line(evidenceLengths.words), signedBy: line(evidenceLengths.issuer) }),
     output: HalalEvidence,
     limit: { times: 20, perSeconds: 3600 },
@@ -215,7 +214,8 @@ export const calls = {
     path: '/api/admin/businesses/:id/confirm-certificate',
     who: 'admin',
     tag,
-    summary: 'Records that the certifier has confirmed to the caller the certificate that is in force, and how they asked.',
+    summary:
+      'Records that the certifier has confirmed to the caller the certificate that is in force, and how they asked.',
     input: z.strictObject({ id, words: line(evidenceLengths.words) }),
     output: done,
     errors: [businessNotFound, noCertificate],

@@ -19,7 +19,11 @@ const counting = (kind: EvidenceKind, expiresOn: string): Evidence => ({
   submittedAt: '2026-03-01T10:00:00.000Z',
   seenAt: kind === 'statement' ? null : '2026-03-02T10:00:00.000Z',
 });
-const waiting = (kind: EvidenceKind): Evidence => ({ ...counting(kind, today), status: 'waiting', seenAt: null });
+const waiting = (kind: EvidenceKind): Evidence => ({
+  ...counting(kind, today),
+  status: 'waiting',
+  seenAt: null,
+});
 
 test('nothing said is step 0, and each step counts through its last day', () => {
   expect(stepOf([], today)).toBe(0);
@@ -50,7 +54,11 @@ test('a certificate that lapsed falls back to what still holds, says so, and tak
 
 test('a new certificate waits beside the one that lapsed', () => {
   const [, , rung] = ladderOf([counting('certificate', '2026-11-25'), waiting('certificate')], today);
-  expect(rung).toMatchObject({ state: 'lapsed', until: '2026-11-25', waitingSince: '2026-03-01T10:00:00.000Z' });
+  expect(rung).toMatchObject({
+    state: 'lapsed',
+    until: '2026-11-25',
+    waitingSince: '2026-03-01T10:00:00.000Z',
+  });
 });
 
 test('a certificate ends neither in the past nor in a far future', () => {
@@ -60,7 +68,9 @@ test('a certificate ends neither in the past nor in a far future', () => {
 });
 
 test('reminders are due thirty and seven days before the end, and none after it', () => {
-  expect(['2026-12-27', '2026-12-26', '2026-12-04', '2026-12-03', today, '2026-11-25'].map((end) => remindersDue(end, today))).toEqual(
-    [0, 1, 1, 2, 2, 0],
-  );
+  expect(
+    ['2026-12-27', '2026-12-26', '2026-12-04', '2026-12-03', today, '2026-11-25'].map((end) =>
+      remindersDue(end, today),
+    ),
+  ).toEqual([0, 1, 1, 2, 2, 0]);
 });

@@ -67,7 +67,16 @@ export function ladderOf(evidence: readonly Evidence[], today: string): Rung[] {
     const { issuer, number, words, expiresOn, seenAt, submittedAt } = known;
     const isOn = countsOn(known, today) && (kind !== 'confirmation' || hasCertificate);
     const state = isOn ? 'counts' : 'lapsed';
-    return { kind, state, issuer, number, words, since: seenAt ?? submittedAt, until: expiresOn, waitingSince };
+    return {
+      kind,
+      state,
+      issuer,
+      number,
+      words,
+      since: seenAt ?? submittedAt,
+      until: expiresOn,
+      waitingSince,
+    };
   });
 }
 
@@ -97,7 +106,8 @@ export function supplierEnd(today: string): string {
 /** What is wrong with the last day of a certificate that is shown today; null where nothing is. */
 export function certificateEndFault(expiresOn: string, today: string): string | null {
   if (expiresOn < today) return 'This certificate has ended already.';
-  if (expiresOn > addDays(today, daysOfCertificate)) return 'No certificate counts for more than three years.';
+  if (expiresOn > addDays(today, daysOfCertificate))
+    return 'No certificate counts for more than three years.';
   return null;
 }
 

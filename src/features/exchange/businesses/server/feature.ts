@@ -2,6 +2,7 @@ import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { businessApproval } from './approval/business-approval.ts';
 import { erasure } from './erasure.ts';
+import { evidenceParts } from './evidence/evidence-parts.ts';
 import { getBusiness } from './get-business.ts';
 import { listBusinesses } from './list-businesses.ts';
 import { listBusinessCategories } from './list-categories.ts';
@@ -12,6 +13,7 @@ import { ownBusinesses } from './personal-data.ts';
 import { businessPictureFiles } from './pictures/business-pictures.ts';
 import { getBusinessPicture } from './pictures/get-business-picture.ts';
 import { listBusinessNames } from './queries.ts';
+import { recommendationParts } from './recommendations/recommendation-parts.ts';
 import { businesses as table } from './tables.ts';
 
 /** More than search engines will read. */
@@ -21,12 +23,28 @@ export const businesses: ServerFeature = {
   name: 'businesses',
   erasure,
   namedThings: [namedBy('business', table, table.name)],
-  handlers: [listBusinesses, getBusiness, listBusinessCategories, getBusinessPicture, ...owningHandlers],
-  notificationKinds,
-  mails: businessMails,
-  files: [businessPictureFiles],
+  handlers: [
+    listBusinesses,
+    getBusiness,
+    listBusinessCategories,
+    getBusinessPicture,
+    ...owningHandlers,
+    ...evidenceParts.handlers,
+    ...recommendationParts.handlers,
+  ],
+  notificationKinds: [
+    ...notificationKinds,
+    ...evidenceParts.notificationKinds,
+    ...recommendationParts.notificationKinds,
+  ],
+  mails: [...businessMails, ...evidenceParts.mails],
+  files: [businessPictureFiles, ...evidenceParts.files],
   approvals: [businessApproval],
-  personalData: [ownBusinesses],
+  reportable: [...recommendationParts.reportable],
+  personalData: [ownBusinesses, ...evidenceParts.personalData, ...recommendationParts.personalData],
+  inbox: evidenceParts.inbox,
+  adminTasks: evidenceParts.adminTasks,
+  jobs: evidenceParts.jobs,
   async sitemap({ db }) {
     const names = await listBusinessNames(db, sitemapBusinesses);
     return names.map(({ id, updatedAt }) => ({ path: `/business-directory/${id}`, changedAt: updatedAt }));

@@ -34,7 +34,7 @@ export const evidenceEndsMail = mail({
     firstName: 'Tariq',
     name: 'Lahori Hearth',
     id: '00000000-0000-7000-8000-000000000001',
-    kind: 'certificate',
+    kind: 'certificate' as const,
     expiresOn: '2026-12-21',
     hasLapsed: false,
   },

@@ -1,5 +1,5 @@
-import type { InboxSource } from '#kit/server/context.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
+import type { InboxSource } from '#kit/server/context.ts';
 import { countWaitingEvidence, listRecordedEvidence } from './queries.ts';
 
 /** Papers that wait to be looked at, in the administrators' inbox: decided on their own page. */
@@ -13,7 +13,8 @@ export const evidenceInInbox: InboxSource = {
       id: evidence.id,
       version: 1,
       name: business,
-      wants: evidence.kind === 'certificate' ? 'has sent a halal certificate' : 'has sent papers of its supplier',
+      wants:
+        evidence.kind === 'certificate' ? 'has sent a halal certificate' : 'has sent papers of its supplier',
       detail: evidence.issuer,
       path: '/admin/halal-evidence',
       waitingSince: evidence.submittedAt,

@@ -4,6 +4,7 @@ import { evidenceInInbox } from './evidence-inbox.ts';
 import { halalEvidenceNotice } from './notify-owner.ts';
 import { getHalalEvidence, stateHalal, submitEvidence, withdrawEvidence } from './own-evidence.ts';
 import { evidencePapers, getEvidencePaper, uploadEvidencePaper } from './papers.ts';
+import { ownEvidence } from './personal-data.ts';
 import { countWaitingEvidence } from './queries.ts';
 import { acceptEvidence, confirmCertificate, listEvidence, refuseEvidence } from './review-evidence.ts';
 import { watchEvidence } from './watch-evidence.job.ts';
@@ -27,13 +28,14 @@ export const evidenceParts = {
   notificationKinds: [halalEvidenceNotice],
   mails: [evidenceEndsMail],
   files: [evidencePapers],
+  personalData: [ownEvidence],
   inbox: [evidenceInInbox],
   adminTasks: [
     {
       path: '/admin/halal-evidence',
       label: 'Halal evidence',
       group: 'Content',
-      order: 46,
+      order: 7,
       waiting: ({ db }) => countWaitingEvidence(db),
     },
   ],

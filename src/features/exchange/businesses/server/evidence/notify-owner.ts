@@ -57,7 +57,14 @@ export async function tellEnd(
     dedupeKey,
   };
   await notify(tx.db, [owner.id], notice, tx.now);
-  const props = { firstName: owner.firstName, name: business.name, id: business.id, kind, expiresOn, hasLapsed };
+  const props = {
+    firstName: owner.firstName,
+    name: business.name,
+    id: business.id,
+    kind,
+    expiresOn,
+    hasLapsed,
+  };
   await enqueueMail(tx.db, evidenceEndsMail, { to: owner.email, userId: owner.id, props, dedupeKey }, tx.now);
 }
 

@@ -25,7 +25,10 @@ export const stateHalal = handle(calls.stateHalal, {
   async run(tx, { id, words, signedBy }) {
     await lockEditedBusiness(tx, id);
     const today = boroughDate(tx.now);
-    await removeEvidence(tx, and(eq(businessEvidence.businessId, id), eq(businessEvidence.kind, 'statement')));
+    await removeEvidence(
+      tx,
+      and(eq(businessEvidence.businessId, id), eq(businessEvidence.kind, 'statement')),
+    );
     await tx.db.insert(businessEvidence).values({
       businessId: id,
       kind: 'statement',
@@ -51,9 +54,13 @@ export const submitEvidence = handle(calls.submitEvidence, {
     const { number = null, expiresOn = null } = isCertificate ? certificate : {};
     if (isCertificate) checkCertificate(number, expiresOn, boroughDate(tx.now));
     const fileKey = keyOf(paper);
-    if (!(await areStored(tx.db, [fileKey])) || (await findPaper(tx.db, fileKey))) throw apiError(paperNotFound);
+    if (!(await areStored(tx.db, [fileKey])) || (await findPaper(tx.db, fileKey)))
+      throw apiError(paperNotFound);
     const waits = ne(businessEvidence.status, 'counts');
-    await removeEvidence(tx, and(eq(businessEvidence.businessId, id), eq(businessEvidence.kind, kind), waits));
+    await removeEvidence(
+      tx,
+      and(eq(businessEvidence.businessId, id), eq(businessEvidence.kind, kind), waits),
+    );
     await ownFile(tx, fileKey, { kind: paperOwnerKind, id });
     await tx.db.insert(businessEvidence).values({
       businessId: id,
@@ -85,7 +92,10 @@ export const withdrawEvidence = handle(calls.withdrawEvidence, {
 
 /** Removes evidence with its papers. */
 export async function removeEvidence(tx: TxCtx, where: ReturnType<typeof and>): Promise<void> {
-  const gone = await tx.db.delete(businessEvidence).where(where).returning({ fileKey: businessEvidence.fileKey });
+  const gone = await tx.db
+    .delete(businessEvidence)
+    .where(where)
+    .returning({ fileKey: businessEvidence.fileKey });
   for (const { fileKey } of gone) if (fileKey !== null) await removeFile(tx, fileKey);
 }
 

@@ -37,6 +37,11 @@ function toOwnEvidence(row: EvidenceRow): OwnEvidence {
 type RecordedRow = Awaited<ReturnType<typeof listRecordedEvidence>>['items'][number];
 
 /** A piece of evidence as administrators see it. */
-export function toRecordedEvidence({ evidence, business, submittedBy, seenBy }: RecordedRow): RecordedEvidence {
+export function toRecordedEvidence({
+  evidence,
+  business,
+  submittedBy,
+  seenBy,
+}: RecordedRow): RecordedEvidence {
   return { ...toOwnEvidence(evidence), businessId: evidence.businessId, business, submittedBy, seenBy };
 }

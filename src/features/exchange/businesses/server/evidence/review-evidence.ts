@@ -5,14 +5,20 @@ import { apiError, badField } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { calls, evidenceDecided, evidenceNotFound, noCertificate } from '../../evidence-contract.ts';
 import { businessNotFound } from '../../errors.ts';
+import { calls, evidenceDecided, evidenceNotFound, noCertificate } from '../../evidence-contract.ts';
 import { certificateEndFault, supplierEnd } from '../../halal-ladder.ts';
 import { type BusinessRow, lockBusiness } from '../queries.ts';
 import { tellDecided } from './notify-owner.ts';
 import { removeConfirmation, removeEvidence } from './own-evidence.ts';
 import { toRecordedEvidence } from './presenters.ts';
-import { type EvidenceRow, evidenceOf, findEvidence, listRecordedEvidence, refreshHalalStep } from './queries.ts';
+import {
+  type EvidenceRow,
+  evidenceOf,
+  findEvidence,
+  listRecordedEvidence,
+  refreshHalalStep,
+} from './queries.ts';
 import { businessEvidence } from './tables.ts';
 
 /** Answers a page of the record. */
@@ -27,7 +33,9 @@ export const acceptEvidence = handle(calls.acceptEvidence, {
     const { evidence, business } = await lockWaiting(tx, id);
     const today = boroughDate(tx.now);
     const expiresOn =
-      evidence.kind === 'certificate' ? (corrected ?? evidence.expiresOn ?? today) : (corrected ?? supplierEnd(today));
+      evidence.kind === 'certificate'
+        ? (corrected ?? evidence.expiresOn ?? today)
+        : (corrected ?? supplierEnd(today));
     const fault = certificateEndFault(expiresOn, today);
     if (fault !== null) throw badField('expiresOn', fault);
     const { businessId, kind, status } = businessEvidence;
@@ -92,16 +100,17 @@ export const confirmCertificate = handle(calls.confirmCertificate, {
     });
     await refreshHalalStep(tx.db, id, today);
     const target = { type: 'business', id };
-    await audit(tx, { action: 'halal_evidence.confirm', target, after: { issuer: certificate.issuer, words } });
+    await audit(tx, {
+      action: 'halal_evidence.confirm',
+      target,
+      after: { issuer: certificate.issuer, words },
+    });
     return { message: 'Recorded: the certifier has confirmed the certificate.' };
   },
 });
 
 /** A paper that waits, with its business locked, so that of two administrators one decides. */
-async function lockWaiting(
-  tx: TxCtx,
-  id: string,
-): Promise<{ evidence: EvidenceRow; business: BusinessRow }> {
+async function lockWaiting(tx: TxCtx, id: string): Promise<{ evidence: EvidenceRow; business: BusinessRow }> {
   const known = await findEvidence(tx.db, id);
   const business = known && (await lockBusiness(tx, known.businessId));
   const evidence = business && (await findEvidence(tx.db, id));

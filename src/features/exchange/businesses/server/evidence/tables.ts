@@ -43,9 +43,18 @@ export const businessEvidence = pgTable(
   (table) => [
     oneOf('business_evidence_kind_known', table.kind, evidenceKinds),
     oneOf('business_evidence_status_known', table.status, evidenceStatuses),
-    check('business_evidence_counts_until', sql`${table.status} <> 'counts' or ${table.expiresOn} is not null`),
-    check('business_evidence_waits_with_paper', sql`${table.status} <> 'waiting' or ${table.fileKey} is not null`),
-    check('business_evidence_refused_with_reason', sql`(${table.status} = 'refused') = (${table.refusal} is not null)`),
+    check(
+      'business_evidence_counts_until',
+      sql`${table.status} <> 'counts' or ${table.expiresOn} is not null`,
+    ),
+    check(
+      'business_evidence_waits_with_paper',
+      sql`${table.status} <> 'waiting' or ${table.fileKey} is not null`,
+    ),
+    check(
+      'business_evidence_refused_with_reason',
+      sql`(${table.status} = 'refused') = (${table.refusal} is not null)`,
+    ),
     check(
       'business_evidence_seen',
       sql`${table.status} <> 'counts' or ${table.kind} = 'statement' or ${table.seenAt} is not null`,

@@ -46,7 +46,7 @@ async function each(
       await inTransaction(ctx, async (tx) => {
         const business = await lockBusiness(tx, businessId);
         const row = business && (await findEvidence(tx.db, id));
-        if (row?.status === 'counts' && row.lapsedAt === null) await act(tx, row, business);
+        if (business && row?.status === 'counts' && row.lapsedAt === null) await act(tx, row, business);
       });
     }
     if (due.length < atOnce) return;

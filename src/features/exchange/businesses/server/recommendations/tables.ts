@@ -26,7 +26,10 @@ export const businessRecommendations = pgTable(
   },
   (table) => [
     check('business_recommendations_words_given', sql`char_length(btrim(${table.words})) between 3 and 500`),
-    check('business_recommendations_answer_whole', sql`(${table.answer} is null) = (${table.answeredAt} is null)`),
+    check(
+      'business_recommendations_answer_whole',
+      sql`(${table.answer} is null) = (${table.answeredAt} is null)`,
+    ),
     uniqueIndex('business_recommendations_once').on(table.businessId, table.userId),
     index('business_recommendations_newest')
       .on(table.businessId, table.id.desc())
