@@ -349,6 +349,9 @@ export type ReportableContent = {
 /** What members are called by each other, by their ids; who is gone is left out. */
 export type MemberNames = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
+/** Whether a member has opened themselves to introductions in a feature. */
+export type OpensToIntroductions = (db: Db, userId: string) => Promise<boolean>;
+
 /** Lists that a feature takes from a file. */
 export type ListImport = {
   kinds: readonly string[];
@@ -384,5 +387,6 @@ export type Registry = {
   search: readonly SearchSource[];
   sitemap: readonly SitemapSource[];
   memberNames: readonly MemberNames[];
+  opensToIntroductions: readonly OpensToIntroductions[];
   listImports: readonly ListImport[];
 };

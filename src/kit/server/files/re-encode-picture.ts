@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { apiError } from '#kit/contract/errors.ts';
 import { picturesBusy } from '#kit/contract/pictures-busy.ts';
 import { createTurns } from '../in-turn.ts';
@@ -24,23 +24,51 @@ export const inPictureTurn = createTurns({
  * pixels a side, or has several frames. Two at once; refuses pictures_busy where too many wait.
  */
 export function reEncodePicture(bytes: Uint8Array, size: Size): Promise<Uint8Array | undefined> {
-  return inPictureTurn(() => reEncode(bytes, size));
+  return inPictureTurn(() => reEncode(bytes, (picture) => asWebp(picture, size, 'cover')));
+}
+
+/**
+ * The same twice, decoded once: `whole` within a size with nothing cut off, for the page of a thing, and `small` cut to one,
+ * for lists.
+ */
+export function reEncodePictureTwice(
+  bytes: Uint8Array,
+  sizes: { whole: Size; small: Size },
+): Promise<{ whole: Uint8Array; small: Uint8Array } | undefined> {
+  return inPictureTurn(() =>
+    reEncode(bytes, async (picture) => {
+      const { data, info } = await picture
+        .autoOrient()
+        .resize(sizes.whole.width, sizes.whole.height, { fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: 'white' })
+        .raw()
+        .timeout({ seconds: 2 })
+        .toBuffer({ resolveWithObject: true });
+      const pixels = { raw: { width: info.width, height: info.height, channels: info.channels } };
+      const whole = await asWebp(sharp(data, pixels), sizes.whole, 'inside');
+      return { whole, small: await asWebp(sharp(data, pixels), sizes.small, 'cover') };
+    }),
+  );
 }
 
 type Size = { width: number; height: number };
 
-async function reEncode(bytes: Uint8Array, size: Size): Promise<Uint8Array | undefined> {
+function asWebp(picture: Sharp, { width, height }: Size, fit: 'cover' | 'inside'): Promise<Uint8Array> {
+  return picture
+    .autoOrient()
+    .resize(width, height, { fit, withoutEnlargement: fit === 'inside' })
+    .webp({ quality: 80 })
+    .timeout({ seconds: 2 })
+    .toBuffer();
+}
+
+async function reEncode<T>(bytes: Uint8Array, write: (picture: Sharp) => Promise<T>): Promise<T | undefined> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true });
+    const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
+    const picture = sharp(bytes, options);
     const { format, width = 0, height = 0, pages = 1 } = await picture.metadata();
     const fits = formats.has(format ?? '') && pages === 1 && Math.max(width, height) <= maxSide;
-    if (!fits) return undefined;
-    return await picture
-      .autoOrient()
-      .resize(size.width, size.height, { fit: 'cover' })
-      .webp({ quality: 80 })
-      .timeout({ seconds: 2 })
-      .toBuffer();
+    return fits ? await write(picture) : undefined;
   } catch {
     return undefined;
   }

@@ -1,0 +1,149 @@
+import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react';
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { addFiles, type FormPicture, movePicture } from './form-pictures.ts';
+
+type Props = {
+  label: string;
+  max: number;
+  hint?: string;
+  pictures: readonly FormPicture[];
+  onChange: (pictures: FormPicture[]) => void;
+};
+
+/**
+ * Several pictures of one thing: chosen or taken with the camera, shown, put in order and taken out. The first is the one
+ * that lists show. They are sent by sendPictures once the form is.
+ */
+export function PicturesField({ label, max, hint, pictures, onChange }: Props) {
+  const id = useId();
+  const room = max - pictures.length;
+  useFreedUrls(pictures);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])];
+    event.target.value = '';
+    onChange(addFiles(pictures, files, room));
+  };
+  return (
+    <fieldset aria-describedby={`${id}-hint`}>
+      <legend className="mb-1 font-semibold">{label}</legend>
+      <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
+        {pictures.map((picture, at) => (
+          <PictureTile
+            key={picture.url}
+            picture={picture}
+            at={at}
+            count={pictures.length}
+            onMove={(by) => onChange(movePicture(pictures, at, by))}
+            onRemove={() => onChange(pictures.toSpliced(at, 1))}
+          />
+        ))}
+        {room > 0 ? (
+          <li>
+            <label
+              htmlFor={id}
+              className="grid aspect-4/3 cursor-pointer place-content-center justify-items-center gap-1 rounded-card border border-soft border-dashed p-2 text-center text-sm text-soft focus-within:outline-3 focus-within:outline-tile-ink hover:border-tile-ink hover:text-tile-ink"
+            >
+              <ImagePlus aria-hidden="true" className="size-6" />
+              {pictures.length === 0 ? 'Add pictures' : 'Add more'}
+              <input
+                id={id}
+                type="file"
+                accept="image/jpeg,image/png,image/webp"
+                multiple
+                className="sr-only"
+                onChange={choose}
+              />
+            </label>
+          </li>
+        ) : null}
+      </ol>
+      <p id={`${id}-hint`} className="mt-2 text-sm text-soft" aria-live="polite">
+        {`${pictures.length} of ${max}. `}
+        {hint}
+      </p>
+    </fieldset>
+  );
+}
+
+function PictureTile({
+  picture,
+  at,
+  count,
+  onMove,
+  onRemove,
+}: {
+  picture: FormPicture;
+  at: number;
+  count: number;
+  onMove: (by: number) => void;
+  onRemove: () => void;
+}) {
+  const name = `picture ${at + 1}`;
+  return (
+    <li className="grid gap-1">
+      <div className="relative">
+        <img
+          src={picture.url}
+          alt={`Your ${name}`}
+          className="aspect-4/3 w-full rounded-card bg-sunken object-cover"
+        />
+        {at === 0 ? (
+          <span className="absolute start-2 top-2 rounded-tag bg-surface px-2 text-label text-tile-ink">
+            Shown first
+          </span>
+        ) : null}
+      </div>
+      <div className="flex justify-between">
+        <TileButton label={`Move ${name} back`} isOff={at === 0} onPress={() => onMove(-1)}>
+          <ArrowLeft aria-hidden="true" className="size-5 rtl:rotate-180" />
+        </TileButton>
+        <TileButton label={`Remove ${name}`} onPress={onRemove}>
+          <X aria-hidden="true" className="size-5" />
+        </TileButton>
+        <TileButton label={`Move ${name} on`} isOff={at === count - 1} onPress={() => onMove(1)}>
+          <ArrowRight aria-hidden="true" className="size-5 rtl:rotate-180" />
+        </TileButton>
+      </div>
+    </li>
+  );
+}
+
+function TileButton({
+  label,
+  isOff = false,
+  onPress,
+  children,
+}: {
+  label: string;
+  isOff?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={isOff}
+      onClick={onPress}
+      className="grid size-11 place-items-center rounded-control text-tile-ink hover:bg-tile-soft disabled:opacity-30"
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The browser holds a chosen file for as long as its address is not given back. */
+function useFreedUrls(pictures: readonly FormPicture[]): void {
+  const held = useRef(new Set<string>());
+  useEffect(() => {
+    const now = new Set(pictures.flatMap((picture) => ('file' in picture ? picture.url : [])));
+    for (const url of held.current) if (!now.has(url)) URL.revokeObjectURL(url);
+    held.current = now;
+  }, [pictures]);
+  useEffect(
+    () => () => {
+      for (const url of held.current) URL.revokeObjectURL(url);
+    },
+    [],
+  );
+}
