@@ -258,7 +258,7 @@ export type ApprovalPreview = {
 };
 
 /** Fields of a thing by their names, as JSON holds them. */
-export type FieldValues = Readonly<Record<string, string | number | boolean | null>>;
+export type FieldValues = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 /** What a request would change, by the id of each thing: the fields that differ, as they were approved and as they shall be. */
 export type ApprovalChanges = Readonly<Record<string, { before: FieldValues; after: FieldValues }>>;
