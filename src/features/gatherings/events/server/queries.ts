@@ -1,7 +1,8 @@
 import { and, asc, between, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { actorIdOf, lockAccounts } from '#features/accounts/users/server/public.ts';
-import { haversineOf, type Point } from '#kit/contract/distance.ts';
+import type { Point } from '#kit/contract/distance.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { isNear } from '#kit/server/db/is-near.ts';
 import { afterCursor, decodeCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
 import { containsText } from '#kit/server/db/text-search.ts';
 import { containsWords } from '#kit/server/search/find-by-words.ts';
@@ -118,7 +119,7 @@ export function otherDatesOf(db: Db, row: EventRow, today: string) {
         eq(events.seriesId, row.seriesId),
         ne(events.id, row.id),
         gte(events.eventDate, today),
-        row.isPublic ? isPublic() : isOn(),
+        row.groupId === null ? (row.isPublic ? isPublic() : isOn()) : isOnInGroup(row.groupId),
       ),
     )
     .orderBy(events.eventDate)
@@ -183,9 +184,41 @@ export function isPublic(): SQL | undefined {
   return and(isOn(), eq(events.isPublic, true));
 }
 
-/** The same, for members: those for members alone too. */
+/** The same, for members: those for members alone too, but not those for the members of one group. */
 export function isOn(): SQL | undefined {
-  return and(eq(events.status, 'approved'), isNull(events.removedAt));
+  return and(isApproved, isNull(events.groupId));
+}
+
+/** That it is for the members of a group alone, and on. */
+function isOnInGroup(groupId: string): SQL | undefined {
+  return and(isApproved, eq(events.groupId, groupId));
+}
+
+const isApproved = and(eq(events.status, 'approved'), isNull(events.removedAt));
+
+/** A page of a group's meetings from a date on, soonest first. */
+export async function listGroupMeetings(
+  db: Db,
+  groupId: string,
+  filter: { from: string; notEndedAt: string },
+  paging: { limit: number; cursor?: string | undefined },
+) {
+  const where = and(
+    isOnInGroup(groupId),
+    gte(events.eventDate, filter.from),
+    notEnded(filter.from, filter.notEndedAt),
+  );
+  const rows = await db
+    .select()
+    .from(events)
+    .where(and(where, afterCursor(order, paging.cursor)))
+    .orderBy(...order.map((key) => key.by))
+    .limit(paging.limit + 1);
+  return pageOf(rows, paging.limit, await db.$count(events, where), (row) => [
+    row.eventDate,
+    row.startTime,
+    row.id,
+  ]);
 }
 
 function conditions(filter: EventFilter): (SQL | undefined)[] {
@@ -204,16 +237,8 @@ function conditions(filter: EventFilter): (SQL | undefined)[] {
       ? or(events.forFamilies, events.childrenWelcome, eq(events.category, 'family'))
       : undefined,
     filter.wheelchair ? eq(events.wheelchairAccessible, true) : undefined,
-    filter.near && isNear(filter.near.place, filter.near.metres),
+    filter.near && isNear(events, filter.near),
   ];
-}
-
-/** Great-circle distance by the haversine formula, as src/kit/contract/distance.ts measures it; what has no position is not near. */
-function isNear({ latitude, longitude }: Point, metres: number): SQL {
-  const half = (degrees: SQL) => sql`power(sin(radians(${degrees}) / 2), 2)`;
-  const chord = sql`${half(sql`${events.latitude} - ${latitude}::float8`)} + cos(radians(${latitude}::float8)) *
-    cos(radians(${events.latitude})) * ${half(sql`${events.longitude} - ${longitude}::float8`)}`;
-  return sql`(${chord}) <= ${haversineOf(metres)}::float8`;
 }
 
 /** An event without an end is thought to last until its day ends. */

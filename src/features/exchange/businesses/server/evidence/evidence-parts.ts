@@ -35,7 +35,7 @@ export const evidenceParts = {
       path: '/admin/halal-evidence',
       label: 'Halal evidence',
       group: 'Content',
-      order: 7,
+      order: 8,
       waiting: ({ db }) => countWaitingEvidence(db),
     },
   ],
