@@ -2,7 +2,8 @@ import { useApi } from '#kit/web/api.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { useAction } from '#kit/web/use-action.ts';
-import type { calls, OwnOpportunity } from '../contract.ts';
+import type { OwnOpportunity } from '../contract.ts';
+import type { calls } from '../posting-contract.ts';
 
 /** What the member posted, how it stands, and the way to close it. */
 export function OwnOpportunities({ own }: { own: readonly OwnOpportunity[] }) {

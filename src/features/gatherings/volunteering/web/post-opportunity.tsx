@@ -5,7 +5,7 @@ import { type Fields, useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { CheckboxField, SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
-import type { calls } from '../contract.ts';
+import type { calls } from '../posting-contract.ts';
 import {
   priorityLabels,
   timeCommitmentLabels,

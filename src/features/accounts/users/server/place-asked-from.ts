@@ -1,9 +1,9 @@
-import { findUser } from '#features/accounts/users/server/public.ts';
 import { postcodeUnknown } from '#features/site/postcodes/contract.ts';
 import { findPostcode } from '#features/site/postcodes/server/public.ts';
 import { distanceBetween, type Point } from '#kit/contract/distance.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { findUser } from './queries.ts';
 
 type Asked = { lat?: number | undefined; lng?: number | undefined; postcode?: string | undefined };
 
