@@ -160,6 +160,40 @@ export const uses: Record<string, Use> = {
     );
   },
   closeVolunteerOpportunity: noWords,
+  recordVolunteerHours: async ({ admin, canary }) => {
+    const { id: opportunityId } = await admin('createVolunteerOpportunity', anOpportunityInput());
+    const { id } = await canary('applyForOpportunity', { opportunityId, message: words });
+    await admin('acceptApplication', { id });
+    for (const [date, answer] of [
+      ['2026-11-10', 'confirmVolunteerHours'],
+      ['2026-11-11', 'refuseVolunteerHours'],
+    ] as const) {
+      const hours = await canary('recordVolunteerHours', { opportunityId, date, hours: 1, note: words });
+      const message = 'Zaynabcanary wasn’t there';
+      await admin(answer, { id: hours.id, ...(answer === 'refuseVolunteerHours' ? { message } : {}) });
+    }
+  },
+  removeVolunteerHours: noWords,
+  confirmVolunteerHours: noWords,
+  refuseVolunteerHours: async ({ canary, other, mosqueId }) => {
+    const input = anOpportunityInput({ organizationId: mosqueId });
+    const { id: opportunityId } = await canary('createVolunteerOpportunity', input);
+    const { id } = await other('applyForOpportunity', { opportunityId, message: 'Words' });
+    await canary('acceptApplication', { id });
+    const hours = await other('recordVolunteerHours', { opportunityId, date: '2026-11-10', hours: 1 });
+    await canary('refuseVolunteerHours', { id: hours.id, message: words });
+  },
+  createShift: async ({ canary, other, mosqueId }) => {
+    const input = anOpportunityInput({ organizationId: mosqueId });
+    const { id: opportunityId } = await canary('createVolunteerOpportunity', input);
+    const { id } = await other('applyForOpportunity', { opportunityId, message: 'Words' });
+    await canary('acceptApplication', { id });
+    const shift = { date: '2027-01-09', startTime: '09:00', endTime: '11:00', capacity: 2, note: words };
+    await canary('createShift', { id: opportunityId, ...shift });
+  },
+  cancelShift: noWords,
+  signUpForShift: noWords,
+  leaveShift: noWords,
   recordDbsCheck: mosquesWords,
   removeDbsCheck: noWords,
   saveVolunteerProfile: ({ canary }) =>

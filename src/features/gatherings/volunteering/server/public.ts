@@ -1,5 +1,12 @@
 /* What the servers of other features may use of this one. */
 
-export { isOrganiser, lockOrganised, mayOrganise, organisedOpportunity, organiserIdsOf } from './organisers.ts';
+export { knownApplications, knownOpportunities } from './known-volunteering.ts';
+export {
+  isOrganiser,
+  lockOrganised,
+  mayOrganise,
+  organisedOpportunity,
+  organiserIdsOf,
+} from './organisers.ts';
 export { findOpportunity, lockOpportunity, type OpportunityRow } from './queries.ts';
 export { requireAudience } from './require-audience.ts';

@@ -1,0 +1,2 @@
+ALTER TABLE "volunteer_hours" DROP COLUMN "confirmed_at";--> statement-breakpoint
+ALTER TABLE "volunteer_hours" ADD CONSTRAINT "volunteer_hours_answered" CHECK (("volunteer_hours"."status" = 'pending') = ("volunteer_hours"."answered_at" is null));
