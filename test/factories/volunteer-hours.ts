@@ -9,21 +9,22 @@ import type { Db } from '#kit/server/db/database.ts';
 import { asMember } from './people.ts';
 import { anOpportunity } from './volunteering.ts';
 
-/** Stores a member who was accepted at an opportunity, and answers their context. */
-export async function asVolunteer(
-  ctx: Ctx,
-  opportunityId: string,
-  volunteer?: Awaited<ReturnType<typeof asMember>>,
-) {
-  const member = volunteer ?? (await asMember(ctx));
+/** Accepts a member at an opportunity. */
+export async function asVolunteer(ctx: Ctx, opportunityId: string, volunteerId: string): Promise<void> {
   await ctx.db.insert(volunteerApplications).values({
     opportunityId,
-    volunteerId: member.user.id,
+    volunteerId,
     message: 'I can help.',
     status: 'accepted',
     appliedAt: '2026-11-01T10:00:00.000Z',
     respondedAt: '2026-11-02T10:00:00.000Z',
   });
+}
+
+/** Stores a member who was accepted at an opportunity, and answers their context. */
+export async function aVolunteer(ctx: Ctx, opportunityId: string) {
+  const member = await asMember(ctx);
+  await asVolunteer(ctx, opportunityId, member.user.id);
   return member;
 }
 
@@ -31,7 +32,7 @@ export async function asVolunteer(
 export async function aTeam(ctx: Ctx, fields: Parameters<typeof anOpportunity>[1] = {}) {
   const { ctx: organiser, user: author } = await asMember(ctx);
   const opportunity = await anOpportunity(ctx.db, { maxVolunteers: null, createdBy: author.id, ...fields });
-  const { ctx: volunteer, user } = await asVolunteer(ctx, opportunity.id);
+  const { ctx: volunteer, user } = await aVolunteer(ctx, opportunity.id);
   return { opportunity, organiser, author, volunteer, user };
 }
 

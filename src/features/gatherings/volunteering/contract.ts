@@ -96,6 +96,8 @@ export const OpportunityDetail = ListedOpportunity.extend({
   isOpen: z.boolean(),
   /** Who posted it, to members; null for an opportunity of a mosque. */
   postedBy: z.string().nullable(),
+  /** Whether the caller is one of its organisers, who don’t apply. */
+  isOwn: z.boolean(),
   /** Whether the caller may change it and see who applies. */
   canOrganise: z.boolean(),
   /** To its organisers alone: applications that wait for an answer. */

@@ -38,7 +38,7 @@ testWithDb('a manager records for their own mosque alone, a member for none', as
   const { ctx: member, user } = await asMember(ctx);
   const input = { userId: user.id, placeId: mosque.id };
   await expect(record(manager, input)).rejects.toMatchObject({ code: 'not_their_volunteer' });
-  await asVolunteer(ctx, (await anOpportunity(ctx.db, { placeId: mosque.id })).id, { ctx: member, user });
+  await asVolunteer(ctx, (await anOpportunity(ctx.db, { placeId: mosque.id })).id, user.id);
   expect(await record(manager, input)).toMatchObject({ organisation: mosque.name });
   await expect(record(manager, { ...input, placeId: other.id })).rejects.toMatchObject({
     code: 'not_allowed',

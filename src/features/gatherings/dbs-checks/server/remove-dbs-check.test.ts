@@ -21,7 +21,7 @@ testWithDb(
     const { mosque, manager } = await aManagedMosque(ctx);
     const { manager: stranger } = await aManagedMosque(ctx);
     const { ctx: member, user } = await asMember(ctx);
-    await asVolunteer(ctx, (await anOpportunity(ctx.db, { placeId: mosque.id })).id, { ctx: member, user });
+    await asVolunteer(ctx, (await anOpportunity(ctx.db, { placeId: mosque.id })).id, user.id);
     const { id } = await record(manager, { userId: user.id, placeId: mosque.id });
     const { id: ofSite } = await record(admin, { userId: user.id });
     for (const [ctxOf, which] of [

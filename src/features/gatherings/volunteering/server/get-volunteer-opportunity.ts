@@ -35,6 +35,7 @@ export const getVolunteerOpportunity = handle(calls.getVolunteerOpportunity, asy
     approval: approvalOf(row),
     isOpen: isOpenNow(row, ctx.now),
     postedBy: opportunity.organizationName === null ? await posterName(ctx, row) : null,
+    isOwn,
     canOrganise,
     waitingApplications: waiting ? (waiting.get(row.id) ?? 0) : null,
     changeWaits: canOrganise && changeWaits,

@@ -74,6 +74,12 @@ export const ownApplications: PersonalData = {
       .from(volunteerApplications)
       .innerJoin(volunteerOpportunities, eq(volunteerOpportunities.id, volunteerApplications.opportunityId))
       .where(eq(volunteerApplications.volunteerId, userId)),
-  // The rows go with the account; the places are free before.
-  erase: (tx, userId) => withdrawApplicationsOf(tx, userId),
+  // The rows go with the account; the places are free before. What the member answered to others goes too.
+  async erase(tx, userId) {
+    await withdrawApplicationsOf(tx, userId);
+    await tx.db
+      .update(volunteerApplications)
+      .set({ responseMessage: null })
+      .where(eq(volunteerApplications.respondedBy, userId));
+  },
 };

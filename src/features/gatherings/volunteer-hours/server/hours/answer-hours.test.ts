@@ -4,7 +4,7 @@ import { notifications } from '#features/accounts/notifications/server/tables.ts
 import { mosqueManagers } from '#features/mosques/managers-and-follows/server/managers/tables.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { aMosque } from '#test/factories/places.ts';
-import { asVolunteer, aTeam, givenHours } from '#test/factories/volunteer-hours.ts';
+import { aTeam, aVolunteer, givenHours } from '#test/factories/volunteer-hours.ts';
 import { openTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { volunteerHours } from '../tables.ts';
@@ -60,7 +60,7 @@ testWithDb('a manager of its mosque confirms, other members never learn of them'
   const { ctx: manager, user: managing } = await asMember(ctx);
   await ctx.db.insert(mosqueManagers).values({ placeId: mosque.id, userId: managing.id });
   const { opportunity, volunteer, user } = await aTeam(ctx, { placeId: mosque.id });
-  const { ctx: other } = await asVolunteer(ctx, opportunity.id);
+  const { ctx: other } = await aVolunteer(ctx, opportunity.id);
   const { id } = await givenHours(ctx.db, { opportunityId: opportunity.id, volunteerId: user.id });
   for (const one of [other, volunteer]) {
     await expect(confirmVolunteerHours.run(one, { id })).rejects.toMatchObject({ code: 'hours_not_found' });

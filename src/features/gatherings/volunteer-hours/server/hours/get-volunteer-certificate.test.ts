@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { asVolunteer, aTeam, givenHours } from '#test/factories/volunteer-hours.ts';
+import { aTeam, asVolunteer, givenHours } from '#test/factories/volunteer-hours.ts';
 import { anOpportunity } from '#test/factories/volunteering.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { getVolunteerCertificate } from './get-volunteer-certificate.ts';
@@ -7,7 +7,7 @@ import { getVolunteerCertificate } from './get-volunteer-certificate.ts';
 testWithDb('a certificate names confirmed hours of the period alone, the most first', async ({ ctx }) => {
   const { opportunity, volunteer, user } = await aTeam(ctx);
   const other = await anOpportunity(ctx.db, { title: 'Reading with children' });
-  await asVolunteer(ctx, other.id, { ctx: volunteer, user });
+  await asVolunteer(ctx, other.id, user.id);
   const answered = { status: 'confirmed' as const, answeredAt: '2026-11-20T10:00:00.000Z' };
   const given = { opportunityId: opportunity.id, volunteerId: user.id };
   await givenHours(ctx.db, { ...given, ...answered, servedOn: '2026-11-01' });

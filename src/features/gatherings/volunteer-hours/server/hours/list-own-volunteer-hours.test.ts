@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { asVolunteer, aTeam, givenHours } from '#test/factories/volunteer-hours.ts';
+import { aTeam, aVolunteer, givenHours } from '#test/factories/volunteer-hours.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { getVolunteerRecord } from './get-volunteer-record.ts';
 import { listOwnVolunteerHours } from './list-own-volunteer-hours.ts';
 
 testWithDb('a member reads their own hours, the latest day first, page by page', async ({ ctx }) => {
   const { opportunity, volunteer, user } = await aTeam(ctx);
-  const { user: other } = await asVolunteer(ctx, opportunity.id);
+  const { user: other } = await aVolunteer(ctx, opportunity.id);
   const given = { opportunityId: opportunity.id, volunteerId: user.id };
   for (const servedOn of ['2026-11-05', '2026-11-19', '2026-11-12']) {
     await givenHours(ctx.db, { ...given, servedOn });

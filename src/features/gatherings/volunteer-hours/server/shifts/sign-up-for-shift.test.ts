@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dbsChecks } from '#features/gatherings/dbs-checks/server/tables.ts';
 import { volunteerApplications } from '#features/gatherings/volunteering/server/tables.ts';
 import { asMember } from '#test/factories/people.ts';
-import { aShift, asVolunteer, aTeam, takenPlace } from '#test/factories/volunteer-hours.ts';
+import { aShift, aTeam, aVolunteer, takenPlace } from '#test/factories/volunteer-hours.ts';
 import { openTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { shiftSignups } from '../tables.ts';
@@ -46,7 +46,7 @@ testWithDb(
   'a full shift is full until a place is given back, or its holder no longer volunteers',
   async ({ ctx }) => {
     const { opportunity, volunteer, user } = await aTeam(ctx);
-    const { ctx: second, user: other } = await asVolunteer(ctx, opportunity.id);
+    const { ctx: second, user: other } = await aVolunteer(ctx, opportunity.id);
     const { id } = await aShift(ctx.db, opportunity.id, { capacity: 1 });
     await signUpForShift.run(volunteer, { id });
     await expect(signUpForShift.run(second, { id })).rejects.toMatchObject({ code: 'shift_full' });
@@ -103,7 +103,7 @@ test('of six who press at once as many get a place as there are', async () => {
   const ctx = testCtx(database.db);
   const { opportunity } = await aTeam(ctx);
   const { id } = await aShift(ctx.db, opportunity.id, { capacity: 2 });
-  const six = await Promise.all(Array.from({ length: 6 }, () => asVolunteer(ctx, opportunity.id)));
+  const six = await Promise.all(Array.from({ length: 6 }, () => aVolunteer(ctx, opportunity.id)));
   const done = await Promise.allSettled(six.map((one) => signUpForShift.run(one.ctx, { id })));
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   for (const one of done) {

@@ -48,21 +48,24 @@ export async function notifyApplied(
 export async function notifyAnswered(
   tx: TxCtx,
   { id: opportunityId, title, createdBy }: OpportunityRow,
-  { status, responseMessage: message }: ApplicationRow,
+  { status, responseMessage: message, respondedBy }: ApplicationRow,
   volunteer: Person,
 ): Promise<void> {
+  // A notice goes with one account: words of somebody else than the author stand on the page and in the mail.
+  const isByAuthor = createdBy === null || createdBy === respondedBy;
+  const aboutUserId = createdBy ?? respondedBy;
   const isAccepted = status === 'accepted';
   const notice = {
     kind: applicationAnsweredNotice,
     title: isAccepted ? `You’re accepted for “${title}”` : `Your application for “${title}” was not accepted`,
-    body: message ?? undefined,
+    body: isByAuthor ? (message ?? undefined) : undefined,
     path: `/volunteering/${opportunityId}`,
-    aboutUserId: createdBy,
+    aboutUserId,
   };
   await notify(tx.db, [volunteer.id], notice, tx.now);
   const outcome = isAccepted ? ('accepted' as const) : ('rejected' as const);
   const props = { firstName: volunteer.firstName, opportunityId, title, outcome, message };
-  const mail = { to: volunteer.email, userId: volunteer.id, aboutUserId: createdBy, props };
+  const mail = { to: volunteer.email, userId: volunteer.id, aboutUserId, props };
   await enqueueMail(tx.db, applicationAnsweredMail, mail, tx.now);
 }
 
