@@ -48,7 +48,7 @@ const shows: Readonly<Record<string, Rule>> = {
     hidden: 'the two have introduced themselves to each other',
   },
   listDirectoryMembers: { behindBlock: false, hidden: false },
-  listGroupMembers: { behindBlock: false, hidden: 'whoever is in a group is known to the others in it' },
+  listGroupMembers: { behindBlock: false, hidden: 'anyone who is in a group is known to the others in it' },
   listInvitable: { behindBlock: false, hidden: 'the two have introduced themselves to each other' },
   listNotifications: {
     behindBlock: 'what a notice said before the block stays said; taking it back would tell of the block',

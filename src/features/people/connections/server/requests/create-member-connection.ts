@@ -42,7 +42,7 @@ export const createMemberConnection = handle(calls.createMemberConnection, {
   },
 });
 
-/** Refuses in one and the same way whoever can't be asked, so that nobody learns of a block or a hidden entry. */
+/** Refuses in one and the same way anyone who can't be asked, so that nobody learns of a block or a hidden entry. */
 async function checkThere({ db }: TxCtx, me: string, toUserId: string): Promise<void> {
   const asked = await findUser(db, toUserId);
   const isThere = asked?.accountStatus === 'active' && !(await isBlocked(db, me, toUserId));

@@ -5,9 +5,9 @@ import { loadSamplePrayerTimes } from '#features/mosques/prayer-times/server/sam
 import { weekdayOf } from '#features/mosques/prayer-times/wall-time.ts';
 import { addDays } from '#kit/contract/date-text.ts';
 import { testWithDb } from '#test/with-db.ts';
+import { events } from '../tables.ts';
 import { sampleEventList } from './sample-event-list.ts';
 import { datesOf, loadSampleEvents } from './sample-events.ts';
-import { events } from './tables.ts';
 
 test('on whatever day the site starts, an event is on its weekday, from that day on', () => {
   for (let day = 0; day < 7; day++) {

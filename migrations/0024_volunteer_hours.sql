@@ -35,7 +35,6 @@ CREATE INDEX "volunteer_shifts_of_opportunity" ON "volunteer_shifts" USING btree
 CREATE INDEX "volunteer_shifts_coming" ON "volunteer_shifts" USING btree ("date") WHERE "volunteer_shifts"."cancelled_at" is null;--> statement-breakpoint
 ALTER TABLE "volunteer_hours" ADD CONSTRAINT "volunteer_hours_volunteer_id_users_id_fk" FOREIGN KEY ("volunteer_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "volunteer_hours" ADD CONSTRAINT "volunteer_hours_answered_by_users_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "volunteer_hours_once_a_day" ON "volunteer_hours" USING btree ("volunteer_id","served_on" DESC NULLS LAST,"opportunity_id");--> statement-breakpoint
 CREATE INDEX "volunteer_hours_by_answerer" ON "volunteer_hours" USING btree ("answered_by");--> statement-breakpoint
 CREATE INDEX "volunteer_hours_by_opportunity" ON "volunteer_hours" USING btree ("opportunity_id",("status" <> 'pending'),"served_on" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 ALTER TABLE "volunteer_hours" ADD CONSTRAINT "volunteer_hours_status_known" CHECK ("volunteer_hours"."status" in ('pending', 'confirmed', 'refused'));--> statement-breakpoint

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { listSampleMembers } from '#features/accounts/users/server/public.ts';
 import { addDays } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import { eventRsvps, events } from './tables.ts';
+import { eventRsvps, events } from '../tables.ts';
 
 type Row = typeof events.$inferSelect;
 

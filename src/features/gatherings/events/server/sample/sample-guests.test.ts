@@ -5,8 +5,8 @@ import { moderationDecisions, reports } from '#features/care/reports/server/tabl
 import { loadSamplePlaces } from '#features/mosques/places/server/sample-places.ts';
 import { loadSamplePrayerTimes } from '#features/mosques/prayer-times/server/sample-prayer-times.ts';
 import { testWithDb } from '#test/with-db.ts';
+import { eventRsvps, events } from '../tables.ts';
 import { loadSample } from './sample-gatherings.ts';
-import { eventRsvps, events } from './tables.ts';
 
 /* A winter's day, Ramadan, the mornings of both clock changes, the turn of the year. */
 describe.each(['2026-11-22', '2027-02-10', '2027-03-28', '2026-10-25', '2026-12-31'])(

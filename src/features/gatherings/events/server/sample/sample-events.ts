@@ -4,11 +4,12 @@ import { listSampleMosques } from '#features/mosques/places/server/public.ts';
 import { weekdayOf } from '#features/mosques/prayer-times/wall-time.ts';
 import { addDays } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import { spanOfLength } from '../event-times.ts';
-import { eventTarget } from './approval/approval-target.ts';
-import { startsAfterPrayer } from './hosting/event-schedule.ts';
-import { type SampleEvent, sampleEventList } from './sample-event-list.ts';
-import { events } from './tables.ts';
+import { spanOfLength } from '../../event-times.ts';
+import { eventTarget } from '../approval/approval-target.ts';
+import { startsAfterPrayer } from '../hosting/event-schedule.ts';
+import { events } from '../tables.ts';
+import type { SampleEvent } from './sample-event.ts';
+import { sampleEventList } from './sample-event-list.ts';
 
 type Mosque = Awaited<ReturnType<typeof listSampleMosques>>[number];
 

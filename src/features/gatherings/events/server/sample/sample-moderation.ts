@@ -2,7 +2,7 @@ import { and, eq, gte, inArray } from 'drizzle-orm';
 import { type SampleReport, storeSampleReports } from '#features/care/reports/server/public.ts';
 import { addDays } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import { events } from './tables.ts';
+import { events } from '../tables.ts';
 
 type Told = Omit<SampleReport, 'content'> & { title: string };
 
