@@ -170,7 +170,10 @@ export const uses: Record<string, Use> = {
   reopenVolunteerOpportunity: noWords,
   closeVolunteerOpportunity: noWords,
   recordVolunteerHours: async ({ canary, other, app, otherId, userId }) => {
-    const { id: opportunityId } = await anOpportunity(app.ctx.db, { createdBy: otherId, maxVolunteers: null });
+    const { id: opportunityId } = await anOpportunity(app.ctx.db, {
+      createdBy: otherId,
+      maxVolunteers: null,
+    });
     await asVolunteer(app.ctx, opportunityId, userId);
     const answers = { '2026-11-10': 'confirmVolunteerHours', '2026-11-11': 'refuseVolunteerHours' };
     for (const [date, answer] of Object.entries(answers)) {
@@ -198,7 +201,10 @@ export const uses: Record<string, Use> = {
     await asVolunteer(app.ctx, id, otherId);
     const shift = { date: '2027-01-09', startTime: '09:00', endTime: '11:00', capacity: 2, note: words };
     await canary('createShift', { id, ...shift });
-    const [planned] = await app.ctx.db.select().from(volunteerShifts).where(eq(volunteerShifts.opportunityId, id));
+    const [planned] = await app.ctx.db
+      .select()
+      .from(volunteerShifts)
+      .where(eq(volunteerShifts.opportunityId, id));
     await other('signUpForShift', { id: planned?.id });
     await canary('cancelShift', { id: planned?.id });
   },

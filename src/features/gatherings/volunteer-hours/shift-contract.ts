@@ -31,6 +31,21 @@ export const Shift = z.object({
 });
 export type Shift = z.infer<typeof Shift>;
 
+/** The next shifts of an opportunity in a list. */
+export const NextShifts = z.object({
+  opportunityId: id,
+  shifts: z.array(
+    Shift.pick({ id: true, date: true, startTime: true, endTime: true, capacity: true, taken: true }),
+  ),
+});
+export type NextShifts = z.infer<typeof NextShifts>;
+
+const ids = z
+  .string()
+  .regex(/^[\da-f-]{36}(,[\da-f-]{36}){0,49}$/, 'Please give one to fifty ids, with commas between them.')
+  .transform((list) => list.split(','))
+  .pipe(z.array(id));
+
 const tag = 'Volunteer shifts';
 const done = z.object({ message: z.string() });
 const byId = z.strictObject({ id });
@@ -52,6 +67,18 @@ export const shiftCalls = {
       shifts: z.array(Shift),
     }),
     errors: [notAllowed, notSignedIn, opportunityNotFound],
+  }),
+  listNextShifts: call('listNextShifts', {
+    method: 'GET',
+    path: '/api/volunteer/shifts',
+    who: 'everyone',
+    tag,
+    summary:
+      'The next three shifts of each of some opportunities that are approved and open, by their ids; for the audience chosen in the site settings.',
+    input: z.strictObject({ ids }),
+    output: z.array(NextShifts),
+    weight: 2,
+    errors: [notAllowed, notSignedIn],
   }),
   createShift: call('createShift', {
     method: 'POST',

@@ -15,6 +15,7 @@ import { ownHoursAndShifts } from './personal-data.ts';
 import { loadSampleHours } from './sample-hours.ts';
 import { cancelShift } from './shifts/cancel-shift.ts';
 import { createShift } from './shifts/create-shift.ts';
+import { listNextShifts } from './shifts/list-next-shifts.ts';
 import { listShifts } from './shifts/list-shifts.ts';
 import { remindOfShifts } from './shifts/remind-of-shifts.job.ts';
 import { shiftReminderMail } from './shifts/shift-reminder.mail.tsx';
@@ -37,6 +38,7 @@ export const volunteerHours: ServerFeature = {
     refuseVolunteerHours,
     getVolunteerCertificate,
     listShifts,
+    listNextShifts,
     createShift,
     cancelShift,
     signUpForShift,

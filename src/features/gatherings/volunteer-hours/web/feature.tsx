@@ -1,11 +1,44 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  loadOpportunities,
+  loadOpportunity,
+  opportunitySearch,
+} from '#features/gatherings/volunteering/web/loaders.ts';
 import { apiOf } from '#kit/web/api.ts';
-import { accountScreen, memberScreen } from '#kit/web/router/areas.ts';
+import { accountScreen, memberScreen, unlistedScreen } from '#kit/web/router/areas.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
 import { cursorParam, dateParam, searchForLoader, textUpTo } from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
 import type { shiftCalls } from '../shift-contract.ts';
+
+const newestHours = 3;
+
+const volunteeringRoute = createRoute({
+  ...unlistedScreen('/volunteering', 'Community Volunteering'),
+  ...opportunitySearch,
+  loader: async ({ context, deps, location }) => {
+    const api = apiOf<typeof calls & typeof shiftCalls>(context.api);
+    const found = await loadOpportunities(context, deps, location.href);
+    const ids = found.page.items.map(({ id }) => id).join(',');
+    const [nextShifts, hours] = await Promise.all([
+      ids === '' ? [] : api.listNextShifts({ ids }),
+      context.viewer.account === null ? { items: [] } : api.listOwnVolunteerHours({ limit: newestHours }),
+    ]);
+    return { ...found, nextShifts, hours: hours.items };
+  },
+  component: lazyRouteComponent(() => import('./volunteering-screen.tsx'), 'VolunteeringScreen'),
+});
+
+const opportunityRoute = createRoute({
+  ...unlistedScreen('/volunteering/$opportunityId', 'Volunteer opportunity'),
+  loader: async ({ context, params: { opportunityId: id }, location }) => {
+    const opportunity = await loadOpportunity(context, id, location.href);
+    const shifts = await apiOf<typeof shiftCalls>(context.api).listShifts({ id });
+    return { opportunity, shifts };
+  },
+  component: lazyRouteComponent(() => import('./opportunity-screen.tsx'), 'OpportunityScreen'),
+});
 
 const hoursRoute = createRoute({
   ...accountScreen('/volunteering/hours', 'Your hours'),
@@ -49,6 +82,6 @@ const teamRoute = createRoute({
 
 export const volunteerHours = {
   name: 'volunteer-hours',
-  routes: [hoursRoute, certificateRoute, teamRoute],
+  routes: [volunteeringRoute, opportunityRoute, hoursRoute, certificateRoute, teamRoute],
   navigation: [],
 } as const satisfies WebFeature;

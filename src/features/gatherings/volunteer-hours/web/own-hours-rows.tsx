@@ -6,19 +6,26 @@ import { useAction } from '#kit/web/use-action.ts';
 import type { calls, OwnHours } from '../contract.ts';
 import { hoursText } from '../hour-rules.ts';
 
+type Props = {
+  rows: readonly OwnHours[];
+  level?: 'h2' | 'h3';
+  /** Beside other things: without words and buttons. */
+  isShort?: boolean;
+};
+
 /** A member's own hours, and how each stands. */
-export function OwnHoursRows({ rows }: { rows: readonly OwnHours[] }) {
+export function OwnHoursRows({ rows, level = 'h2', isShort = false }: Props) {
   return (
     <RowList boxed>
       {rows.map((hours) => (
         <Row
           key={hours.id}
-          level="h2"
+          level={level}
           title={<bdi>{hours.title}</bdi>}
           meta={
             <>
               {dateText(hours.date, 'day')} · {standing(hours)}
-              {hours.note === null ? null : (
+              {hours.note === null || isShort ? null : (
                 <span className="block" dir="auto">
                   {hours.note}
                 </span>
@@ -31,7 +38,7 @@ export function OwnHoursRows({ rows }: { rows: readonly OwnHours[] }) {
             </>
           }
           end={<span className="font-semibold text-base text-ink">{hoursText(hours.minutes)}</span>}
-          actions={hours.status === 'confirmed' ? null : <Remove id={hours.id} />}
+          actions={hours.status === 'confirmed' || isShort ? null : <Remove id={hours.id} />}
         />
       ))}
     </RowList>

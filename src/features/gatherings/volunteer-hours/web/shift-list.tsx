@@ -3,7 +3,7 @@ import { dateText } from '#kit/contract/date-text.ts';
 import { useApi } from '#kit/web/api.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { useAction } from '#kit/web/use-action.ts';
-import type { Shift, shiftCalls } from '../shift-contract.ts';
+import type { NextShifts, Shift, shiftCalls } from '../shift-contract.ts';
 
 type Props = {
   shifts: readonly Shift[];
@@ -44,8 +44,30 @@ export function ShiftTime({ shift }: { shift: Pick<Shift, 'date' | 'startTime' |
   );
 }
 
+/** The next shifts of an opportunity in a list; places are taken on its page. */
+export function NextShiftList({ shifts }: { shifts: NextShifts['shifts'] }) {
+  return (
+    <ul
+      aria-label="Next shifts"
+      className="rounded-control border border-line bg-surface text-sm [&>li+li]:border-line [&>li+li]:border-t"
+    >
+      {shifts.map((shift) => (
+        <li
+          key={shift.id}
+          className={`flex min-h-11 items-center justify-between gap-3 px-3 ${shift.taken < shift.capacity ? '' : 'text-soft'}`}
+        >
+          <span>
+            {dateText(shift.date, 'day')}, {clockText(shift.startTime)}–{clockText(shift.endTime)}
+          </span>
+          <span className="whitespace-nowrap text-soft">{placesLeft(shift)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** '2 of 6 left', 'full' */
-export function placesLeft({ capacity, taken }: Pick<Shift, 'capacity' | 'taken'>): string {
+function placesLeft({ capacity, taken }: Pick<Shift, 'capacity' | 'taken'>): string {
   const left = capacity - taken;
   return left > 0 ? `${left} of ${capacity} left` : 'full';
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { aTeam, asVolunteer, givenHours } from '#test/factories/volunteer-hours.ts';
+import { asVolunteer, aTeam, givenHours } from '#test/factories/volunteer-hours.ts';
 import { anOpportunity } from '#test/factories/volunteering.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { getVolunteerCertificate } from './get-volunteer-certificate.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notifications } from '#features/accounts/notifications/server/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { asMember } from '#test/factories/people.ts';
-import { aTeam, asVolunteer, givenHours } from '#test/factories/volunteer-hours.ts';
+import { asVolunteer, aTeam, givenHours } from '#test/factories/volunteer-hours.ts';
 import { anOpportunity } from '#test/factories/volunteering.ts';
 import { openTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
