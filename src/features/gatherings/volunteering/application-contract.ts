@@ -59,7 +59,8 @@ export const calls = {
       availability: words(volunteeringLengths.availability),
       relevantExperience: words(volunteeringLengths.experience),
     }),
-    output: OwnApplication.extend({ confirmation: z.string() }),
+    // The answer is kept for a while, in case the request is sent again: nobody else’s words are in it.
+    output: OwnApplication.pick({ id: true, status: true, appliedAt: true }).extend({ message: z.string() }),
     idempotent: true,
     limit: { times: 20, perSeconds: 86_400 },
     errors: [

@@ -1,5 +1,6 @@
 /* What the servers of other features may use of this one. */
 
+<<<<<<< HEAD
 export { knownApplications, knownOpportunities } from './known-volunteering.ts';
 export {
   isOrganiser,
@@ -9,4 +10,6 @@ export {
   organiserIdsOf,
 } from './organisers.ts';
 export { findOpportunity, lockOpportunity, type OpportunityRow } from './queries.ts';
+=======
+>>>>>>> main
 export { requireAudience } from './require-audience.ts';

@@ -17,7 +17,6 @@ import { isOpenNow, lockOpportunity, type OpportunityRow } from '../queries.ts';
 import { requireAudience } from '../require-audience.ts';
 import { volunteerApplications } from '../tables.ts';
 import { notifyApplied } from './notify-both-sides.ts';
-import { toOwnApplication } from './presenters.ts';
 import { applicationOf } from './queries.ts';
 
 /**
@@ -53,7 +52,8 @@ export const applyForOpportunity = handle(calls.applyForOpportunity, {
       .returning();
     if (!row) throw apiError(opportunityNotFound);
     await notifyApplied(tx, opportunity, row);
-    return { ...toOwnApplication(row, opportunity), confirmation: 'Application submitted successfully' };
+    const { id, status, appliedAt } = row;
+    return { id, status, appliedAt, message: 'Application submitted successfully' };
   },
 });
 

@@ -28,14 +28,14 @@ function ApplyForm({ sheet, opportunity }: { sheet: string; opportunity: Wanted 
     check: (fields) =>
       fields.text('message').trim() === '' ? { message: 'Please write a sentence or two.' } : {},
     send: async (fields) => {
-      const { confirmation } = await api.applyForOpportunity({
+      const { message } = await api.applyForOpportunity({
         opportunityId: opportunity.id,
         message: fields.text('message').trim(),
         availability: fields.text('availability').trim() || undefined,
         relevantExperience: fields.text('relevantExperience').trim() || undefined,
       });
       closeSheet(sheet);
-      showToast({ title: confirmation });
+      showToast({ title: message });
     },
   });
   return (
