@@ -1,6 +1,5 @@
 /* What the servers of other features may use of this one. */
 
-<<<<<<< HEAD
 export { knownApplications, knownOpportunities } from './known-volunteering.ts';
 export {
   isOrganiser,
@@ -10,6 +9,4 @@ export {
   organiserIdsOf,
 } from './organisers.ts';
 export { findOpportunity, lockOpportunity, type OpportunityRow } from './queries.ts';
-=======
->>>>>>> main
 export { requireAudience } from './require-audience.ts';
