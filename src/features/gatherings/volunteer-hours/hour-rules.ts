@@ -3,7 +3,6 @@ import { addDays, boroughDate, boroughTime } from '#kit/contract/date-text.ts';
 
 /** pending: waits for the organiser; refused: the organiser doesn’t agree, and says why. */
 export const hourStatuses = ['pending', 'confirmed', 'refused'] as const;
-export type HourStatus = (typeof hourStatuses)[number];
 
 /** Hours are recorded in quarters. */
 export const quarter = 0.25;

@@ -50,7 +50,7 @@ const tag = 'Volunteer shifts';
 const done = z.object({ message: z.string() });
 const byId = z.strictObject({ id });
 
-export const shiftCalls = {
+export const calls = {
   listShifts: call('listShifts', {
     method: 'GET',
     path: '/api/volunteer/opportunities/:id/shifts',

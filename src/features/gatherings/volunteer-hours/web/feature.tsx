@@ -10,7 +10,7 @@ import { orNotFound } from '#kit/web/router/or-not-found.ts';
 import { cursorParam, dateParam, searchForLoader, textUpTo } from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
-import type { shiftCalls } from '../shift-contract.ts';
+import type { calls as shiftCalls } from '../shift-contract.ts';
 
 const newestHours = 3;
 

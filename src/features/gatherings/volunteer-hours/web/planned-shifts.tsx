@@ -1,7 +1,7 @@
 import { useApi } from '#kit/web/api.ts';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { useAction } from '#kit/web/use-action.ts';
-import type { Shift, shiftCalls } from '../shift-contract.ts';
+import type { calls, Shift } from '../shift-contract.ts';
 import { ShiftTime } from './shift-list.tsx';
 
 /** The organiser's shifts with who comes, and the way to cancel one. */
@@ -30,7 +30,7 @@ export function PlannedShifts({ shifts }: { shifts: readonly Shift[] }) {
 }
 
 function Cancel({ shift: { id, taken } }: { shift: Shift }) {
-  const api = useApi<typeof shiftCalls>();
+  const api = useApi<typeof calls>();
   const [cancel] = useAction(() => api.cancelShift({ id }), { failed: 'It wasn’t cancelled' });
   const told =
     taken === 0 ? '' : taken === 1 ? ' The volunteer is told.' : ` The ${taken} volunteers are told.`;

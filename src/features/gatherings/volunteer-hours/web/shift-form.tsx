@@ -3,7 +3,7 @@ import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
-import type { shiftCalls } from '../shift-contract.ts';
+import type { calls } from '../shift-contract.ts';
 import { maxCapacity, shiftLengths } from '../shift-rules.ts';
 
 const repeats = [
@@ -15,7 +15,7 @@ const repeats = [
 
 /** A shift to plan. */
 export function ShiftForm({ opportunityId, isFirst }: { opportunityId: string; isFirst: boolean }) {
-  const api = useApi<typeof shiftCalls>();
+  const api = useApi<typeof calls>();
   const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'The shift wasn’t planned',

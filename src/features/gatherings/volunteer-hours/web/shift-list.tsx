@@ -3,7 +3,7 @@ import { dateText } from '#kit/contract/date-text.ts';
 import { useApi } from '#kit/web/api.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { useAction } from '#kit/web/use-action.ts';
-import type { NextShifts, Shift, shiftCalls } from '../shift-contract.ts';
+import type { calls, NextShifts, Shift } from '../shift-contract.ts';
 
 type Props = {
   shifts: readonly Shift[];
@@ -73,7 +73,7 @@ function placesLeft({ capacity, taken }: Pick<Shift, 'capacity' | 'taken'>): str
 }
 
 function Take({ shift }: { shift: Shift }) {
-  const api = useApi<typeof shiftCalls>();
+  const api = useApi<typeof calls>();
   const { id, isMine } = shift;
   const [change, changing] = useAction(() => (isMine ? api.leaveShift({ id }) : api.signUpForShift({ id })), {
     failed: (why) => why,

@@ -6,7 +6,7 @@ import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { shiftBegun, shiftNotFound } from '../../errors.ts';
-import { shiftCalls } from '../../shift-contract.ts';
+import { calls } from '../../shift-contract.ts';
 import { startOf } from '../../shift-rules.ts';
 import { shiftCancelledNotice } from '../notification-kinds.ts';
 import { shiftSignups, volunteerShifts } from '../tables.ts';
@@ -14,7 +14,7 @@ import { findShift, listTaken, lockShift } from './queries.ts';
 import { shiftText } from './shift-text.ts';
 
 /** Cancels a shift and tells those who had a place. Refuses: shift_not_found, shift_begun. */
-export const cancelShift = handle(shiftCalls.cancelShift, {
+export const cancelShift = handle(calls.cancelShift, {
   async run(tx, { id }) {
     const known = await findShift(tx.db, id);
     if (!known) throw apiError(shiftNotFound);

@@ -3,13 +3,13 @@ import type { Ctx } from '#kit/server/context.ts';
 import { asMember } from '#test/factories/people.ts';
 import { aTeam } from '#test/factories/volunteer-hours.ts';
 import { testWithDb } from '#test/with-db.ts';
-import { shiftCalls } from '../../shift-contract.ts';
+import { calls } from '../../shift-contract.ts';
 import { volunteerShifts } from '../tables.ts';
 import { createShift } from './create-shift.ts';
 
 const shift = { date: '2026-11-28', startTime: '09:30', endTime: '12:30', capacity: 6 };
 const create = (ctx: Ctx, id: string, input: object = {}) =>
-  createShift.run(ctx, shiftCalls.createShift.input.parse({ id, ...shift, ...input }));
+  createShift.run(ctx, calls.createShift.input.parse({ id, ...shift, ...input }));
 
 testWithDb('an organiser plans a shift, or the same every week', async ({ ctx }) => {
   const { opportunity, organiser } = await aTeam(ctx);
@@ -52,5 +52,5 @@ test.each([
   ['an hour that is none', { startTime: '25:00' }],
 ])('a shift for %s is refused', (_what, input) => {
   const id = '00000000-0000-7000-8000-000000000000';
-  expect(shiftCalls.createShift.input.safeParse({ id, ...shift, ...input }).success).toBe(false);
+  expect(calls.createShift.input.safeParse({ id, ...shift, ...input }).success).toBe(false);
 });

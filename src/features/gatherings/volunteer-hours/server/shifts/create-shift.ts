@@ -3,13 +3,13 @@ import { apiError, badField } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { tooManyShifts } from '../../errors.ts';
-import { shiftCalls } from '../../shift-contract.ts';
+import { calls } from '../../shift-contract.ts';
 import { problemOfShift, weeklyDates } from '../../shift-rules.ts';
 import { volunteerShifts } from '../tables.ts';
 import { listComing, maxComing } from './queries.ts';
 
 /** Plans a shift, once or every week; the opportunity's lock keeps to their limit. Refuses: opportunity_not_found, too_many_shifts, bad_input. */
-export const createShift = handle(shiftCalls.createShift, {
+export const createShift = handle(calls.createShift, {
   async run(tx, { id, date, repeatWeeks, ...shift }) {
     const opportunity = await lockOrganised(tx, id);
     const wrong = problemOfShift({ date, ...shift }, tx.now);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asMember } from '#test/factories/people.ts';
 import { aShift, aTeam, takenPlace } from '#test/factories/volunteer-hours.ts';
 import { testWithDb } from '#test/with-db.ts';
-import { shiftCalls } from '../../shift-contract.ts';
+import { calls } from '../../shift-contract.ts';
 import { listNextShifts } from './list-next-shifts.ts';
 
 testWithDb(
@@ -40,5 +40,5 @@ test.each([
   ['a word', 'all'],
   ['fifty-one', Array.from({ length: 51 }, () => id).join(',')],
 ])('%s is refused', (_what, ids) => {
-  expect(shiftCalls.listNextShifts.input.safeParse({ ids }).success).toBe(false);
+  expect(calls.listNextShifts.input.safeParse({ ids }).success).toBe(false);
 });

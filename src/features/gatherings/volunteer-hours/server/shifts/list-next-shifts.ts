@@ -2,14 +2,14 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { knownOpportunities, requireAudience } from '#features/gatherings/volunteering/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
-import { shiftCalls } from '../../shift-contract.ts';
+import { calls } from '../../shift-contract.ts';
 import { shiftSignups } from '../tables.ts';
 import { listComing, listTaken } from './queries.ts';
 
 const shownOfEach = 3;
 
 /** Answers the next shifts of some opportunities; those without any are left out. Refuses: not_signed_in, not_allowed. */
-export const listNextShifts = handle(shiftCalls.listNextShifts, async (ctx, { ids }) => {
+export const listNextShifts = handle(calls.listNextShifts, async (ctx, { ids }) => {
   await requireAudience(ctx);
   const open = await onlyOpen(ctx.db, ids);
   const coming = await listComing(ctx.db, open, ctx.now);

@@ -9,13 +9,13 @@ import {
 import { isAdministrator } from '#kit/contract/audience.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
-import { shiftCalls } from '../../shift-contract.ts';
+import { calls } from '../../shift-contract.ts';
 import { isAccepted } from '../accepted.ts';
 import { shiftSignups } from '../tables.ts';
 import { listComing, listTaken } from './queries.ts';
 
 /** Answers the shifts to come of one opportunity. Refuses: not_signed_in, not_allowed, opportunity_not_found. */
-export const listShifts = handle(shiftCalls.listShifts, async (ctx, { id }) => {
+export const listShifts = handle(calls.listShifts, async (ctx, { id }) => {
   await requireAudience(ctx);
   const { db, actor, now } = ctx;
   const opportunity = await findOpportunity(db, id);

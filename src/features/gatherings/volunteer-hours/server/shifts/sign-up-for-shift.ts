@@ -13,7 +13,7 @@ import {
   shiftNotFound,
   shiftsOverlap,
 } from '../../errors.ts';
-import { shiftCalls } from '../../shift-contract.ts';
+import { calls } from '../../shift-contract.ts';
 import { overlap, startOf } from '../../shift-rules.ts';
 import { isAccepted } from '../accepted.ts';
 import { shiftSignups } from '../tables.ts';
@@ -23,7 +23,7 @@ import { comingOf, listTaken, lockShift, type ShiftRow } from './queries.ts';
  * Takes a place in a shift. The account's lock puts a member's own sign-ups in turn, the shift's those of everybody. Refuses:
  * shift_not_found, shift_begun, shift_full, not_volunteering, shifts_overlap, dbs_check_needed.
  */
-export const signUpForShift = handle(shiftCalls.signUpForShift, {
+export const signUpForShift = handle(calls.signUpForShift, {
   async prepare(ctx) {
     await requireAudience(ctx);
   },
@@ -53,7 +53,7 @@ async function requireVolunteer({ db }: TxCtx, shift: ShiftRow, me: string): Pro
 }
 
 /** Gives the place back. Refuses: shift_not_found, shift_begun. */
-export const leaveShift = handle(shiftCalls.leaveShift, {
+export const leaveShift = handle(calls.leaveShift, {
   async run(tx, { id }) {
     const { id: me } = await lockOwnUser(tx);
     const shift = await lockShift(tx.db, id);
