@@ -1,13 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { z } from 'zod';
 import { liveKind } from '#kit/contract/live/live.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { tellLive } from '#kit/server/live/tell-live.ts';
 import type { Figure } from './figures.ts';
+import { addMembers, type Member } from './members.ts';
 import { createDatabase, startServer } from './programs.ts';
 
 const streams = 500;
@@ -16,7 +15,6 @@ const messages = 1000;
 const lanes = 4;
 const kind = liveKind<{ number: number }>('bench');
 
-type Member = { id: string; token: string };
 type Reader = { waits: Map<number, () => void>; close(): void };
 
 /** Open streams of as many members in one process: what they weigh, and how long after it was told each message is there. */
@@ -25,7 +23,7 @@ export async function measureLive(postgresUrl: string): Promise<Figure[]> {
   const server = await startServer({ DATABASE_URL: url });
   const pool = new pg.Pool({ connectionString: url, max: lanes });
   try {
-    const members = await addMembers(pool);
+    const members = await addMembers(pool, streams, streams);
     await warmUp(server.url, members);
     const before = server.memory().now;
     const readers = await openAll(server.url, members);
@@ -78,33 +76,10 @@ async function tellAndWait(
   return performance.now() - started;
 }
 
-/** Members, each with a session. */
-async function addMembers(pool: pg.Pool): Promise<Member[]> {
-  const { rows } = await pool.query(
-    `insert into users (id, email, canonical_email, first_name, last_name, account_status, is_email_verified, created_at, updated_at)
-     select gen_random_uuid(), email, email, 'Stream', 'Reader', 'active', true, now(), now()
-     from (select 'stream-' || number || '@example.org' as email from generate_series(1, $1::int) as number) as made
-     returning id`,
-    [streams],
-  );
-  const ids = z.array(z.object({ id: z.string() })).parse(rows);
-  const members = ids.map(({ id }) => ({ id, token: randomBytes(32).toString('base64url') }));
-  await pool.query(
-    `insert into sessions (id, token_hash, user_id, device, confirmed_at, last_used_at, created_at)
-     select gen_random_uuid(), hash, member, 'Bench', now(), now(), now()
-     from unnest($1::text[], $2::uuid[]) as session (hash, member)`,
-    [
-      members.map(({ token }) => createHash('sha256').update(token).digest('base64url')),
-      members.map(({ id }) => id),
-    ],
-  );
-  return members;
-}
-
 /** What a process takes for its work at all, it has taken then. */
 async function warmUp(url: string, members: readonly Member[]): Promise<void> {
-  const ask = async ({ token }: Member) => {
-    const headers = { cookie: `sid=${token}` };
+  const ask = async ({ cookie }: Member) => {
+    const headers = { cookie };
     await (await fetch(`${url}/api/notifications/unread-count`, { headers })).arrayBuffer();
   };
   for (let from = 0; from < members.length; from += 20) {
@@ -114,26 +89,22 @@ async function warmUp(url: string, members: readonly Member[]): Promise<void> {
 
 async function openAll(url: string, members: readonly Member[]): Promise<Reader[]> {
   const readers: Reader[] = [];
-  for (const { token } of members) readers.push(await openOne(url, token));
+  for (const { cookie } of members) readers.push(await openOne(url, cookie));
   return readers;
 }
 
 /** Opens a stream, and resolves when it has said its first word. */
-function openOne(url: string, token: string): Promise<Reader> {
+function openOne(url: string, cookie: string): Promise<Reader> {
   return new Promise((resolve, reject) => {
     const waits = new Map<number, () => void>();
-    const sent = request(
-      `${url}/api/live`,
-      { agent: false, headers: { cookie: `sid=${token}` } },
-      (answer) => {
-        if (answer.statusCode !== 200) reject(new Error(`A stream was answered ${answer.statusCode}.`));
-        answer.on('error', () => undefined);
-        answer.setEncoding('utf8').on('data', (text: string) => {
-          for (const [, number] of text.matchAll(/"number":(\d+)/g)) waits.get(Number(number))?.();
-          if (text.includes('event: missed')) resolve({ waits, close: () => answer.destroy() });
-        });
-      },
-    );
+    const sent = request(`${url}/api/live`, { agent: false, headers: { cookie } }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`A stream was answered ${answer.statusCode}.`));
+      answer.on('error', () => undefined);
+      answer.setEncoding('utf8').on('data', (text: string) => {
+        for (const [, number] of text.matchAll(/"number":(\d+)/g)) waits.get(Number(number))?.();
+        if (text.includes('event: missed')) resolve({ waits, close: () => answer.destroy() });
+      });
+    });
     sent.once('error', reject).end();
   });
 }
