@@ -1,4 +1,4 @@
-import type { FoundSitting } from '#features/mosques/prayer-times/finder/finder-contract.ts';
+import type { FoundSitting } from '#features/mosques/prayer-times/finder-contract.ts';
 import { clockText } from '#kit/contract/clock-text.ts';
 import { distanceText } from '#kit/contract/distance.ts';
 import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';

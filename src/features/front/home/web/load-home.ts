@@ -5,7 +5,7 @@ import type { calls as eventCalls } from '#features/gatherings/events/contract.t
 import type { calls as rsvpCalls } from '#features/gatherings/events/rsvp-contract.ts';
 import type { calls as hadithCalls } from '#features/mosques/hadith/contract.ts';
 import type { calls as mosqueCalls } from '#features/mosques/mosque-pages/contract.ts';
-import type { calls as finderCalls } from '#features/mosques/prayer-times/finder/finder-contract.ts';
+import type { calls as finderCalls } from '#features/mosques/prayer-times/finder-contract.ts';
 import type { calls as prayerLogCalls } from '#features/mosques/prayer-tracker/contract.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { apiOf, type Transport } from '#kit/web/api.ts';

@@ -5,7 +5,7 @@ import type { calls as followCalls } from '#features/mosques/managers-and-follow
 import type { calls as managerCalls } from '#features/mosques/managers-and-follows/managers-contract.ts';
 import type { calls } from '#features/mosques/mosque-pages/contract.ts';
 import type { calls as prayerCalls } from '#features/mosques/prayer-times/contract.ts';
-import type { calls as finderCalls } from '#features/mosques/prayer-times/finder/finder-contract.ts';
+import type { calls as finderCalls } from '#features/mosques/prayer-times/finder-contract.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { breadcrumbList, headOf } from '#kit/web/router/head.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { CatchableJamaah, FoundSitting } from '../finder-contract.ts';
 import { fridayAnswer, fridaySpan, jamaahAnswer, untilText } from './finder.ts';
-import type { CatchableJamaah, FoundSitting } from './finder-contract.ts';
 
 const dhuhr = { prayer: 'dhuhr', date: '2026-11-26', at: '2026-11-26T12:15:00Z' } as const;
 const asr = { prayer: 'asr', date: '2026-11-26', at: '2026-11-26T14:00:00Z' } as const;

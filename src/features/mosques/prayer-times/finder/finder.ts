@@ -1,4 +1,4 @@
-import type { CatchableJamaah, FoundSitting } from './finder-contract.ts';
+import type { CatchableJamaah, FoundSitting } from '../finder-contract.ts';
 
 /** Minutes that somebody is ready to walk. */
 export const walkingLimits = [10, 20, 30] as const;

@@ -6,7 +6,7 @@ import { findPostcode } from '#features/site/postcodes/server/public.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import type { FinderPlace } from '../finder/finder-contract.ts';
+import type { FinderPlace } from '../finder-contract.ts';
 
 export type AskedPlace = { point: Point; place: FinderPlace };
 

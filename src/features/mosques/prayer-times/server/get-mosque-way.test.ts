@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { asMember } from '#test/factories/people.ts';
 import { aMosque } from '#test/factories/places.ts';
 import { testWithDb } from '#test/with-db.ts';
-import { calls } from '../finder/finder-contract.ts';
+import { calls } from '../finder-contract.ts';
 import { getMosqueWay } from './get-mosque-way.ts';
 
 const input = (id: string) => calls.getMosqueWay.input.parse({ id });

@@ -3,7 +3,7 @@ import type { Ctx } from '#kit/server/context.ts';
 import { asMember } from '#test/factories/people.ts';
 import { aMosque } from '#test/factories/places.ts';
 import { testWithDb } from '#test/with-db.ts';
-import { calls } from '../finder/finder-contract.ts';
+import { calls } from '../finder-contract.ts';
 import { listCatchableJamaah } from './list-catchable-jamaah.ts';
 import { jumuahSittings, prayerRules } from './tables.ts';
 

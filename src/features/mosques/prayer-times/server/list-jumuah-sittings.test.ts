@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { aMosque } from '#test/factories/places.ts';
 import { testWithDb } from '#test/with-db.ts';
-import { calls } from '../finder/finder-contract.ts';
+import { calls } from '../finder-contract.ts';
 import { listJumuahSittings } from './list-jumuah-sittings.ts';
 import { jumuahSittings } from './tables.ts';
 

@@ -9,7 +9,7 @@ import { dateParam, oneOf, searchParams, textLike } from '#kit/web/router/search
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
 import { fridaySpan } from '../finder/finder.ts';
-import type { calls as finderCalls } from '../finder/finder-contract.ts';
+import type { calls as finderCalls } from '../finder-contract.ts';
 import type { calls as hijriCalls } from '../hijri-contract.ts';
 import { jamaahRoute, jumuahRoute } from './finder/finder-routes.ts';
 import { mosqueMonthRoute } from './mosque/month-route.ts';

@@ -6,7 +6,7 @@ import { ChipLink, ChipRow } from '#kit/web/ui/chip.tsx';
 import { Menu, MenuLink } from '#kit/web/ui/over/menu.tsx';
 import { closeSheet, Sheet, SheetLink } from '#kit/web/ui/over/sheet.tsx';
 import { walkingLimits } from '../../finder/finder.ts';
-import type { FinderPlace } from '../../finder/finder-contract.ts';
+import type { FinderPlace } from '../../finder-contract.ts';
 import { type FinderSearch, namesPlace, usualLimit, withoutPlace } from './finder-search.ts';
 import { PlaceForm } from './place-form.tsx';
 import { rememberedPostcode, rememberPostcode } from './remembered-postcode.ts';

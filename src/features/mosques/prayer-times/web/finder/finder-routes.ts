@@ -8,7 +8,7 @@ import { breadcrumbList, headOf } from '#kit/web/router/head.ts';
 import { rootRoute } from '#kit/web/router/root-route.ts';
 import { searchForLoader } from '#kit/web/router/search-params.ts';
 import type { Viewer } from '#kit/web/router/viewer.ts';
-import type { calls } from '../../finder/finder-contract.ts';
+import type { calls } from '../../finder-contract.ts';
 import { type FinderSearch, finderParams, namesPlace, toFinderInput, withoutPlace } from './finder-search.ts';
 
 const home = { name: 'Home', path: '/' };

@@ -3,8 +3,8 @@ import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { postcodeUnknown } from '#features/site/postcodes/contract.ts';
 import { call } from '#kit/contract/call.ts';
 import { date, flag, id, instant, latitude, longitude, postcode } from '#kit/contract/fields.ts';
-import { ComingJamaah, JumuahSitting } from '../contract.ts';
-import { prayers } from '../prayers.ts';
+import { ComingJamaah, JumuahSitting } from './contract.ts';
+import { prayers } from './prayers.ts';
 
 /** A clock time as it is shown, H:MM on 24 hours. */
 const clock = z.string();
