@@ -8,6 +8,7 @@ import { picturesBusy } from '#kit/contract/pictures-busy.ts';
 import { storeFailed } from '#kit/contract/store-failed.ts';
 import { topHalalStep } from './business-options.ts';
 import { businessNotFound, notYourBusiness } from './errors.ts';
+import { evidenceViews } from './evidence-views.ts';
 import { evidenceKinds, evidenceLengths, evidenceStatuses, paperKinds } from './halal-ladder.ts';
 
 export const badPaper = defineError({
@@ -83,8 +84,6 @@ const RecordedEvidence = OwnEvidence.extend({
   seenBy: z.string().nullable(),
 });
 export type RecordedEvidence = z.infer<typeof RecordedEvidence>;
-
-export const evidenceViews = ['waiting', 'ending', 'lapsed', 'all'] as const;
 
 const tag = 'Halal evidence';
 const done = z.object({ message: z.string() });

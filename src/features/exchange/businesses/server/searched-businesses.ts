@@ -26,8 +26,8 @@ export const searchedBusinesses: SearchSource = {
       },
       limit,
     );
-    const rows = await db.select().from(businesses).where(inArray(businesses.id, ids));
-    return inOrderOf(ids, rows).map((row) => ({
+    const rows = await inOrderOf(ids, () => db.select().from(businesses).where(inArray(businesses.id, ids)));
+    return rows.map((row) => ({
       id: row.id,
       title: row.name,
       line: `${row.categoryNames}, ${row.ward ?? row.postcode}`,

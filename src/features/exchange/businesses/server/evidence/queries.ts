@@ -4,13 +4,12 @@ import { members } from '#features/accounts/users/server/public.ts';
 import { addDays } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { afterCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
-import type { evidenceViews } from '../../evidence-contract.ts';
+import type { EvidenceView } from '../../evidence-views.ts';
 import { reminderDays, stepOf } from '../../halal-ladder.ts';
 import { businesses } from '../tables.ts';
 import { businessEvidence } from './tables.ts';
 
 export type EvidenceRow = typeof businessEvidence.$inferSelect;
-export type EvidenceView = (typeof evidenceViews)[number];
 
 /** All evidence of a business, by step. */
 export function evidenceOf(db: Db, businessId: string): Promise<EvidenceRow[]> {

@@ -15,11 +15,11 @@ export async function renewOpenSpans(ctx: Ctx): Promise<void> {
       const rows = await tx.db
         .select({ id: businesses.id, openingHours: businesses.openingHours })
         .from(businesses)
-        .where(and(isNotNull(businesses.openingHours), lt(businesses.spansUntil, spansUntil(ctx.now))))
+        .where(and(isNotNull(businesses.openingHours), lt(businesses.spansUntil, spansUntil(tx.now))))
         .orderBy(asc(businesses.spansUntil), asc(businesses.id))
         .limit(atOnce)
         .for('update', { skipLocked: true });
-      for (const row of rows) await writeOpenSpans(tx.db, row, factsOf, ctx.now);
+      for (const row of rows) await writeOpenSpans(tx.db, row, factsOf, tx.now);
       return rows.length;
     });
     if (renewed < atOnce) return;
