@@ -1,12 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { z } from 'zod';
 import { liveKind } from '#kit/contract/live/live.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { tellLive } from '#kit/server/live/tell-live.ts';
+import { addMembers, type Member } from './bench-members.ts';
 import type { Figure } from './figures.ts';
 import { createDatabase, startServer } from './programs.ts';
 
@@ -16,7 +15,6 @@ const messages = 1000;
 const lanes = 4;
 const kind = liveKind<{ number: number }>('bench');
 
-type Member = { id: string; token: string };
 type Reader = { waits: Map<number, () => void>; close(): void };
 
 /** Open streams of as many members in one process: what they weigh, and how long after it was told each message is there. */
@@ -25,7 +23,7 @@ export async function measureLive(postgresUrl: string): Promise<Figure[]> {
   const server = await startServer({ DATABASE_URL: url });
   const pool = new pg.Pool({ connectionString: url, max: lanes });
   try {
-    const members = await addMembers(pool);
+    const members = await addMembers(pool, streams);
     await warmUp(server.url, members);
     const before = server.memory().now;
     const readers = await openAll(server.url, members);
@@ -76,29 +74,6 @@ async function tellAndWait(
   await tellLive(db, { userIds, kind, data: { number } });
   await Promise.all(seen);
   return performance.now() - started;
-}
-
-/** Members, each with a session. */
-async function addMembers(pool: pg.Pool): Promise<Member[]> {
-  const { rows } = await pool.query(
-    `insert into users (id, email, canonical_email, first_name, last_name, account_status, is_email_verified, created_at, updated_at)
-     select gen_random_uuid(), email, email, 'Stream', 'Reader', 'active', true, now(), now()
-     from (select 'stream-' || number || '@example.org' as email from generate_series(1, $1::int) as number) as made
-     returning id`,
-    [streams],
-  );
-  const ids = z.array(z.object({ id: z.string() })).parse(rows);
-  const members = ids.map(({ id }) => ({ id, token: randomBytes(32).toString('base64url') }));
-  await pool.query(
-    `insert into sessions (id, token_hash, user_id, device, confirmed_at, last_used_at, created_at)
-     select gen_random_uuid(), hash, member, 'Bench', now(), now(), now()
-     from unnest($1::text[], $2::uuid[]) as session (hash, member)`,
-    [
-      members.map(({ token }) => createHash('sha256').update(token).digest('base64url')),
-      members.map(({ id }) => id),
-    ],
-  );
-  return members;
 }
 
 /** What a process takes for its work at all, it has taken then. */

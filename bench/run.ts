@@ -1,5 +1,6 @@
 import { startTestServer } from '#test/test-server.ts';
 import { measureBytes } from './bytes.ts';
+import { measureClassifieds } from './classifieds.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { measureGrowth } from './growth.ts';
 import { measureLab } from './lab.ts';
@@ -24,6 +25,10 @@ const parts: Readonly<Record<string, Part>> = {
   },
   growth: { about: 'Lists from 100 to 100,000 rows, 10 connections', run: measureGrowth },
   live: { about: 'Open streams in one process, and messages on them', run: measureLive },
+  classifieds: {
+    about: 'Lists of 100,000 listings, and pictures that are uploaded beside them',
+    run: measureClassifieds,
+  },
   search: { about: 'Search across the site, 100,000 rows of two kinds, 10 connections', run: measureSearch },
 };
 

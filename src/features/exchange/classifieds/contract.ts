@@ -68,7 +68,10 @@ export type Listing = z.infer<typeof Listing>;
 
 const price = z.coerce.number().int().min(0).max(maxPricePence);
 const ward = z.string().refine((name) => borough.wards.includes(name), 'Please choose a ward.');
-const slug = z.string().regex(/^[a-z\d]+(-[a-z\d]+)*$/, 'This isn’t a category.').max(80);
+const slug = z
+  .string()
+  .regex(/^[a-z\d]+(-[a-z\d]+)*$/, 'This isn’t a category.')
+  .max(80);
 
 const Reading = { method: 'GET', who: 'everyone', tag: 'Classifieds' } as const;
 

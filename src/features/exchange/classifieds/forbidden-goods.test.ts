@@ -9,7 +9,12 @@ test('what is on the list is found by its word, however that is spelt', () => {
 });
 
 test('a word within another one says nothing', () => {
-  const harmless = ['Beermat? No: a Bombeer chair', 'Porkpie hat stand', 'Dogtooth coat', 'Wine-red curtains'];
+  const harmless = [
+    'Beermat? No: a Bombeer chair',
+    'Porkpie hat stand',
+    'Dogtooth coat',
+    'Wine-red curtains',
+  ];
   expect(harmless.map(forbiddenIn)).toEqual(harmless.map(() => undefined));
 });
 

@@ -15,7 +15,9 @@ type Ending = { status: string; expiresAt: string | null; removedAt?: string | n
 
 /** Whether it is shown and can be asked about: the instant of its end is its end, whether or not the job has come round. */
 export function isLive({ status, expiresAt, removedAt = null }: Ending, now: Date): boolean {
-  return status === 'approved' && removedAt === null && expiresAt !== null && Date.parse(expiresAt) > now.getTime();
+  return (
+    status === 'approved' && removedAt === null && expiresAt !== null && Date.parse(expiresAt) > now.getTime()
+  );
 }
 
 /** Whether its time can be begun anew: when it is about to end, and for a month afterwards. */

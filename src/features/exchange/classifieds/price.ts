@@ -15,8 +15,7 @@ export function priceText(pence: number): string {
 export function penceOf(typed: string): number | undefined {
   const text = typed.trim().toLowerCase();
   if (text === 'free') return 0;
-  const [, pounds, pence = ''] =
-    /^£?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  const [, pounds, pence = ''] = /^£?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   if (pounds === undefined) return undefined;
   const total = Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'));
   return total <= maxPricePence ? total : undefined;

@@ -68,6 +68,7 @@ function checkWords({ title, description }: Words, context: z.RefinementCtx): vo
 }
 
 export const NewListing = z.strictObject(listingFields).superRefine(checkWords);
+export type NewListing = z.infer<typeof NewListing>;
 export const ChangedListing = z
   .strictObject({
     ...listingFields,
@@ -137,7 +138,8 @@ export const calls = {
     ...own,
     method: 'GET',
     path: '/api/user/classified-terms',
-    summary: 'What the form of a listing begins with: for how many days it stands, until when it is free, the member’s ward.',
+    summary:
+      'What the form of a listing begins with: for how many days it stands, until when it is free, the member’s ward.',
     input: z.strictObject({}),
     output: z.object({
       listingDays: z.number().int(),

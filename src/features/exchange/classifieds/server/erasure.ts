@@ -1,4 +1,12 @@
-import { emptied, erasureOf, goes, idOfNobody, ofPlace, ofProgram, type TableErasure } from '#kit/server/erasure.ts';
+import {
+  emptied,
+  erasureOf,
+  goes,
+  idOfNobody,
+  ofPlace,
+  ofProgram,
+  type TableErasure,
+} from '#kit/server/erasure.ts';
 import {
   classifiedCategories,
   classifiedListings,
@@ -28,7 +36,10 @@ export const erasure: readonly TableErasure[] = [
     fingerprint: goes,
     searchWords: goes,
   }),
-  erasureOf(classifiedPictures, { listingId: withListing, fileKey: 'Deleted with the listing, and both files removed.' }),
+  erasureOf(classifiedPictures, {
+    listingId: withListing,
+    fileKey: 'Deleted with the listing, and both files removed.',
+  }),
   erasureOf(classifiedTalks, {
     listingId: emptied,
     title: 'Of the seller’s account: replaced by “A listing of a former member”.',

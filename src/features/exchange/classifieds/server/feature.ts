@@ -36,6 +36,7 @@ import { updateClassified } from './selling/update-classified.ts';
 import { classifiedCategories, classifiedListings } from './tables.ts';
 import {
   contactSeller,
+  getClassifiedTalk,
   listClassifiedTalks,
   readClassifiedTalk,
   sendClassifiedMessage,
@@ -72,6 +73,7 @@ export const classifieds: ServerFeature = {
     setClassifiedPictures,
     contactSeller,
     listClassifiedTalks,
+    getClassifiedTalk,
     readClassifiedTalk,
     sendClassifiedMessage,
     listClassifiedCategories,

@@ -26,7 +26,8 @@ export const listClassifieds = handle(calls.listClassifieds, async (ctx, input) 
   const place = await placeAskedFrom(ctx, input);
   const near = place && (await wardsByDistance(ctx, place));
   const filter = await filterOf(ctx, input, near);
-  const order = input.sort === 'nearest' && near ? 'nearest' : input.sort === 'cheapest' ? 'cheapest' : 'newest';
+  const order =
+    input.sort === 'nearest' && near ? 'nearest' : input.sort === 'cheapest' ? 'cheapest' : 'newest';
   const page =
     order === 'nearest'
       ? await listNearest(ctx.db, filter, filter.wards ?? near?.map(({ name }) => name) ?? [], input)

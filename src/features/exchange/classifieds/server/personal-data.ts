@@ -2,10 +2,10 @@ import { asc, eq } from 'drizzle-orm';
 import { eraseThingsFromAudit } from '#kit/server/audit/erase-from-audit.ts';
 import type { PersonalData } from '#kit/server/context.ts';
 import { listingTarget } from './approval/approval-target.ts';
+import { smallKeyOf } from './pictures/picture-rows.ts';
 import { toOwnListings } from './presenters.ts';
 import { deleteListing } from './selling/end-classified.ts';
 import { classifiedListings, classifiedMessages, classifiedPictures, classifiedTalks } from './tables.ts';
-import { smallKeyOf } from './pictures/picture-rows.ts';
 
 /** What a member has put up. */
 export const ownListings: PersonalData = {
@@ -67,6 +67,9 @@ export const ownListingMessages: PersonalData = {
       .update(classifiedTalks)
       .set({ sellerUserId: null })
       .where(eq(classifiedTalks.sellerUserId, userId));
-    await db.update(classifiedTalks).set({ buyerUserId: null }).where(eq(classifiedTalks.buyerUserId, userId));
+    await db
+      .update(classifiedTalks)
+      .set({ buyerUserId: null })
+      .where(eq(classifiedTalks.buyerUserId, userId));
   },
 };

@@ -57,10 +57,7 @@ export async function listShown(
       .limit(limit + 1),
     db.$count(listings, where),
   ]);
-  return pageOf(rows, limit, total, (row) => [
-    isNewest ? (row.listedAt ?? '') : row.priceAmount,
-    row.id,
-  ]);
+  return pageOf(rows, limit, total, (row) => [isNewest ? (row.listedAt ?? '') : row.priceAmount, row.id]);
 }
 
 /** An instant of a cursor; what is none comes before all. */
@@ -122,7 +119,6 @@ export async function listListingsOf(db: Db, sellerId: string, { limit, cursor }
   return pageOf(rows, limit, await db.$count(listings, own), ({ id }) => [id]);
 }
 
-
 /** A listing, whatever became of it. */
 export async function findListing(db: Db, id: string): Promise<ListingRow | undefined> {
   const [row] = await db.select().from(listings).where(eq(listings.id, id));
@@ -167,4 +163,3 @@ export function listNewListings(db: Db, now: Date, since: string, limit: number)
     .orderBy(desc(listings.listedAt), desc(listings.id))
     .limit(limit);
 }
-

@@ -3,8 +3,8 @@ import type { ReportableContent } from '#kit/server/context.ts';
 import { maySeeListing } from './get-classified.ts';
 import { memberNamed } from './presenters.ts';
 import { findListing } from './queries.ts';
-import { findOwnTalk } from './talks/talk-rows.ts';
 import { classifiedListings, classifiedMessages } from './tables.ts';
+import { findOwnTalk } from './talks/talk-rows.ts';
 
 /** Listings, as they are reported, taken down and put back. */
 export const reportableListing: ReportableContent = {

@@ -81,8 +81,16 @@ export const sampleListings: readonly SampleListing[] = rows
   .trim()
   .split('\n')
   .map((row) => {
-    const [title = '', description = '', pounds = '', condition = '', category = '', ward = '', hours = '', is = ''] =
-      row.split('|');
+    const [
+      title = '',
+      description = '',
+      pounds = '',
+      condition = '',
+      category = '',
+      ward = '',
+      hours = '',
+      is = '',
+    ] = row.split('|');
     return {
       title,
       description,

@@ -25,7 +25,9 @@ export async function loadSampleListings(db: Db, today: string): Promise<void> {
     const categoryId = categories.get(sample.category);
     const seller = people[(at * 7 + 3) % people.length];
     if (categoryId === undefined || !seller) return [];
-    return [{ ...fieldsOf(sample, start), categoryId, sellerUserId: seller.id, ...pointOf(centres, sample.ward) }];
+    return [
+      { ...fieldsOf(sample, start), categoryId, sellerUserId: seller.id, ...pointOf(centres, sample.ward) },
+    ];
   });
   const stored = await db.insert(classifiedListings).values(rows).returning();
   for (const { id, title, status, sellerUserId } of stored) {
@@ -76,6 +78,11 @@ async function storeTalk(
   if (!talk) throw new Error('The sample talk was not stored.');
   await db.insert(classifiedMessages).values([
     { talkId: talk.id, fromUserId: buyerUserId, message: 'Salam, is it still there?', createdAt: at },
-    { talkId: talk.id, fromUserId: sellerUserId, message: 'Wa alaikum salam, yes. Today after Asr?', createdAt: at },
+    {
+      talkId: talk.id,
+      fromUserId: sellerUserId,
+      message: 'Wa alaikum salam, yes. Today after Asr?',
+      createdAt: at,
+    },
   ]);
 }

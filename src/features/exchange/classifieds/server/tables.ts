@@ -90,7 +90,7 @@ export const classifiedListings = pgTable(
     removedAt: instantColumn('removed_at'),
     /** The same for the same words, however they are spaced and written. */
     fingerprint: text('fingerprint').generatedAlwaysAs(
-      sql`md5(regexp_replace(lower(title || description), '[^[:alnum:]]+', '', 'g'))`,
+      sql`md5(regexp_replace(lower(title || description), '[[:space:][:punct:]]+', '', 'g'))`,
     ),
     searchWords: searchWordsColumn('title', 'description', 'ward'),
     createdAt: createdAtColumn(),

@@ -29,7 +29,6 @@ export function differences(
   after: FieldValues,
 ): { before: FieldValues; after: FieldValues } {
   const names = Object.keys(after).filter((name) => after[name] !== before[name]);
-  const pick = (values: FieldValues) =>
-    Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+  const pick = (values: FieldValues) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
   return { before: pick(before), after: pick(after) };
 }

@@ -8,7 +8,7 @@ import { calls } from '../../contract.ts';
 import { categoryInUse, categoryNotFound, categoryTaken } from '../../errors.ts';
 import { slugOf } from '../../slug.ts';
 import { requireClassifieds } from '../require-classifieds.ts';
-import { classifiedCategories as table, classifiedListings } from '../tables.ts';
+import { classifiedListings, classifiedCategories as table } from '../tables.ts';
 import { type CategoryRow, listCategories, toCategory } from './category-rows.ts';
 
 const target = (id: string) => ({ type: 'classified_category', id });
@@ -95,9 +95,7 @@ async function lockCategories(tx: Db): Promise<void> {
 }
 
 function checkName(all: readonly CategoryRow[], name: string, ownId: string | null): void {
-  const isTaken = all.some(
-    (other) => other.id !== ownId && other.name.toLowerCase() === name.toLowerCase(),
-  );
+  const isTaken = all.some((other) => other.id !== ownId && other.name.toLowerCase() === name.toLowerCase());
   if (isTaken) throw apiError(categoryTaken);
 }
 

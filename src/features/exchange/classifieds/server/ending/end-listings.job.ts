@@ -67,7 +67,11 @@ async function takeSome(tx: TxCtx, { due, change, isOver: over }: Step): Promise
 }
 
 function isOver(now: Date): SQL | undefined {
-  return and(eq(listings.status, 'approved'), isNull(listings.removedAt), lte(listings.expiresAt, now.toISOString()));
+  return and(
+    eq(listings.status, 'approved'),
+    isNull(listings.removedAt),
+    lte(listings.expiresAt, now.toISOString()),
+  );
 }
 
 function isEndingSoon(now: Date): SQL | undefined {

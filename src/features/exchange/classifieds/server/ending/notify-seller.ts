@@ -18,9 +18,7 @@ export async function notifyDecided(tx: TxCtx, row: ListingRow, decision: Decisi
   const outcome = isApproved ? 'approved' : 'not approved';
   const notice = {
     kind: listingDecidedNotice,
-    title: isChange
-      ? `Your changes to “${title}” were ${outcome}`
-      : `Your listing “${title}” was ${outcome}`,
+    title: isChange ? `Your changes to “${title}” were ${outcome}` : `Your listing “${title}” was ${outcome}`,
     body: decision.reason ?? undefined,
     path: isApproved ? `/classifieds/${id}` : `/classifieds/${id}/edit`,
   };

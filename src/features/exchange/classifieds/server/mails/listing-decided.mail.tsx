@@ -43,6 +43,7 @@ function sentence(told: { title: string; isApproved: boolean; isChange: boolean 
   const { title, isApproved, isChange } = told;
   if (isChange && isApproved) return `your changes to “${title}” have been approved and are shown now.`;
   if (isChange) return `we couldn’t approve your changes to “${title}”. The listing stands as it was.`;
-  if (isApproved) return `your listing “${title}” has been approved. People who are interested will write to you through the site.`;
+  if (isApproved)
+    return `your listing “${title}” has been approved. People who are interested will write to you through the site.`;
   return `we couldn’t approve your listing “${title}”. You can change it and submit it again.`;
 }

@@ -32,7 +32,9 @@ export const listingEndingMail = mail({
           ? `your listing “${title}” has ended and is no longer shown. If it’s still to be had, you can renew it.`
           : `your listing “${title}” ends on ${endsOn}. If it’s still to be had then, you can renew it now.`}
       </p>
-      <MailButton href={`${site.publicUrl}/classifieds/${listingId}/renew?token=${token}`}>Renew it</MailButton>
+      <MailButton href={`${site.publicUrl}/classifieds/${listingId}/renew?token=${token}`}>
+        Renew it
+      </MailButton>
       <p>If it has gone, there’s nothing you need to do.</p>
     </>
   ),

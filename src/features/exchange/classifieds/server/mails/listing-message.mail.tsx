@@ -19,8 +19,8 @@ export const listingMessageMail = mail({
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
-        {name} has written to you about “{title}”. Please answer on the site: your e-mail address stays hidden,
-        and so does theirs. An answer to this e-mail reaches nobody.
+        {name} has written to you about “{title}”. Please answer on the site: your e-mail address stays
+        hidden, and so does theirs. An answer to this e-mail reaches nobody.
       </p>
       <MailButton href={`${site.publicUrl}/classifieds/messages/${talkId}`}>Read and answer</MailButton>
     </>

@@ -50,9 +50,7 @@ export function allPicturesOf(db: Db, listingId: string): Promise<PictureRow[]> 
 export async function deletePictures(tx: TxCtx, listingId: string, but: readonly string[]): Promise<void> {
   const gone = await tx.db
     .delete(table)
-    .where(
-      and(eq(table.listingId, listingId), but.length === 0 ? undefined : notInArray(table.id, [...but])),
-    )
+    .where(and(eq(table.listingId, listingId), but.length === 0 ? undefined : notInArray(table.id, [...but])))
     .returning();
   for (const { fileKey } of gone) {
     await removeFile(tx, fileKey);

@@ -26,7 +26,9 @@ export const setClassifiedPictures = handle(calls.setClassifiedPictures, {
     const ids = [...new Set(asked)];
     const known = new Set((await allPicturesOf(tx.db, id)).map((picture) => picture.id));
     if (!ids.every((one) => known.has(one))) throw apiError(pictureNotFound);
-    const changeWaits = isReviewedByParts(row) ? await showReviewed(tx, row, ids) : await showAll(tx, row, ids);
+    const changeWaits = isReviewedByParts(row)
+      ? await showReviewed(tx, row, ids)
+      : await showAll(tx, row, ids);
     await deletePictures(tx, id, ids);
     const pictures = (await picturesOf(tx.db, [{ id, pictureIds: ids }])).get(id) ?? [];
     return { pictures, changeWaits };

@@ -46,5 +46,5 @@ export async function checkOtherWords(
 
 /** As the database compares them: letters and figures alone. */
 function fingerprintOf(title: string, description: string): string {
-  return `${title}${description}`.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  return `${title}${description}`.toLowerCase().replace(/[\s\p{P}\p{S}]+/gu, '');
 }

@@ -1,5 +1,5 @@
-import { isFoundingMember } from '#features/accounts/waiting-list/server/public.ts';
 import { findUser, personOf } from '#features/accounts/users/server/public.ts';
+import { isFoundingMember } from '#features/accounts/waiting-list/server/public.ts';
 import { readSettings } from '#features/site/settings/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';

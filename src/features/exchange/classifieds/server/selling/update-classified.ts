@@ -7,7 +7,13 @@ import type { TxCtx } from '#kit/server/transaction.ts';
 import { listingChanged, listingEnded, listingNotFound } from '../../errors.ts';
 import { calls } from '../../selling-contract.ts';
 import { listingTarget } from '../approval/approval-target.ts';
-import { askReview, isReviewedByParts, noteListingChanged, waitingOf, withChange } from '../approval/waiting-change.ts';
+import {
+  askReview,
+  isReviewedByParts,
+  noteListingChanged,
+  waitingOf,
+  withChange,
+} from '../approval/waiting-change.ts';
 import { holdCategory } from '../categories/category-rows.ts';
 import { toOwnListings } from '../presenters.ts';
 import { findListing, type ListingRow } from '../queries.ts';
@@ -34,7 +40,9 @@ export const updateClassified = handle(calls.updateClassified, {
     const { title, description, categoryId, ...atOnce } = input;
     const words = { title, description, categoryId };
     await checkOtherWords(tx.db, { ...row, ...words });
-    const passed = isReviewedByParts(row) ? await reviewWords(tx, row, words) : await reviewWhole(tx, row, words);
+    const passed = isReviewedByParts(row)
+      ? await reviewWords(tx, row, words)
+      : await reviewWhole(tx, row, words);
     await tx.db
       .update(classifiedListings)
       .set({

@@ -14,7 +14,15 @@ import { findListing, lockListing } from '../queries.ts';
 import { requireClassifieds } from '../require-classifieds.ts';
 import { classifiedMessages, classifiedTalks } from '../tables.ts';
 import { notifyOther, unreadKey } from './notify-other.ts';
-import { findOwnTalk, lastMessages, listTalksOf, otherOf, toTalkMessage, toTalks, type TalkRow } from './talk-rows.ts';
+import {
+  findOwnTalk,
+  lastMessages,
+  listTalksOf,
+  otherOf,
+  type TalkRow,
+  toTalkMessage,
+  toTalks,
+} from './talk-rows.ts';
 
 const day = 24 * 3600;
 /** What a talk shows; more is hardly ever said about a pushchair. */
@@ -43,7 +51,14 @@ export const contactSeller = handle(calls.contactSeller, {
     const lastMessageAt = tx.now.toISOString();
     const [talk] = await tx.db
       .insert(classifiedTalks)
-      .values({ listingId: id, title, sellerUserId, buyerUserId: me, lastMessageAt, createdAt: lastMessageAt })
+      .values({
+        listingId: id,
+        title,
+        sellerUserId,
+        buyerUserId: me,
+        lastMessageAt,
+        createdAt: lastMessageAt,
+      })
       .onConflictDoUpdate({
         target: [classifiedTalks.listingId, classifiedTalks.buyerUserId],
         set: { lastMessageAt },
@@ -62,28 +77,35 @@ export const listClassifiedTalks = handle(calls.listClassifiedTalks, async (ctx,
   return { ...page, items: await toTalks(ctx.db, page.items, me) };
 });
 
-/** Answers a talk and marks it as read, its notice too. Refuses: talk_not_found. */
+/** Answers a talk to one of the two. Refuses: talk_not_found. */
+export const getClassifiedTalk = handle(calls.getClassifiedTalk, async (ctx, { id }) => {
+  const { id: me } = personOf(ctx);
+  const row = await findOwnTalk(ctx.db, id, me);
+  const [talk] = row ? await toTalks(ctx.db, [row], me) : [];
+  if (!row || !talk) throw apiError(talkNotFound);
+  const rows = await lastMessages(ctx.db, id, shownMessages);
+  const other = otherOf(row, me);
+  const isOpen = other !== null && !(await isBlocked(ctx.db, me, other));
+  return { ...talk, messages: rows.map((one) => toTalkMessage(one, me)), isOpen };
+});
+
+/** Marks what the other wrote as read, and takes its notice back. Refuses: talk_not_found. */
 export const readClassifiedTalk = handle(calls.readClassifiedTalk, {
   async run(tx, { id }) {
     const { id: me } = personOf(tx);
-    const row = await findOwnTalk(tx.db, id, me);
-    const [talk] = row ? await toTalks(tx.db, [row], me) : [];
-    if (!row || !talk) throw apiError(talkNotFound);
-    const rows = await lastMessages(tx.db, id, shownMessages);
-    await tx.db
+    if (!(await findOwnTalk(tx.db, id, me))) throw apiError(talkNotFound);
+    const isUnread = and(
+      eq(classifiedMessages.talkId, id),
+      ne(classifiedMessages.fromUserId, me),
+      isNull(classifiedMessages.readAt),
+    );
+    const read = await tx.db
       .update(classifiedMessages)
       .set({ readAt: tx.now.toISOString() })
-      .where(
-        and(
-          eq(classifiedMessages.talkId, id),
-          ne(classifiedMessages.fromUserId, me),
-          isNull(classifiedMessages.readAt),
-        ),
-      );
-    if (talk.unread > 0) await withdrawNotices(tx.db, [unreadKey(id, me)]);
-    const other = otherOf(row, me);
-    const isOpen = other !== null && !(await isBlocked(tx.db, me, other));
-    return { ...talk, unread: 0, messages: rows.map((one) => toTalkMessage(one, me)), isOpen };
+      .where(isUnread)
+      .returning({ id: classifiedMessages.id });
+    if (read.length > 0) await withdrawNotices(tx.db, [unreadKey(id, me)]);
+    return { read: read.length };
   },
 });
 
@@ -114,10 +136,7 @@ async function write(tx: TxCtx, talk: TalkRow, message: string) {
     .values({ talkId: talk.id, fromUserId: me, message, createdAt: sentAt })
     .returning();
   if (!row) throw new Error('The message was not stored.');
-  await tx.db
-    .update(classifiedTalks)
-    .set({ lastMessageAt: sentAt })
-    .where(eq(classifiedTalks.id, talk.id));
+  await tx.db.update(classifiedTalks).set({ lastMessageAt: sentAt }).where(eq(classifiedTalks.id, talk.id));
   await notifyOther(tx, talk, row.id);
   return row;
 }
