@@ -20,6 +20,18 @@ function statesSchemas(file: string): boolean {
   return /\.tsx?$/.test(file) && /^import \{.* from 'zod'/m.test(readFileSync(file, 'utf8'));
 }
 
+const sharedFiles = [
+  { name: 'shared', test: isShared, minShareCount: 2, priority: 2 },
+  {
+    name: 'schemas',
+    test: statesSchemas,
+    minShareCount: 2,
+    priority: 1,
+    // What they import stays where it is: else a small file of theirs that the first view needs would bring them along.
+    includeDependenciesRecursively: false,
+  },
+];
+
 /**
  * Zod writes itself faster functions where it may. Our pages' policy forbids that, and a browser would report each try.
  * Zod's own setting comes too late: it is read when a schema is stated, in whatever file comes first.
@@ -65,12 +77,7 @@ export default defineConfig(({ command }) => ({
             // The browser asks for the service worker again and again under one name.
             entryFileNames: ({ name }) =>
               name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js',
-            codeSplitting: {
-              groups: [
-                { name: 'shared', test: isShared, minShareCount: 2, priority: 2 },
-                { name: 'schemas', test: statesSchemas, minShareCount: 2, priority: 1 },
-              ],
-            },
+            codeSplitting: { groups: sharedFiles },
           },
         },
       },

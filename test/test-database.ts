@@ -82,7 +82,7 @@ function migratedTemplate(server: string): Promise<string> {
   return template;
 }
 
-/** Makes a migrated database to copy, once, by whoever comes first, and answers its name. */
+/** Makes a migrated database to copy, once, by the first to come, and answers its name. */
 async function makeTemplate(
   server: string,
   name: string,

@@ -31,7 +31,7 @@ export async function listen(
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop());
   if (process.env.npm_lifecycle_event === 'start') stopWithParent(() => void stop());
-  // Said last: whoever hears it may stop the server at once.
+  // Said last: anyone who hears it may stop the server at once.
   console.log(`${config.publicUrl} is ready.`);
 }
 

@@ -45,7 +45,7 @@ export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
       ? refused(await render(new Request(c.req.url), context, nonce))
       : await render(c.req.raw, context, nonce);
     setPagePolicy(page.headers, nonce);
-    // What a member saw must not stay in the browser for whoever uses it next.
+    // What a member saw must not stay in the browser for the person who uses it next.
     page.headers.set('cache-control', context.viewer.account ? 'private, no-store' : 'private, no-cache');
     return page;
   };

@@ -11,7 +11,7 @@ import { loadSampleCommunity } from './sample-community.ts';
 import { verifyNames } from './verify-names.ts';
 import { startWorker } from './worker.ts';
 
-/** The product at work, but for its ear: whoever started it serves requests. */
+/** The product at work, but for its ear: the caller serves requests. */
 export type Running = {
   config: Config;
   services: AppServices;

@@ -5,7 +5,7 @@ import type { ServerFeature } from '#kit/server/server-feature.ts';
 
 /**
  * Compares the names of contributions that the database holds with those that the features register. Throws, with a sentence
- * for whoever starts the server, where one is unknown: a feature was removed or renamed, and its rows were not.
+ * for the person who starts the server, where one is unknown: a feature was removed or renamed, and its rows were not.
  */
 export async function verifyNames(
   db: Db,

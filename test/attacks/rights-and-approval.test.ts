@@ -109,7 +109,7 @@ attack('a change that is swapped while somebody reads it is not approved', async
   expect((await site.aStranger().does('GET', `/api/events/${id}`)).text).not.toContain('£500');
 });
 
-attack('half a character is a mistake in a field, for whoever sends it', async ({ site }) => {
+attack('half a character is a mistake in a field, for anyone who sends it', async ({ site }) => {
   const signUp = {
     firstName: 'A\ud800',
     lastName: 'Khan',

@@ -106,7 +106,7 @@ attack('an owner’s browser signs in while a hundred networks guess', async ({ 
   expect((await owner.browser.signIn(owner.email, owner.password)).status).toBe(200);
 });
 
-attack('whoever was suspended before joining is not let in by the invitation', async ({ site }) => {
+attack('anyone who was suspended before joining is not let in by the invitation', async ({ site }) => {
   const email = 'suspended.first@example.org';
   const person = { firstName: 'Early', lastName: 'Khan', email, phone: '020 7946 0123', postcode: 'IG2 6QZ' };
   await site.aStranger().does('POST', '/api/waiting-list', person);

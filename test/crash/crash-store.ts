@@ -35,7 +35,7 @@ export function crashStoreIn(dataDir: string): CrashStore {
       }
     },
     async remove() {
-      // A killed server has left its database running: whoever opens it last stops it.
+      // A killed server has left its database running: the last to open it stops it.
       await (await open()).close();
       rmSync(dataDir, { recursive: true, force: true });
     },

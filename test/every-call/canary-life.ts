@@ -164,6 +164,19 @@ export const uses: Record<string, Use> = {
     );
   },
   closeVolunteerOpportunity: noWords,
+  recordDbsCheck: mosquesWords,
+  removeDbsCheck: noWords,
+  saveVolunteerProfile: ({ canary }) =>
+    canary('saveVolunteerProfile', {
+      displayName: 'Zaynabcanary',
+      bio: words,
+      experience: words,
+      skills: ['Canary keeping'],
+      languages: ['Canary'],
+      specializations: ['Canaries'],
+      qualifications: ['Canary keeper'],
+      availability: ['sundays'],
+    }),
   createForumPost: async ({ canary, other }) => {
     const { id } = await canary('createForumPost', {
       title: words,
@@ -262,7 +275,12 @@ export const uses: Record<string, Use> = {
   readClassifiedTalk: noWords,
   createGroup: async ({ canary }) => {
     const group = { name: 'Friends of Zaynabcanary', description: words, category: 'neighbours' };
-    await canary('createGroup', { ...group, meetingSchedule: words, location: '12 Canarystreet' });
+    const own = await canary('createGroup', {
+      ...group,
+      meetingSchedule: words,
+      location: '12 Canarystreet',
+    });
+    await canary('putGroupImage', { id: own.id }, await photo.png().toBuffer());
   },
   updateGroup: async ({ canary, app, userId }) => {
     const [own] = await app.ctx.db
@@ -273,6 +291,8 @@ export const uses: Record<string, Use> = {
     await canary('updateGroup', { ...fields, id: own?.id, description: `Again: ${words}` });
   },
   deleteGroup: noWords,
+  putGroupImage: 'is made use of with createGroup',
+  removeGroupImage: noWords,
   joinGroup: ({ canary, privateGroupId }) => canary('joinGroup', { id: privateGroupId, message: words }),
   leaveGroup: noWords,
   inviteToGroup: noWords,

@@ -24,7 +24,7 @@ export function testHostileInput(shard: 0 | 1 | 2 | 3): void {
   let app: TestApp;
   let send: ReturnType<typeof senderTo>;
   let ids: readonly string[];
-  /** The cookie of whoever may make the call that is tested. */
+  /** The cookie of somebody who may make the call that is tested. */
   let signedIn: Record<string, string> = {};
   beforeAll(async () => {
     app = await anAppWithSample();

@@ -48,7 +48,8 @@ const shows: Readonly<Record<string, Rule>> = {
     hidden: 'the two have introduced themselves to each other',
   },
   listDirectoryMembers: { behindBlock: false, hidden: false },
-  listGroupMembers: { behindBlock: false, hidden: 'whoever is in a group is known to the others in it' },
+  listGroupMembers: { behindBlock: false, hidden: 'anyone who is in a group is known to the others in it' },
+  listInvitable: { behindBlock: false, hidden: 'the two have introduced themselves to each other' },
   listNotifications: {
     behindBlock: 'what a notice said before the block stays said; taking it back would tell of the block',
     hidden: 'a notice of what the two have between each other',
@@ -87,6 +88,7 @@ async function beEverywhere(): Promise<string[]> {
     .values({ userId: shownId, badgeKey: 'guide_author', awardedAt: app.ctx.now.toISOString() });
   const event = await anEvent(db, { createdBy: shownId });
   const group = await aGroup(db, [{ id: shownId }, { id: viewer.id }]);
+  const another = await aGroup(db, [{ id: viewer.id }]);
   const asking = { ...app.ctx, actor: aPerson({ id: viewer.id }) };
   const request = { toUserId: shownId, message: 'Salam' };
   const { id } = await createMemberConnection.run(
@@ -94,7 +96,7 @@ async function beEverywhere(): Promise<string[]> {
     connectionCalls.createMemberConnection.input.parse(request),
   );
   await acceptConnection.run(shown, { id });
-  return [event.id, group.id, id];
+  return [event.id, group.id, another.id, id];
 }
 
 const reading = everyCall.filter(

@@ -14,7 +14,7 @@ const audiences: Audience[] = ['everyone', 'account', 'member', 'admin', 'super_
 const anHourAgo = new Date(testNow.getTime() - 61 * 60 * 1000).toISOString();
 
 /**
- * Everyone who can ask, and the code with which each is turned away from calls for everyone, for whoever is signed in, for
+ * Everyone who can ask, and the code with which each is turned away from calls for everyone, for anyone who is signed in, for
  * members, for administrators and for the main administrator; '': let in.
  */
 const table: readonly [who: string, actor: Actor, ...codes: string[]][] = [
@@ -66,7 +66,7 @@ test.each(table)('%s is let in, or turned away with a code, by each audience', (
   expect(audiences.map((audience) => denialReason(actor, audience, testNow)?.code ?? '')).toEqual(codes);
 });
 
-/** Accounts with a session, by the names that they have in the table; '' is whoever has none. */
+/** Accounts with a session, by the names that they have in the table; '' is anyone who has none. */
 const accounts = {
   'an unverified member': { isEmailVerified: false },
   'a member': {},
@@ -99,7 +99,7 @@ async function codeFor(call: Call, who: string): Promise<string | undefined> {
   return response.ok || response.status === 303 ? undefined : (await expectApiError(response)).code;
 }
 
-/** The code of the table. Whoever is let in gets as far as the check of the input, which no body passes. */
+/** The code of the table. Anyone who is let in gets as far as the check of the input, which no body passes. */
 function expectedCode(call: Call, who: string): string | undefined {
   const [, , ...codes] = table.find(([name]) => name === who) ?? [];
   return codes[audiences.indexOf(call.who)] || (call.body === 'json' ? 'bad_input' : undefined);

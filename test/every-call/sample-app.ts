@@ -92,7 +92,7 @@ function idOf({ actor }: Ctx): string {
   return actor.kind === 'person' ? actor.id : '';
 }
 
-/** A group of the main administrator with all members in it, and as many posts, replies and links. */
+/** A group of the main administrator with all members in it, as many posts, replies and links, and others who could be invited. */
 async function addGroup(main: Ctx, members: readonly Ctx[]): Promise<void> {
   const people = await Promise.all([main, ...members].map(ownUser));
   const { id } = await aGroup(main.db, people);
@@ -103,6 +103,9 @@ async function addGroup(main: Ctx, members: readonly Ctx[]): Promise<void> {
   }
   for (const member of members) {
     await createGroupReply.run(member, { id, postId: posts[0]?.id ?? '', content: 'Wa alaikum salam' });
+    const { ctx: friend } = await asMember(main);
+    const asked = await createMemberConnection.run(friend, { toUserId: idOf(main), message: 'Salam' });
+    await acceptConnection.run(main, { id: asked.id });
   }
 }
 

@@ -187,7 +187,7 @@ test('a link leads the focus to the new page and its title is said; a filter lea
   await leave();
 });
 
-test('whoever has joined the waiting list hears so once, and then goes where he or she wants', async () => {
+test('anyone who has joined the waiting list hears so once, and then goes where he or she wants', async () => {
   const { page, leave } = await aVisitor(browser, site.url, { screen: 'wide' });
   await page.clock.install();
   await open(page, '/waiting-list');

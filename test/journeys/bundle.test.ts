@@ -39,3 +39,15 @@ test.each([
   const page = await (await fetch(site.url + path)).text();
   expect(page).toMatch(new RegExp(`rel="modulepreload" href="/assets/${screen}-[^"]+\\.js"`));
 });
+
+type Chunk = { imports?: string[]; name?: string };
+
+test('what every page loads at first holds no schemas: few screens check input by themselves', () => {
+  const file = join(import.meta.dirname, '../../dist/client/.vite/manifest.json');
+  const chunks: Record<string, Chunk> = JSON.parse(readFileSync(file, 'utf8'));
+  const loaded = new Set(['src/app/browser.tsx']);
+  for (const key of loaded) for (const further of chunks[key]?.imports ?? []) loaded.add(further);
+  const names = [...loaded].map((key) => chunks[key]?.name);
+  expect(names).toContain('shared');
+  expect(names).not.toContain('schemas');
+});

@@ -176,7 +176,7 @@ describe('an event from the draft to who was there', () => {
     expect(Buffer.concat(chunks).toString('utf8')).toContain("'=No nuts");
   });
 
-  test('reminders go out once, whoever presses the button', async () => {
+  test('reminders go out once, no matter how often the button is pressed', async () => {
     const { page } = admin;
     await open(page, `${path}/edit`);
     await page.getByLabel('Date', { exact: true }).fill(inDays(3));

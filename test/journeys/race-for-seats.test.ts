@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const from = () => ({ headers: { origin: site.url } });
 
-/** An event of whoever asks, with so many places: it waits for approval where a member asks. */
+/** An event of the caller, with so many places: it waits for approval where a member asks. */
 async function anEvent(visitor: Visitor, title: string, maxAttendees: number): Promise<string> {
   const answer = await visitor.context.request.post('/api/events', {
     ...from(),

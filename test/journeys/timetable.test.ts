@@ -61,7 +61,7 @@ describe('a mosque in the hands of a member', () => {
     await page.getByRole('link', { name: '020 7946 0777' }).waitFor();
   });
 
-  test('a janazah reaches whoever follows the mosque', async () => {
+  test('a janazah reaches anyone who follows the mosque', async () => {
     await open(follower.visitor.page, `/mosque/${mosque}`);
     await follower.visitor.page.getByRole('button', { name: 'Follow', exact: true }).click();
     await follower.visitor.page.getByRole('button', { name: 'Following' }).waitFor();

@@ -47,7 +47,7 @@ export async function aServerProcess(environment: Record<string, string>): Promi
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const ready = readiness(child, ended);
-  // Whoever kills a server while it starts does not ask whether it got ready.
+  // Anyone who kills a server while it starts does not ask whether it got ready.
   ready.catch(() => undefined);
   return {
     url: `http://127.0.0.1:${port}`,

@@ -33,7 +33,7 @@ export const forumCounts: Readonly<Record<string, string>> = {
     select p.id from forum_posts p left join forum_post_texts t on t.post_id = p.id
     where (t.title, t.search_text) is distinct from
       (p.title, lower(p.title || ' ' || p.content || ' ' || array_to_string(p.tags, ' ')))`,
-  'a deed of the forum without its post or reply, or the other way round': `
+  'an activity of the forum without its post or reply, or the other way round': `
     select p.id from forum_posts p
     where p.user_id is not null and p.is_shown <> exists (
       select from activities a where a.type = 'forum_post' and a.subject_id = p.id::text and a.user_id = p.user_id)

@@ -70,7 +70,7 @@ export async function aStormSite(): Promise<StormSite> {
     JUMP_MS: String(jumpMs),
     NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, '../servers/wrong-clock.mjs')).href}`,
   };
-  // Without its database a process ends at once, and whoever keeps it (systemd, a container) starts it again.
+  // Without its database a process ends at once, and anyone who keeps it (systemd, a container) starts it again.
   const start = async (): Promise<ServerProcess> => {
     for (let tries = 1; ; tries += 1) {
       const process = await aServerProcess(environment);

@@ -7,7 +7,7 @@ export async function keepBoard(message: unknown): Promise<void> {
   const urls = message.keepBoard;
   if (!Array.isArray(urls) || !urls.every((url) => typeof url === 'string')) return;
   const cache = await caches.open(kept);
-  // Without the cookie: a board shows nothing of whoever is signed in.
+  // Without the cookie: a board shows nothing of anyone who is signed in.
   await cache.addAll(urls.map((url) => new Request(url, { credentials: 'omit' })));
   const needed = new Set(urls.map((url) => new URL(url, location.origin).href));
   const old = (await cache.keys()).filter(({ url }) => !needed.has(url));

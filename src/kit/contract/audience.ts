@@ -9,7 +9,7 @@ import {
 } from './errors.ts';
 
 /**
- * Who may make a call at all. `account`: whoever is signed in, suspended or not, for what everyone may do with their own
+ * Who may make a call at all. `account`: anyone who is signed in, suspended or not, for what everyone may do with their own
  * account. What a caller may do to one particular thing is decided by src/features/accounts/users/permissions.ts.
  */
 export type Audience = 'everyone' | 'account' | 'member' | 'admin' | 'super_admin';

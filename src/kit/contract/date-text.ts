@@ -7,6 +7,8 @@ const formats = {
   day: { weekday: 'short', day: 'numeric', month: 'short' },
   /** Saturday 21 November 2026 */
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  /** 21 November 2026 */
+  plain: { day: 'numeric', month: 'long', year: 'numeric' },
   /** November 2026 */
   month: { month: 'long', year: 'numeric' },
 } as const;

@@ -201,7 +201,7 @@ export type WeeklyItem = {
   /** Without the day: '7:00pm, Community hall' */
   line: string;
   path: string;
-  /** The member who wrote it: whoever a block parts from them gets an e-mail without it. It never leaves the server. */
+  /** The member who wrote it: anyone whom a block parts from them gets an e-mail without it. It never leaves the server. */
   authorId?: string | null;
 };
 
@@ -214,9 +214,9 @@ export type WeeklySource = {
 /** What a feature lets people search for. docs/search.md says how it is found quickly. */
 export type SearchSource = {
   kind: SearchKind;
-  /** Whether whoever asks may see this kind at all: the site's settings decide for some. */
+  /** Whether the caller may see this kind at all: the site's settings decide for some. */
   isVisible(ctx: Ctx): boolean | Promise<boolean>;
-  /** What matches, of what whoever asks may see, the best first, at most `limit`: by `findByWords`, which caps the work. */
+  /** What matches, of what the caller may see, the best first, at most `limit`: by `findByWords`, which caps the work. */
   find(ctx: Ctx, query: SearchQuery, limit: number): Promise<readonly SearchItem[]>;
 };
 
@@ -258,7 +258,7 @@ export type ApprovalPreview = {
 };
 
 /** Fields of a thing by their names, as JSON holds them. */
-export type FieldValues = Readonly<Record<string, string | number | boolean | null>>;
+export type FieldValues = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 /** What a request would change, by the id of each thing: the fields that differ, as they were approved and as they shall be. */
 export type ApprovalChanges = Readonly<Record<string, { before: FieldValues; after: FieldValues }>>;
@@ -281,7 +281,7 @@ export type ApprovalOfChanges = {
   ): Promise<ApprovalPreview | undefined>;
   /** Locks the things, in the order in which their author's own changes do. */
   lock(tx: TxCtx, thingIds: readonly string[]): Promise<unknown>;
-  /** Makes the change or leaves what was approved, and tells whoever asked, in the transaction that has won the decision. */
+  /** Makes the change or leaves what was approved, and tells the person who asked, in the transaction that has won the decision. */
   decided(
     tx: TxCtx,
     decided: {
@@ -335,7 +335,7 @@ export type ReportableContent = {
   /** The address of its page, the id as the one group; null where it has no page of its own. */
   pageAddress: RegExp | null;
   find(db: Db, contentId: string): Promise<ReportedContent | undefined>;
-  /** Whether whoever asks may see it: only then may they report it. */
+  /** Whether the caller may see it: only then may they report it. */
   isVisible(ctx: Pick<Ctx, 'db' | 'actor' | 'now'>, contentId: string): Promise<boolean>;
   /** Those who moderate the place where it stands and decide first, where there are such, and the page on which they do. */
   moderators?(db: Db, contentId: string): Promise<{ ids: readonly string[]; path: string }>;
@@ -348,6 +348,9 @@ export type ReportableContent = {
 
 /** What members are called by each other, by their ids; who is gone is left out. */
 export type MemberNames = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+/** Whether a member has opened themselves to introductions in a feature. */
+export type OpensToIntroductions = (db: Db, userId: string) => Promise<boolean>;
 
 /** Lists that a feature takes from a file. */
 export type ListImport = {
@@ -384,5 +387,6 @@ export type Registry = {
   search: readonly SearchSource[];
   sitemap: readonly SitemapSource[];
   memberNames: readonly MemberNames[];
+  opensToIntroductions: readonly OpensToIntroductions[];
   listImports: readonly ListImport[];
 };

@@ -75,7 +75,7 @@ export function handle(call: Call, steps: Handler['run'] | AnySteps): Handler {
   return steps.finish ? { call, run } : { call, run, runWithin };
 }
 
-/** Lets whoever may make the call pass; a member who tries the administrators' doors is written down. Refuses: not_signed_in, not_allowed, account_suspended, confirm_password, second_factor_needed. */
+/** Lets anyone who may make the call pass; a member who tries the administrators' doors is written down. Refuses: not_signed_in, not_allowed, account_suspended, confirm_password, second_factor_needed. */
 export async function checkRight(ctx: Ctx, call: Call): Promise<void> {
   const denied = denialReason(ctx.actor, call.who, ctx.now);
   if (!denied) return;
@@ -89,7 +89,7 @@ export async function checkRight(ctx: Ctx, call: Call): Promise<void> {
 }
 
 /**
- * Carries a call out for whoever asks: right first, then input, then the handler.
+ * Carries a call out for the caller: right first, then input, then the handler.
  * Refuses: not_signed_in, not_allowed, account_suspended, confirm_password, second_factor_needed, bad_input (with the
  * fields), and what the call itself declares.
  */

@@ -11,6 +11,7 @@ import type {
   MapSource,
   MemberNames,
   NotificationKind,
+  OpensToIntroductions,
   PersonalData,
   Registry,
   ReportableContent,
@@ -72,5 +73,7 @@ export type ServerFeature = {
   sitemap?: SitemapSource;
   /** For features below it, which show members and don’t know how they want to be called. */
   memberNames?: MemberNames;
+  /** Where members show themselves beside the directory: who does may be asked for an introduction. */
+  opensToIntroductions?: OpensToIntroductions;
   listImports?: readonly ListImport[];
 };

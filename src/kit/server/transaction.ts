@@ -19,7 +19,7 @@ const maxTries = 4;
  *    too, and deleting an account locks it before all that is its owner's;
  * 2. places;
  * 3. what belongs to them: events by their date, announcements, reports, …; and last what belongs to those: answers, appeals, ….
- * Whoever learns the account from the event reads the event without a lock first, and again when the account is locked.
+ * Code that learns the account from the event reads the event without a lock first, and again when the account is locked.
  */
 export async function inTransaction<T>(ctx: Ctx | TxCtx, work: (tx: TxCtx) => Promise<T>): Promise<T> {
   if (marked in ctx) return work(ctx);

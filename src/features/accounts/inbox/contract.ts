@@ -30,7 +30,7 @@ export const PendingDecision = z.object({
   decision: z.enum(['approved', 'rejected']),
   /** Null where that account is gone. */
   decidedBy: z.string().nullable(),
-  /** Only whoever decided can undo it. */
+  /** Only the person who decided can undo it. */
   isOwn: z.boolean(),
   secondsLeft: z.number().int(),
 });

@@ -64,7 +64,11 @@ export function comingHoursOf(
     }
   }
   const whole = joined(open).filter(({ to }) => to > instantOfMinute(date, 0));
-  return { open: whole.map(toIso), breaks: clipBreaks(breaks, whole).map(toIso) };
+  return {
+    isRamadan: factsOf(date).isRamadan,
+    open: whole.map(toIso),
+    breaks: clipBreaks(breaks, whole).map(toIso),
+  };
 }
 
 function stretchOf(date: string, { opens, closes }: OpenSpan): Stretch {

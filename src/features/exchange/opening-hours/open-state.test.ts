@@ -4,6 +4,7 @@ import type { ComingHours } from './schema.ts';
 
 /* Thursday 26 November 2026 and Friday, on winter's clock. */
 const karahi: ComingHours = {
+  isRamadan: false,
   open: [
     { from: '2026-11-26T12:00:00.000Z', to: '2026-11-26T22:30:00.000Z' },
     { from: '2026-11-27T12:00:00.000Z', to: '2026-11-28T02:00:00.000Z' },
@@ -44,12 +45,16 @@ test('a night is told by its hour alone, and another day by its name', () => {
 
 test('a long break is a closing time', () => {
   const hourAndAHalf = { from: '2026-11-26T16:00:00.000Z', to: '2026-11-26T17:30:00.000Z' };
-  const market: ComingHours = { open: karahi.open, breaks: [{ ...hourAndAHalf, why: 'maghrib' }] };
+  const market: ComingHours = { ...karahi, breaks: [{ ...hourAndAHalf, why: 'maghrib' }] };
   expect(saidAt('2026-11-26T13:00:00Z', market)).toBe('Open now, until 4:00pm');
 });
 
 test('what never closes is open day and night, and what never opens is closed', () => {
-  const always = { open: [{ from: '2026-11-20T00:00:00.000Z', to: '2026-12-04T00:00:00.000Z' }], breaks: [] };
+  const always = {
+    ...karahi,
+    open: [{ from: '2026-11-20T00:00:00.000Z', to: '2026-12-04T00:00:00.000Z' }],
+    breaks: [],
+  };
   expect(saidAt('2026-11-26T13:00:00Z', always)).toBe('Open now, day and night');
-  expect(saidAt('2026-11-26T13:00:00Z', { open: [], breaks: [] })).toBe('Closed now');
+  expect(saidAt('2026-11-26T13:00:00Z', { ...karahi, open: [], breaks: [] })).toBe('Closed now');
 });

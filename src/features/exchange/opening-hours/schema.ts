@@ -90,6 +90,8 @@ const stretch = { from: z.iso.datetime(), to: z.iso.datetime() };
 
 /** The hours of the coming days as instants, so that a page that was kept still says what is open now. */
 export const comingHours = z.object({
+  /** Whether the first of these days is in Ramadan. */
+  isRamadan: z.boolean(),
   open: z.array(z.object(stretch)),
   /** Where they fall into the hours of opening. */
   breaks: z.array(z.object({ ...stretch, why: z.enum([...anchors, 'jumuah']) })),

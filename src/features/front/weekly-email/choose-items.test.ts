@@ -41,7 +41,7 @@ test('a few of each kind, notices before events', () => {
   expect(chosen[0]?.title).toBe('Notice');
 });
 
-test('another jama‘ah concerns whoever follows the mosque', () => {
+test('another jama‘ah concerns anyone who follows the mosque', () => {
   const items = [event('Isha at eight', { kind: 'jamaah', category: null, placeId: 'm' })];
   expect(titles(items, nobody)).toEqual([]);
   expect(titles(items, { ...nobody, follows: ['m'] })).toEqual(['Isha at eight']);
@@ -57,7 +57,7 @@ test('how near is told in half miles and never exactly', () => {
   expect(near(52)).toBeNull();
 });
 
-test('what is chosen stands in the order of its days, whoever puts it on; how early is a matter of its source', () => {
+test('what is chosen stands in the order of its days, no matter who puts it on; how early is a matter of its source', () => {
   const items = [
     event('Monday', { date: '2026-11-23' }),
     event('Saturday early', { date: '2026-11-28' }),

@@ -19,7 +19,7 @@ import {
 import { eventStatuses } from './event-categories.ts';
 import { ChangedEvent, eventScopes, NewEvent } from './event-input.ts';
 
-/** An event as whoever put it on sees it. */
+/** An event as the person who put it on sees it. */
 export const HostedEvent = EventDetail.omit({ distance: true, isOver: true, isOwn: true }).extend({
   organizerEmail: z.string().nullable(),
   organizerPhone: z.string().nullable(),

@@ -90,7 +90,7 @@ export const ForumEdit = z.object({
   editedAt: instant,
 });
 
-/** Who can be mentioned: whoever has written in the forum under their name. */
+/** Who can be mentioned: anyone who has written in the forum under their name. */
 export const Mentionable = Author.extend({ scholar: ScholarMark.nullable() });
 
 const title = forumLine(forumLimits.title);
@@ -200,7 +200,7 @@ export const calls = {
     path: '/api/forum/posts/:id/follow',
     who: 'member',
     tag,
-    summary: 'Has the caller told of new replies; whoever writes in a thread follows it anyway.',
+    summary: 'Has the caller told of new replies; anyone who writes in a thread follows it anyway.',
     input: onePost,
     output: followed,
     body: 'ignored',

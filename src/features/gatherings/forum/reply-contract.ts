@@ -54,7 +54,7 @@ export const ForumReply = z.object({
 });
 export type ForumReply = z.infer<typeof ForumReply>;
 
-/** What is answered to whoever has just replied. It is kept for a repeated request, and so names nobody. */
+/** What is answered to the person who has just replied. It is kept for a repeated request, and so names nobody. */
 const StoredReply = ForumReply.pick({
   id: true,
   postId: true,

@@ -46,6 +46,7 @@ export const GroupResource = z.object({
   sharedBy: GroupPerson.nullable(),
   createdAt: instant,
   mayRemove: z.boolean(),
+  isOwn: z.boolean(),
 });
 export type GroupResource = z.infer<typeof GroupResource>;
 

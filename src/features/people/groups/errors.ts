@@ -65,3 +65,13 @@ export const resourceNotFound = defineError({
   status: 404,
   text: 'This link is no longer on the shelf.',
 });
+export const badGroupPicture = defineError({
+  code: 'bad_picture',
+  status: 400,
+  text: 'We couldn’t read this picture. Please use a JPG, PNG or WebP of up to 5 MB and 5000 pixels a side.',
+});
+export const groupImageNotFound = defineError({
+  code: 'image_not_found',
+  status: 404,
+  text: 'This picture no longer exists.',
+});

@@ -33,6 +33,13 @@ export const GroupMember = GroupPerson.extend({
 });
 export type GroupMember = z.infer<typeof GroupMember>;
 
+/** Somebody whom the caller can invite. */
+export const Invitable = GroupPerson.extend({
+  /** Invited already: by the caller, or for those who moderate the group by anyone. */
+  isInvited: z.boolean(),
+});
+export type Invitable = z.infer<typeof Invitable>;
+
 const tag = 'Groups';
 const done = z.object({ message: z.string() });
 
@@ -52,6 +59,17 @@ export const calls = {
     output: z.array(GroupMember),
     paged: true,
     errors: [groupNotFound, insideOnly, notModerating],
+  }),
+  listInvitable: call('listInvitable', {
+    method: 'GET',
+    path: '/api/groups/:id/invitable',
+    who: 'member',
+    tag,
+    summary: 'Whom the caller can invite: members in conversation with the caller who aren’t in the group.',
+    input: z.strictObject({ id, ...pagingFields }),
+    output: z.array(Invitable),
+    paged: true,
+    errors: [groupNotFound, insideOnly, notModerating, groupNotActive],
   }),
   inviteToGroup: call('inviteToGroup', {
     method: 'POST',

@@ -51,6 +51,11 @@ export function mayWrite(group: GroupState, own: OwnPart): boolean {
   return isInside(own) && group.status === 'active' && !group.isRemoved;
 }
 
+/** Whether somebody may invite others: anyone inside a public group, and to a private one those who moderate it. */
+export function mayInvite(group: GroupState, own: OwnPart): boolean {
+  return mayWrite(group, own) && (!group.isPrivate || isModerating(own));
+}
+
 /** What pressing 'Join' leads to: the group, a request that waits, or nothing. */
 export function outcomeOfJoining(group: GroupState, own: OwnPart): 'active' | 'requested' | 'refused' {
   if (group.status !== 'active' || own?.status === 'removed') return 'refused';

@@ -14,7 +14,7 @@ export function liveKind<Data extends object>(name: string): LiveKind<Data> {
 export type LiveMessage = { kind: string; data: object };
 
 /**
- * The events of a stream. `message`: a list of messages; `missed`: something may have been missed, so whoever shows things
+ * The events of a stream. `message`: a list of messages; `missed`: something may have been missed, so a screen that shows things
  * fetches them anew; `beat`: nothing new, the connection is alive; `signed-out`: the session is over; `crowded`: the member
  * has opened too many streams since. After the last two the browser doesn't come again by itself.
  */

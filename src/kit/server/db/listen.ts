@@ -20,7 +20,7 @@ export type Ear = {
 
 /**
  * Hears what PostgreSQL's NOTIFY says on a channel, on a connection of its own, which is opened again when it breaks. What
- * is said meanwhile is not heard: whoever listens looks from time to time as well.
+ * is said meanwhile is not heard: a listener looks from time to time as well.
  */
 export function listenOn(settings: pg.ClientConfig, channel: string, { hear, log, lost }: Listener): Ear {
   let isClosed = false;

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Ctx } from '../context.ts';
+import type { Db } from '../db/database.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { defineTask, handleTask } from '../queue/task.ts';
 import type { TxCtx } from '../transaction.ts';
@@ -37,6 +38,12 @@ export async function ownFile(
     .where(eq(storedFiles.key, key))
     .returning({ key: storedFiles.key });
   if (owned.length === 0) throw new Error(`The file ${key} was swept away before it had an owner.`);
+}
+
+/** Whether all of these files are in the store. */
+export async function areStored(db: Db, keys: readonly string[]): Promise<boolean> {
+  const stored = await db.$count(storedFiles, inArray(storedFiles.key, [...keys]));
+  return stored === new Set(keys).size;
 }
 
 const removeFileTask = defineTask({

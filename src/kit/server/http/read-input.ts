@@ -69,7 +69,7 @@ async function readJson(request: Request): Promise<unknown> {
   return body;
 }
 
-/** The bytes of a picture. What it says it is proves nothing yet: that is for whoever decodes it. */
+/** The bytes of a picture. What it says it is proves nothing yet: that is for the code that decodes it. */
 async function readPicture(request: Request): Promise<Uint8Array> {
   if (!pictureTypes.has(typeOf(request))) throw apiError(wrongPicture);
   return readBytes(request, pictureLimit);

@@ -12,7 +12,7 @@ import { liveChannel } from './tell-live.ts';
 
 /** Streams of a process, some 40 KB each. */
 const maxStreams = 2000;
-/** Whoever opens the first stream waits so long for the connection that hears. */
+/** Anyone who opens the first stream waits so long for the connection that hears. */
 const earPatienceMs = 3000;
 
 type Opening = {

@@ -18,7 +18,7 @@ export type Stream = {
   end(lastEvent?: StreamEvent): void;
 };
 
-/** Bytes that wait for a reader: whoever leaves more lying has no use for them, and fetches anew. */
+/** Bytes that wait for a reader: one who leaves more lying has no use for them, and fetches anew. */
 const maxWaiting = 32 * 1024;
 
 /** The browser comes again after so long, each a little later than another: a process that stops has hundreds of streams. */

@@ -4,7 +4,7 @@ import type { TxCtx } from '../transaction.ts';
 import { defaultMaxAttempts } from './retry-delay.ts';
 import type { Lane, QueueRow } from './tables.ts';
 
-/** A kind of work in the queue, as whoever causes it sees it. */
+/** A kind of work in the queue, as the code that causes it sees it. */
 export type Task<Payload extends object> = {
   kind: string;
   /** The lane that its rows wait in. */

@@ -14,7 +14,7 @@ export type SearchedTable = {
   id: AnyPgColumn;
   /** The column that `searchWordsColumn` makes, under the indexes of `searchIndexes`. */
   words: AnyPgColumn;
-  /** Which rows whoever asks may find at all: approved, not removed, not of a blocked member, … */
+  /** Which rows the caller may find at all: approved, not removed, not of a blocked member, … */
   where: SQL | undefined;
   /** What comes first among those that match alike. */
   order: { by: AnyPgColumn | SQL; direction: 'asc' | 'desc' };

@@ -25,7 +25,7 @@ export function readSearch(text: string): SearchQuery {
 }
 
 /**
- * What a word of a search may begin with in what is stored: itself, itself with its last vowel doubled (whoever types 'me' on
+ * What a word of a search may begin with in what is stored: itself, itself with its last vowel doubled (anyone who types 'me' on
  * the way to 'meeting', which is kept as 'miting'), and the form that stands for it.
  */
 export function beginningsOf(word: string): string[] {

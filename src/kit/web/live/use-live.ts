@@ -7,7 +7,7 @@ const listen = createLiveConnection();
 /**
  * Calls `hear` with each live message of a kind while the screen is there, and without data when something may have been missed:
  * at the beginning, after a gap, and every fifteen seconds while no stream comes through. So `hear(undefined)` fetches what
- * is shown; where what it returns rejects, it is called again as soon as the server is heard from. Only for screens of whoever is signed in.
+ * is shown; where what it returns rejects, it is called again as soon as the server is heard from. Only for screens of signed-in members.
  */
 export function useLive<Data extends object>(
   { name }: LiveKind<Data>,

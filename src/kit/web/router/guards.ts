@@ -38,7 +38,7 @@ export function wayToAdminister(error: unknown, returnTo: string): string | null
 }
 
 /**
- * The calls of administrators' loaders: whoever gave the password too long ago is asked for it again, and then comes
+ * The calls of administrators' loaders: anyone who gave the password too long ago is asked for it again, and then comes
  * back; likewise for a second factor, a session that ended, and rights that were taken away.
  */
 export function administering({ api, here }: Pick<RouterContext, 'api' | 'here'>): Transport {

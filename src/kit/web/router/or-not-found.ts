@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router';
 import { statusOf } from '../api-problem.ts';
 
-/** Loads what a screen is about; what is not there, or not for whoever asks, is no page. */
+/** Loads what a screen is about; what is not there, or not for the caller, is no page. */
 export async function orNotFound<T>(
   loading: Promise<T>,
   statuses: readonly number[] = [400, 404],

@@ -3,7 +3,7 @@ import { aUser } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { countActivities, listRecentActivities, recordActivity } from './activities.ts';
 
-testWithDb('one deed counts once; deeds without a thing count each', async ({ ctx }) => {
+testWithDb('one activity counts once; activities without a thing count each', async ({ ctx }) => {
   const { id: userId } = await aUser(ctx.db);
   const activity = { userId, type: { name: 'event_attended' }, description: 'Iftar' };
   await recordActivity(ctx.db, { ...activity, subjectId: 'iftar' }, ctx.now);

@@ -16,7 +16,7 @@ export async function isBlocked(db: Db, one: string, other: string): Promise<boo
 }
 
 /**
- * The condition that no block stands between the viewer and the member of a column, whoever made it. Undefined, as no
+ * The condition that no block stands between the viewer and the member of a column, the person who made it. Undefined, as no
  * condition, for a visitor (null), who has blocked nobody. Rows without a member (a column that is null) pass.
  */
 export function notBlocked(viewerId: string | null, member: AnyPgColumn | SQL): SQL | undefined {
@@ -25,7 +25,7 @@ export function notBlocked(viewerId: string | null, member: AnyPgColumn | SQL): 
     and not exists (select from member_blocks as b where b.blocked_id = ${viewerId} and b.blocker_id = ${member})`;
 }
 
-/** The members between whom and the viewer a block stands, whoever made it. */
+/** The members between whom and the viewer a block stands, no matter which of them made it. */
 export async function blockedWith(db: Db, viewerId: string): Promise<string[]> {
   const { blockerId, blockedId } = memberBlocks;
   const rows = await db

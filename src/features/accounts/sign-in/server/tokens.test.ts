@@ -56,7 +56,7 @@ test('used fifty times at once, a link works once', async () => {
   await database.close();
 });
 
-testWithDb('whoever reads the database can’t make a link of it', async ({ ctx }) => {
+testWithDb('anyone who reads the database can’t make a link of it', async ({ ctx }) => {
   const link = await aLink(ctx, 'invitation', { userId: (await aUser(ctx.db)).id });
   const [row] = await ctx.db.select().from(oneTimeTokens);
   expect(tokenOf(ctx.secrets, row?.id ?? '')).toBe(link);

@@ -76,7 +76,7 @@ export async function recordPassedChanges(tx: Db, asked: Omit<Asked, 'title'>, n
   });
 }
 
-/** Whoever reads a request about one of these things now has read another version: it was changed. */
+/** Anyone who reads a request about one of these things now has read another version: it was changed. */
 export async function noteChanged(
   tx: Db,
   target: ApprovalTarget,

@@ -22,7 +22,7 @@ export const reviewApproval = handle(calls.reviewApproval, {
   },
 });
 
-/** The decision with all that it means, in the transaction of whoever decides. Refuses the same. */
+/** The decision with all that it means, in the transaction of the person who decides. Refuses the same. */
 export async function carryOutReview(tx: TxCtx, input: Review): Promise<void> {
   const asked = await findRequest(tx.db, input.id);
   const kind = tx.registry.approvals.find(({ target }) => target.type === asked.targetType);

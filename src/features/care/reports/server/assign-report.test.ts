@@ -10,7 +10,7 @@ import { listReports } from './list-reports.ts';
 
 const mine = calls.listReports.input.parse({ mine: 'true' });
 
-testWithDb('whoever a report is assigned to is told, and finds it among their own', async ({ ctx }) => {
+testWithDb('the person a report is assigned to is told, and finds it among their own', async ({ ctx }) => {
   const { ctx: admin } = await asAdmin(ctx);
   const { ctx: other, user } = await asAdmin(ctx, { firstName: 'Nadia', lastName: 'Rahman' });
   const { reportId } = await aReportedEvent(ctx);

@@ -10,7 +10,7 @@ import { calls } from '../moderation-contract.ts';
 import { reportAssignedNotice } from './notification-kinds.ts';
 import { reports } from './tables.ts';
 
-/** Assigns a report, and tells whoever has it now. Refuses: report_not_found, not_moderator. */
+/** Assigns a report, and tells the person who has it now. Refuses: report_not_found, not_moderator. */
 export const assignReport = handle(calls.assignReport, {
   async run(tx, { id, moderatorId }) {
     await lockAccounts(tx, [moderatorId]);

@@ -30,7 +30,7 @@ export const erasure: readonly TableErasure[] = [
     snapshotTitle: untilDecided,
     snapshotText: untilDecided,
     evidence:
-      'The person’s own lines are replaced by “removed with the account”: of whoever was reported, once an open report is decided; of anybody else, immediately.',
+      'The person’s own lines are replaced by “removed with the account”: those of the person reported, once an open report is decided; of anybody else, immediately.',
     authorId: emptied,
     adminNotes: ofModerators,
     decisionId: ofProgram,

@@ -36,7 +36,7 @@ async function contentAt(tx: TxCtx, address: string): Promise<Subject> {
   return { contentType: pageType, contentId: null, content: { title: address, text: '', authorId: null } };
 }
 
-/** What everyone may see: whoever is signed in reports the rest with the button beside it. */
+/** What everyone may see: anyone who is signed in reports the rest with the button beside it. */
 function isSeen({ db, now }: TxCtx, kind: ReportableContent, contentId: string): Promise<boolean> {
   return kind.isVisible({ db, now, actor: visitor }, contentId);
 }

@@ -55,7 +55,7 @@ export async function storeReport(tx: TxCtx, { content, ...report }: NewReport):
   await notify(tx.db, administrators, notice, tx.now);
 }
 
-/** Those who moderate where the thing stands, without its author and whoever reports it; null where nobody is left. */
+/** Those who moderate where the thing stands, without its author and the person who reports it; null where nobody is left. */
 async function moderatorsNear(
   tx: TxCtx,
   { contentType, contentId, reporterId }: Omit<NewReport, 'content'>,

@@ -186,7 +186,7 @@ testWithDb('a report stands against the author until it is dismissed', async ({ 
   expect(await against()).toBe(0);
 });
 
-testWithDb('the third false alarm is told to whoever raised it', async ({ ctx }) => {
+testWithDb('the third false alarm is told to the member who raised it', async ({ ctx }) => {
   const { ctx: admin } = await asAdmin(ctx);
   const { user, ctx: crier } = await asMember(ctx);
   for (let count = 0; count < 3; count++) {

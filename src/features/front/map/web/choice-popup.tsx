@@ -4,7 +4,7 @@ import type { Point } from '#kit/contract/distance.ts';
 import { keyOf, type ShownItem } from '../map-filter.ts';
 import { ItemCard } from './item-card.tsx';
 
-/** What stands in the popup over a marker: one thing, or the names of several in one place. It takes the focus of whoever pressed the marker. */
+/** What stands in the popup over a marker: one thing, or the names of several in one place. It takes the focus of the person who pressed the marker. */
 export function ChoicePopup({
   items,
   from,

@@ -3,7 +3,7 @@ import { handle } from '#kit/server/handle.ts';
 import { readSearch, type SearchQuery } from '#kit/server/search/search-query.ts';
 import { calls, type FoundKind } from '../contract.ts';
 
-/** Answers what is found of each kind that whoever asks may see; what is a letter off only where nothing is written so. */
+/** Answers what is found of each kind that the caller may see; what is a letter off only where nothing is written so. */
 export const search = handle(calls.search, async (ctx, { q, only, limit }) => {
   const sources = await visibleSources(ctx, only);
   const query = readSearch(q);

@@ -152,7 +152,7 @@ function List({ id, groups, optionId, active, choose }: ListProps) {
   );
 }
 
-/** An option is a link, so that it opens in a tab of its own for whoever presses it so. */
+/** An option is a link, so that it opens in a tab of its own for anyone who presses it so. */
 function OptionLink({
   id,
   option: { title, line, choice },

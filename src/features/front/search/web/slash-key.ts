@@ -1,4 +1,4 @@
-/* Whether / leads to search, for this browser: a key without Ctrl can be in the way of whoever speaks to their computer. */
+/* Whether / leads to search, for this browser: a key without Ctrl can be in the way of anyone who speaks to their computer. */
 
 const key = 'slash-key';
 

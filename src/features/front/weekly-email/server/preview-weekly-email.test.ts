@@ -4,7 +4,7 @@ import { asAdmin } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { previewWeeklyEmail } from './preview-weekly-email.ts';
 
-testWithDb('to whoever asks alone; nothing to tell is said so', async ({ ctx }) => {
+testWithDb('to the caller alone; nothing to tell is said so', async ({ ctx }) => {
   const { ctx: admin, user } = await asAdmin(ctx);
   expect(await previewWeeklyEmail.run(admin, {})).toMatchObject({ success: false });
   await anEvent(ctx.db);

@@ -24,7 +24,7 @@ import { ownEvents, ownRsvps } from './personal-data.ts';
 import { countEventsOfMonth, listEventNames } from './queries.ts';
 import { rsvpHandlers } from './rsvps/handlers.ts';
 import { giveBannedSeatsBack } from './rsvps/on-account-banned.ts';
-import { loadSample } from './sample-gatherings.ts';
+import { loadSample } from './sample/sample-gatherings.ts';
 import { searchedEvents } from './searched-events.ts';
 import { events as table } from './tables.ts';
 import { weeklyEvents } from './weekly-events.ts';

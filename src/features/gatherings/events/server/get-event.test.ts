@@ -39,7 +39,7 @@ testWithDb('a cancelled event says so on its page and in calendars', async ({ ct
   expect(text).toContain('SEQUENCE:2');
 });
 
-testWithDb('whoever put it on is told so, and everyone when it is over', async ({ ctx }) => {
+testWithDb('the person who put it on is told so, and everyone when it is over', async ({ ctx }) => {
   const { ctx: host, user } = await asMember(ctx);
   const { ctx: other } = await asMember(ctx);
   const { id } = await anEvent(ctx.db, { createdBy: user.id, eventDate: '2026-11-20' });

@@ -1,10 +1,10 @@
+import { distanceTo, placeAskedFrom } from '#features/accounts/users/server/public.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { endInstant } from '../event-times.ts';
 import { changesWaitFor, withOwnChange } from './approval/waiting-change.ts';
 import { isShownHosting, visibleTo } from './hosting/host-rights.ts';
-import { distanceTo, placeAskedFrom } from './place-asked-from.ts';
 import { toEventDetail } from './presenters.ts';
 import { otherDatesOf } from './queries.ts';
 import { rsvpOf } from './rsvps/rsvps.ts';

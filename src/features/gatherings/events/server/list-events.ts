@@ -1,8 +1,8 @@
+import { distanceTo, placeAskedFrom } from '#features/accounts/users/server/public.ts';
 import { boroughDate, boroughTime } from '#kit/contract/date-text.ts';
 import { milesToMetres } from '#kit/contract/distance.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
-import { distanceTo, placeAskedFrom } from './place-asked-from.ts';
 import { toEvents } from './presenters.ts';
 import { listApprovedEvents } from './queries.ts';
 

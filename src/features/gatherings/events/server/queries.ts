@@ -74,8 +74,8 @@ export async function findEvent(db: Db, id: string): Promise<EventRow | undefine
 }
 
 /**
- * The same, locked until the transaction ends: whoever counts its places does so alone. The accounts of its host and of
- * whoever acts are locked before it.
+ * The same, locked until the transaction ends: anyone who counts its places does so alone. The accounts of its host and of
+ * the caller are locked before it.
  */
 export async function lockEvent(tx: TxCtx, id: string): Promise<EventRow | undefined> {
   const [known] = await tx.db.select({ host: events.createdBy }).from(events).where(eq(events.id, id));

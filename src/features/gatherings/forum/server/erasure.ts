@@ -20,7 +20,7 @@ import {
   forumTold,
 } from './tables.ts';
 
-const own = 'Emptied; the row is deleted too where nobody has answered.';
+const own = 'Emptied; deleted altogether where nobody has answered.';
 const byAdministrator = 'Emptied with the words.';
 
 export const erasure: readonly TableErasure[] = [

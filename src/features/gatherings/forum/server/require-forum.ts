@@ -19,7 +19,7 @@ export async function requireForum(ctx: Pick<Ctx, 'db' | 'actor' | 'now'>): Prom
   return readerOf(ctx);
 }
 
-/** Whether the forum is open to whoever asks. */
+/** Whether the forum is open to the caller. */
 export async function mayReadForum({ db, actor, now }: Pick<Ctx, 'db' | 'actor' | 'now'>): Promise<boolean> {
   return closedTo((await readSettings(db)).forumsAudience, actor, now) === null;
 }

@@ -53,8 +53,8 @@ async function loadPost(
     lockReason: sample.lockReason ?? null,
     createdAt,
   });
-  const deed = { userId, type: forumPostWritten, description: 'Posted in the forum', subjectId: id };
-  await recordActivity(db, deed, new Date(createdAt));
+  const activity = { userId, type: forumPostWritten, description: 'Posted in the forum', subjectId: id };
+  await recordActivity(db, activity, new Date(createdAt));
   await db.insert(forumFollows).values({ postId: id, userId });
   await like(db, members, { postId: id }, sample.likes ?? 0, userId);
   await view(db, members, id, sample.views ?? 0, createdAt);
@@ -97,9 +97,9 @@ async function loadReply(
     await askApproval(db, asked, at);
     return { id, parentReplyId };
   }
-  const deed = { userId, subjectId: id };
-  await recordActivity(db, { ...deed, type: forumReplyWritten, description: 'Replied in the forum' }, at);
-  const helped = { ...deed, type: helpfulMark, description: 'Your reply was marked as helpful' };
+  const activity = { userId, subjectId: id };
+  await recordActivity(db, { ...activity, type: forumReplyWritten, description: 'Replied in the forum' }, at);
+  const helped = { ...activity, type: helpfulMark, description: 'Your reply was marked as helpful' };
   if (sample.isHelpful) await recordActivity(db, helped, at);
   await like(db, members, { replyId: id }, sample.likes ?? 0, userId);
   return { id, parentReplyId };

@@ -8,7 +8,7 @@ import { dailyPostsUsed, dailyRepliesUsed } from '../errors.ts';
 import { isNewMember, newMembersDay, newUntilStanding, type Standing } from '../trust.ts';
 import { forumPosts, forumReplies } from './tables.ts';
 
-/** What the trust in whoever asks rests on. */
+/** What the trust in the caller rests on. */
 export async function standingOf(tx: TxCtx): Promise<Standing> {
   const { id } = personOf(tx);
   const user = await findUser(tx.db, id);

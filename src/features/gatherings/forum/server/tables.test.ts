@@ -33,7 +33,7 @@ type Act = { by: Ctx; admin: Ctx; postId: string; replyId: string };
 type Person = Awaited<ReturnType<typeof asMember>>;
 
 /** Everything that moves a counter, as often as it stands here. */
-const deeds: readonly ((act: Act) => Promise<unknown>)[] = [
+const waysToAct: readonly ((act: Act) => Promise<unknown>)[] = [
   ({ by, postId }) => aReply(by, postId),
   ({ by, postId }) => aReply(by, postId),
   ({ by, postId }) => aReply(by, postId),
@@ -108,7 +108,7 @@ test(`counters equal their rows after ${acts} random acts of several at once`, {
       postId: reply && chance() < 0.3 ? reply.postId : postId,
       replyId: reply?.id ?? postId,
     };
-    if (await isCarriedOut(pick(deeds)?.(act))) carriedOut += 1;
+    if (await isCarriedOut(pick(waysToAct)?.(act))) carriedOut += 1;
     if (chance() < 0.01) await replaceSomebody();
   }
 

@@ -45,7 +45,7 @@ const writtenColumns = () => ({
   updatedAt: updatedAtColumn(),
 });
 
-/** What somebody asked or said. All counters are kept by triggers (in the migration), so that they equal their rows whoever changes these. */
+/** What somebody asked or said. All counters are kept by triggers (in the migration), so that they equal their rows no matter who changes them. */
 export const forumPosts = pgTable(
   'forum_posts',
   {

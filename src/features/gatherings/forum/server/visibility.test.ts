@@ -55,7 +55,7 @@ testWithDb('a block holds in every call of the forum, both ways', async ({ ctx }
 });
 
 testWithDb(
-  'an unnamed question stays for whoever blocks its asker, and so gives nothing away',
+  'an unnamed question stays for the person who blocks its asker, and so gives nothing away',
   async ({ ctx }) => {
     const asker = await asMember(ctx);
     const reader = await asMember(ctx);

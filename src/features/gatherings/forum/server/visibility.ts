@@ -13,7 +13,7 @@ export function anyOf(ids: readonly string[]): SQL {
 
 /**
  * That no block stands between the reader and the author of a post. An unnamed question is shown all the same: its vanishing
- * would tell whoever blocks one member after the other whose it is.
+ * would tell the person who blocks one member after the other whose it is.
  */
 export function postNotBlocked({ hidden }: Reader): SQL | undefined {
   if (hidden.length === 0) return undefined;

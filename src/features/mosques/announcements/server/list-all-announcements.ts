@@ -3,7 +3,7 @@ import { calls } from '../contract.ts';
 import { listAllOf, toAnnouncement } from './queries.ts';
 import { managedMosque } from './require-manager.ts';
 
-/** Answers a page of all announcements of a mosque to whoever looks after it. Refuses: mosque_not_found, not_allowed. */
+/** Answers a page of all announcements of a mosque to anyone who looks after it. Refuses: mosque_not_found, not_allowed. */
 export const listAllAnnouncements = handle(calls.listAllAnnouncements, async (ctx, input) => {
   await managedMosque(ctx, input.placeId);
   const page = await listAllOf(ctx.db, input);

@@ -26,7 +26,7 @@ async function edited(ctx: Ctx, id: string, fields: Partial<MosqueEdit>): Promis
 }
 
 testWithDb(
-  'whoever looks after it saves at once, with the old and the new in the audit log',
+  'anyone who looks after it saves at once, with the old and the new in the audit log',
   async ({ ctx }) => {
     const { mosque, manager } = await aManagedMosque(ctx);
     const input = await edited(manager, mosque.id, { phone: '020 7946 0009', facilities: ['Parking'] });

@@ -16,7 +16,7 @@ import { applyChanges, mosqueForm } from './edit-mosque.ts';
 import { mosqueEdits } from './tables.ts';
 
 /**
- * Saves a mosque at once for whoever looks after it; else stores the changes as a suggestion, in place of the member's open
+ * Saves a mosque at once for anyone who looks after it; else stores the changes as a suggestion, in place of the member's open
  * one. Refuses: mosque_not_found, mosque_changed, nothing_changed, too_many_requests (30 an hour).
  */
 export const saveMosque = handle(calls.saveMosque, {

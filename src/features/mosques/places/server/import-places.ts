@@ -94,7 +94,7 @@ const rowsAtOnce = 500;
 /** When it is, and whose import it is; nobody's from the command line. */
 type Importing = { now: Date; by: string | null };
 
-/** Adds places of one kind with their details, approved: whoever runs an import answers for it. Returns them. */
+/** Adds places of one kind with their details, approved: the person who runs an import answers for it. Returns them. */
 export async function addPlaces(
   tx: Db,
   kind: PlaceKind,

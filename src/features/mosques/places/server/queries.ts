@@ -334,7 +334,7 @@ export type MosqueRow = Selected<typeof mosqueColumns> & { distance: number | nu
 export type SchoolRow = PlaceRow & { schoolType: string; ageRange: string | null };
 export type FacilityRow = PlaceRow & { facilityType: string };
 
-/** Locks a place until the transaction ends: whoever changes what belongs to it does so alone. */
+/** Locks a place until the transaction ends: anyone who changes what belongs to it does so alone. */
 export async function lockPlace(tx: Db, id: string): Promise<void> {
   await tx.select({ id: places.id }).from(places).where(eq(places.id, id)).for('update');
 }

@@ -7,7 +7,7 @@ import { testCtx, testWithDb } from '#test/with-db.ts';
 import { awardBadge } from './award-badge.ts';
 import { badgesOf } from './queries.ts';
 
-testWithDb('a badge lasts as long as the catalogue says, from whoever is signed in', async ({ ctx }) => {
+testWithDb('a badge lasts as long as the catalogue says, from anyone who is signed in', async ({ ctx }) => {
   const { ctx: admin, user: own } = await asAdmin(ctx);
   const user = await aUser(ctx.db);
   const badge = await awardBadge.run(admin, {

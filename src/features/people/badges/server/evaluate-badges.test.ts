@@ -50,7 +50,7 @@ testWithDb(
 );
 
 testWithDb(
-  'whoever did something in the last minutes has the badge for it, before the daily count',
+  'anyone who did something in the last minutes has the badge for it, before the daily count',
   async ({ ctx }) => {
     const [active, idle] = [await aUser(ctx.db), await aUser(ctx.db, joinedNow)];
     const activity = {

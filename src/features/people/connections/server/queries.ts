@@ -20,7 +20,7 @@ export function isOf(userId: string): SQL | undefined {
   return or(eq(fromUserId, userId), eq(toUserId, userId));
 }
 
-/** Connections of two members with each other, whoever asked. */
+/** Connections of two members with each other, no matter who asked. */
 export function isBetween(one: string, other: string): SQL | undefined {
   return or(and(eq(fromUserId, one), eq(toUserId, other)), and(eq(fromUserId, other), eq(toUserId, one)));
 }
@@ -35,7 +35,7 @@ export function isRunning(now: Date): SQL {
   return sql`(${status} = 'accepted' and (${chatExpiresAt} is null or ${chatExpiresAt} > ${now.toISOString()}::timestamptz))`;
 }
 
-/** Those that are over and can still be read: whoever withdrew one is done with it, and nothing of it is left with the other. */
+/** Those that are over and can still be read: a member who withdrew one is done with it, and nothing of it is left with the other. */
 function isPast(now: Date): SQL {
   const since = daysAfter(now, -readableDays);
   const closed = sql`coalesce(${closedAt}, case ${status} when 'pending' then ${sentAt} + make_interval(days => ${requestDays}) else ${chatExpiresAt} end)`;
@@ -44,7 +44,7 @@ function isPast(now: Date): SQL {
 
 const other = alias(members, 'other');
 
-/** Whoever of the two the viewer is not. */
+/** The one of the two who isn't the viewer. */
 export function otherOf(viewerId: string): SQL {
   return sql`case when ${fromUserId} = ${viewerId} then ${toUserId} else ${fromUserId} end`;
 }

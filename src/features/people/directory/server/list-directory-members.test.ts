@@ -149,7 +149,7 @@ testWithDb('it is open to those whom the site setting admits, and never to visit
   await expect(list(ctx)).rejects.toMatchObject({ code: 'not_signed_in' });
 });
 
-testWithDb('whoever copies the directory is stopped, whatever page size they ask for', async ({ ctx }) => {
+testWithDb('anyone who copies the directory is stopped, whatever page size they ask for', async ({ ctx }) => {
   const { ctx: viewer } = await asMember(ctx);
   for (let looks = 0; looks < 300; looks++) await list(viewer, { limit: 1 });
   await expect(list(viewer)).rejects.toMatchObject({ code: 'too_many_requests' });

@@ -36,7 +36,7 @@ export const reportableMember: ReportableContent = {
       removed: removedAt !== null,
     };
   },
-  /** Whoever has blocked a member first may still report them. */
+  /** Anyone who has blocked a member first may still report them. */
   async isVisible({ db, actor, now }, contentId) {
     if (actor.kind !== 'person') return false;
     if ((await findShown(db, { viewerId: actor.id, now }, contentId)) !== undefined) return true;

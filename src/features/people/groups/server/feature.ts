@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { activityTypes } from './activity-types.ts';
+import { listAdminGroups, setGroupLimit } from './administration/manage-groups.ts';
 import { boardHandlers } from './board/handlers.ts';
 import { tellOfPost } from './board/on-group-posted.ts';
 import { erasure } from './erasure.ts';
@@ -12,6 +13,12 @@ import { memberHandlers } from './membership/handlers.ts';
 import { leaveAsBanned } from './membership/on-account-banned.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import { ownGroups } from './personal-data.ts';
+import {
+  getGroupImage,
+  groupPictureFiles,
+  putGroupImage,
+  removeGroupImage,
+} from './picture/group-picture.ts';
 import { reportableGroup } from './reportable-group.ts';
 import { reportablePost, reportableResource } from './reportable-post.ts';
 import { decideGroupReport, listGroupReports } from './reports/decide-group-reports.ts';
@@ -24,7 +31,18 @@ export const groups: ServerFeature = {
   name: 'groups',
   erasure,
   namedThings: [namedBy('group', communityGroups, communityGroups.name)],
-  handlers: [...foundingHandlers, ...memberHandlers, ...boardHandlers, listGroupReports, decideGroupReport],
+  handlers: [
+    ...foundingHandlers,
+    ...memberHandlers,
+    ...boardHandlers,
+    listAdminGroups,
+    setGroupLimit,
+    putGroupImage,
+    removeGroupImage,
+    getGroupImage,
+    listGroupReports,
+    decideGroupReport,
+  ],
   figures: [
     {
       name: 'activeGroups',
@@ -39,7 +57,9 @@ export const groups: ServerFeature = {
   notificationKinds,
   activityTypes,
   mails: [groupDecidedMail],
+  files: [groupPictureFiles],
   approvals: [groupApproval],
+  adminTasks: [{ path: '/admin/groups', label: 'Groups', group: 'Content', order: 6 }],
   reportable: [reportableGroup, reportablePost, reportableResource],
   search: [searchedGroups],
   subscribers: [tellOfPost, leaveAsBanned],

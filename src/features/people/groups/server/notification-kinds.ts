@@ -5,6 +5,8 @@ export const groupRequestNotice: NotificationKind = { name: 'group_request' };
 export const groupInvitationNotice: NotificationKind = { name: 'group_invitation' };
 /** A request was answered, a role given or taken, a member taken out. */
 export const groupPartNotice: NotificationKind = { name: 'group_part' };
+/** An administrator changed how many members a group can have. */
+export const groupLimitNotice: NotificationKind = { name: 'group_limit' };
 /** Something new on the board: once a day for each group. */
 export const groupPostNotice: NotificationKind = { name: 'group_post', topic: 'communityUpdates' };
 /** Replies to one's own post: once a day for each. */
@@ -16,6 +18,7 @@ export const notificationKinds = [
   groupRequestNotice,
   groupInvitationNotice,
   groupPartNotice,
+  groupLimitNotice,
   groupPostNotice,
   groupReplyNotice,
 ];

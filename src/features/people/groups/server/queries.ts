@@ -43,8 +43,11 @@ const isOwnPart = and(
   ),
 );
 
-const byName: readonly SortKey[] = [
-  { by: sql`lower(${communityGroups.name})`, type: 'text' },
+/** What lists of groups are ordered by. */
+export const nameKey = sql<string>`lower(${communityGroups.name})`;
+
+export const byName: readonly SortKey[] = [
+  { by: nameKey, type: 'text' },
   { by: sql`${communityGroups.id}`, type: 'uuid' },
 ];
 
@@ -56,7 +59,7 @@ export async function listGroupRows(db: Db, userId: string, { search, category, 
     search === undefined ? undefined : containsWords(communityGroups.searchWords, search),
   );
   const from = db
-    .select({ ...withOwnPart, key: sql<string>`lower(${communityGroups.name})` })
+    .select({ ...withOwnPart, key: nameKey })
     .from(communityGroups)
     .leftJoin(groupMemberships, ownPartOf(userId));
   const rows = await from

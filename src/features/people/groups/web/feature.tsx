@@ -1,10 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { apiOf } from '#kit/web/api.ts';
-import { memberScreen } from '#kit/web/router/areas.ts';
+import { adminScreen, memberScreen } from '#kit/web/router/areas.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
 import type { RouterContext } from '#kit/web/router/root-route.ts';
 import { cursorParam, oneOf, searchForLoader, textParam } from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
+import type { calls as adminCalls } from '../admin-contract.ts';
 import type { calls as boardCalls } from '../board-contract.ts';
 import type { calls } from '../contract.ts';
 import { groupCategories } from '../group-options.ts';
@@ -44,7 +45,7 @@ const groupRoute = createRoute({
     const board = isInside(group.own ?? undefined)
       ? await apiOf<typeof boardCalls>(context.api).listGroupPosts({ id, ...deps, limit: 20 })
       : null;
-    return { group, board };
+    return { group, board, now: new Date().toISOString() };
   },
   component: lazyRouteComponent(() => import('./group-page.tsx'), 'GroupPage'),
 });
@@ -59,7 +60,7 @@ const postRoute = createRoute({
       orNotFound(api.getGroupPost({ id, postId }), [400, 403, 404]),
       orNotFound(api.listGroupReplies({ id, postId, ...deps, limit: 50 }), [400, 403, 404]),
     ]);
-    return { group, post, replies };
+    return { group, post, replies, now: new Date().toISOString() };
   },
   component: lazyRouteComponent(() => import('./group-post-page.tsx'), 'GroupPostPage'),
 });
@@ -85,16 +86,31 @@ const membersRoute = createRoute({
     const api = apiOf<typeof memberCalls>(context.api);
     const group = await loadGroup(context, id);
     const moderates = isModerating(group.own ?? undefined);
-    const waiting = async (status: 'requested' | 'removed') =>
+    const waiting = async (status: 'requested' | 'invited' | 'removed') =>
       moderates ? (await api.listGroupMembers({ id, status, limit: 50 })).items : [];
-    const [page, requests, keptOut] = await Promise.all([
+    const [page, requests, invited, keptOut] = await Promise.all([
       orNotFound(api.listGroupMembers({ id, ...deps, limit: 50 }), [400, 403, 404]),
       waiting('requested'),
+      waiting('invited'),
       waiting('removed'),
     ]);
-    return { group, page, requests, keptOut };
+    return { group, page, requests, invited, keptOut };
   },
   component: lazyRouteComponent(() => import('./group-members-page.tsx'), 'GroupMembersPage'),
+});
+
+const inviteRoute = createRoute({
+  ...memberScreen('/groups/$groupId/invite', 'Invite to the group'),
+  ...searchForLoader({ cursor: cursorParam }),
+  loader: async ({ context, params: { groupId: id }, deps }) => {
+    const api = apiOf<typeof memberCalls>(context.api);
+    const [group, page] = await Promise.all([
+      loadGroup(context, id),
+      orNotFound(api.listInvitable({ id, ...deps, limit: 50 }), [400, 403, 404, 409]),
+    ]);
+    return { group, page };
+  },
+  component: lazyRouteComponent(() => import('./group-invite-page.tsx'), 'GroupInvitePage'),
 });
 
 const reportsRoute = createRoute({
@@ -116,6 +132,13 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./group-settings-page.tsx'), 'GroupSettingsPage'),
 });
 
+const adminGroupsRoute = createRoute({
+  ...adminScreen('/admin/groups', 'Groups'),
+  ...searchForLoader({ search: textParam, cursor: cursorParam }),
+  loader: ({ context, deps }) => apiOf<typeof adminCalls>(context.api).listAdminGroups(deps),
+  component: lazyRouteComponent(() => import('./administration/admin-groups-page.tsx'), 'AdminGroupsPage'),
+});
+
 export const groups = {
   name: 'groups',
   routes: [
@@ -125,8 +148,10 @@ export const groups = {
     postRoute,
     shelfRoute,
     membersRoute,
+    inviteRoute,
     reportsRoute,
     settingsRoute,
+    adminGroupsRoute,
   ],
   navigation: [{ label: 'Groups', to: '/groups', audience: 'member', order: 8, place: 'more' }],
 } as const satisfies WebFeature;

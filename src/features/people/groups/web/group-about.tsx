@@ -1,9 +1,12 @@
 import { CalendarClock, MapPin } from 'lucide-react';
+import { Disclosure } from '#kit/web/ui/disclosure.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
+import { languageOf } from '#kit/web/ui/text/text-language.ts';
 import type { GroupDetails } from '../contract.ts';
 
-/** What a group says of itself. */
+/** What a group says of itself: to those inside, who know it, folded away. */
 export function GroupAbout({ group }: { group: GroupDetails }) {
+  const isInside = group.own?.status === 'active';
   return (
     <>
       {group.status === 'rejected' ? (
@@ -17,10 +20,8 @@ export function GroupAbout({ group }: { group: GroupDetails }) {
           <p>An administrator will look at your group soon. Until then, only you see it.</p>
         </Notice>
       ) : null}
-      <p className="prose-line whitespace-pre-line" dir="auto">
-        {group.description}
-      </p>
-      <dl className="mt-4 grid gap-2">
+      {isInside ? null : <Description text={group.description} />}
+      <dl className="not-first:mt-4 grid gap-2">
         {group.meetingSchedule ? (
           <div className="flex items-start gap-2">
             <dt>
@@ -40,9 +41,22 @@ export function GroupAbout({ group }: { group: GroupDetails }) {
           </div>
         ) : null}
       </dl>
-      {group.isPrivate && group.own?.status !== 'active' ? (
+      {group.isPrivate && !isInside ? (
         <p className="mt-4 text-soft">When and where the group meets is shown to its members.</p>
       ) : null}
+      {isInside ? (
+        <Disclosure summary="About the group">
+          <Description text={group.description} />
+        </Disclosure>
+      ) : null}
     </>
+  );
+}
+
+function Description({ text }: { text: string }) {
+  return (
+    <p className="prose-line whitespace-pre-line" dir="auto" lang={languageOf(text)}>
+      {text}
+    </p>
   );
 }

@@ -13,7 +13,7 @@ export function GroupFrame({ group, children }: { group: GroupDetails; children:
   const tabs = [
     { name: 'Board', to },
     { name: 'Shelf', to: `${to}/shelf` },
-    { name: requests > 0 ? `Members (${requests} waiting)` : 'Members', to: `${to}/members` },
+    { name: requests > 0 ? `Members (${requests})` : 'Members', to: `${to}/members` },
     ...(isModerating(own)
       ? [{ name: reports > 0 ? `Reports (${reports})` : 'Reports', to: `${to}/reports` }]
       : []),

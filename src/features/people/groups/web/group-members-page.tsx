@@ -1,24 +1,27 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
+import { useId } from 'react';
 import { Avatar } from '#features/people/profile/web/avatar.tsx';
 import { useApi } from '#kit/web/api.ts';
-import { Button } from '#kit/web/ui/button.tsx';
-import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { ConfirmButton, ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { PagedRows } from '#kit/web/ui/list-page.tsx';
 import { MenuButton, MoreMenu } from '#kit/web/ui/over/menu.tsx';
+import { openSheet } from '#kit/web/ui/over/sheet.tsx';
 import { Tag } from '#kit/web/ui/tag.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import type { calls, GroupDetails } from '../contract.ts';
 import { groupRoleLabels } from '../group-options.ts';
 import type { GroupMember, calls as memberCalls } from '../member-contract.ts';
-import { isOwning } from '../rules.ts';
+import { isOwning, mayInvite } from '../rules.ts';
 import { GroupFrame } from './group-frame.tsx';
 
 const route = getRouteApi('/_member/groups/$groupId/members');
 
 /** /groups/{id}/members: who is in the group, and for those who moderate it who would like to be. */
 export function GroupMembersPage() {
-  const { group, page, requests, keptOut } = route.useLoaderData();
+  const { group, page, requests, invited, keptOut } = route.useLoaderData();
   return (
     <GroupFrame group={group}>
       {requests.length > 0 ? (
@@ -33,8 +36,17 @@ export function GroupMembersPage() {
           </RowList>
         </section>
       ) : null}
-      <h2 className="text-2xl">Members</h2>
-      <p className="mb-1 text-sm text-soft">Only people in the group see this list.</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 className="text-2xl">Members</h2>
+          <p className="mb-1 text-sm text-soft">Only people in the group see this list.</p>
+        </div>
+        {mayInvite({ ...group, isRemoved: false }, group.own ?? undefined) ? (
+          <LinkButton look="soft" to="/groups/$groupId/invite" params={{ groupId: group.id }}>
+            <UserPlus aria-hidden="true" className="size-5" /> Invite
+          </LinkButton>
+        ) : null}
+      </div>
       <PagedRows page={page} path={`/groups/${group.id}/members`} empty="Nobody here yet" next="More members">
         {(people) => (
           <RowList>
@@ -44,6 +56,18 @@ export function GroupMembersPage() {
           </RowList>
         )}
       </PagedRows>
+      {invited.length > 0 ? (
+        <section aria-labelledby="invited" className="mt-6">
+          <h2 id="invited" className="text-2xl">
+            Invited
+          </h2>
+          <RowList>
+            {invited.map((person) => (
+              <InvitedRow key={person.userId} person={person} group={group} />
+            ))}
+          </RowList>
+        </section>
+      ) : null}
       {keptOut.length > 0 ? (
         <section aria-labelledby="kept-out" className="mt-6">
           <h2 id="kept-out" className="text-2xl">
@@ -105,30 +129,79 @@ function RequestRow(props: PersonProps) {
 
 function MemberRow(props: PersonProps) {
   const { person, group } = props;
-  const { update, remove } = useChanges(props);
+  const { update } = useChanges(props);
+  const sheet = useId();
   const owns = isOwning(group.own ?? undefined) && person.role !== 'owner';
   return (
     <Row
       lead={<Face person={person} />}
       title={<span dir="auto">{person.name}</span>}
-      end={person.role === 'member' ? null : <Tag>{groupRoleLabels[person.role]}</Tag>}
-      actions={
-        person.mayRemove ? (
-          <MoreMenu name={`More about ${person.name}`}>
-            {owns ? (
-              <>
-                <MenuButton
-                  onClick={() => update({ role: person.role === 'member' ? 'moderator' : 'member' })}
-                >
-                  {person.role === 'member' ? 'Make moderator' : 'No longer moderator'}
-                </MenuButton>
-                <MenuButton onClick={() => update({ role: 'owner' })}>Hand the group over</MenuButton>
-              </>
-            ) : null}
-            <MenuButton onClick={remove}>Take out of the group</MenuButton>
-            <MenuButton onClick={() => update({ status: 'removed' })}>Take out and keep out</MenuButton>
-          </MoreMenu>
-        ) : null
+      end={
+        <div className="flex items-center gap-2">
+          {person.role === 'member' ? null : <Tag>{groupRoleLabels[person.role]}</Tag>}
+          {person.mayRemove ? (
+            <MoreMenu name={`More about ${person.name}`} look="quiet">
+              {owns ? (
+                <>
+                  <MenuButton
+                    onClick={() => update({ role: person.role === 'member' ? 'moderator' : 'member' })}
+                  >
+                    {person.role === 'member' ? 'Make moderator' : 'No longer moderator'}
+                  </MenuButton>
+                  <MenuButton onClick={() => openSheet(`${sheet}-owner`)}>Hand the group over</MenuButton>
+                </>
+              ) : null}
+              <MenuButton onClick={() => openSheet(`${sheet}-out`)}>Take out of the group</MenuButton>
+              <MenuButton onClick={() => openSheet(`${sheet}-kept-out`)}>Take out and keep out</MenuButton>
+            </MoreMenu>
+          ) : null}
+        </div>
+      }
+      actions={person.mayRemove ? <Questions {...props} sheet={sheet} owns={owns} /> : null}
+    />
+  );
+}
+
+/** What is asked before somebody is put out, or takes over. */
+function Questions(props: PersonProps & { sheet: string; owns: boolean }) {
+  const { person, group, sheet, owns } = props;
+  const { update, remove } = useChanges(props);
+  return (
+    <>
+      {owns ? (
+        <ConfirmDialog
+          id={`${sheet}-owner`}
+          question={`Hand “${group.name}” over to ${person.name}? You become a moderator.`}
+          action="Hand over"
+          onConfirm={() => update({ role: 'owner' })}
+        />
+      ) : null}
+      <ConfirmDialog
+        id={`${sheet}-out`}
+        question={`Take ${person.name} out of the group?`}
+        action="Take out"
+        onConfirm={remove}
+      />
+      <ConfirmDialog
+        id={`${sheet}-kept-out`}
+        question={`Take ${person.name} out of the group, and keep them out?`}
+        action="Keep out"
+        onConfirm={() => update({ status: 'removed' })}
+      />
+    </>
+  );
+}
+
+function InvitedRow(props: PersonProps) {
+  const { remove } = useChanges(props);
+  return (
+    <Row
+      lead={<Face person={props.person} />}
+      title={<span dir="auto">{props.person.name}</span>}
+      end={
+        <Button look="quiet" onClick={remove}>
+          Withdraw
+        </Button>
       }
     />
   );

@@ -10,7 +10,7 @@ const route = getRouteApi('/_member/groups/$groupId');
 
 /** /groups/{id}: what the group is, the way in, and for those inside its board. */
 export function GroupPage() {
-  const { group, board } = route.useLoaderData();
+  const { group, board, now } = route.useLoaderData();
   const own = group.own ?? undefined;
   return (
     <GroupFrame group={group}>
@@ -31,7 +31,7 @@ export function GroupPage() {
             {(posts) => (
               <ul className="mt-2">
                 {posts.map((post) => (
-                  <GroupPostItem key={post.id} post={post} group={group} />
+                  <GroupPostItem key={post.id} post={post} group={group} now={now} />
                 ))}
               </ul>
             )}

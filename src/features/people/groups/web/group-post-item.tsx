@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { MessageCircle, Pencil, Pin, Trash2, Undo2 } from 'lucide-react';
 import { useId } from 'react';
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
+import { relativeTime } from '#features/gatherings/forum/relative-time.ts';
 import { Avatar } from '#features/people/profile/web/avatar.tsx';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
@@ -12,7 +13,6 @@ import { MenuButton, MoreMenu } from '#kit/web/ui/over/menu.tsx';
 import { ReasonDialog } from '#kit/web/ui/over/reason-dialog.tsx';
 import { closeSheet, openSheet, Sheet } from '#kit/web/ui/over/sheet.tsx';
 import { Tag } from '#kit/web/ui/tag.tsx';
-import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
 import { RichTextView } from '#kit/web/ui/text/rich-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import type { calls as boardCalls, GroupPost } from '../board-contract.ts';
@@ -23,12 +23,14 @@ import { isModerating } from '../rules.ts';
 type Props = {
   post: GroupPost;
   group: GroupDetails;
+  /** The time that the page was made for. */
+  now: string;
   /** On the post's own page, where its replies stand below. */
   isOpen?: boolean;
 };
 
 /** A post or reply: who, when, what, and what can be done with it. */
-export function GroupPostItem({ post, group, isOpen = false }: Props) {
+export function GroupPostItem({ post, group, now, isOpen = false }: Props) {
   const name = post.author?.name ?? 'A former member';
   return (
     <li className="flex gap-3 border-line border-b py-4">
@@ -40,7 +42,7 @@ export function GroupPostItem({ post, group, isOpen = false }: Props) {
               {name}
             </span>
             <span className="block text-sm text-soft">
-              <InstantText instant={post.createdAt} />
+              <time dateTime={post.createdAt}>{relativeTime(post.createdAt, new Date(now))}</time>
               {post.editedAt === null ? '' : ' · edited'}
             </span>
           </p>
@@ -83,7 +85,7 @@ function repliesText(count: number): string {
   return count === 1 ? '1 reply' : `${count} replies`;
 }
 
-function PostMenu({ post, group }: Props) {
+function PostMenu({ post, group }: Pick<Props, 'post' | 'group'>) {
   const api = useApi<typeof boardCalls>();
   const ids = { id: group.id, postId: post.id };
   const sheet = useId();
@@ -98,7 +100,7 @@ function PostMenu({ post, group }: Props) {
   const icon = 'size-5';
   return (
     <>
-      <MoreMenu>
+      <MoreMenu look="quiet">
         {isOwn ? (
           <>
             <MenuButton onClick={() => openSheet(`${sheet}-edit`)}>

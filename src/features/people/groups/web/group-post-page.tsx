@@ -9,12 +9,12 @@ const route = getRouteApi('/_member/groups/$groupId/posts/$postId');
 
 /** /groups/{id}/posts/{id}: a post with its replies. */
 export function GroupPostPage() {
-  const { group, post, replies } = route.useLoaderData();
+  const { group, post, replies, now } = route.useLoaderData();
   const mayReply = mayWrite({ ...group, isRemoved: false }, group.own ?? undefined) && !post.isRemoved;
   return (
     <GroupFrame group={group}>
       <ul>
-        <GroupPostItem post={post} group={group} isOpen />
+        <GroupPostItem post={post} group={group} now={now} isOpen />
       </ul>
       <h2 className="mt-4 text-2xl">Replies</h2>
       <PagedRows
@@ -26,7 +26,7 @@ export function GroupPostPage() {
         {(items) => (
           <ul>
             {items.map((reply) => (
-              <GroupPostItem key={reply.id} post={reply} group={group} />
+              <GroupPostItem key={reply.id} post={reply} group={group} now={now} />
             ))}
           </ul>
         )}

@@ -8,6 +8,7 @@ import type { calls, GroupDetails } from '../contract.ts';
 import { isOwning } from '../rules.ts';
 import { GroupForm } from './group-form.tsx';
 import { GroupFrame } from './group-frame.tsx';
+import { GroupPictureForm } from './group-picture-form.tsx';
 
 const route = getRouteApi('/_member/groups/$groupId/settings');
 
@@ -26,15 +27,18 @@ export function GroupSettingsPage() {
     <GroupFrame group={group}>
       <h2 className="mb-4 text-2xl">Settings</h2>
       {group.status === 'active' || group.status === 'pending' ? (
-        <GroupForm
-          group={group}
-          action="Save"
-          failed="The group wasn’t changed"
-          send={async (draft) => {
-            const { message } = await api.updateGroup({ id: group.id, ...draft });
-            showToast({ title: message });
-          }}
-        />
+        <>
+          <GroupPictureForm group={group} />
+          <GroupForm
+            group={group}
+            action="Save"
+            failed="The group wasn’t changed"
+            send={async (draft) => {
+              const { message } = await api.updateGroup({ id: group.id, ...draft });
+              showToast({ title: message });
+            }}
+          />
+        </>
       ) : null}
       {group.status === 'archived' ? null : <EndGroup group={group} />}
     </GroupFrame>

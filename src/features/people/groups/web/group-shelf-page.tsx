@@ -1,16 +1,17 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
 import { Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { PagedRows } from '#kit/web/ui/list-page.tsx';
-import { MoreMenu } from '#kit/web/ui/over/menu.tsx';
+import { MenuButton, MoreMenu } from '#kit/web/ui/over/menu.tsx';
+import { openSheet } from '#kit/web/ui/over/sheet.tsx';
 import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import type { GroupResource, calls as shelfCalls } from '../board-contract.ts';
@@ -50,6 +51,7 @@ export function GroupShelfPage() {
 
 function ResourceRow({ resource, groupId }: { resource: GroupResource; groupId: string }) {
   const api = useApi<typeof shelfCalls>();
+  const sheet = useId();
   const [remove] = useAction(() => api.removeGroupResource({ id: groupId, resourceId: resource.id }), {
     failed: 'It wasn’t taken off',
   });
@@ -73,20 +75,27 @@ function ResourceRow({ resource, groupId }: { resource: GroupResource; groupId: 
           <InstantText instant={resource.createdAt} />
         </>
       }
+      end={
+        <div className="relative z-1">
+          <MoreMenu name={`More about “${resource.title}”`} look="quiet">
+            {resource.mayRemove ? (
+              <MenuButton onClick={() => openSheet(sheet)}>Take off the shelf</MenuButton>
+            ) : null}
+            {resource.isOwn ? null : (
+              <ReportButton contentType="group_resource" contentId={resource.id} variant="menu" />
+            )}
+          </MoreMenu>
+        </div>
+      }
       actions={
         resource.mayRemove ? (
-          <ConfirmButton
-            look="quiet"
-            label="Take off"
+          <ConfirmDialog
+            id={sheet}
             question={`Take “${resource.title}” off the shelf?`}
             action="Take off"
             onConfirm={remove}
           />
-        ) : (
-          <MoreMenu>
-            <ReportButton contentType="group_resource" contentId={resource.id} variant="menu" />
-          </MoreMenu>
-        )
+        ) : null
       }
     />
   );

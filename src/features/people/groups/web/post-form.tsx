@@ -27,15 +27,18 @@ export function PostForm({ groupId, postId }: { groupId: string; postId?: string
         key={round}
         label={postId === undefined ? 'Write to the group' : 'Your reply'}
         name="content"
-        rows={3}
+        rows={2}
         maxLength={groupLengths.post}
-        hint="Two stars around words make them **bold**; a line that begins with a dash is a list."
         error={errors.content}
+        className="[&_textarea]:field-sizing-content [&_textarea]:min-h-20"
       />
       {problem}
-      <Button type="submit" disabled={sending} className="justify-self-end">
-        {postId === undefined ? 'Post' : 'Reply'}
-      </Button>
+      <div className="flex items-start justify-between gap-4">
+        <p className="text-sm text-soft">**Bold** between stars, and a dash for each line of a list.</p>
+        <Button type="submit" disabled={sending}>
+          {postId === undefined ? 'Post' : 'Reply'}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { asMember } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { getEngagementStats } from './get-engagement-stats.ts';
 
-testWithDb('deeds are counted once each, and what others said of one is not shown', async ({ ctx }) => {
+testWithDb('activities are counted once each, and what others said of one is not shown', async ({ ctx }) => {
   const { ctx: member, user } = await asMember(ctx);
   const { user: other } = await asMember(ctx);
   const activity = { userId: user.id, description: 'Came to the iftar', subjectId: 'iftar' };

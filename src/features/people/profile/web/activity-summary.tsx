@@ -2,7 +2,7 @@ import { dateText } from '#kit/contract/date-text.ts';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import type { EngagementStats } from '../contract.ts';
 
-/** The member's own activity: figures, and the last deeds. */
+/** The member's own activity: figures, and the last activities. */
 export function ActivitySummary({ stats }: { stats: EngagementStats }) {
   const rows = [
     ['Events Attended', stats.eventsAttended.toLocaleString('en-GB')],

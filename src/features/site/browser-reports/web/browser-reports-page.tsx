@@ -10,7 +10,7 @@ import type { BrowserReport, calls } from '../contract.ts';
 
 const route = getRouteApi('/_admin/admin/browser-reports');
 
-/** /admin/browser-reports: what browsers refused on our pages, for whoever maintains the site. */
+/** /admin/browser-reports: what browsers refused on our pages, for the person who maintains the site. */
 export function BrowserReportsPage() {
   const reports = route.useLoaderData();
   const api = useApi<typeof calls>();

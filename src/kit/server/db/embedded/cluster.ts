@@ -136,7 +136,7 @@ function socketFolder(folder: string): string {
 const longestSocketPath = 103;
 const openedFolders = new Map<string, number>();
 
-/** Stops the server, whoever started it, without waiting for its clients. */
+/** Stops the server, no matter who started it, without waiting for its clients. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   await run(cluster, 'pg_ctl', ['-m', 'fast', '-w', '-t', '30', 'stop']);
 }
@@ -210,7 +210,7 @@ function ended(child: ChildProcess): Promise<number | null> {
   });
 }
 
-/** What PostgreSQL's last words mean for whoever runs the site. */
+/** What PostgreSQL's last words mean for the person who runs the site. */
 export function problem(folder: string, output: string): string {
   if (/No space left on device|ENOSPC/.test(output)) {
     return `The disk is full: the database in ${folder} can’t be started. Make room, then start again.`;

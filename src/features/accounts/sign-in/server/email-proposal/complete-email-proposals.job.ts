@@ -34,7 +34,7 @@ async function complete(ctx: Ctx, userId: string): Promise<void> {
   }
 }
 
-/** Whoever stops the proposal at the same moment waits for the account's row, or is waited for and seen here. */
+/** Anyone who stops the proposal at the same moment waits for the account's row, or is waited for and seen here. */
 async function move(tx: TxCtx, userId: string): Promise<void> {
   const user = await lockUser(tx.db, userId);
   const proposal = await findEmailProposal(tx.db, userId);

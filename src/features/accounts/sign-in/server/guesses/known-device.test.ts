@@ -69,7 +69,7 @@ testWithDb('a family’s browser knows the last five of them, and names nobody',
   for (const id of ids) expect(known.caller.deviceToken).not.toContain(id);
 });
 
-testWithDb('whoever sets a password by a link gets in afterwards, however many guess', async ({ ctx }) => {
+testWithDb('anyone who sets a password by a link gets in afterwards, however many guess', async ({ ctx }) => {
   const user = await aUser(ctx.db);
   await guessedElsewhere(ctx, user.email, 100);
   let device = '';

@@ -3,7 +3,7 @@ import type { Ctx } from '#kit/server/context.ts';
 
 const purpose = 'known device';
 
-/** A family's browser knows so many members; whoever signed in longest ago is forgotten first. */
+/** A family's browser knows so many members; the one who signed in longest ago is forgotten first. */
 const maxAccounts = 5;
 
 type Asking = Pick<Ctx, 'caller' | 'secrets'>;

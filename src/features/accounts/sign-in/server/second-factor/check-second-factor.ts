@@ -10,7 +10,7 @@ import { stepOfCode } from './totp.ts';
 /** The purpose under which authenticators' secrets are encrypted. */
 export const totpPurpose = 'authenticator secret';
 
-/** How many wrong codes are taken. Whoever enters one knows the password already. */
+/** How many wrong codes are taken. Anyone who enters one knows the password already. */
 export const codeLimits = {
   action: 'secondFactor',
   perNetwork: { times: 5, perSeconds: 300 },

@@ -38,7 +38,7 @@ const remove = handle(calls.removeSecondFactor, {
 });
 
 /**
- * Turns off the second factor and deletes its recovery codes, for whoever has both factors.
+ * Turns off the second factor and deletes its recovery codes, for anyone who has both factors.
  * Refuses: wrong_password, wrong_code, too_many_requests, busy.
  */
 export const removeSecondFactor = auditingRefusals(remove, wrongCode, async (ctx) => ({

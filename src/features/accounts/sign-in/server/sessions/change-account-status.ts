@@ -63,7 +63,7 @@ export async function liftSanction(tx: TxCtx, id: string, reason: string): Promi
 async function reinstate(tx: TxCtx, user: UserRow): Promise<UserRow | undefined> {
   if (user.accountStatus !== 'suspended' && user.accountStatus !== 'banned') return undefined;
   const { id } = user;
-  // Whoever was invited and has not joined is no member yet: the invitation counts again.
+  // Anyone who was invited and has not joined is no member yet: the invitation counts again.
   const hasJoined = user.joinedAt !== null || user.passwordHash !== null;
   const accountStatus = hasJoined ? ('active' as const) : ('pending' as const);
   await updateTargetAccount(tx.db, id, {

@@ -33,7 +33,7 @@ export async function startSession(tx: TxCtx, userId: string): Promise<string> {
 }
 
 /**
- * Notes that a session's member has just given the password, and gives the session a new token, which it returns: whoever
+ * Notes that a session's member has just given the password, and gives the session a new token, which it returns: anyone who
  * learnt the old one gains nothing by it.
  */
 export async function confirmSession(db: Db, id: string, now: Date): Promise<string> {

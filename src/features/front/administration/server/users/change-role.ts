@@ -10,7 +10,7 @@ import type { TxCtx } from '#kit/server/transaction.ts';
 
 /**
  * Gives an account a role, ends its sessions so that its owner must sign in again, and notifies the owner. An address that was
- * proposed for it lapses: whoever proposed it may have no say any more.
+ * proposed for it lapses: the person who proposed it may have no say any more.
  */
 export async function changeRole(
   tx: TxCtx,

@@ -59,7 +59,7 @@ async function setRole(tx: TxCtx, user: UserRow, role: NonNullable<Input['role']
   await changeRole(tx, user, role, false);
 }
 
-/** An invitation is for the mailbox that it was sent to. Later an address takes effect when its mailbox confirms it and the old one had time to stop it, whoever types it. */
+/** An invitation is for the mailbox that it was sent to. Later an address takes effect when its mailbox confirms it and the old one had time to stop it, no matter who types it. */
 async function proposeAddress(tx: TxCtx, user: UserRow, email: string): Promise<void> {
   if (user.accountStatus === 'pending') throw refused(notJoined);
   const holder = await findUserByEmail(tx.db, email);

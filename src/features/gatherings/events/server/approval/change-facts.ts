@@ -35,6 +35,7 @@ function show(name: string, value: FieldValues[string] | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Shown' : 'Hidden';
   if (typeof value === 'number') return value === 0 ? 'Free' : `£${(value / 100).toFixed(2)}`;
+  if (typeof value !== 'string') return value.join(', ');
   if (name === 'eventDate') return dateText(value, 'long');
   return name === 'startTime' || name === 'endTime' ? clockText(value) : value;
 }

@@ -29,7 +29,7 @@ export async function takeBackChanges(tx: TxCtx, rows: readonly EventRow[]): Pro
   await proposeChanges(tx.db, { ...asked, title: event.title, changes }, tx.now);
 }
 
-/** Whoever has any request about the event or its series before them has to read it again. */
+/** Anyone who has any request about the event or its series before them has to read it again. */
 export async function noteEventChanged(tx: TxCtx, event: EventRow): Promise<void> {
   await noteChanged(tx.db, eventTarget, await idsOfSeries(tx.db, event));
 }
@@ -40,7 +40,7 @@ export async function changesWaitFor(db: Db, rows: readonly EventRow[]): Promise
   return new Set((await waitingChanges(db, eventTarget, ids)).keys());
 }
 
-/** An event as its author sees it, or whoever asked for the change that waits: with that change. Everybody else sees what was approved. */
+/** An event as its author sees it, or the person who asked for the change that waits: with that change. Everybody else sees what was approved. */
 export async function withOwnChange(ctx: Pick<Ctx, 'db' | 'actor'>, row: EventRow): Promise<EventRow> {
   if (ctx.actor.kind !== 'person') return row;
   const waiting = (await waitingChanges(ctx.db, eventTarget, [row.id])).get(row.id);

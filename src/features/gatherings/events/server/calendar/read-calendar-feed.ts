@@ -13,7 +13,7 @@ import { toCalendarEntry } from './event-entry.ts';
 /** How long past and cancelled events stay, so that a program that asks seldom hears of them. */
 const daysBack = 30;
 
-/** Answers a member's own calendar to whoever has its address. Refuses: calendar_not_found. */
+/** Answers a member's own calendar to anyone who has its address. Refuses: calendar_not_found. */
 export const readCalendarFeed = handle(calls.readCalendarFeed, async (ctx, { token }) => {
   const user = await findUser(ctx.db, await feedOwner(ctx, token));
   if (user?.accountStatus !== 'active') throw apiError(feedNotFound);

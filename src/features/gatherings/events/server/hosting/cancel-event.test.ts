@@ -8,25 +8,28 @@ import { events } from '../tables.ts';
 import { cancelEvent } from './cancel-event.ts';
 import { createEvent } from './create-event.ts';
 
-testWithDb('whoever comes is told why; nothing can be cancelled twice or by a stranger', async ({ ctx }) => {
-  const { ctx: host, user } = await asMember(ctx);
-  const { ctx: stranger, user: guest } = await asMember(ctx);
-  const event = await anEvent(ctx.db, { createdBy: user.id });
-  await anRsvp(ctx.db, event.id, guest.id);
-  const input = { id: event.id, reason: 'The speaker is ill.', scope: 'this' as const };
-  await expect(cancelEvent.run(stranger, input)).rejects.toMatchObject({ code: 'not_your_event' });
-  expect(await cancelEvent.run(host, input)).toEqual({ message: 'Event cancelled.' });
-  expect((await ctx.db.select().from(events))[0]).toMatchObject({
-    status: 'cancelled',
-    cancelledReason: 'The speaker is ill.',
-    sequence: 1,
-  });
-  await workOff(ctx);
-  expect(await messagesTo(ctx.db, 'event-cancelled')).toMatchObject([
-    { to: guest.email, props: { reason: 'The speaker is ill.' } },
-  ]);
-  await expect(cancelEvent.run(host, input)).rejects.toMatchObject({ code: 'event_over' });
-});
+testWithDb(
+  'those who come are told why; nothing can be cancelled twice or by a stranger',
+  async ({ ctx }) => {
+    const { ctx: host, user } = await asMember(ctx);
+    const { ctx: stranger, user: guest } = await asMember(ctx);
+    const event = await anEvent(ctx.db, { createdBy: user.id });
+    await anRsvp(ctx.db, event.id, guest.id);
+    const input = { id: event.id, reason: 'The speaker is ill.', scope: 'this' as const };
+    await expect(cancelEvent.run(stranger, input)).rejects.toMatchObject({ code: 'not_your_event' });
+    expect(await cancelEvent.run(host, input)).toEqual({ message: 'Event cancelled.' });
+    expect((await ctx.db.select().from(events))[0]).toMatchObject({
+      status: 'cancelled',
+      cancelledReason: 'The speaker is ill.',
+      sequence: 1,
+    });
+    await workOff(ctx);
+    expect(await messagesTo(ctx.db, 'event-cancelled')).toMatchObject([
+      { to: guest.email, props: { reason: 'The speaker is ill.' } },
+    ]);
+    await expect(cancelEvent.run(host, input)).rejects.toMatchObject({ code: 'event_over' });
+  },
+);
 
 testWithDb('later dates go with it, earlier ones stay; what waited leaves the queue', async ({ ctx }) => {
   const { ctx: host } = await asMember(ctx);

@@ -20,7 +20,7 @@ export type Venue = Pick<
 
 /**
  * The place of an event: a partner mosque's own record, or what the host wrote, put on the map by its postcode where that is
- * known exactly. Refuses: place_not_found, bad_input (no place, of whoever is no administrator).
+ * known exactly. Refuses: place_not_found, bad_input (no place, of a caller who is no administrator).
  */
 export async function venueOf(ctx: Ctx, fields: EventFields): Promise<Venue> {
   if (fields.placeId !== undefined) {

@@ -10,7 +10,7 @@ import { events } from '../tables.ts';
 import { followPrayers } from './follow-prayers.job.ts';
 
 testWithDb(
-  'an event after Isha moves when the mosque moves its jama‘ah, and whoever comes is told',
+  'an event after Isha moves when the mosque moves its jama‘ah, and those who come are told',
   async ({ ctx }) => {
     const mosque = await aMosque(ctx.db);
     const { user } = await asMember(ctx);

@@ -13,7 +13,7 @@ import { mayHost, maySee } from './host-rights.ts';
 /** A series has a date a week for a year at the most. */
 const maxDates = 60;
 
-/** Answers a picture to whoever may see its event. Refuses: image_not_found. */
+/** Answers a picture to anyone who may see its event. Refuses: image_not_found. */
 export const getEventImage = handle(calls.getEventImage, async (ctx, { name }) => {
   const imageKey = `events/${name}`;
   const shownBy = await ctx.db.select().from(events).where(eq(events.imageKey, imageKey)).limit(maxDates);

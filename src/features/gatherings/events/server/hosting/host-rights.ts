@@ -39,7 +39,7 @@ async function isHost(ctx: Omit<Asking, 'now'>, row: EventRow): Promise<boolean>
   return row.createdBy === ctx.actor.id || (row.placeId !== null && (await isManagerOf(ctx, row.placeId)));
 }
 
-/** Whether whoever the event is published for includes the actor. */
+/** Whether the event is published for the actor. */
 export function maySee(actor: Actor, row: EventRow): boolean {
   return wasPublished(row) && (row.isPublic || actor.kind !== 'visitor');
 }

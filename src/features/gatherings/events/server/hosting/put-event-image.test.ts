@@ -12,7 +12,7 @@ import { putEventImage } from './put-event-image.ts';
 
 const picture = () => sharp({ create: { width: 900, height: 900, channels: 3, background: 'teal' } });
 
-testWithDb('a picture is cut wide, made anew, and seen by whoever sees the event', async ({ ctx }) => {
+testWithDb('a picture is cut wide, made anew, and seen by anyone who sees the event', async ({ ctx }) => {
   const { ctx: host, user } = await asMember(ctx);
   const event = await anEvent(ctx.db, { createdBy: user.id, status: 'pending' });
   const bytes = await picture()

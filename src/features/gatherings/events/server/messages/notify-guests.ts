@@ -60,7 +60,7 @@ export async function notifyDecided(
   await enqueueMail(tx, eventDecidedMail, { to: author.email, userId: author.id, props }, now);
 }
 
-/** Tells whoever asked for a change what was decided. */
+/** Tells the person who asked for a change what was decided. */
 export async function notifyChangeDecided(
   tx: Db,
   author: Pick<UserRow, 'id' | 'email' | 'firstName'>,

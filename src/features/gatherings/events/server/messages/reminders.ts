@@ -18,7 +18,7 @@ type Due = { withinMs: number; answeredMs: number };
 
 /** A day before; nobody who has only just said yes is reminded of it. */
 const automatic: Due = { withinMs: 24 * hour, answeredMs: 2 * hour };
-/** By the button: whoever comes in the next seven days. */
+/** By the button: those who come in the next seven days. */
 const byButton: Due = { withinMs: 7 * 24 * hour, answeredMs: 0 };
 
 /** The job: reminds those who come within a day. */
@@ -31,7 +31,7 @@ export function remindThisWeek(ctx: Ctx): Promise<number> {
   return remindAll(ctx, byButton);
 }
 
-/** Reminds everyone who is due and was not reminded yet, each once, whoever else does so at the same moment. */
+/** Reminds everyone who is due and was not reminded yet, each once, even when another does so at the same moment. */
 async function remindAll(ctx: Ctx, due: Due): Promise<number> {
   let total = 0;
   for (;;) {

@@ -24,14 +24,17 @@ async function aFullEvent(ctx: Ctx) {
   return { event, guest, user, waiting };
 }
 
-testWithDb('whoever deletes the account gives the place to who waits, who is told', async ({ ctx }) => {
-  const { event, guest, waiting } = await aFullEvent(ctx);
-  await leave.run(guest, { password: thePassword });
-  expect((await rsvpOf(ctx.db, event.id, waiting.id))?.status).toBe('attending');
-  expect(await messagesTo(ctx.db, 'event-place-free')).toMatchObject([{ to: waiting.email }]);
-});
+testWithDb(
+  'a deleted account gives its place to the next on the waiting list, who is told',
+  async ({ ctx }) => {
+    const { event, guest, waiting } = await aFullEvent(ctx);
+    await leave.run(guest, { password: thePassword });
+    expect((await rsvpOf(ctx.db, event.id, waiting.id))?.status).toBe('attending');
+    expect(await messagesTo(ctx.db, 'event-place-free')).toMatchObject([{ to: waiting.email }]);
+  },
+);
 
-testWithDb('so does whoever is banned, but not whoever is suspended', async ({ ctx }) => {
+testWithDb('so does a banned one, but not a suspended one', async ({ ctx }) => {
   const { ctx: admin } = await asAdmin(ctx);
   const { event, user, waiting } = await aFullEvent(ctx);
   const sanction = { id: user.id, reason: 'Abuse of others', until: null };

@@ -15,7 +15,7 @@ import { EventForm } from './event-form.tsx';
 const waitsToast = 'Saved. It’s waiting for approval.';
 const route = getRouteApi('/_member/events/$eventId/edit');
 
-/** /events/{id}/edit: whoever put an event on changes it. */
+/** /events/{id}/edit: the person who put an event on changes it. */
 export function EditEventPage() {
   const { event, mosques } = route.useLoaderData();
   const { viewer } = route.useRouteContext();

@@ -8,7 +8,7 @@ import { useAction } from '#kit/web/use-action.ts';
 import type { EventDetail } from '../../contract.ts';
 import type { calls } from '../../hosting-contract.ts';
 
-/** What whoever put the event on can do with it. */
+/** What the person who put the event on can do with it. */
 export function EventHostPanel({ event }: { event: EventDetail }) {
   const params = { eventId: event.id };
   const isOn = event.status !== 'cancelled';

@@ -25,7 +25,7 @@ async function loadForm(context: Context, from: string | undefined) {
   return { mosques, start };
 }
 
-/** Whoever fills in the form is its organiser, unless they say otherwise. */
+/** Anyone who fills in the form is its organiser, unless they say otherwise. */
 async function newEvent(context: Context): Promise<EventStart> {
   const { firstName, lastName } = await apiOf<typeof accountCalls>(context.api).getCurrentUser({});
   return { organizer: `${firstName} ${lastName}`.trim() };

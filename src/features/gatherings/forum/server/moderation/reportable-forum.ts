@@ -95,7 +95,7 @@ async function readable(db: Db, content: string): Promise<string> {
   return withNames(content, namesOf(await authorsOf(db, mentionedIn(content), false)), someMember);
 }
 
-/** Whoever may not read the forum, or this in it, sees nothing there. */
+/** Anyone who may not read the forum, or this in it, sees nothing there. */
 async function unlessRefused(isVisible: () => Promise<boolean>): Promise<boolean> {
   try {
     return await isVisible();

@@ -8,7 +8,7 @@ import { listForumReplies } from '../replies/list-forum-replies.ts';
 import { listScholars, nameScholar, removeScholar } from './scholars.ts';
 
 testWithDb(
-  'named with name and mosque; whoever was named keeps the mark on the answers given',
+  'named with name and mosque; anyone who was named keeps the mark on the answers given',
   async ({ ctx }) => {
     const { ctx: admin } = await asAdmin(ctx);
     const { ctx: asker } = await asMember(ctx);

@@ -17,7 +17,7 @@ import { findReply } from '../replies/queries.ts';
 import { forumFollows, forumPosts, forumReads, forumTold } from '../tables.ts';
 import { postPublished, replyPublished } from '../topics.ts';
 
-/** Tells whoever a post mentions, and of a question to a scholar the scholars. */
+/** Tells the members whom a post mentions, and of a question to a scholar the scholars. */
 export const tellOfPost = subscribe(postPublished, 'forum: tell of a post', async (tx, { postId, only }) => {
   const post = await findShown(tx.db, postId);
   if (!post) return null;
@@ -44,7 +44,7 @@ export const tellOfPost = subscribe(postPublished, 'forum: tell of a post', asyn
   return null;
 });
 
-/** Tells whoever a reply mentions, and who follows the thread: 500 at a time, each once until they open it. */
+/** Tells the members whom a reply mentions, and who follows the thread: 500 at a time, each once until they open it. */
 export const tellOfReply = subscribe(
   replyPublished,
   'forum: tell of a reply',

@@ -3,7 +3,7 @@ import { withdrawNotices } from '#features/accounts/notifications/server/public.
 import type { Db } from '#kit/server/db/database.ts';
 import { forumTold } from '../tables.ts';
 
-/** Withdraws the notices of a post, and what was told with them: whoever had them hears of the next reply. */
+/** Withdraws the notices of a post, and what was told with them: anyone who had them hears of the next reply. */
 export function withdrawPostNotices(tx: Db, postId: string): Promise<void> {
   return withdraw(tx, `forum-post:${postId}`);
 }

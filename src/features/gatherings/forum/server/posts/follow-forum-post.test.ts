@@ -5,7 +5,7 @@ import { testWithDb } from '#test/with-db.ts';
 import { followForumPost, unfollowForumPost } from './follow-forum-post.ts';
 import { getForumPost } from './get-forum-post.ts';
 
-testWithDb('whoever wants to be told follows, and may stop; again changes nothing', async ({ ctx }) => {
+testWithDb('anyone who wants to be told follows, and may stop; again changes nothing', async ({ ctx }) => {
   const { postId: id } = await aThread(ctx);
   const { ctx: reader } = await asMember(ctx);
   const isFollowed = async () => (await getForumPost.run(reader, { id })).isFollowed;

@@ -24,7 +24,7 @@ export async function toForumPosts(db: Db, reader: Reader, rows: readonly ReadPo
   });
 }
 
-/** Everybody whom posts name: authors, last repliers and whoever is mentioned. */
+/** Everybody whom posts name: authors, last repliers and the members mentioned. */
 export function authorsOfPosts(db: Db, reader: Reader, posts: readonly PostRow[]): Promise<Authors> {
   const ids = posts.flatMap((post) => [post.userId, post.lastReplyBy, ...mentionedIn(post.content)]);
   return authorsOf(db, ids, reader.id === null);

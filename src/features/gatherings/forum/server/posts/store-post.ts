@@ -34,24 +34,24 @@ export async function storePost(tx: TxCtx, post: NewPost): Promise<PostRow> {
   return row;
 }
 
-/** What follows once everybody can read a post: the deed of its author, and the notices. */
+/** What follows once everybody can read a post: the activity of its author, and the notices. */
 export async function postIsShown(tx: TxCtx, { id, userId }: Pick<PostRow, 'id' | 'userId'>): Promise<void> {
   if (userId === null) return;
   await postCounts(tx, { id, userId });
   await announce(tx, postPublished, { postId: id, only: null }, userId);
 }
 
-/** Records the deed; again changes nothing. */
+/** Records the activity; again changes nothing. */
 export async function postCounts(
   { db, now }: Pick<TxCtx, 'db' | 'now'>,
   { id, userId }: Pick<PostRow, 'id' | 'userId'>,
 ) {
   if (userId === null) return;
-  const deed = { userId, type: forumPostWritten, description: 'Posted in the forum', subjectId: id };
-  await recordActivity(db, deed, now);
+  const activity = { userId, type: forumPostWritten, description: 'Posted in the forum', subjectId: id };
+  await recordActivity(db, activity, now);
 }
 
-/** Takes the deed back, because the post is gone. */
+/** Takes the activity back, because the post is gone. */
 export async function postNoLongerCounts(
   { db }: Pick<TxCtx, 'db'>,
   { id, userId }: Pick<PostRow, 'id' | 'userId'>,

@@ -10,7 +10,7 @@ import { markReplyHelpful, unmarkReplyHelpful } from './mark-reply-helpful.ts';
 const isHelp = eq(activities.type, 'helpful_mark');
 
 testWithDb(
-  'the author of the post decides, of others’ replies alone; the deed is the replier’s',
+  'the author of the post decides, of others’ replies alone; the activity is the replier’s',
   async ({ ctx }) => {
     const { author, replier, postId, reply } = await aThread(ctx);
     const own = await aReply(author.ctx, postId);
@@ -28,7 +28,7 @@ testWithDb(
   },
 );
 
-test('marked and unmarked at once, mark and deed agree', async () => {
+test('marked and unmarked at once, mark and activity agree', async () => {
   const database = await openTestDatabase();
   const ctx = testCtx(database.db);
   const { author, reply } = await aThread(ctx);

@@ -40,10 +40,10 @@ async function setHelpful(tx: TxCtx, reader: Reader, id: string, isHelpful: bool
     .returning({ userId: forumReplies.userId });
   const userId = changed[0]?.userId;
   if (!userId) return { isHelpful };
-  const deed = { userId, type: helpfulMark, subjectId: id };
-  if (!isHelpful) await removeActivity(tx.db, deed);
+  const activity = { userId, type: helpfulMark, subjectId: id };
+  if (!isHelpful) await removeActivity(tx.db, activity);
   else {
-    await recordActivity(tx.db, { ...deed, description: 'Your reply was marked as helpful' }, tx.now);
+    await recordActivity(tx.db, { ...activity, description: 'Your reply was marked as helpful' }, tx.now);
     await tellOfThanks(tx, post, { id, userId });
   }
   return { isHelpful };

@@ -106,7 +106,7 @@ export function placeOfLast(db: Db, reader: Reader, post: PostRow) {
   );
 }
 
-/** The place of the first unread reply; for whoever has never opened the thread there is none. */
+/** The place of the first unread reply; for anyone who has never opened the thread there is none. */
 export function placeOfUnread(db: Db, reader: Reader, post: PostRow, readTo: number) {
   const unread = and(unreadBy(reader, post, readTo), replyNotBlocked(reader, post));
   return onePlace(db, unread, sql`${forumReplies.threadPlace}, ${forumReplies.position}`);

@@ -15,7 +15,7 @@ type NewReply = Pick<ReplyRow, 'content' | 'isScholarAnswer' | 'parentReplyId' |
   userId: string;
 };
 
-/** Stores a reply; whoever writes it follows the thread. One that waits goes into the queue of approvals. */
+/** Stores a reply; its author follows the thread. One that waits goes into the queue of approvals. */
 export async function storeReply(tx: TxCtx, post: PostRow, reply: NewReply): Promise<ReplyRow> {
   const [row] = await tx.db
     .insert(forumReplies)
@@ -32,7 +32,7 @@ export async function storeReply(tx: TxCtx, post: PostRow, reply: NewReply): Pro
   return row;
 }
 
-/** What follows once everybody can read a reply: the deed of its author, and the notices. */
+/** What follows once everybody can read a reply: the activity of its author, and the notices. */
 export async function replyIsShown(
   tx: TxCtx,
   { id, userId }: Pick<ReplyRow, 'id' | 'userId'>,
@@ -42,17 +42,17 @@ export async function replyIsShown(
   await announce(tx, replyPublished, { replyId: id, only: null }, userId);
 }
 
-/** Records the deed; again changes nothing. */
+/** Records the activity; again changes nothing. */
 export async function replyCounts(
   { db, now }: Pick<TxCtx, 'db' | 'now'>,
   { id, userId }: Pick<ReplyRow, 'id' | 'userId'>,
 ) {
   if (userId === null) return;
-  const deed = { userId, type: forumReplyWritten, description: 'Replied in the forum', subjectId: id };
-  await recordActivity(db, deed, now);
+  const activity = { userId, type: forumReplyWritten, description: 'Replied in the forum', subjectId: id };
+  await recordActivity(db, activity, now);
 }
 
-/** Takes the deed back, because the reply is gone. */
+/** Takes the activity back, because the reply is gone. */
 export async function replyNoLongerCounts(
   { db }: Pick<TxCtx, 'db'>,
   { id, userId }: Pick<ReplyRow, 'id' | 'userId'>,

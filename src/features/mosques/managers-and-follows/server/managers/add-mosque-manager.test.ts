@@ -6,7 +6,7 @@ import { testWithDb } from '#test/with-db.ts';
 import { addMosqueManager } from './add-mosque-manager.ts';
 import { managesPlace } from './manages-place.ts';
 
-testWithDb('whoever is given a mosque manages it and no other, and hears of it once', async ({ ctx }) => {
+testWithDb('anyone who is given a mosque manages it and no other, and hears of it once', async ({ ctx }) => {
   const { ctx: admin } = await asAdmin(ctx);
   const { ctx: member, user } = await asMember(ctx);
   const mosque = await aMosque(ctx.db);

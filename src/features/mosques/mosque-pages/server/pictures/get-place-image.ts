@@ -5,7 +5,7 @@ import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, noSuchPlacePicture } from '../../picture-contract.ts';
 
-/** Returns a picture to whoever may see its place. Refuses: image_not_found. */
+/** Returns a picture to anyone who may see its place. Refuses: image_not_found. */
 export const getPlaceImage = handle(calls.getPlaceImage, async (ctx, { name }) => {
   const key = `places/${name}`;
   const place = await findPlaceOfPicture(ctx.db, addressOfPicture(key));

@@ -8,7 +8,7 @@ import { loadTimetables, resolveDays } from '../queries.ts';
 import { versionOf } from './day-version.ts';
 import { managedMosque } from './require-manager.ts';
 
-/** Answers a month (this one unless `month`) to whoever looks after the mosque. Refuses: mosque_not_found, not_allowed. */
+/** Answers a month (this one unless `month`) to anyone who looks after the mosque. Refuses: mosque_not_found, not_allowed. */
 export const getTimetableMonth = handle(calls.getTimetableMonth, async (ctx, input) => {
   const mosque = await managedMosque(ctx, input.placeId);
   const month = input.month ?? boroughDate(ctx.now).slice(0, 7);

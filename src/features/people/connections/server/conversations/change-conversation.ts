@@ -100,7 +100,7 @@ async function answer(tx: TxCtx, id: string) {
   return toMemberConnection(row, me, tx.now);
 }
 
-/** Tells whoever shared first. */
+/** Tells the person who shared first. */
 async function notifyRevealed(tx: TxCtx, row: ConnectionRow): Promise<void> {
   const { id: me } = personOf(tx);
   const other = otherIdOf(row, me);

@@ -43,7 +43,7 @@ testWithDb(
   },
 );
 
-testWithDb('whoever can’t be asked is refused in one and the same way', async ({ ctx }) => {
+testWithDb('anyone who can’t be asked is refused in one and the same way', async ({ ctx }) => {
   const { amina, nadia } = await twoMembers(ctx);
   const { ctx: blocking, user: blocker } = await anOpenMember(ctx);
   const { user: hidden } = await anOpenMember(ctx, {}, { seenBy: 'nobody' });

@@ -42,7 +42,7 @@ export const createMemberConnection = handle(calls.createMemberConnection, {
   },
 });
 
-/** Refuses in one and the same way whoever can't be asked, so that nobody learns of a block or a hidden entry. */
+/** Refuses in one and the same way anyone who can't be asked, so that nobody learns of a block or a hidden entry. */
 async function checkThere({ db }: TxCtx, me: string, toUserId: string): Promise<void> {
   const asked = await findUser(db, toUserId);
   const isThere = asked?.accountStatus === 'active' && !(await isBlocked(db, me, toUserId));
@@ -67,7 +67,7 @@ async function ask(tx: TxCtx, me: string, toUserId: string, message: string) {
   const before = await listBetween(tx.db, me, toUserId);
   if (before.some(({ status }) => status === 'pending')) throw apiError(alreadyAsked);
   if (before.some(({ status }) => status === 'accepted')) throw apiError(alreadyConnected);
-  if (!(await isOpenToConnect(tx.db, toUserId))) throw apiError(notOpenToConnect);
+  if (!(await isOpen(tx, toUserId))) throw apiError(notOpenToConnect);
   const mayAsk = before.every((one) => Date.parse(mayAskAgainAt(one, me, tx.now)) <= tx.now.getTime());
   if (!mayAsk) throw apiError(askedLately);
   await checkLimits(tx.db, me, tx.now);
@@ -83,6 +83,13 @@ async function ask(tx: TxCtx, me: string, toUserId: string, message: string) {
   await notifyAsked(tx, stored ?? row);
   await tellBoth(tx, row);
   return row;
+}
+
+/** Whether a member is open to it by their entry in the directory, or by showing themselves in another feature. */
+async function isOpen({ db, registry }: TxCtx, userId: string): Promise<boolean> {
+  if (await isOpenToConnect(db, userId)) return true;
+  for (const opens of registry.opensToIntroductions) if (await opens(db, userId)) return true;
+  return false;
 }
 
 /** Whether a member has chosen that others may write without being accepted first. */

@@ -41,6 +41,7 @@ export const listGroupResources = handle(calls.listGroupResources, async (ctx, {
     sharedBy: people.get(sharedBy ?? '') ?? null,
     createdAt,
     mayRemove: moderates || sharedBy === me,
+    isOwn: sharedBy === me,
   }));
   return { ...page, items };
 });

@@ -1,0 +1,47 @@
+import { defineError } from '#kit/contract/errors.ts';
+
+export const businessNotFound = defineError({
+  code: 'business_not_found',
+  status: 404,
+  text: 'This business isn’t in the directory.',
+});
+export const notYourBusiness = defineError({
+  code: 'not_your_business',
+  status: 403,
+  text: 'Only the owner of this business can do that.',
+});
+export const businessChanged = defineError({
+  code: 'business_changed',
+  status: 409,
+  text: 'Someone else has changed this business. Please reload it and check the changes first.',
+});
+export const tooManyBusinesses = defineError({
+  code: 'too_many_businesses',
+  status: 409,
+  text: 'You have as many businesses in the directory as one member can.',
+});
+export const businessListed = defineError({
+  code: 'business_listed',
+  status: 409,
+  text: 'A business of this name at this postcode is already in the directory, or waits for approval.',
+});
+export const noSuchCategory = defineError({
+  code: 'category_not_found',
+  status: 404,
+  text: 'This category no longer exists.',
+});
+export const noSuchHost = defineError({
+  code: 'place_not_found',
+  status: 409,
+  text: 'We don’t know this mosque. Please choose it again.',
+});
+export const badBusinessPicture = defineError({
+  code: 'bad_picture',
+  status: 400,
+  text: 'We couldn’t read this picture. Please use a JPG, PNG or WebP of up to 5 MB and 5000 pixels a side.',
+});
+export const noSuchPicture = defineError({
+  code: 'image_not_found',
+  status: 404,
+  text: 'This picture no longer exists.',
+});

@@ -1,0 +1,31 @@
+import { distanceTo, placeAskedFrom } from '#features/accounts/users/server/public.ts';
+import { waitingChanges } from '#features/care/approvals/server/public.ts';
+import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls } from '../contract.ts';
+import { businessTarget } from './approval-target.ts';
+import { isOwner, isShownEditing, visibleBusiness } from './owning/rights.ts';
+import { toBusinesses } from './presenters.ts';
+
+/** Answers one business: a public one to everyone, any to its owner and to administrators. Refuses: business_not_found, postcode_unknown. */
+export const getBusiness = handle(calls.getBusiness, async (ctx, { id, ...asked }) => {
+  const row = await visibleBusiness(ctx, id);
+  const canEdit = isShownEditing(ctx, row);
+  const [[shown], from, mosque] = await Promise.all([
+    toBusinesses(ctx.db, [row], ctx.now),
+    placeAskedFrom(ctx, asked),
+    row.placeId === null ? null : findApprovedMosque(ctx.db, row.placeId),
+  ]);
+  if (!shown) throw new Error('A business was lost on its way.');
+  const changeWaits = canEdit && (await waitingChanges(ctx.db, businessTarget, [id])).has(id);
+  return {
+    ...shown,
+    distance: distanceTo(row, from),
+    placeId: mosque?.id ?? null,
+    placeName: mosque?.name ?? null,
+    status: row.status,
+    isOwn: isOwner(ctx, row),
+    canEdit,
+    changeWaits,
+  };
+});

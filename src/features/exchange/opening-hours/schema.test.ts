@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { type OpeningHours, openingHours } from './schema.ts';
+
+const week = (spans: OpeningHours['week'][number]) =>
+  Array.from({ length: 7 }, (_, at) => (at === 0 ? spans : []));
+const hours: OpeningHours = { week: week([]), ramadan: null, days: [], breaks: [], jumuah: null, note: null };
+
+/** The first thing that is wrong, with its path. */
+function fault(change: object): string | null {
+  const result = openingHours.safeParse({ ...hours, ...change });
+  const issue = result.success ? null : result.error.issues[0];
+  return issue ? `${issue.path.join('.')}: ${issue.message}` : null;
+}
+
+test('a day may end past midnight, last the whole day and be parted', () => {
+  expect(fault({ week: week([{ opens: '18:00', closes: '02:00' }]) })).toBeNull();
+  expect(fault({ week: week([{ opens: '00:00', closes: '00:00' }]) })).toBeNull();
+  expect(
+    fault({
+      week: week([
+        { opens: '09:00', closes: '12:00' },
+        { opens: '13:00', closes: '00:00' },
+      ]),
+    }),
+  ).toBeNull();
+});
+
+test('hours that end before they begin are told at their field', () => {
+  const backwards = week([{ opens: '17:00', closes: '09:00' }]);
+  expect(fault({ week: backwards })).toBe(
+    'week.0.0.closes: This closes before it opens. After midnight it can close by 6:00am at the latest.',
+  );
+  expect(fault({ week: week([{ opens: '09:00', closes: '09:00' }]) })).toMatch(
+    /^week\.0\.0\.closes: This closes as/,
+  );
+  expect(fault({ jumuah: { from: '14:00', until: '13:00' } })).toBe(
+    'jumuah.until: This ends before it begins.',
+  );
+});
+
+test('times of a day that overlap are refused, also those after a night', () => {
+  const overlapping = [
+    { opens: '09:00', closes: '13:00' },
+    { opens: '12:00', closes: '17:00' },
+  ];
+  expect(fault({ week: week(overlapping) })).toMatch(/^week\.0\.1\.opens: This begins before/);
+  const afterNight = [
+    { opens: '18:00', closes: '02:00' },
+    { opens: '22:00', closes: '23:00' },
+  ];
+  expect(fault({ week: week(afterNight) })).toMatch(/^week\.0\.1\.opens: This begins before/);
+});
+
+test('a date, and a prayer, stands once', () => {
+  const day = { date: '2026-12-25', spans: [], note: null };
+  expect(fault({ days: [day, day] })).toBe('days: A date stands here twice.');
+  const pause = { prayer: 'asr', minutes: 10 };
+  expect(fault({ breaks: [pause, pause] })).toBe('breaks: A prayer stands here twice.');
+  expect(fault({ breaks: [{ prayer: 'asr', minutes: 4 }] })).toBe(
+    'breaks.0.minutes: Please enter 5 minutes or more.',
+  );
+});

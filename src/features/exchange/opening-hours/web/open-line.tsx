@@ -1,0 +1,27 @@
+import { Tag } from '#kit/web/ui/tag.tsx';
+import { todaysBreaksText } from '../hours-text.ts';
+import { openState, openStateText } from '../open-state.ts';
+import type { ComingHours } from '../schema.ts';
+
+/** "Open now until 10:30pm". `now` is the server's clock carried on (`useServerClock`), so that it is told anew as minutes pass. */
+export function OpenLine({ coming, now }: { coming: ComingHours; now: Date }) {
+  const state = openState(coming, now);
+  const { tag, more } = openStateText(state, now);
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Tag tone={state.isOpen ? 'now' : 'plain'}>{tag}</Tag>
+      {more ? <span>{more}</span> : null}
+    </p>
+  );
+}
+
+/** What is different today for prayer, with the owner's own words: nothing where there is neither. */
+export function BreaksNote({ coming, note, now }: { coming: ComingHours; note: string | null; now: Date }) {
+  const breaks = todaysBreaksText(coming, now);
+  if (breaks === null && note === null) return null;
+  return (
+    <p className="rounded-card bg-tile-soft p-4 text-tile-ink">
+      {breaks} {note === null ? null : <span dir="auto">{note}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { AnchorButton, Button } from '#kit/web/ui/button.tsx';
+import { openSheet, Sheet } from '#kit/web/ui/over/sheet.tsx';
+import { EmptyState } from '#kit/web/ui/states.tsx';
+import type { VolunteerProfile } from '../contract.ts';
+import { ProfileForm } from './profile-form.tsx';
+import { ProfileSummary } from './profile-summary.tsx';
+import { VolunteeringHead } from './volunteering-head.tsx';
+
+const route = getRouteApi('/volunteering/profile');
+
+/** The sheet with the form of the profile. */
+const profileSheet = 'volunteer-profile';
+
+/** /volunteering/profile: what others see of me as a volunteer, and where I have applied. */
+export function VolunteerProfilePage() {
+  const data = route.useLoaderData();
+  return (
+    <div className="page pt-3 pb-10 sm:pt-8">
+      <VolunteeringHead />
+      {data === null ? <SignedOut /> : <Own {...data} />}
+    </div>
+  );
+}
+
+function SignedOut() {
+  return (
+    <EmptyState title="Sign In Required">
+      <p>Members have a volunteer profile, and their applications, here.</p>
+      <p className="mt-4">
+        <AnchorButton href="/api/login?returnTo=%2Fvolunteering%2Fprofile">Sign In</AnchorButton>
+      </p>
+    </EmptyState>
+  );
+}
+
+type Props = { profile: VolunteerProfile | null; name: string };
+
+function Own({ profile, name }: Props) {
+  return (
+    <>
+      {profile === null ? (
+        <EmptyState title="Create Your Volunteer Profile">
+          <p>
+            Say what you can do and when you have time. Members who need help find you, and ask to connect.
+          </p>
+          <p className="mt-4">
+            <Button onClick={() => openSheet(profileSheet)}>Create Profile</Button>
+          </p>
+        </EmptyState>
+      ) : (
+        <ProfileSummary profile={profile} sheet={profileSheet} />
+      )}
+      <Sheet id={profileSheet} title={profile === null ? 'Create Your Volunteer Profile' : 'Edit Profile'}>
+        <ProfileForm profile={profile} name={name} sheet={profileSheet} />
+      </Sheet>
+    </>
+  );
+}

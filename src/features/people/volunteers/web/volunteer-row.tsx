@@ -1,0 +1,99 @@
+import { BadgeCheck } from 'lucide-react';
+import { ReportButton } from '#features/care/reports/web/report-button.tsx';
+import type { ShownDbsCheck } from '#features/gatherings/dbs-checks/contract.ts';
+import { timeCommitmentLabels } from '#features/gatherings/volunteering/volunteer-options.ts';
+import { ConnectButton } from '#features/people/directory/web/connect-button.tsx';
+import { Avatar } from '#features/people/profile/web/avatar.tsx';
+import { dateText } from '#kit/contract/date-text.ts';
+import { MoreMenu } from '#kit/web/ui/over/menu.tsx';
+import { Tag } from '#kit/web/ui/tag.tsx';
+import type { Volunteer } from '../contract.ts';
+import { availabilityLabels } from '../volunteer-profile-options.ts';
+import { MoreTags } from './more-tags.tsx';
+
+/** A volunteer in the list: a row on a phone, a card from 1024 pixels. */
+export function VolunteerRow({ volunteer }: { volunteer: Volunteer }) {
+  const { id, displayName, bio, skills, languages, timeCommitment, isOwn, dbsChecks } = volunteer;
+  const asked = { userId: id, name: displayName, isOpenToConnect: true, connection: volunteer.connection };
+  return (
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] content-start items-start gap-x-3 border-line border-t py-4 lg:rounded-card lg:border lg:bg-surface lg:p-4">
+      <Avatar name={displayName} imageUrl={volunteer.profileImageUrl} className="size-11 text-lg" />
+      <div className="min-w-0">
+        <h3 className="break-words font-bold font-display text-lg leading-tight" dir="auto">
+          {displayName}
+        </h3>
+        <p className="text-sm text-soft">
+          {timeCommitment === null ? 'Flexible' : timeCommitmentLabels[timeCommitment]}
+        </p>
+      </div>
+      <div className="flex items-center gap-1">
+        {isOwn ? <span className="text-sm text-soft">You</span> : <ConnectButton member={asked} />}
+        {isOwn ? null : (
+          <MoreMenu>
+            <ReportButton contentType="volunteer_profile" contentId={id} variant="menu" />
+          </MoreMenu>
+        )}
+      </div>
+      <div className="col-span-full mt-2 grid gap-2 md:col-start-2 lg:col-span-full">
+        {bio === null ? null : (
+          <p className="break-words text-sm" dir="auto">
+            {bio}
+          </p>
+        )}
+        <MoreTags label="Skills" tags={skills} tone="tile" />
+        <MoreTags label="Languages" tags={languages} tone="plain" />
+        <ul className="flex flex-wrap gap-1 empty:hidden">
+          {dbsChecks.length > 0 ? (
+            <li>
+              <Tag>
+                <BadgeCheck aria-hidden="true" className="size-3.5" /> DBS Checked
+              </Tag>
+            </li>
+          ) : null}
+          {volunteer.isActivelyLooking ? null : (
+            <li>
+              <Tag tone="plain">Not looking at the moment</Tag>
+            </li>
+          )}
+        </ul>
+        <More volunteer={volunteer} />
+      </div>
+    </li>
+  );
+}
+
+/** What only somebody who is interested reads. */
+function More({ volunteer }: { volunteer: Volunteer }) {
+  const { availability, specializations, qualifications, experience, dbsChecks } = volunteer;
+  const lines: [string, string][] = [
+    ['Free', availability.map((one) => availabilityLabels[one]).join(', ')],
+    ['Specialisms', specializations.join(', ')],
+    ['Qualifications', qualifications.join(', ')],
+    ['Experience', experience ?? ''],
+    ['DBS', dbsChecks.map(checkText).join('; ')],
+  ];
+  const filled = lines.filter(([, text]) => text !== '');
+  if (filled.length === 0) return null;
+  return (
+    <details>
+      <summary className="link inline-flex min-h-11 items-center text-sm">
+        More<span className="sr-only"> about {volunteer.displayName}</span>
+      </summary>
+      <dl className="grid gap-2 text-sm">
+        {filled.map(([name, text]) => (
+          <div key={name}>
+            <dt className="text-soft">{name}</dt>
+            <dd className="break-words" dir="auto">
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** 'for “Homework club helper”, seen by Masjid an-Noor on 03/11/2026' */
+export function checkText({ role, organisation, seenAt }: ShownDbsCheck): string {
+  return `For “${role}”, seen by ${organisation ?? 'an administrator'} on ${dateText(seenAt)}`;
+}
