@@ -17,7 +17,7 @@ import { thePassword } from '../factories/password.ts';
 import { aMosque } from '../factories/places.ts';
 import { aSignedInUser } from '../factories/sign-in.ts';
 import { aLink } from '../factories/tokens.ts';
-import { anOpportunityInput } from '../factories/volunteering.ts';
+import { anOpportunity, anOpportunityInput } from '../factories/volunteering.ts';
 import type { TestApp } from '../with-app.ts';
 import { type Fields, fieldNamesOf } from './schema-values.ts';
 import { requestOf, senderTo } from './send.ts';
@@ -163,7 +163,30 @@ export const uses: Record<string, Use> = {
       }),
     );
   },
+  updateVolunteerOpportunity: async ({ canary, app, userId }) => {
+    const own = await anOpportunity(app.ctx.db, { createdBy: userId, title: words, maxVolunteers: null });
+    const fields = await readInto('updateVolunteerOpportunity', canary('getOpportunityForm', { id: own.id }));
+    await canary('updateVolunteerOpportunity', { ...fields, id: own.id, description: `Again: ${words}` });
+  },
+  pauseVolunteerOpportunity: noWords,
+  reopenVolunteerOpportunity: noWords,
   closeVolunteerOpportunity: noWords,
+  applyForOpportunity: async ({ canary, app, otherId }) => {
+    const { id: opportunityId } = await anOpportunity(app.ctx.db, { createdBy: otherId });
+    const application = { message: words, availability: words, relevantExperience: words };
+    await canary('applyForOpportunity', { opportunityId, ...application });
+  },
+  acceptApplication: async ({ canary, other, app, userId }) => {
+    const { id: opportunityId } = await anOpportunity(app.ctx.db, { createdBy: userId, title: words });
+    const { id } = await other('applyForOpportunity', { opportunityId, message: 'May I help?' });
+    await canary('acceptApplication', { id, message: words });
+  },
+  rejectApplication: async ({ canary, other, app, userId }) => {
+    const { id: opportunityId } = await anOpportunity(app.ctx.db, { createdBy: userId, title: words });
+    const { id } = await other('applyForOpportunity', { opportunityId, message: 'May I help?' });
+    await canary('rejectApplication', { id, message: words });
+  },
+  withdrawApplication: noWords,
   recordDbsCheck: mosquesWords,
   removeDbsCheck: noWords,
   saveVolunteerProfile: ({ canary }) =>

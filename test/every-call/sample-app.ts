@@ -12,6 +12,7 @@ import { contactSeller, sendClassifiedMessage } from '#features/exchange/classif
 import { createEvent } from '#features/gatherings/events/server/hosting/create-event.ts';
 import { rsvpToEvent } from '#features/gatherings/events/server/rsvps/rsvp-to-event.ts';
 import { events } from '#features/gatherings/events/server/tables.ts';
+import { applyForOpportunity } from '#features/gatherings/volunteering/server/applications/apply-for-opportunity.ts';
 import { calls as announcementCalls } from '#features/mosques/announcements/contract.ts';
 import { createAnnouncement } from '#features/mosques/announcements/server/create-announcement.ts';
 import { sendFeedback } from '#features/mosques/feedback/server/send-feedback.ts';
@@ -36,6 +37,7 @@ import { anEvent, anEventInput } from '../factories/events.ts';
 import { aGroup } from '../factories/groups.ts';
 import { aMessage } from '../factories/outbox.ts';
 import { asMember, aUser } from '../factories/people.ts';
+import { anOpportunity } from '../factories/volunteering.ts';
 import { aSignUp } from '../factories/waiting-list.ts';
 import { testConfig } from '../test-config.ts';
 import { openFilledDatabase } from '../test-database.ts';
@@ -86,6 +88,7 @@ async function addPeople(ctx: Ctx): Promise<void> {
   await addReports(main, members);
   await addGroup(main, members);
   await addListings(main, members);
+  await addApplications(main, members);
 }
 
 function idOf({ actor }: Ctx): string {
@@ -115,6 +118,19 @@ async function addListings(main: Ctx, members: readonly Ctx[]): Promise<void> {
     const { id } = await aListing(main.db, { sellerUserId: idOf(main) });
     const { talkId } = await contactSeller.run(member, { id, message: 'Salam' });
     await sendClassifiedMessage.run(main, { id: talkId, message: 'Wa alaikum salam' });
+  }
+}
+
+/** Opportunities of the members, for each of which the main administrator and some others apply. */
+async function addApplications(main: Ctx, members: readonly Ctx[]): Promise<void> {
+  for (const member of members) {
+    const { id: opportunityId } = await anOpportunity(main.db, {
+      createdBy: idOf(member),
+      maxVolunteers: null,
+    });
+    for (const one of [main, ...members].filter((other) => other !== member)) {
+      await applyForOpportunity.run(one, { opportunityId, message: 'I would love to help.' });
+    }
   }
 }
 

@@ -56,3 +56,50 @@ export const volunteerPriorities = ['low', 'medium', 'high', 'urgent'] as const;
 export const opportunityStatuses = ['active', 'paused', 'closed'] as const;
 
 export const contactMethods = ['platform', 'email', 'phone'] as const;
+
+export const contactMethodLabels: Record<(typeof contactMethods)[number], string> = {
+  platform: 'Through Mahalla',
+  email: 'By e-mail',
+  phone: 'By phone',
+};
+
+/** What volunteers bring with them. */
+export const requirementTypes = ['skill', 'language', 'qualification'] as const;
+export type RequirementType = (typeof requirementTypes)[number];
+
+/** How well: any will do for most. */
+export const proficiencyLevels = ['any', 'basic', 'good', 'expert'] as const;
+export type ProficiencyLevel = (typeof proficiencyLevels)[number];
+
+export const proficiencyLabels: Record<ProficiencyLevel, string> = {
+  any: 'Any level',
+  basic: 'Basic',
+  good: 'Good',
+  expert: 'Expert',
+};
+
+/** ISO days of the week, 1 for Monday to 7 for Sunday. */
+export const weekdayLabels = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+/**
+ * pending: unanswered; accepted, rejected: by the organiser; withdrawn: by the volunteer; closed: the opportunity was over before
+ * anybody answered.
+ */
+export const applicationStatuses = ['pending', 'accepted', 'rejected', 'withdrawn', 'closed'] as const;
+export type ApplicationStatus = (typeof applicationStatuses)[number];
+
+export const applicationStatusLabels: Record<ApplicationStatus, string> = {
+  pending: 'Pending',
+  accepted: 'Accepted',
+  rejected: 'Not accepted',
+  withdrawn: 'Withdrawn',
+  closed: 'Opportunity closed',
+};

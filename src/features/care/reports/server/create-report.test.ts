@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { notifications } from '#features/accounts/notifications/server/tables.ts';
-import { createVolunteerOpportunity } from '#features/gatherings/volunteering/server/create-volunteer-opportunity.ts';
+import { createVolunteerOpportunity } from '#features/gatherings/volunteering/server/posting/create-volunteer-opportunity.ts';
 import { sendFeedback } from '#features/mosques/feedback/server/send-feedback.ts';
 import { mosqueFeedback } from '#features/mosques/feedback/server/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';

@@ -1,7 +1,8 @@
 import { and, asc, between, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { actorIdOf, lockAccounts } from '#features/accounts/users/server/public.ts';
-import { haversineOf, type Point } from '#kit/contract/distance.ts';
+import type { Point } from '#kit/contract/distance.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { isNear } from '#kit/server/db/is-near.ts';
 import { afterCursor, decodeCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
 import { containsText } from '#kit/server/db/text-search.ts';
 import { containsWords } from '#kit/server/search/find-by-words.ts';
@@ -204,16 +205,8 @@ function conditions(filter: EventFilter): (SQL | undefined)[] {
       ? or(events.forFamilies, events.childrenWelcome, eq(events.category, 'family'))
       : undefined,
     filter.wheelchair ? eq(events.wheelchairAccessible, true) : undefined,
-    filter.near && isNear(filter.near.place, filter.near.metres),
+    filter.near && isNear(events, filter.near),
   ];
-}
-
-/** Great-circle distance by the haversine formula, as src/kit/contract/distance.ts measures it; what has no position is not near. */
-function isNear({ latitude, longitude }: Point, metres: number): SQL {
-  const half = (degrees: SQL) => sql`power(sin(radians(${degrees}) / 2), 2)`;
-  const chord = sql`${half(sql`${events.latitude} - ${latitude}::float8`)} + cos(radians(${latitude}::float8)) *
-    cos(radians(${events.latitude})) * ${half(sql`${events.longitude} - ${longitude}::float8`)}`;
-  return sql`(${chord}) <= ${haversineOf(metres)}::float8`;
 }
 
 /** An event without an end is thought to last until its day ends. */

@@ -1,5 +1,5 @@
-import { emptied, erasureOf, ofPlace, ofProgram, type TableErasure } from '#kit/server/erasure.ts';
-import { volunteerHours, volunteerOpportunities } from './tables.ts';
+import { emptied, erasureOf, goes, ofPlace, ofProgram, type TableErasure } from '#kit/server/erasure.ts';
+import { volunteerApplications, volunteerHours, volunteerOpportunities } from './tables.ts';
 
 const own = 'Emptied; kept where it was for a mosque that the member managed.';
 
@@ -8,9 +8,7 @@ export const erasure: readonly TableErasure[] = [
     placeId: ofPlace,
     title: own,
     description: own,
-    requiredSkills: own,
-    requiredLanguages: own,
-    requiredQualifications: own,
+    requirements: own,
     schedule: own,
     location: own,
     address: own,
@@ -20,6 +18,16 @@ export const erasure: readonly TableErasure[] = [
     createdBy: emptied,
     searchWords: own,
     source: ofProgram,
+  }),
+  erasureOf(volunteerApplications, {
+    opportunityId: ofProgram,
+    volunteerId: goes,
+    message: goes,
+    availability: goes,
+    relevantExperience: goes,
+    responseMessage:
+      'Goes with the volunteer’s account; kept without a name when the organiser’s is deleted.',
+    respondedBy: emptied,
   }),
   erasureOf(volunteerHours, { opportunityId: ofProgram }),
 ];

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { asMember } from '#test/factories/people.ts';
 import { anOpportunityInput } from '#test/factories/volunteering.ts';
 import { testWithDb } from '#test/with-db.ts';
-import { createVolunteerOpportunity } from './create-volunteer-opportunity.ts';
 import { getVolunteering } from './get-volunteering.ts';
+import { createVolunteerOpportunity } from './posting/create-volunteer-opportunity.ts';
 
 testWithDb('one’s own alone; members only, as the site is set', async ({ ctx }) => {
   const { ctx: member } = await asMember(ctx);

@@ -1,6 +1,8 @@
+import { actorIdOf } from '#features/accounts/users/server/public.ts';
 import type { MapItem, MapKind, MapSource } from '#kit/server/context.ts';
+import { placesText } from '../opportunity-texts.ts';
 import { timeCommitmentLabels, volunteerCategoryLabels } from '../volunteer-options.ts';
-import { listActiveOpportunities, type OpportunityRow } from './queries.ts';
+import { listOpenOpportunities, type OpportunityRow } from './queries.ts';
 
 const kind: MapKind = {
   name: 'volunteer',
@@ -15,8 +17,9 @@ const kind: MapKind = {
 /** The open opportunities that have a place. */
 export const opportunitiesOnMap: MapSource = {
   kind,
-  async items({ db }, limit) {
-    const { items } = await listActiveOpportunities(db, undefined, { limit });
+  async items(ctx, limit) {
+    const viewerId = actorIdOf(ctx);
+    const { items } = await listOpenOpportunities(ctx, { viewerId }, { limit });
     return items.flatMap(toItem);
   },
 };
@@ -24,7 +27,6 @@ export const opportunitiesOnMap: MapSource = {
 function toItem(row: OpportunityRow): MapItem[] {
   const { latitude, longitude } = row;
   if (latitude === null || longitude === null) return [];
-  const wanted = row.maxVolunteers === null ? '∞' : row.maxVolunteers;
   return [
     {
       id: row.id,
@@ -32,9 +34,9 @@ function toItem(row: OpportunityRow): MapItem[] {
       address: [row.location, row.address].filter(Boolean).join(', '),
       latitude,
       longitude,
-      detail: `${volunteerCategoryLabels[row.category]} · ${timeCommitmentLabels[row.timeCommitment]} · ${row.currentVolunteers}/${wanted} volunteers`,
+      detail: `${volunteerCategoryLabels[row.category]} · ${timeCommitmentLabels[row.timeCommitment]} · ${placesText(row)} volunteers`,
       date: null,
-      path: null,
+      path: `/volunteering/${row.id}`,
       phone: null,
     },
   ];

@@ -1,28 +1,57 @@
-import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { notBlocked } from '#features/accounts/blocks/server/public.ts';
+import { actorIdOf, lockAccounts } from '#features/accounts/users/server/public.ts';
+import { boroughDate } from '#kit/contract/date-text.ts';
+import type { Point } from '#kit/contract/distance.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { isNear } from '#kit/server/db/is-near.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
+import { containsWords } from '#kit/server/search/find-by-words.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import type { VolunteerCategory } from '../volunteer-options.ts';
+import { weekendOf } from '../weekend.ts';
 import { volunteerHours, volunteerOpportunities } from './tables.ts';
 
 export type OpportunityRow = typeof volunteerOpportunities.$inferSelect;
 
+export type OpportunityFilter = {
+  category?: VolunteerCategory | undefined;
+  search?: string | undefined;
+  withoutDbsCheck?: boolean | undefined;
+  /** With a time on Saturday or Sunday of this week. */
+  weekend?: boolean | undefined;
+  near?: { place: Point; metres: number } | undefined;
+  /** Leaves out what was posted by members whom a block parts from this one; null for a visitor. */
+  viewerId?: string | null;
+};
+
 /** More than anybody posts. */
 const maxOwn = 100;
 
-/** Approved, wanted still, and not taken down. */
-export const isOpen = and(
-  eq(volunteerOpportunities.status, 'active'),
-  eq(volunteerOpportunities.isApproved, true),
-  isNull(volunteerOpportunities.removedAt),
-);
+/** Approved, wanted still, not past its end and not taken down. */
+export function isOpen(now: Date): SQL | undefined {
+  const { status, isApproved, removedAt, endDate } = volunteerOpportunities;
+  return and(
+    eq(status, 'active'),
+    eq(isApproved, true),
+    isNull(removedAt),
+    or(isNull(endDate), gte(endDate, boroughDate(now))),
+  );
+}
 
-/** A page of the active, approved opportunities, newest first (ids grow with time). */
-export async function listActiveOpportunities(
-  db: Db,
-  category: VolunteerCategory | undefined,
+/** The same, of a row that was read. */
+export function isOpenNow(row: OpportunityRow, now: Date): boolean {
+  const isPast = row.endDate !== null && row.endDate < boroughDate(now);
+  return row.status === 'active' && row.isApproved && row.removedAt === null && !isPast;
+}
+
+/** A page of the opportunities that are open, newest first (ids grow with time). */
+export async function listOpenOpportunities(
+  { db, now }: { db: Db; now: Date },
+  filter: OpportunityFilter,
   paging: { limit: number; cursor?: string | undefined },
 ) {
-  const where = and(isOpen, category && eq(volunteerOpportunities.category, category));
+  const where = and(isOpen(now), ...conditions(filter, now));
   const [before] = decodeCursor(paging.cursor, ['uuid']);
   const rows = await db
     .select()
@@ -34,9 +63,32 @@ export async function listActiveOpportunities(
   return pageOf(rows, paging.limit, total, (row) => [row.id]);
 }
 
+function conditions(filter: OpportunityFilter, now: Date): (SQL | undefined)[] {
+  const table = volunteerOpportunities;
+  return [
+    filter.category && eq(table.category, filter.category),
+    filter.search === undefined ? undefined : containsWords(table.searchWords, filter.search),
+    filter.withoutDbsCheck ? eq(table.requiresDbsCheck, false) : undefined,
+    filter.weekend ? isAtWeekend(now) : undefined,
+    filter.near && isNear(table, filter.near),
+    notBlocked(filter.viewerId ?? null, table.createdBy),
+  ];
+}
+
+function isAtWeekend(now: Date): SQL | undefined {
+  const { schedule, startDate, endDate } = volunteerOpportunities;
+  const onDay = (dayOfWeek: number, date: string) =>
+    and(
+      sql`${schedule} @> ${JSON.stringify([{ dayOfWeek }])}::jsonb`,
+      sql`coalesce(${startDate}, ${date}::date) <= ${date}::date`,
+      sql`coalesce(${endDate}, ${date}::date) >= ${date}::date`,
+    );
+  return or(...weekendOf(boroughDate(now)).map(({ dayOfWeek, date }) => onDay(dayOfWeek, date)));
+}
+
 /** How many are open to everybody. */
-export function countActiveOpportunities(db: Db): Promise<number> {
-  return db.$count(volunteerOpportunities, isOpen);
+export function countOpenOpportunities(db: Db, now: Date): Promise<number> {
+  return db.$count(volunteerOpportunities, isOpen(now));
 }
 
 /** What a member has posted, newest first, without what a moderator took down. */
@@ -55,9 +107,16 @@ export async function findOpportunity(db: Db, id: string): Promise<OpportunityRo
   return row;
 }
 
-/** The same, locked until the transaction ends. */
-export async function lockOpportunity(tx: Db, id: string): Promise<OpportunityRow | undefined> {
-  const [row] = await tx
+/** The same, locked until the transaction ends, after the accounts of its author, the caller and others that are named. */
+export async function lockOpportunity(
+  tx: TxCtx,
+  id: string,
+  accounts: readonly string[] = [],
+): Promise<OpportunityRow | undefined> {
+  const known = await findOpportunity(tx.db, id);
+  if (!known) return undefined;
+  await lockAccounts(tx, [known.createdBy, actorIdOf(tx), ...accounts]);
+  const [row] = await tx.db
     .select()
     .from(volunteerOpportunities)
     .where(eq(volunteerOpportunities.id, id))

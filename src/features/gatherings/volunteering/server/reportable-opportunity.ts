@@ -8,14 +8,14 @@ import { volunteerOpportunities } from './tables.ts';
 export const reportableOpportunity: ReportableContent = {
   contentType: 'volunteer_opportunity',
   label: 'Volunteer opportunity',
-  pageAddress: null,
+  pageAddress: /^\/volunteering\/([\da-f-]{36})$/,
   async find(db, contentId) {
     const row = await findOpportunity(db, contentId);
     return (
       row && {
         title: row.title,
         text: row.description,
-        path: '/volunteering',
+        path: `/volunteering/${row.id}`,
         authorId: row.createdBy,
         removed: row.removedAt !== null,
       }

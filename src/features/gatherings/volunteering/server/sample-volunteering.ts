@@ -1,158 +1,22 @@
+import { listSampleMembers } from '#features/accounts/users/server/public.ts';
 import { listSampleMosques } from '#features/mosques/places/server/public.ts';
 import { addDays } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import type { TimeCommitment, VolunteerCategory } from '../volunteer-options.ts';
-import { volunteerHours, volunteerOpportunities } from './tables.ts';
+import type { Requirement } from '../opportunity-needs.ts';
+import { replyWorkingDays, workingDaysAfter } from '../reply-clock.ts';
+import { type SampleOpportunity, sampleOpportunities } from './sample-opportunity-list.ts';
+import { volunteerApplications, volunteerHours, volunteerOpportunities } from './tables.ts';
 
-type Sample = {
-  title: string;
-  category: VolunteerCategory;
-  at: string;
-  timeCommitment: TimeCommitment;
-  priority?: 'urgent' | 'high' | 'low';
-  skills?: readonly string[];
-  languages?: readonly string[];
-  dbs?: true;
-  wanted: number | null;
-  found: number;
-  description: string;
-};
+type People = readonly { id: string }[];
 
-const samples: readonly Sample[] = [
-  {
-    title: 'Soup kitchen cooks',
-    category: 'community_support',
-    at: 'goodmayes',
-    timeCommitment: '3-5_hours_week',
-    priority: 'urgent',
-    skills: ['Cooking', 'Food hygiene'],
-    wanted: 12,
-    found: 7,
-    description: 'Saturday mornings, cooking for eighty.',
-  },
-  {
-    title: 'Maths tutors for GCSE',
-    category: 'education',
-    at: 'loxford',
-    timeCommitment: '1-2_hours_week',
-    priority: 'high',
-    skills: ['GCSE maths', 'Patience'],
-    dbs: true,
-    wanted: 6,
-    found: 3,
-    description: 'One evening a week with two or three pupils.',
-  },
-  {
-    title: 'Jumu‘ah car park stewards',
-    category: 'event_help',
-    at: 'newbury',
-    timeCommitment: '1-2_hours_week',
-    priority: 'high',
-    wanted: 8,
-    found: 5,
-    description: 'Keep the road clear and the neighbours content.',
-  },
-  {
-    title: 'Befrienders for elders',
-    category: 'elderly_care',
-    at: 'noor',
-    timeCommitment: '1-2_hours_week',
-    languages: ['Urdu', 'Gujarati', 'Bengali'],
-    dbs: true,
-    wanted: 20,
-    found: 9,
-    description: 'A visit or a call each week.',
-  },
-  {
-    title: 'Treasurer’s assistant',
-    category: 'administration',
-    at: 'cranbrook',
-    timeCommitment: '1-2_hours_week',
-    skills: ['Spreadsheets', 'Gift Aid'],
-    wanted: 1,
-    found: 0,
-    description: 'Help with Gift Aid claims.',
-  },
-  {
-    title: 'Youth football coach',
-    category: 'youth_programs',
-    at: 'chadwell',
-    timeCommitment: '3-5_hours_week',
-    skills: ['Coaching'],
-    dbs: true,
-    wanted: 3,
-    found: 1,
-    description: 'Under-twelves, Saturday mornings.',
-  },
-  {
-    title: 'Winter appeal organisers',
-    category: 'fundraising',
-    at: 'fullwell',
-    timeCommitment: 'one_time',
-    wanted: 10,
-    found: 4,
-    description: 'Plan and run a charity dinner.',
-  },
-  {
-    title: 'Open-day guides',
-    category: 'outreach',
-    at: 'barkingside',
-    timeCommitment: 'one_time',
-    skills: ['Public speaking'],
-    wanted: 8,
-    found: 2,
-    description: 'Show neighbours and school classes round.',
-  },
-  {
-    title: 'Toddlers’ group helpers',
-    category: 'community_support',
-    at: 'wanstead',
-    timeCommitment: '1-2_hours_week',
-    dbs: true,
-    wanted: 4,
-    found: 2,
-    description: 'Songs, snacks and clearing up.',
-  },
-  {
-    title: 'Urdu and Bengali interpreters',
-    category: 'community_support',
-    at: 'mayfield',
-    timeCommitment: 'ongoing',
-    languages: ['Urdu', 'Bengali', 'English'],
-    wanted: null,
-    found: 6,
-    description: 'Go along to appointments at the surgery or school.',
-  },
-  {
-    title: 'Website and newsletter editor',
-    category: 'administration',
-    at: 'clayhall',
-    timeCommitment: '1-2_hours_week',
-    priority: 'low',
-    skills: ['Writing'],
-    wanted: 2,
-    found: 1,
-    description: 'One newsletter a month.',
-  },
-  {
-    title: 'Evening madrasa assistants',
-    category: 'education',
-    at: 'barkingside',
-    timeCommitment: '5-10_hours_week',
-    skills: ['Tajweed'],
-    dbs: true,
-    wanted: 5,
-    found: 3,
-    description: 'Listen to pupils read.',
-  },
-];
-
-/** Stores the sample community's opportunities and some hours that were given. */
+/** Stores the sample community's opportunities, who has applied for them, and some hours that were given. */
 export async function loadSampleVolunteering(db: Db, today: string): Promise<void> {
   const mosques = await listSampleMosques(db);
-  for (const [at, sample] of samples.entries()) {
+  const people = await listSampleMembers(db);
+  for (const [at, sample] of sampleOpportunities.entries()) {
     const mosque = mosques.find((one) => one.key === sample.at);
     if (!mosque) throw new Error(`The sample opportunity ‘${sample.title}’ is at an unknown mosque.`);
+    const [from, until] = sample.days ?? [];
     const [row] = await db
       .insert(volunteerOpportunities)
       .values({
@@ -160,10 +24,12 @@ export async function loadSampleVolunteering(db: Db, today: string): Promise<voi
         title: sample.title,
         description: sample.description,
         category: sample.category,
-        requiredSkills: [...(sample.skills ?? [])],
-        requiredLanguages: [...(sample.languages ?? [])],
+        requirements: requirementsOf(sample),
         requiresDbsCheck: sample.dbs ?? false,
         timeCommitment: sample.timeCommitment,
+        schedule: scheduleOf(sample),
+        startDate: from === undefined ? null : addDays(today, from),
+        endDate: until === undefined ? null : addDays(today, until),
         isOngoing: sample.timeCommitment !== 'one_time',
         location: mosque.name,
         address: mosque.address,
@@ -178,6 +44,9 @@ export async function loadSampleVolunteering(db: Db, today: string): Promise<voi
       })
       .returning({ id: volunteerOpportunities.id });
     if (!row) throw new Error('The sample opportunity was not stored.');
+    // Each takes the members that stand next in the list, so that many help somewhere.
+    const applicants = [...people.slice(at * 3), ...people];
+    await storeApplications(db, { opportunityId: row.id, sample, applicants }, today);
     await db.insert(volunteerHours).values({
       opportunityId: row.id,
       servedOn: addDays(today, -7 - at),
@@ -185,4 +54,62 @@ export async function loadSampleVolunteering(db: Db, today: string): Promise<voi
       confirmedAt: `${addDays(today, -5)}T12:00:00.000Z`,
     });
   }
+}
+
+function requirementsOf({ skills, languages, qualifications, helpful }: SampleOpportunity): Requirement[] {
+  const needs = (skillType: Requirement['skillType'], names: readonly string[] = [], isRequired = true) =>
+    names.map((requirementValue): Requirement => {
+      return { skillType, requirementValue, isRequired, proficiencyLevel: 'any' };
+    });
+  return [
+    ...needs('skill', skills),
+    ...needs('language', languages),
+    ...needs('qualification', qualifications),
+    ...needs('language', helpful, false),
+  ];
+}
+
+function scheduleOf({ times = [] }: SampleOpportunity) {
+  return times.map(([dayOfWeek, startTime, endTime]) => {
+    return { dayOfWeek, startTime, endTime, isFlexible: startTime === null, notes: null };
+  });
+}
+
+const messages = [
+  'I’d love to help, and live ten minutes away.',
+  'My weekends are free since my children have grown up.',
+  'I did something like this at my old mosque in Leyton for two years.',
+  'A friend who helps here told me that you need people.',
+];
+const answers = [
+  'Welcome! Please ring me before you come the first time.',
+  'JazakAllah khair. See you there.',
+];
+
+type Applying = { opportunityId: string; sample: SampleOpportunity; applicants: People };
+
+async function storeApplications(
+  db: Db,
+  { opportunityId, sample, applicants }: Applying,
+  today: string,
+): Promise<void> {
+  const { found, waiting = 0 } = sample;
+  const rows = applicants.slice(0, found + waiting).map(({ id: volunteerId }, at) => {
+    const isAccepted = at < found;
+    const appliedAt = `${addDays(today, isAccepted ? -90 + at * 6 : -1 - (at % 2))}T18:20:00.000Z`;
+    const answered = {
+      status: 'accepted' as const,
+      respondedAt: `${addDays(appliedAt.slice(0, 10), 1 + (at % 3))}T09:40:00.000Z`,
+      responseMessage: answers[at % answers.length],
+    };
+    const remindAt = workingDaysAfter(new Date(appliedAt), replyWorkingDays).toISOString();
+    return {
+      opportunityId,
+      volunteerId,
+      message: messages[at % messages.length] ?? '',
+      appliedAt,
+      ...(isAccepted ? answered : { remindAt }),
+    };
+  });
+  if (rows.length > 0) await db.insert(volunteerApplications).values(rows);
 }

@@ -1,4 +1,6 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
+import { notBlocked } from '#features/accounts/blocks/server/public.ts';
+import { actorIdOf } from '#features/accounts/users/server/public.ts';
 import { closedTo } from '#features/site/settings/closed-to.ts';
 import { readSettings } from '#features/site/settings/server/public.ts';
 import type { SearchSource } from '#kit/server/context.ts';
@@ -12,20 +14,20 @@ export const searchedOpportunities: SearchSource = {
   kind: { name: 'opportunity', label: 'Volunteering', order: 5 },
   isVisible: async ({ db, actor, now }) =>
     closedTo((await readSettings(db)).volunteeringAudience, actor, now) === null,
-  async find({ db }, query, limit) {
+  async find(ctx, query, limit) {
     const ids = await findByWords(
-      db,
+      ctx.db,
       query,
       {
         table: volunteerOpportunities,
         id: volunteerOpportunities.id,
         words: volunteerOpportunities.searchWords,
-        where: isOpen,
+        where: and(isOpen(ctx.now), notBlocked(actorIdOf(ctx), volunteerOpportunities.createdBy)),
         order: { by: volunteerOpportunities.createdAt, direction: 'desc' },
       },
       limit,
     );
-    const rows = await db
+    const rows = await ctx.db
       .select()
       .from(volunteerOpportunities)
       .where(inArray(volunteerOpportunities.id, ids));
@@ -33,7 +35,7 @@ export const searchedOpportunities: SearchSource = {
       id: row.id,
       title: row.title,
       line: [volunteerCategoryLabels[row.category], row.location].filter(Boolean).join(', '),
-      path: '/volunteering',
+      path: `/volunteering/${row.id}`,
     }));
   },
 };

@@ -6,8 +6,10 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/users/server/tables.ts';
@@ -15,7 +17,9 @@ import { places } from '#features/mosques/places/server/tables.ts';
 import { createdAtColumn, idColumn, instantColumn, updatedAtColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
 import { searchIndexes, searchWordsColumn } from '#kit/server/search/search-columns.ts';
+import type { Requirement, ScheduleEntry } from '../opportunity-needs.ts';
 import {
+  applicationStatuses,
   contactMethods,
   opportunityStatuses,
   timeCommitments,
@@ -32,12 +36,12 @@ export const volunteerOpportunities = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull(),
     category: text('category', { enum: volunteerCategories }).notNull(),
-    requiredSkills: text('required_skills').array().notNull().default([]),
-    requiredLanguages: text('required_languages').array().notNull().default([]),
-    requiredQualifications: text('required_qualifications').array().notNull().default([]),
+    /** Skills, languages and qualifications, in the order in which they were given. */
+    requirements: jsonb('requirements').$type<Requirement[]>().notNull().default([]),
     requiresDbsCheck: boolean('requires_dbs_check').notNull().default(false),
     timeCommitment: text('time_commitment', { enum: timeCommitments }).notNull(),
-    schedule: text('schedule').array().notNull().default([]),
+    /** When people are needed in the week. */
+    schedule: jsonb('weekly_schedule').$type<ScheduleEntry[]>().notNull().default([]),
     startDate: date('start_date'),
     endDate: date('end_date'),
     isOngoing: boolean('is_ongoing').notNull().default(false),
@@ -49,6 +53,7 @@ export const volunteerOpportunities = pgTable(
     contactMethod: text('contact_method', { enum: contactMethods }).notNull().default('platform'),
     contactDetails: text('contact_details'),
     maxVolunteers: integer('max_volunteers').default(1),
+    /** The accepted applications, counted in the transaction that changes them, under the lock of this row. */
     currentVolunteers: integer('current_volunteers').notNull().default(0),
     status: text('status', { enum: opportunityStatuses }).notNull().default('active'),
     priority: text('priority', { enum: volunteerPriorities }).notNull().default('medium'),
@@ -83,7 +88,62 @@ export const volunteerOpportunities = pgTable(
     ),
     index('volunteer_opportunities_newest').on(table.status, table.isApproved, table.id.desc()),
     index('volunteer_opportunities_of_author').on(table.createdBy, table.id),
+    index('volunteer_opportunities_of_place').on(table.placeId, table.id),
+    index('volunteer_opportunities_ending')
+      .on(table.endDate)
+      .where(sql`${table.endDate} is not null and ${table.status} <> 'closed'`),
     ...searchIndexes('volunteer_opportunities', table.searchWords),
+  ],
+);
+
+/** Who offers to help with an opportunity: one application a member, which a withdrawn one becomes again. */
+export const volunteerApplications = pgTable(
+  'volunteer_applications',
+  {
+    id: idColumn(),
+    opportunityId: uuid('opportunity_id')
+      .notNull()
+      .references(() => volunteerOpportunities.id, { onDelete: 'cascade' }),
+    volunteerId: uuid('volunteer_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    message: text('message').notNull(),
+    availability: text('availability'),
+    relevantExperience: text('relevant_experience'),
+    status: text('status', { enum: applicationStatuses }).notNull().default('pending'),
+    /** What the organiser answered. */
+    responseMessage: text('response_message'),
+    appliedAt: instantColumn('applied_at').notNull(),
+    /** When the organiser answered; it stays when the volunteer withdraws afterwards. */
+    respondedAt: instantColumn('responded_at'),
+    respondedBy: uuid('responded_by').references(() => users.id, { onDelete: 'set null' }),
+    /** How many reminders of it have been sent: 1 to the organiser, 2 to the administrators. */
+    remindersSent: integer('reminders_sent').notNull().default(0),
+    /** When the next is due; null for no more. */
+    remindAt: instantColumn('remind_at'),
+  },
+  (table) => [
+    oneOf('volunteer_applications_status_known', table.status, applicationStatuses),
+    check(
+      'volunteer_applications_answered',
+      sql`${table.status} not in ('accepted', 'rejected') or ${table.respondedAt} is not null`,
+    ),
+    check(
+      'volunteer_applications_reminded_while_open',
+      sql`${table.status} = 'pending' or ${table.remindAt} is null`,
+    ),
+    uniqueIndex('volunteer_applications_once').on(table.opportunityId, table.volunteerId),
+    index('volunteer_applications_of_member').on(table.volunteerId, table.id.desc()),
+    index('volunteer_applications_of_opportunity').on(
+      table.opportunityId,
+      sql`(${table.status} <> 'pending')`,
+      table.id,
+    ),
+    index('volunteer_applications_to_remind').on(table.remindAt).where(sql`${table.remindAt} is not null`),
+    index('volunteer_applications_answered_lately')
+      .on(table.respondedAt)
+      .where(sql`${table.respondedAt} is not null`),
+    index('volunteer_applications_by_answerer').on(table.respondedBy),
   ],
 );
 

@@ -1,43 +1,50 @@
-import { useApi } from '#kit/web/api.ts';
-import { Badge } from '#kit/web/ui/badge.tsx';
-import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
-import { useAction } from '#kit/web/use-action.ts';
-import type { calls, OwnOpportunity } from '../contract.ts';
+import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
+import { Tag } from '#kit/web/ui/tag.tsx';
+import type { OwnOpportunity } from '../contract.ts';
+import { placesText } from '../opportunity-texts.ts';
 
-/** What the member posted, how it stands, and the way to close it. */
+/** What the member posted, and how it stands. */
 export function OwnOpportunities({ own }: { own: readonly OwnOpportunity[] }) {
-  const api = useApi<typeof calls>();
-  const [close] = useAction((id: string) => api.closeVolunteerOpportunity({ id }), {
-    failed: 'It wasn’t closed',
-  });
   return (
-    <ul className="divide-y divide-line">
+    <RowList boxed>
       {own.map((one) => (
-        <li key={one.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
-          <div>
-            <p dir="auto">
-              <span className="font-semibold">{one.title}</span> <Badge>{stateOf(one)}</Badge>
-            </p>
-            {one.rejectionReason && one.status !== 'closed' ? (
-              <p className="text-sm text-soft">The reason: {one.rejectionReason}</p>
-            ) : null}
-          </div>
-          {one.status === 'closed' ? null : (
-            <ConfirmButton
-              look="quiet"
-              label="Close"
-              question={`Take “${one.title}” off the list?`}
-              action="Close it"
-              onConfirm={() => close(one.id)}
-            />
-          )}
-        </li>
+        <Row
+          key={one.id}
+          className="items-start!"
+          title={
+            <CoverLink to="/volunteering/$opportunityId" params={{ opportunityId: one.id }} dir="auto">
+              {one.title}
+            </CoverLink>
+          }
+          meta={
+            <>
+              <p>{placesText(one)} people</p>
+              {one.rejectionReason && one.status !== 'closed' ? (
+                <p className="break-words" dir="auto">
+                  The reason: {one.rejectionReason}
+                </p>
+              ) : null}
+            </>
+          }
+          end={
+            <span className="flex flex-col items-end gap-1">
+              <Tag tone={one.status === 'active' && one.approval === 'approved' ? 'tile' : 'plain'}>
+                {stateText(one)}
+              </Tag>
+              {one.waitingApplications > 0 ? (
+                <Tag tone="caution">{one.waitingApplications} to answer</Tag>
+              ) : null}
+            </span>
+          }
+        />
       ))}
-    </ul>
+    </RowList>
   );
 }
 
-function stateOf({ status, approval }: OwnOpportunity): string {
+/** How an opportunity stands, in two words. */
+export function stateText({ status, approval }: Pick<OwnOpportunity, 'status' | 'approval'>): string {
   if (status === 'closed') return 'Closed';
-  return { pending: 'Waiting for approval', approved: 'On the list', rejected: 'Not approved' }[approval];
+  if (approval !== 'approved') return approval === 'pending' ? 'Waiting for approval' : 'Not approved';
+  return status === 'paused' ? 'Paused' : 'On the list';
 }

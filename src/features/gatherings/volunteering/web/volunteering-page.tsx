@@ -1,119 +1,113 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { ReportButton } from '#features/care/reports/web/report-button.tsx';
-import { Badge } from '#kit/web/ui/badge.tsx';
-import { Card, CardGrid } from '#kit/web/ui/card.tsx';
-import { MoreMenu } from '#kit/web/ui/over/menu.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { Panel } from '#kit/web/ui/panel.tsx';
+import { getRouteApi } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { openSheet } from '#kit/web/ui/over/sheet.tsx';
+import { SectionLabel } from '#kit/web/ui/section.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
-import type { VolunteerOpportunity } from '../contract.ts';
-import { priorityLabels, timeCommitmentLabels, volunteerCategoryLabels } from '../volunteer-options.ts';
+import type { ListedOpportunity } from '../contract.ts';
+import { ApplySheet } from './applications/apply-sheet.tsx';
+import { OwnApplications } from './applications/own-applications.tsx';
+import { OpportunityFilters } from './opportunity-filters.tsx';
+import { OpportunityRow } from './opportunity-row.tsx';
 import { OwnOpportunities } from './own-opportunities.tsx';
-import { PostOpportunity } from './post-opportunity.tsx';
+import { VolunteeringHead } from './volunteering-head.tsx';
 
 const route = getRouteApi('/volunteering');
+const sheet = 'apply';
 
-/** /volunteering: what people are wanted for. */
+/** /volunteering: where can I help, and when? */
 export function VolunteeringPage() {
-  const { active, own, page } = route.useLoaderData();
+  const { active, activeVolunteers, ownApplications, own, applications } = route.useLoaderData();
   const { account } = route.useRouteContext().viewer;
+  const mayAct = account !== null && !account.isSuspended;
+  const hasSide = own.length > 0 || applications.length > 0;
+  return (
+    <div
+      className={`page pt-3 pb-10 sm:pt-8 ${hasSide ? 'grid gap-x-18 gap-y-10 lg:grid-cols-[7fr_5fr]' : 'max-w-4xl'}`}
+    >
+      <div className="min-w-0">
+        <VolunteeringHead
+          figures={[
+            ['Active Opportunities', active],
+            ['Active Volunteers', activeVolunteers],
+            ['My Applications', ownApplications],
+          ]}
+        >
+          {mayAct ? (
+            <LinkButton look="outline" to="/volunteering/new" className="no-print shrink-0 whitespace-nowrap">
+              <Plus aria-hidden="true" className="size-5" />
+              <span className="max-md:sr-only">Post Opportunity</span>
+            </LinkButton>
+          ) : null}
+        </VolunteeringHead>
+        <OpportunityFilters />
+        <Opportunities mayAct={mayAct} />
+      </div>
+      {hasSide ? (
+        <aside aria-label="You as a volunteer" className="grid min-w-0 content-start gap-8">
+          {applications.length > 0 ? (
+            <section aria-labelledby="own-applications">
+              <SectionLabel id="own-applications" title="My Applications" />
+              <OwnApplications applications={applications} />
+            </section>
+          ) : null}
+          {own.length > 0 ? (
+            <section aria-labelledby="own-opportunities">
+              <SectionLabel id="own-opportunities" title="What you posted" />
+              <OwnOpportunities own={own} />
+            </section>
+          ) : null}
+        </aside>
+      ) : null}
+    </div>
+  );
+}
+
+function Opportunities({ mayAct }: { mayAct: boolean }) {
+  const { page } = route.useLoaderData();
+  const search = route.useSearch();
+  const [chosen, setChosen] = useState<ListedOpportunity>();
+  const apply = (opportunity: ListedOpportunity) => {
+    setChosen(opportunity);
+    openSheet(sheet);
+  };
+  const isFiltered = Object.entries(search).some(([name, value]) => name !== 'cursor' && value !== undefined);
+  if (page.items.length === 0) return <NoOpportunities isFiltered={isFiltered} />;
   return (
     <>
-      <PageHeader
-        title="Community Volunteering"
-        lead={`${active} ${active === 1 ? 'opportunity is' : 'opportunities are'} open.`}
-        trail={[
-          { name: 'Home', path: '/' },
-          { name: 'Volunteering', path: '/volunteering' },
-        ]}
-      >
-        {account && !account.isSuspended ? (
-          <div className="mt-3">
-            <PostOpportunity />
-          </div>
-        ) : null}
-      </PageHeader>
-      <div className="page grid grid-cols-1 gap-6 pb-12">
-        {own.length > 0 ? (
-          <Panel title="What you posted">
-            <OwnOpportunities own={own} />
-          </Panel>
-        ) : null}
-        {page.items.length === 0 ? (
-          <EmptyState title="No Opportunities Yet">
-            <p>Be the first to post a volunteer opportunity!</p>
-          </EmptyState>
-        ) : (
-          <CardGrid>
-            {page.items.map((opportunity) => (
-              <li key={opportunity.id}>
-                <OpportunityCard opportunity={opportunity} />
-              </li>
-            ))}
-          </CardGrid>
-        )}
-        {page.nextCursor ? (
-          <Link
-            to="/volunteering"
-            search={{ cursor: page.nextCursor }}
-            className="link inline-flex min-h-11 items-center"
-          >
-            More opportunities
-          </Link>
-        ) : null}
-      </div>
+      <ol className="[&>li+li]:border-line [&>li+li]:border-t">
+        {page.items.map((one) => (
+          <OpportunityRow key={one.id} opportunity={one} {...(mayAct ? { onApply: () => apply(one) } : {})} />
+        ))}
+      </ol>
+      {page.nextCursor ? (
+        <LinkButton
+          look="outline"
+          className="mt-4"
+          to="/volunteering"
+          search={{ ...search, cursor: page.nextCursor }}
+        >
+          More opportunities
+        </LinkButton>
+      ) : null}
+      {mayAct ? <ApplySheet id={sheet} opportunity={chosen} /> : null}
     </>
   );
 }
 
-const tones = { urgent: 'danger', high: 'saffron', medium: 'plain', low: 'plain' } as const;
-const maxSkills = 3;
-
-function OpportunityCard({ opportunity }: { opportunity: VolunteerOpportunity }) {
-  const { id, title, description, category, priority, timeCommitment, location, address } = opportunity;
-  const { currentVolunteers, maxVolunteers, requiredSkills } = opportunity;
-  const { account } = route.useRouteContext().viewer;
-  const more = requiredSkills.length - maxSkills;
-  return (
-    <Card className="flex h-full flex-col gap-2">
-      <div className="flex items-start justify-between gap-2">
-        <p className="flex flex-wrap gap-2">
-          <Badge tone="tile">{volunteerCategoryLabels[category]}</Badge>
-          <Badge tone={tones[priority]}>{priorityLabels[priority]}</Badge>
-        </p>
-        {account ? (
-          <MoreMenu>
-            <ReportButton contentType="volunteer_opportunity" contentId={id} variant="menu" />
-          </MoreMenu>
-        ) : null}
-      </div>
-      <h2 className="text-xl" dir="auto">
-        {title}
-      </h2>
-      <p className="line-clamp-3" dir="auto">
-        {description}
+function NoOpportunities({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState title="No opportunities match these filters">
+      <p className="mt-3">
+        <LinkButton look="outline" to="/volunteering" search={{}}>
+          Clear Filters
+        </LinkButton>
       </p>
-      <dl className="text-sm text-soft">
-        <dt className="sr-only">Time</dt>
-        <dd>{timeCommitmentLabels[timeCommitment]}</dd>
-        <dt className="sr-only">Where</dt>
-        <dd dir="auto">
-          {location}
-          {address ? `, ${address}` : ''}
-        </dd>
-        <dt className="inline">Volunteers: </dt>
-        <dd className="inline">
-          {currentVolunteers}/{maxVolunteers ?? '∞'}
-        </dd>
-      </dl>
-      {requiredSkills.length > 0 ? (
-        <p className="flex flex-wrap gap-2">
-          {requiredSkills.slice(0, maxSkills).map((skill) => (
-            <Badge key={skill}>{skill}</Badge>
-          ))}
-          {more > 0 ? <span className="text-sm text-soft">+{more} more</span> : null}
-        </p>
-      ) : null}
-    </Card>
+    </EmptyState>
+  ) : (
+    <EmptyState title="No Opportunities Yet">
+      <p>Be the first to post a volunteer opportunity!</p>
+    </EmptyState>
   );
 }

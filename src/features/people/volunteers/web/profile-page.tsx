@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { VolunteeringHead } from '#features/gatherings/volunteering/web/volunteering-head.tsx';
 import { AnchorButton, Button } from '#kit/web/ui/button.tsx';
 import { openSheet, Sheet } from '#kit/web/ui/over/sheet.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import type { VolunteerProfile } from '../contract.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
-import { VolunteeringHead } from './volunteering-head.tsx';
 
 const route = getRouteApi('/volunteering/profile');
 

@@ -1,10 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { VolunteeringHead } from '#features/gatherings/volunteering/web/volunteering-head.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
 import { PagedRows } from '#kit/web/ui/list-page.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import { VolunteerRow } from './volunteer-row.tsx';
-import { VolunteeringHead } from './volunteering-head.tsx';
 
 const route = getRouteApi('/_member/volunteering/volunteers');
 const path = '/volunteering/volunteers';

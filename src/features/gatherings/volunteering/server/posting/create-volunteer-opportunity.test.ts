@@ -4,9 +4,9 @@ import { siteSettings } from '#features/site/settings/server/tables.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { anOpportunityInput } from '#test/factories/volunteering.ts';
 import { testWithDb } from '#test/with-db.ts';
-import { calls } from '../contract.ts';
+import { calls } from '../../contract.ts';
+import { listVolunteerOpportunities } from '../list-volunteer-opportunities.ts';
 import { createVolunteerOpportunity } from './create-volunteer-opportunity.ts';
-import { listVolunteerOpportunities } from './list-volunteer-opportunities.ts';
 
 const list = calls.listVolunteerOpportunities.input.parse({});
 

@@ -3,9 +3,9 @@ import { approvalRequests } from '#features/care/approvals/server/tables.ts';
 import { asMember } from '#test/factories/people.ts';
 import { anOpportunityInput } from '#test/factories/volunteering.ts';
 import { testWithDb } from '#test/with-db.ts';
-import { closeVolunteerOpportunity } from './close-volunteer-opportunity.ts';
+import { getVolunteering } from '../get-volunteering.ts';
+import { closeVolunteerOpportunity } from './change-status.ts';
 import { createVolunteerOpportunity } from './create-volunteer-opportunity.ts';
-import { getVolunteering } from './get-volunteering.ts';
 
 testWithDb('by its author alone, out of the queue as well; again changes nothing', async ({ ctx }) => {
   const { ctx: member } = await asMember(ctx);

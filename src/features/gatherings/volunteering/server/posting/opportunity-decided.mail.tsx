@@ -8,28 +8,36 @@ export const opportunityDecidedMail = mail({
   topic: null,
   props: z.object({
     firstName: z.string(),
+    opportunityId: z.string(),
     title: z.string(),
     isApproved: z.boolean(),
     reason: z.string().nullable(),
   }),
   example: {
     firstName: 'Amina',
+    opportunityId: '01900000-0000-7000-8000-000000000000',
     title: 'Soup kitchen cooks',
     isApproved: false,
     reason: 'Please say on which evenings.',
   },
   subject: ({ title, isApproved }) =>
     isApproved ? `Your opportunity “${title}” is approved` : `Your opportunity “${title}” was not approved`,
-  body: ({ firstName, title, isApproved, reason }, site) => (
+  body: ({ firstName, opportunityId, title, isApproved, reason }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
         {isApproved
           ? `“${title}” is approved and is now listed with the volunteer opportunities.`
-          : `we could not approve “${title}”. You can add what’s missing and post it again.`}
+          : `we could not approve “${title}”. You can add what’s missing, and it will be reviewed again.`}
       </p>
       {reason ? <p>The reason: {reason}</p> : null}
-      <MailButton href={`${site.publicUrl}/volunteering`}>Open volunteering</MailButton>
+      {isApproved ? (
+        <MailButton href={`${site.publicUrl}/volunteering/${opportunityId}`}>Open the opportunity</MailButton>
+      ) : (
+        <MailButton href={`${site.publicUrl}/volunteering/${opportunityId}/edit`}>
+          Edit the opportunity
+        </MailButton>
+      )}
     </>
   ),
 });

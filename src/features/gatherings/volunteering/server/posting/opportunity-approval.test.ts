@@ -5,10 +5,10 @@ import { messagesTo } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { anOpportunityInput } from '#test/factories/volunteering.ts';
 import { testWithDb } from '#test/with-db.ts';
+import { getVolunteering } from '../get-volunteering.ts';
+import { reportableOpportunity } from '../reportable-opportunity.ts';
 import { createVolunteerOpportunity } from './create-volunteer-opportunity.ts';
-import { getVolunteering } from './get-volunteering.ts';
 import { opportunityApproval } from './opportunity-approval.ts';
-import { reportableOpportunity } from './reportable-opportunity.ts';
 
 testWithDb(
   'the author is told by mail and bell, with the reason; the list has what is approved',

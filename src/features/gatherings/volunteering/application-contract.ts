@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { call } from '#kit/contract/call.ts';
+import { notAllowed } from '#kit/contract/errors.ts';
+import { id, instant, text } from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+import {
+  alreadyAnswered,
+  alreadyApplied,
+  applicationNotFound,
+  opportunityFull,
+  opportunityNotFound,
+  opportunityNotOpen,
+  ownOpportunity,
+} from './errors.ts';
+import { volunteeringLengths } from './max-lengths.ts';
+import { applicationStatuses, opportunityStatuses } from './volunteer-options.ts';
+
+/** An application as the member who made it sees it. */
+export const OwnApplication = z.object({
+  id,
+  opportunityId: id,
+  opportunity: z.object({ title: z.string(), status: z.enum(opportunityStatuses) }),
+  message: z.string(),
+  availability: z.string().nullable(),
+  relevantExperience: z.string().nullable(),
+  status: z.enum(applicationStatuses),
+  responseMessage: z.string().nullable(),
+  appliedAt: instant,
+  respondedAt: instant.nullable(),
+});
+export type OwnApplication = z.infer<typeof OwnApplication>;
+
+/** An application as the organisers see it. */
+export const Application = OwnApplication.omit({ opportunity: true }).extend({
+  volunteerId: id,
+  name: z.string(),
+  /** How to reach the volunteer: only once the application is accepted. */
+  contact: z.object({ email: z.string(), phone: z.string().nullable() }).nullable(),
+  /** By when it is to be answered, before the organiser is reminded of it; null where it is answered. */
+  answerBy: instant.nullable(),
+});
+export type Application = z.infer<typeof Application>;
+
+const tag = 'Volunteering';
+const done = z.object({ message: z.string() });
+const words = (max: number) => text(max).optional();
+
+export const calls = {
+  applyForOpportunity: call('applyForOpportunity', {
+    method: 'POST',
+    path: '/api/volunteer/applications',
+    who: 'member',
+    tag,
+    summary:
+      'Applies for an opportunity that is open. Phone and e-mail are shown to its organiser only once the application is accepted.',
+    input: z.strictObject({
+      opportunityId: id,
+      message: text(volunteeringLengths.message).refine((value) => value !== '', 'Please fill this in.'),
+      availability: words(volunteeringLengths.availability),
+      relevantExperience: words(volunteeringLengths.experience),
+    }),
+    // The answer is kept for a while, in case the request is sent again: nobody else’s words are in it.
+    output: OwnApplication.pick({ id: true, status: true, appliedAt: true }).extend({ message: z.string() }),
+    idempotent: true,
+    limit: { times: 20, perSeconds: 86_400 },
+    errors: [
+      notAllowed,
+      opportunityNotFound,
+      opportunityNotOpen,
+      opportunityFull,
+      ownOpportunity,
+      alreadyApplied,
+    ],
+  }),
+  listOwnApplications: call('listOwnApplications', {
+    method: 'GET',
+    path: '/api/volunteer/my-applications',
+    who: 'account',
+    tag,
+    summary: 'What the caller has applied for, newest first.',
+    input: z.strictObject({ ...pagingFields }),
+    output: z.array(OwnApplication),
+    paged: true,
+  }),
+  withdrawApplication: call('withdrawApplication', {
+    method: 'POST',
+    path: '/api/volunteer/applications/:id/withdraw',
+    who: 'account',
+    tag,
+    summary: 'Withdraws an application of the caller’s, accepted or not; the place is free again.',
+    input: z.strictObject({ id }),
+    output: done,
+    body: 'ignored',
+    errors: [applicationNotFound, alreadyAnswered],
+  }),
+  listApplications: call('listApplications', {
+    method: 'GET',
+    path: '/api/volunteer/opportunities/:id/applications',
+    who: 'member',
+    tag,
+    summary: 'Who has applied for an opportunity, for its organisers: what waits for an answer first.',
+    input: z.strictObject({ id, ...pagingFields }),
+    output: z.array(Application),
+    paged: true,
+    errors: [opportunityNotFound],
+  }),
+  acceptApplication: call('acceptApplication', {
+    method: 'POST',
+    path: '/api/volunteer/applications/:id/accept',
+    who: 'member',
+    tag,
+    summary:
+      'Accepts an application, as an organiser, where a place is free. From then on the two see how to reach each other.',
+    input: z.strictObject({ id, message: words(volunteeringLengths.message) }),
+    output: Application,
+    limit: { times: 200, perSeconds: 3600 },
+    errors: [applicationNotFound, alreadyAnswered, opportunityFull, opportunityNotOpen],
+  }),
+  rejectApplication: call('rejectApplication', {
+    method: 'POST',
+    path: '/api/volunteer/applications/:id/reject',
+    who: 'member',
+    tag,
+    summary:
+      'Turns an application down, as an organiser, with words that the volunteer reads. One that was accepted gives its place back.',
+    input: z.strictObject({
+      id,
+      message: text(volunteeringLengths.message).refine((value) => value !== '', 'Please write a few words.'),
+    }),
+    output: Application,
+    limit: { times: 200, perSeconds: 3600 },
+    errors: [applicationNotFound, alreadyAnswered],
+  }),
+};

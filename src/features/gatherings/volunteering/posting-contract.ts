@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { call } from '#kit/contract/call.ts';
+import { notAllowed } from '#kit/contract/errors.ts';
+import { clockTime, date, id, line, postcode, text } from '#kit/contract/fields.ts';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
+import { OwnOpportunity } from './contract.ts';
+import { noSuchOrganisation, opportunityChanged, opportunityClosed, opportunityNotFound } from './errors.ts';
+import { maxRequirements, maxScheduleEntries, volunteeringLengths } from './max-lengths.ts';
+import {
+  contactMethods,
+  proficiencyLevels,
+  timeCommitments,
+  volunteerCategories,
+  volunteerPriorities,
+} from './volunteer-options.ts';
+
+const requirementName = line(volunteeringLengths.requirement);
+
+/** A name alone, or with how well and whether it must be. */
+const needs = z
+  .array(
+    z.union([
+      requirementName,
+      z.strictObject({
+        requirementValue: requirementName,
+        isRequired: z.boolean().default(true),
+        proficiencyLevel: z.enum(proficiencyLevels).default('any'),
+      }),
+    ]),
+  )
+  .max(maxRequirements, 'Ten at most.')
+  .default([]);
+
+const scheduleEntry = z
+  .strictObject({
+    /** 1 for Monday to 7 for Sunday. */
+    dayOfWeek: z.number().int().min(1).max(7),
+    startTime: clockTime.nullable().default(null),
+    endTime: clockTime.nullable().default(null),
+    isFlexible: z.boolean().default(false),
+    notes: line(volunteeringLengths.scheduleNotes).nullable().default(null),
+  })
+  .refine(({ startTime, endTime }) => endTime === null || (startTime !== null && startTime < endTime), {
+    path: ['endTime'],
+    message: 'Please enter an end that is after the start.',
+  });
+
+/** What an organiser writes about an opportunity. */
+const opportunityFields = {
+  title: line(maxLengths.name),
+  description: text(maxLengths.description).refine((value) => value !== '', 'Please fill this in.'),
+  category: z.enum(volunteerCategories, { error: 'Please choose a category.' }),
+  priority: z.enum(volunteerPriorities).default('medium'),
+  timeCommitment: z.enum(timeCommitments).default('ongoing'),
+  requiredSkills: needs,
+  requiredLanguages: needs,
+  requiredQualifications: needs,
+  requiresDbsCheck: z.boolean().default(false),
+  schedule: z.array(scheduleEntry).max(maxScheduleEntries, 'Fourteen times at most.').default([]),
+  startDate: date.optional(),
+  endDate: date.optional(),
+  /** Left out: ongoing unless it is for one time or has an end. */
+  isOngoing: z.boolean().optional(),
+  location: line(maxLengths.name),
+  address: line(maxLengths.address).optional(),
+  postcode: postcode.optional(),
+  /** Null where any number is welcome. */
+  maxVolunteers: z.number().int().min(1).max(1000).nullable().default(1),
+  /** How accepted volunteers reach the organiser; never public. */
+  contactMethod: z.enum(contactMethods).default('platform'),
+  contactDetails: line(maxLengths.name).optional(),
+  /** The mosque that it is for. */
+  organizationId: id.optional(),
+};
+
+type Checked = {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  contactMethod: (typeof contactMethods)[number];
+  contactDetails?: string | undefined;
+};
+
+/** The rules between fields. */
+function checkTogether(input: Checked, context: z.RefinementCtx): void {
+  const { startDate, endDate, contactMethod, contactDetails } = input;
+  if (startDate !== undefined && endDate !== undefined && endDate < startDate) {
+    context.addIssue({
+      code: 'custom',
+      path: ['endDate'],
+      message: 'Please enter an end that is after the start.',
+    });
+  }
+  if (contactMethod !== 'platform' && contactDetails === undefined) {
+    const what = contactMethod === 'email' ? 'an e-mail address' : 'a phone number';
+    context.addIssue({ code: 'custom', path: ['contactDetails'], message: `Please enter ${what}.` });
+  }
+}
+
+const NewOpportunity = z.strictObject(opportunityFields).superRefine(checkTogether);
+export type NewOpportunity = z.infer<typeof NewOpportunity>;
+
+const ChangedOpportunity = z
+  .strictObject({
+    id,
+    ...opportunityFields,
+    /** As it was read, so that nobody overwrites what somebody else has written meanwhile. */
+    updatedAt: z.iso.datetime(),
+  })
+  .superRefine(checkTogether);
+
+const tag = 'Volunteering';
+const Saved = OwnOpportunity.extend({ message: z.string() });
+const answered = z.object({ message: z.string() });
+
+export const calls = {
+  createVolunteerOpportunity: call('createVolunteerOpportunity', {
+    method: 'POST',
+    path: '/api/volunteer/opportunities',
+    who: 'member',
+    tag,
+    summary:
+      'Posts an opportunity. It becomes public once an administrator approves it; an administrator’s own, or a manager’s for their mosque, is public immediately.',
+    input: NewOpportunity,
+    output: Saved,
+    idempotent: true,
+    limit: { times: 20, perSeconds: 3600 },
+    errors: [notAllowed, noSuchOrganisation],
+  }),
+  getOpportunityForm: call('getOpportunityForm', {
+    method: 'GET',
+    path: '/api/volunteer/opportunities/:id/form',
+    who: 'member',
+    tag,
+    summary: 'One opportunity with everything that its organisers can change.',
+    input: z.strictObject({ id }),
+    output: OwnOpportunity.extend({
+      /** Whether the caller’s changes need nobody’s approval; otherwise the form begins with those that wait. */
+      savesAtOnce: z.boolean(),
+    }),
+    errors: [opportunityNotFound],
+  }),
+  updateVolunteerOpportunity: call('updateVolunteerOpportunity', {
+    method: 'PUT',
+    path: '/api/volunteer/opportunities/:id',
+    who: 'member',
+    tag,
+    summary:
+      'Changes an opportunity. Of an approved one, what its author changes of words, place, category, DBS check and needs waits for approval, and what was approved stands meanwhile; dates, times and places left count at once.',
+    input: ChangedOpportunity,
+    output: Saved.extend({ changeWaits: z.boolean() }),
+    limit: { times: 60, perSeconds: 3600 },
+    errors: [opportunityNotFound, opportunityChanged, opportunityClosed, noSuchOrganisation],
+  }),
+  pauseVolunteerOpportunity: call('pauseVolunteerOpportunity', {
+    method: 'POST',
+    path: '/api/volunteer/opportunities/:id/pause',
+    who: 'member',
+    tag,
+    summary:
+      'Takes an opportunity off the list for a while. Applications that wait stay; new ones are not taken.',
+    input: z.strictObject({ id }),
+    output: answered,
+    body: 'ignored',
+    errors: [opportunityNotFound, opportunityClosed],
+  }),
+  reopenVolunteerOpportunity: call('reopenVolunteerOpportunity', {
+    method: 'POST',
+    path: '/api/volunteer/opportunities/:id/reopen',
+    who: 'member',
+    tag,
+    summary: 'Puts a paused opportunity back on the list.',
+    input: z.strictObject({ id }),
+    output: answered,
+    body: 'ignored',
+    errors: [opportunityNotFound, opportunityClosed],
+  }),
+  closeVolunteerOpportunity: call('closeVolunteerOpportunity', {
+    method: 'POST',
+    path: '/api/volunteer/opportunities/:id/close',
+    who: 'member',
+    tag,
+    summary:
+      'Closes an opportunity for good. Whoever waits for an answer is told; if it is waiting for approval, the request is withdrawn.',
+    input: z.strictObject({ id }),
+    output: answered,
+    body: 'ignored',
+    errors: [opportunityNotFound],
+  }),
+};

@@ -1,0 +1,141 @@
+import { Users } from 'lucide-react';
+import { dateText } from '#kit/contract/date-text.ts';
+import { distanceText } from '#kit/contract/distance.ts';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { Emblem } from '#kit/web/ui/emblem.tsx';
+import { CoverLink } from '#kit/web/ui/list/row.tsx';
+import { Tag } from '#kit/web/ui/tag.tsx';
+import type { ListedOpportunity } from '../contract.ts';
+import { answersText, placesText, scheduleText } from '../opportunity-texts.ts';
+import { volunteerEmblems } from '../volunteer-emblems.ts';
+import {
+  applicationStatusLabels,
+  priorityLabels,
+  timeCommitmentLabels,
+  volunteerCategoryLabels,
+} from '../volunteer-options.ts';
+
+type Props = { opportunity: ListedOpportunity; onApply?: () => void };
+
+/** An opportunity in the list: what, where and when, and the way in. */
+export function OpportunityRow({ opportunity, onApply }: Props) {
+  const { id, title, description, category, schedule } = opportunity;
+  return (
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-4">
+      <Emblem name={volunteerCategoryLabels[category]}>
+        <path d={volunteerEmblems[category]} />
+      </Emblem>
+      <div className="min-w-0">
+        <h3 className="break-words font-bold font-display text-lg leading-tight" dir="auto">
+          <CoverLink to="/volunteering/$opportunityId" params={{ opportunityId: id }}>
+            {title}
+          </CoverLink>
+        </h3>
+        <Where opportunity={opportunity} />
+      </div>
+      <div className="col-span-full mt-2 grid grid-cols-[minmax(0,1fr)] gap-2 md:col-start-2">
+        <p className="line-clamp-3 break-words text-sm" dir="auto">
+          {description}
+        </p>
+        {schedule.length > 0 ? (
+          <p className="break-words text-sm" dir="auto">
+            {schedule.map(scheduleText).join('; ')}
+          </p>
+        ) : null}
+        <Needs opportunity={opportunity} />
+        <Foot opportunity={opportunity} {...(onApply ? { onApply } : {})} />
+      </div>
+    </li>
+  );
+}
+
+function Where({ opportunity }: { opportunity: ListedOpportunity }) {
+  const { location, address, distance, timeCommitment } = opportunity;
+  return (
+    <p className="break-words text-sm text-soft">
+      <bdi>{location}</bdi>
+      {address !== null && distance === null ? (
+        <>
+          , <bdi>{address}</bdi>
+        </>
+      ) : null}
+      {distance === null ? '' : ` · ${distanceText(distance)}`}
+      {` · ${timeCommitmentLabels[timeCommitment]}`}
+    </p>
+  );
+}
+
+const maxNeeds = 3;
+const tones = { urgent: 'danger', high: 'caution', medium: 'plain', low: 'plain' } as const;
+
+/** Category, priority where it matters, the DBS check, and up to three of what volunteers should bring. */
+export function Needs({ opportunity, all = false }: { opportunity: ListedOpportunity; all?: boolean }) {
+  const { category, priority, requiresDbsCheck, requirements } = opportunity;
+  const asked = requirements.filter(({ isRequired }) => isRequired);
+  const shown = all ? [] : asked.slice(0, maxNeeds);
+  return (
+    <ul className="flex flex-wrap gap-1">
+      <li>
+        <Tag>{volunteerCategoryLabels[category]}</Tag>
+      </li>
+      <li>
+        <Tag tone={tones[priority]}>{priorityLabels[priority]}</Tag>
+      </li>
+      {requiresDbsCheck ? (
+        <li>
+          <Tag tone="plain">DBS check needed</Tag>
+        </li>
+      ) : null}
+      {shown.map(({ requirementValue }) => (
+        <li key={requirementValue} className="min-w-0">
+          <Tag tone="plain">
+            <bdi>{requirementValue}</bdi>
+          </Tag>
+        </li>
+      ))}
+      {!all && asked.length > shown.length ? (
+        <li>
+          <Tag tone="plain">+{asked.length - shown.length} more</Tag>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function Foot({ opportunity, onApply }: Props) {
+  const { id, title, application, currentVolunteers, maxVolunteers } = opportunity;
+  const isFull = maxVolunteers !== null && currentVolunteers >= maxVolunteers;
+  const answers = answersText(opportunity);
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <p className="flex flex-wrap gap-x-3 text-sm text-soft">
+        <span className="inline-flex items-center gap-1.5">
+          <Users aria-hidden="true" className="size-4" />
+          {placesText(opportunity)} people
+        </span>
+        {answers === null ? null : <span>{answers}</span>}
+      </p>
+      {application && application.status !== 'withdrawn' ? (
+        <span className="text-end text-sm text-soft">
+          {application.status === 'pending'
+            ? `You applied on ${dateText(application.appliedAt, 'day')}`
+            : applicationStatusLabels[application.status]}
+        </span>
+      ) : isFull ? (
+        <span className="text-sm text-soft">Full</span>
+      ) : onApply ? (
+        <a
+          href={`/volunteering/${id}#apply`}
+          aria-label={`Apply Now: ${title}`}
+          className={buttonClass('soft', 'relative z-1 shrink-0 whitespace-nowrap')}
+          onClick={(event) => {
+            event.preventDefault();
+            onApply();
+          }}
+        >
+          Apply Now
+        </a>
+      ) : null}
+    </div>
+  );
+}

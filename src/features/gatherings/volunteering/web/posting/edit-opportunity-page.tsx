@@ -1,0 +1,54 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useApi } from '#kit/web/api.ts';
+import { Notice } from '#kit/web/ui/notice.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import type { calls } from '../../posting-contract.ts';
+import { OpportunityForm } from './opportunity-form.tsx';
+
+const route = getRouteApi('/_member/volunteering/$opportunityId/edit');
+
+/** /volunteering/{id}/edit: its organisers change it. */
+export function EditOpportunityPage() {
+  const { opportunity, mosques } = route.useLoaderData();
+  const api = useApi<typeof calls>();
+  const router = useRouter();
+  const { id, title, updatedAt } = opportunity;
+  return (
+    <>
+      <PageHeader
+        title="Edit opportunity"
+        trail={[
+          { name: 'Volunteering', path: '/volunteering' },
+          { name: title, path: `/volunteering/${id}` },
+          { name: 'Edit opportunity', path: `/volunteering/${id}/edit` },
+        ]}
+      />
+      <div className="page grid gap-6 pb-12">
+        {opportunity.rejectionReason === null ? null : (
+          <Notice tone="caution" className="max-w-3xl">
+            It was not approved: {opportunity.rejectionReason} Once you save, it is reviewed again.
+          </Notice>
+        )}
+        {opportunity.approval === 'approved' && !opportunity.savesAtOnce ? (
+          <Notice tone="tile" className="max-w-3xl">
+            Times and places left change at once. New words, another place, category or needs wait for
+            approval; until then everyone sees what was approved.
+          </Notice>
+        ) : null}
+        <OpportunityForm
+          opportunity={opportunity}
+          mosques={mosques}
+          action="Save Changes"
+          sendingText="Saving..."
+          failed="Your changes weren’t saved"
+          send={async (draft) => {
+            const saved = await api.updateVolunteerOpportunity({ ...draft, id, updatedAt });
+            showToast({ title: saved.message });
+            await router.navigate({ to: '/volunteering/$opportunityId', params: { opportunityId: id } });
+          }}
+        />
+      </div>
+    </>
+  );
+}

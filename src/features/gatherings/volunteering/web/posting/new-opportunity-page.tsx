@@ -1,0 +1,41 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useApi } from '#kit/web/api.ts';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import type { calls } from '../../posting-contract.ts';
+import { OpportunityForm } from './opportunity-form.tsx';
+
+const route = getRouteApi('/_member/volunteering/new');
+
+/** /volunteering/new: a member’s opportunity. */
+export function NewOpportunityPage() {
+  const { mosques } = route.useLoaderData();
+  const api = useApi<typeof calls>();
+  const router = useRouter();
+  return (
+    <>
+      <PageHeader
+        title="Create Volunteer Opportunity"
+        lead="An administrator reviews it, and you get an e-mail once it is on the list."
+        trail={[
+          { name: 'Volunteering', path: '/volunteering' },
+          { name: 'Create Volunteer Opportunity', path: '/volunteering/new' },
+        ]}
+      />
+      <div className="page pb-12">
+        <OpportunityForm
+          mosques={mosques}
+          action="Create Opportunity"
+          sendingText="Creating..."
+          failed="Failed to create opportunity. Please try again."
+          send={async (draft) => {
+            const { id, approval, message } = await api.createVolunteerOpportunity(draft);
+            const description = 'An administrator will review it first.';
+            showToast({ title: message, ...(approval === 'pending' ? { description } : {}) });
+            await router.navigate({ to: '/volunteering/$opportunityId', params: { opportunityId: id } });
+          }}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import { maxLengths } from '#kit/contract/max-lengths.ts';
+import { type Errors, useForm } from '#kit/web/form/use-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { CheckboxField, SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
+import type { OwnOpportunity } from '../../contract.ts';
+import {
+  contactMethodLabels,
+  contactMethods,
+  priorityLabels,
+  timeCommitmentLabels,
+  timeCommitments,
+  volunteerCategories,
+  volunteerCategoryLabels,
+  volunteerPriorities,
+} from '../../volunteer-options.ts';
+import { NeedsField } from './needs-field.tsx';
+import { draftIn } from './opportunity-draft.ts';
+import { TimesField } from './times-field.tsx';
+
+type Mosque = { id: string; name: string };
+
+type Props = {
+  /** The opportunity that is changed; none: a new one. */
+  opportunity?: OwnOpportunity;
+  mosques: readonly Mosque[];
+  action: string;
+  sendingText: string;
+  failed: string;
+  send: (draft: ReturnType<typeof draftIn>) => Promise<void>;
+};
+
+/** The form of an opportunity, new or changed. */
+export function OpportunityForm({ opportunity, mosques, action, sendingText, failed, send }: Props) {
+  const { onSubmit, sending, errors, problem } = useForm({
+    failed,
+    send: (fields) => send(draftIn(fields)),
+  });
+  const parts = { opportunity, errors };
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-3xl gap-8">
+      <What {...parts} />
+      <Where {...parts} mosques={mosques} />
+      <When {...parts} />
+      <TimesField start={opportunity?.schedule ?? []} />
+      <NeedsField start={opportunity?.requirements ?? []} />
+      <CheckboxField
+        label="A DBS check is required"
+        name="requiresDbsCheck"
+        defaultChecked={opportunity?.requiresDbsCheck}
+        hint="For work with children or adults who need care. You see the check before somebody begins."
+      />
+      <Who {...parts} />
+      <div className="grid gap-3">
+        {problem}
+        <Button type="submit" disabled={sending} className="justify-self-start">
+          {sending ? sendingText : action}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type PartProps = { opportunity: OwnOpportunity | undefined; errors: Errors };
+
+function What({ opportunity, errors }: PartProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        className="sm:col-span-2"
+        label="Opportunity Title"
+        name="title"
+        dir="auto"
+        maxLength={maxLengths.name}
+        defaultValue={opportunity?.title}
+        required
+        error={errors.title}
+      />
+      <SelectField
+        label="Category"
+        name="category"
+        defaultValue={opportunity?.category ?? 'community_support'}
+        choices={volunteerCategories.map((value) => ({ value, label: volunteerCategoryLabels[value] }))}
+        error={errors.category}
+      />
+      <SelectField
+        label="Priority"
+        name="priority"
+        defaultValue={opportunity?.priority ?? 'medium'}
+        choices={volunteerPriorities.map((value) => ({ value, label: priorityLabels[value] }))}
+        error={errors.priority}
+      />
+      <TextArea
+        className="sm:col-span-2"
+        label="Description"
+        name="description"
+        rows={5}
+        maxLength={maxLengths.description}
+        defaultValue={opportunity?.description}
+        hint="What is to be done, with whom, and what somebody should know before the first time."
+        required
+        error={errors.description}
+      />
+    </div>
+  );
+}
+
+function Where({ opportunity, errors, mosques }: PartProps & { mosques: readonly Mosque[] }) {
+  const none = { value: '', label: 'No mosque' };
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        className="sm:col-span-2"
+        label="For a mosque (optional)"
+        name="organizationId"
+        defaultValue={opportunity?.organizationId ?? ''}
+        choices={[none, ...mosques.map(({ id, name }) => ({ value: id, label: name }))]}
+        hint="Its managers see and answer the applications too."
+        error={errors.organizationId}
+      />
+      <TextField
+        className="sm:col-span-2"
+        label="Location"
+        name="location"
+        dir="auto"
+        maxLength={maxLengths.name}
+        defaultValue={opportunity?.location}
+        required
+        error={errors.location}
+      />
+      <TextField
+        label="Address (optional)"
+        name="address"
+        dir="auto"
+        maxLength={maxLengths.address}
+        defaultValue={opportunity?.address ?? ''}
+        error={errors.address}
+      />
+      <TextField
+        label="Postcode (optional)"
+        name="postcode"
+        hint="Used to show it on the map."
+        maxLength={maxLengths.postcode}
+        defaultValue={opportunity?.postcode ?? ''}
+        error={errors.postcode}
+      />
+    </div>
+  );
+}
+
+function When({ opportunity, errors }: PartProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        className="sm:col-span-2"
+        label="Time"
+        name="timeCommitment"
+        defaultValue={opportunity?.timeCommitment ?? 'ongoing'}
+        choices={timeCommitments.map((value) => ({ value, label: timeCommitmentLabels[value] }))}
+        error={errors.timeCommitment}
+      />
+      <TextField
+        label="First day (optional)"
+        name="startDate"
+        type="date"
+        defaultValue={opportunity?.startDate ?? ''}
+        error={errors.startDate}
+      />
+      <TextField
+        label="Last day (optional)"
+        name="endDate"
+        type="date"
+        defaultValue={opportunity?.endDate ?? ''}
+        hint="After it, the opportunity closes by itself."
+        error={errors.endDate}
+      />
+    </div>
+  );
+}
+
+function Who({ opportunity, errors }: PartProps) {
+  const places = opportunity ? (opportunity.maxVolunteers ?? '') : 1;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        className="sm:col-span-2 sm:max-w-60"
+        label="Max Volunteers"
+        name="maxVolunteers"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={1000}
+        defaultValue={String(places)}
+        hint="Leave empty for any number."
+        error={errors.maxVolunteers}
+      />
+      <SelectField
+        label="How volunteers reach you"
+        name="contactMethod"
+        defaultValue={opportunity?.contactMethod ?? 'platform'}
+        choices={contactMethods.map((value) => ({ value, label: contactMethodLabels[value] }))}
+        error={errors.contactMethod}
+      />
+      <TextField
+        label="E-mail or phone for volunteers (optional)"
+        name="contactDetails"
+        hint="Shown to those you have accepted, and to administrators."
+        maxLength={maxLengths.name}
+        defaultValue={opportunity?.contactDetails ?? ''}
+        error={errors.contactDetails}
+      />
+    </div>
+  );
+}
