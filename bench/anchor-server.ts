@@ -3,7 +3,8 @@ import pg from 'pg';
 
 /*
  * What the machine gives without us: node:http with a fixed text at /, and at /list the first page of events with
- * their places, read by one query from the same database over a pool of the same kind and written as JSON.
+ * their places, read by one query from the same database over a pool of the same kind and written as JSON. A POST to
+ * /count?of=7 inserts a row and counts it in the row that it belongs to, in one transaction: what writing costs at least.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const listPage = `
@@ -14,6 +15,14 @@ const listPage = `
   order by e.event_date, e.start_time, e.id limit 50`;
 
 createServer((request, response) => {
+  if (request.method === 'POST') {
+    const of = new URL(request.url ?? '', 'http://bare').searchParams.get('of');
+    insertAndCount(Number(of)).then(
+      () => sendJson(response, { message: 'Counted.' }),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+    return;
+  }
   if (request.url !== '/list') {
     response.setHeader('content-type', 'text/plain');
     response.end('Hello');
@@ -26,6 +35,21 @@ createServer((request, response) => {
 }).listen(Number(process.env.PORT), '127.0.0.1');
 
 process.on('SIGTERM', () => process.exit(0));
+
+async function insertAndCount(of: number): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      "insert into bare_replies (id, counted_in, content, created_at) values (gen_random_uuid(), $1, repeat('Words. ', 20), now())",
+      [of],
+    );
+    await client.query('update bare_posts set replies = replies + 1 where id = $1', [of]);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
 
 function sendJson(response: ServerResponse, value: unknown): void {
   response.setHeader('content-type', 'application/json');

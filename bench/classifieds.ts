@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import sharp from 'sharp';
-import { addMembers } from './bench-members.ts';
 import { type Figure, median } from './figures.ts';
 import { load, loadInRounds } from './load.ts';
 import { addListings } from './many-rows.ts';
+import { addMembers } from './members.ts';
 import { createDatabase, startAnchor, startServer } from './programs.ts';
 
 const rows = 100_000;
@@ -35,7 +35,7 @@ export async function measureClassifieds(postgresUrl: string): Promise<Figure[]>
   const anchor = await startAnchor(database);
   const pool = new pg.Pool({ connectionString: database, max: 2 });
   try {
-    const [member] = await addMembers(pool, 1);
+    const [member] = await addMembers(pool, 1, 1);
     if (!member) throw new Error('The member was not stored.');
     await addListings(database, member.id, rows);
     const targets = [
@@ -49,7 +49,7 @@ export async function measureClassifieds(postgresUrl: string): Promise<Figure[]>
       const beside = `${Math.round(perSecond)}/s, p99 ${p99} ms`;
       return { what: name, value: perSecond / bare, unit: '× list', budget: 0.45, atLeast: true, beside };
     });
-    return [...against, ...(await uploads(server.url, pool, member.token))];
+    return [...against, ...(await uploads(server.url, pool, member.cookie))];
   } finally {
     await pool.end();
     await Promise.all([server.stop(), anchor.stop()]);
@@ -57,11 +57,11 @@ export async function measureClassifieds(postgresUrl: string): Promise<Figure[]>
 }
 
 /** How long a picture takes alone, and what ten at a time do to the list. */
-async function uploads(url: string, pool: pg.Pool, token: string): Promise<Figure[]> {
+async function uploads(url: string, pool: pg.Pool, cookie: string): Promise<Figure[]> {
   const bytes = await aLargePicture();
   const { rows: found } = await pool.query<{ id: string }>('select id from classified_listings limit 12');
   const send = async (id: string | undefined) => {
-    const headers = { 'content-type': 'image/jpeg', origin: url, cookie: `sid=${token}` };
+    const headers = { 'content-type': 'image/jpeg', origin: url, cookie };
     const sent = await fetch(`${url}/api/classifieds/${id}/pictures`, {
       method: 'POST',
       body: bytes,

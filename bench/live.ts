@@ -5,8 +5,8 @@ import pg from 'pg';
 import { liveKind } from '#kit/contract/live/live.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { tellLive } from '#kit/server/live/tell-live.ts';
-import { addMembers, type Member } from './bench-members.ts';
 import type { Figure } from './figures.ts';
+import { addMembers, type Member } from './members.ts';
 import { createDatabase, startServer } from './programs.ts';
 
 const streams = 500;
@@ -23,7 +23,7 @@ export async function measureLive(postgresUrl: string): Promise<Figure[]> {
   const server = await startServer({ DATABASE_URL: url });
   const pool = new pg.Pool({ connectionString: url, max: lanes });
   try {
-    const members = await addMembers(pool, streams);
+    const members = await addMembers(pool, streams, streams);
     await warmUp(server.url, members);
     const before = server.memory().now;
     const readers = await openAll(server.url, members);
@@ -78,8 +78,8 @@ async function tellAndWait(
 
 /** What a process takes for its work at all, it has taken then. */
 async function warmUp(url: string, members: readonly Member[]): Promise<void> {
-  const ask = async ({ token }: Member) => {
-    const headers = { cookie: `sid=${token}` };
+  const ask = async ({ cookie }: Member) => {
+    const headers = { cookie };
     await (await fetch(`${url}/api/notifications/unread-count`, { headers })).arrayBuffer();
   };
   for (let from = 0; from < members.length; from += 20) {
@@ -89,26 +89,22 @@ async function warmUp(url: string, members: readonly Member[]): Promise<void> {
 
 async function openAll(url: string, members: readonly Member[]): Promise<Reader[]> {
   const readers: Reader[] = [];
-  for (const { token } of members) readers.push(await openOne(url, token));
+  for (const { cookie } of members) readers.push(await openOne(url, cookie));
   return readers;
 }
 
 /** Opens a stream, and resolves when it has said its first word. */
-function openOne(url: string, token: string): Promise<Reader> {
+function openOne(url: string, cookie: string): Promise<Reader> {
   return new Promise((resolve, reject) => {
     const waits = new Map<number, () => void>();
-    const sent = request(
-      `${url}/api/live`,
-      { agent: false, headers: { cookie: `sid=${token}` } },
-      (answer) => {
-        if (answer.statusCode !== 200) reject(new Error(`A stream was answered ${answer.statusCode}.`));
-        answer.on('error', () => undefined);
-        answer.setEncoding('utf8').on('data', (text: string) => {
-          for (const [, number] of text.matchAll(/"number":(\d+)/g)) waits.get(Number(number))?.();
-          if (text.includes('event: missed')) resolve({ waits, close: () => answer.destroy() });
-        });
-      },
-    );
+    const sent = request(`${url}/api/live`, { agent: false, headers: { cookie } }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`A stream was answered ${answer.statusCode}.`));
+      answer.on('error', () => undefined);
+      answer.setEncoding('utf8').on('data', (text: string) => {
+        for (const [, number] of text.matchAll(/"number":(\d+)/g)) waits.get(Number(number))?.();
+        if (text.includes('event: missed')) resolve({ waits, close: () => answer.destroy() });
+      });
+    });
     sent.once('error', reject).end();
   });
 }

@@ -1,14 +1,31 @@
 import autocannon from 'autocannon';
 import { median } from './figures.ts';
 
-export type Target = { name: string; url: string; headers?: Record<string, string> };
+export type Target = {
+  name: string;
+  url: string;
+  headers?: Record<string, string>;
+  /** So many at once, instead of ten. */
+  connections?: number;
+  /** What is sent each time, where it isn't the same: the path counts from the site's root. */
+  each?: () => { method: 'POST'; path: string; headers: Record<string, string>; body: string };
+};
 export type Load = { perSecond: number; p99: number };
 
-const connections = 10;
+const usualConnections = 10;
 
 /** Loads one address for some seconds. Throws when any answer is not a success: such a figure would tell nothing. */
-export async function load({ name, url, headers }: Target, seconds: number): Promise<Load> {
-  const result = await autocannon({ url, connections, duration: seconds, ...(headers ? { headers } : {}) });
+export async function load(
+  { name, url, headers, connections = usualConnections, each }: Target,
+  seconds: number,
+): Promise<Load> {
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    ...(headers ? { headers } : {}),
+    ...(each ? { requests: [{ setupRequest: (request) => ({ ...request, ...each() }) }] } : {}),
+  });
   const bad = result['4xx'] + result['5xx'] + result.errors + result.timeouts;
   if (bad > 0) throw new Error(`${name}: ${bad} of ${result.requests.total} answers were not a success.`);
   return { perSecond: result.requests.average, p99: result.latency.p99 };

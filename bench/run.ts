@@ -2,6 +2,7 @@ import { startTestServer } from '#test/test-server.ts';
 import { measureBytes } from './bytes.ts';
 import { measureClassifieds } from './classifieds.ts';
 import { type Figure, printFigures } from './figures.ts';
+import { measureForum } from './forum.ts';
 import { measureGrowth } from './growth.ts';
 import { measureLab } from './lab.ts';
 import { measureLive } from './live.ts';
@@ -24,6 +25,11 @@ const parts: Readonly<Record<string, Part>> = {
     run: measureThroughput,
   },
   growth: { about: 'Lists from 100 to 100,000 rows, 10 connections', run: measureGrowth },
+  forum: {
+    about:
+      'The forum with 100,000 posts, 1,000,000 replies and 50,000 members, against bare servers in the same rounds',
+    run: measureForum,
+  },
   live: { about: 'Open streams in one process, and messages on them', run: measureLive },
   classifieds: {
     about: 'Lists of 100,000 listings, and pictures that are uploaded beside them',

@@ -1,5 +1,6 @@
+import { against, anchorFigures, anchors } from './against-anchors.ts';
 import type { Figure } from './figures.ts';
-import { type Load, loadInRounds, type Target } from './load.ts';
+import { loadInRounds, type Target } from './load.ts';
 import { addEvents, addMosques } from './many-rows.ts';
 import { createDatabase, startAnchor, startServer } from './programs.ts';
 import { publicPages } from './public-pages.ts';
@@ -54,31 +55,4 @@ async function onManyRows(postgresUrl: string): Promise<Figure[]> {
   } finally {
     await Promise.all([server.stop(), anchor.stop()]);
   }
-}
-
-function anchors(url: string): Target[] {
-  return [
-    { name: 'bare node:http, fixed text', url: `${url}/` },
-    { name: 'bare node:http + pg, 50 rows', url: `${url}/list` },
-  ];
-}
-
-function anchorFigures(loads: ReadonlyMap<string, Load>): Figure[] {
-  return anchors('').map(({ name }) => {
-    const { perSecond = Number.NaN, p99 = Number.NaN } = loads.get(name) ?? {};
-    return { what: name, value: perSecond, unit: '/s', beside: `p99 ${p99} ms` };
-  });
-}
-
-/** A target's rate as a share of the bare list server's in the same rounds. */
-function against(loads: ReadonlyMap<string, Load>, name: string, budget?: number): Figure {
-  const anchor = loads.get('bare node:http + pg, 50 rows')?.perSecond ?? Number.NaN;
-  const { perSecond = Number.NaN, p99 = Number.NaN } = loads.get(name) ?? {};
-  return {
-    what: name,
-    value: perSecond / anchor,
-    unit: '× list',
-    ...(budget === undefined ? {} : { budget, atLeast: true }),
-    beside: `${Math.round(perSecond)}/s, p99 ${p99} ms`,
-  };
 }

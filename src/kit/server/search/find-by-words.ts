@@ -47,9 +47,13 @@ export async function findByWords(
   return rankCandidates(query, candidates, limit);
 }
 
-/** Rows in the order of `ids`; what was not found is left out. */
-export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
-  const known = new Map(rows.map((row) => [row.id, row]));
+/** The rows of what was found, in its order; what is gone meanwhile is left out, and where nothing was found nothing is read. */
+export async function inOrderOf<Row extends { id: string }>(
+  ids: readonly string[],
+  read: () => PromiseLike<readonly Row[]>,
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const known = new Map((await read()).map((row) => [row.id, row]));
   return ids.flatMap((id) => known.get(id) ?? []);
 }
 

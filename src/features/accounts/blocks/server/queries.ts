@@ -16,7 +16,7 @@ export async function isBlocked(db: Db, one: string, other: string): Promise<boo
 }
 
 /**
- * The condition that no block stands between the viewer and the member of a column, the person who made it. Undefined, as no
+ * The condition that no block stands between the viewer and the member of a column, whichever of them made it. Undefined, as no
  * condition, for a visitor (null), who has blocked nobody. Rows without a member (a column that is null) pass.
  */
 export function notBlocked(viewerId: string | null, member: AnyPgColumn | SQL): SQL | undefined {

@@ -23,8 +23,10 @@ export const searchedMeetings: SearchSource = {
       },
       limit,
     );
-    const rows = await db.select().from(councilMeetings).where(inArray(councilMeetings.id, ids));
-    return inOrderOf(ids, rows).map((row) => ({
+    const rows = await inOrderOf(ids, () =>
+      db.select().from(councilMeetings).where(inArray(councilMeetings.id, ids)),
+    );
+    return rows.map((row) => ({
       id: row.id,
       title: row.title,
       line: `${dateText(row.meetingDate, 'day')}, ${clockText(row.startTime)}, ${row.location}`,

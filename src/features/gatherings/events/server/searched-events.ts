@@ -29,8 +29,8 @@ export const searchedEvents: SearchSource = {
       },
       limit,
     );
-    const rows = await db.select().from(events).where(inArray(events.id, ids));
-    return inOrderOf(ids, rows).map((row) => ({
+    const rows = await inOrderOf(ids, () => db.select().from(events).where(inArray(events.id, ids)));
+    return rows.map((row) => ({
       id: row.id,
       title: row.title,
       line: `${whenText({ ...row, endsNextDay: row.endDayOffset === 1 }, today)}, ${row.location}`,

@@ -27,11 +27,10 @@ export const searchedOpportunities: SearchSource = {
       },
       limit,
     );
-    const rows = await ctx.db
-      .select()
-      .from(volunteerOpportunities)
-      .where(inArray(volunteerOpportunities.id, ids));
-    return inOrderOf(ids, rows).map((row) => ({
+    const rows = await inOrderOf(ids, () =>
+      ctx.db.select().from(volunteerOpportunities).where(inArray(volunteerOpportunities.id, ids)),
+    );
+    return rows.map((row) => ({
       id: row.id,
       title: row.title,
       line: [volunteerCategoryLabels[row.category], row.location].filter(Boolean).join(', '),

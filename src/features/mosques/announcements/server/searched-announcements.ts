@@ -22,18 +22,20 @@ export const searchedAnnouncements: SearchSource = {
       },
       limit,
     );
-    const rows = await db
-      .select({
-        id: announcements.id,
-        placeId: announcements.placeId,
-        title: announcements.title,
-        endsOn: announcements.endsOn,
-        mosque: knownPlaces.name,
-      })
-      .from(announcements)
-      .innerJoin(knownPlaces, eq(knownPlaces.id, announcements.placeId))
-      .where(and(inArray(announcements.id, ids), eq(knownPlaces.status, 'approved')));
-    return inOrderOf(ids, rows).map((row) => ({
+    const rows = await inOrderOf(ids, () =>
+      db
+        .select({
+          id: announcements.id,
+          placeId: announcements.placeId,
+          title: announcements.title,
+          endsOn: announcements.endsOn,
+          mosque: knownPlaces.name,
+        })
+        .from(announcements)
+        .innerJoin(knownPlaces, eq(knownPlaces.id, announcements.placeId))
+        .where(and(inArray(announcements.id, ids), eq(knownPlaces.status, 'approved'))),
+    );
+    return rows.map((row) => ({
       id: row.id,
       title: row.title,
       line: `${row.mosque}, until ${dateText(row.endsOn, 'day')}`,

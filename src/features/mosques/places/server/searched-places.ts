@@ -33,17 +33,19 @@ function searchedPlacesOf(placeKind: PlaceKind, kind: SearchKind): SearchSource 
         order: { by: nameKey, direction: 'asc' },
       } as const;
       const ids = await findByWords(db, query, searched, limit);
-      const rows = await db
-        .select({
-          id: places.id,
-          kind: places.kind,
-          name: places.name,
-          address: places.address,
-          postcode: places.postcode,
-        })
-        .from(places)
-        .where(inArray(places.id, ids));
-      return inOrderOf(ids, rows).map((row) => ({
+      const rows = await inOrderOf(ids, () =>
+        db
+          .select({
+            id: places.id,
+            kind: places.kind,
+            name: places.name,
+            address: places.address,
+            postcode: places.postcode,
+          })
+          .from(places)
+          .where(inArray(places.id, ids)),
+      );
+      return rows.map((row) => ({
         id: row.id,
         title: row.name,
         line: addressOf(row),

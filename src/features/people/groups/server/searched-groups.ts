@@ -22,8 +22,10 @@ export const searchedGroups: SearchSource = {
       },
       limit,
     );
-    const rows = await db.select().from(communityGroups).where(inArray(communityGroups.id, ids));
-    return inOrderOf(ids, rows).map((row) => ({
+    const rows = await inOrderOf(ids, () =>
+      db.select().from(communityGroups).where(inArray(communityGroups.id, ids)),
+    );
+    return rows.map((row) => ({
       id: row.id,
       title: row.name,
       line: `${row.isPrivate ? 'Private group' : 'Group'}, ${groupCategoryLabels[row.category]}`,

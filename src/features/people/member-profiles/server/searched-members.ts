@@ -24,16 +24,18 @@ export const searchedMembers: SearchSource = {
       order: { by: userId, direction: 'desc' },
     } as const;
     const ids = await findByWords(db, query, asked, limit);
-    const rows = await db
-      .select({
-        id: userId,
-        name: memberProfiles.shownName,
-        profession: memberProfiles.profession,
-        ward: memberProfiles.ward,
-      })
-      .from(memberProfiles)
-      .where(inArray(userId, ids));
-    return inOrderOf(ids, rows).map(({ id, name, profession, ward }) => ({
+    const rows = await inOrderOf(ids, () =>
+      db
+        .select({
+          id: userId,
+          name: memberProfiles.shownName,
+          profession: memberProfiles.profession,
+          ward: memberProfiles.ward,
+        })
+        .from(memberProfiles)
+        .where(inArray(userId, ids)),
+    );
+    return rows.map(({ id, name, profession, ward }) => ({
       id,
       title: name,
       line: [profession ?? 'Member', ward].filter((part) => part !== null).join(', '),

@@ -34,16 +34,18 @@ export const searchedPosts: SearchSource = {
       },
       limit,
     );
-    const rows = await ctx.db
-      .select({
-        id: forumPosts.id,
-        title: forumPosts.title,
-        category: forumPosts.category,
-        replyCount: forumPosts.replyCount,
-      })
-      .from(forumPosts)
-      .where(inArray(forumPosts.id, ids));
-    return inOrderOf(ids, rows).map(({ id, title, category, replyCount }) => ({
+    const rows = await inOrderOf(ids, () =>
+      ctx.db
+        .select({
+          id: forumPosts.id,
+          title: forumPosts.title,
+          category: forumPosts.category,
+          replyCount: forumPosts.replyCount,
+        })
+        .from(forumPosts)
+        .where(inArray(forumPosts.id, ids)),
+    );
+    return rows.map(({ id, title, category, replyCount }) => ({
       id,
       title,
       line: `${forumCategoryLabels[category]}, ${replyCount === 1 ? '1 reply' : `${replyCount} replies`}`,
