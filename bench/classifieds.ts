@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import sharp from 'sharp';
+import { against, anchorFigures, anchors } from './against-anchors.ts';
 import { type Figure, median } from './figures.ts';
 import { load, loadInRounds } from './load.ts';
 import { addListings } from './many-rows.ts';
@@ -11,7 +12,6 @@ import { createDatabase, startAnchor, startServer } from './programs.ts';
 const rows = 100_000;
 const rounds = 3;
 const seconds = 3;
-const anchorName = 'bare node:http + pg, 50 rows';
 
 const lists = [
   '/api/classifieds',
@@ -38,18 +38,10 @@ export async function measureClassifieds(postgresUrl: string): Promise<Figure[]>
     const [member] = await addMembers(pool, 1, 1);
     if (!member) throw new Error('The member was not stored.');
     await addListings(database, member.id, rows);
-    const targets = [
-      { name: anchorName, url: `${anchor.url}/list` },
-      ...lists.map((path) => ({ name: path, url: server.url + path })),
-    ];
-    const loads = await loadInRounds(targets, rounds, seconds);
-    const bare = loads.get(anchorName)?.perSecond ?? Number.NaN;
-    const against = lists.map((name) => {
-      const { perSecond = Number.NaN, p99 = Number.NaN } = loads.get(name) ?? {};
-      const beside = `${Math.round(perSecond)}/s, p99 ${p99} ms`;
-      return { what: name, value: perSecond / bare, unit: '× list', budget: 0.45, atLeast: true, beside };
-    });
-    return [...against, ...(await uploads(server.url, pool, member.cookie))];
+    const targets = lists.map((path) => ({ name: path, url: server.url + path }));
+    const loads = await loadInRounds([...anchors(anchor.url), ...targets], rounds, seconds);
+    const figures = lists.map((path) => against(loads, path, 0.45));
+    return [...anchorFigures(loads), ...figures, ...(await uploads(server.url, pool, member.cookie))];
   } finally {
     await pool.end();
     await Promise.all([server.stop(), anchor.stop()]);

@@ -3,9 +3,8 @@ import { borough } from '#borough';
 import { postcodeUnknown } from '#features/site/postcodes/contract.ts';
 import { call } from '#kit/contract/call.ts';
 import { flag, id, instant, postcode, searchText } from '#kit/contract/fields.ts';
-import { file } from '#kit/contract/file.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
-import { listingNotFound, pictureNotFound } from './errors.ts';
+import { listingNotFound } from './errors.ts';
 import { conditions, listingOrders, listingStatuses, maxPricePence } from './listing-options.ts';
 
 export const Category = z.object({
@@ -116,19 +115,5 @@ export const calls = {
     input: z.strictObject({}),
     output: z.array(Category),
     cacheSeconds: 60,
-  }),
-  getClassifiedPicture: call('getClassifiedPicture', {
-    ...Reading,
-    path: '/media/classifieds/:name',
-    summary: 'A picture of a listing; with ‘-small’ after its name, cut for lists.',
-    input: z.strictObject({
-      name: z
-        .string()
-        .regex(/^[\da-f-]{36}(-small)?\.webp$/, 'This isn’t the address of one of our pictures.'),
-    }),
-    output: file,
-    mediaType: 'image/webp',
-    cacheSeconds: 86_400,
-    errors: [pictureNotFound],
   }),
 };

@@ -12,7 +12,6 @@ export const conditionLabels: Record<Condition, string> = {
 
 /** pending: waits for approval; expired: its time is up; sold: sold or given away. */
 export const listingStatuses = ['pending', 'approved', 'rejected', 'sold', 'expired'] as const;
-export type ListingStatus = (typeof listingStatuses)[number];
 
 export const listingOrders = ['newest', 'nearest', 'cheapest'] as const;
 export type ListingOrder = (typeof listingOrders)[number];

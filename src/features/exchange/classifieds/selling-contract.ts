@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { borough } from '#borough';
 import { call } from '#kit/contract/call.ts';
 import { id, instant, line, postcode, text } from '#kit/contract/fields.ts';
+import { file } from '#kit/contract/file.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { picturesBusy } from '#kit/contract/pictures-busy.ts';
@@ -235,5 +236,21 @@ export const calls = {
     input: z.strictObject({ id, ids: z.array(id).max(maxPictures) }),
     output: z.object({ pictures: z.array(ListingPicture), changeWaits: z.boolean() }),
     errors: [...ownErrors, pictureNotFound],
+  }),
+  getClassifiedPicture: call('getClassifiedPicture', {
+    method: 'GET',
+    who: 'everyone',
+    tag,
+    path: '/media/classifieds/:name',
+    summary: 'A picture of a listing; with ‘-small’ after its name, cut for lists.',
+    input: z.strictObject({
+      name: z
+        .string()
+        .regex(/^[\da-f-]{36}(-small)?\.webp$/, 'This isn’t the address of one of our pictures.'),
+    }),
+    output: file,
+    mediaType: 'image/webp',
+    cacheSeconds: 86_400,
+    errors: [pictureNotFound],
   }),
 };

@@ -4,10 +4,10 @@ import { listingApproval } from './approval/listing-approval.ts';
 import {
   createClassifiedCategory,
   deleteClassifiedCategory,
-  listClassifiedCategories,
   listCountedClassifiedCategories,
   updateClassifiedCategory,
-} from './categories/categories.ts';
+} from './categories/administer-categories.ts';
+import { listClassifiedCategories } from './categories/list-classified-categories.ts';
 import { endListings } from './ending/end-listings.job.ts';
 import { forgetOld } from './ending/forget-old.job.ts';
 import { getRenewal, renewClassified } from './ending/renew-classified.ts';
@@ -20,10 +20,12 @@ import { listingMessageMail } from './mails/listing-message.mail.tsx';
 import { notificationKinds } from './notification-kinds.ts';
 import { takeBannedListingsDown } from './on-account-banned.ts';
 import { ownListingMessages, ownListings } from './personal-data.ts';
-import { addClassifiedPicture } from './pictures/add-classified-picture.ts';
-import { getClassifiedPicture } from './pictures/get-classified-picture.ts';
+import {
+  addClassifiedPicture,
+  getClassifiedPicture,
+  setClassifiedPictures,
+} from './pictures/classified-pictures.ts';
 import { listingPictureFiles } from './pictures/picture-rows.ts';
-import { setClassifiedPictures } from './pictures/set-classified-pictures.ts';
 import { listListingNames } from './queries.ts';
 import { reportableListing, reportableListingMessage } from './reportable-listing.ts';
 import { opensClassifieds } from './require-classifieds.ts';

@@ -31,8 +31,8 @@ export const searchedListings: SearchSource = {
       },
       limit,
     );
-    const rows = await db.select().from(listings).where(inArray(listings.id, ids));
-    return inOrderOf(ids, rows).map(({ id, title, priceAmount, condition, ward }) => ({
+    const rows = await inOrderOf(ids, () => db.select().from(listings).where(inArray(listings.id, ids)));
+    return rows.map(({ id, title, priceAmount, condition, ward }) => ({
       id,
       title,
       line: `${priceText(priceAmount)} · ${conditionLabels[condition]} · ${ward}`,

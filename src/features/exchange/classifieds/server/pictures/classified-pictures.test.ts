@@ -12,9 +12,7 @@ import { testWithDb } from '#test/with-db.ts';
 import { getClassified } from '../get-classified.ts';
 import { deleteClassified } from '../selling/end-classified.ts';
 import { classifiedPictures } from '../tables.ts';
-import { addClassifiedPicture } from './add-classified-picture.ts';
-import { getClassifiedPicture } from './get-classified-picture.ts';
-import { setClassifiedPictures } from './set-classified-pictures.ts';
+import { addClassifiedPicture, getClassifiedPicture, setClassifiedPictures } from './classified-pictures.ts';
 
 const photograph = () =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })

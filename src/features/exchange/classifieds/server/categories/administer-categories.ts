@@ -3,25 +3,17 @@ import { apiError, badField } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
-import { calls as adminCalls } from '../../category-contract.ts';
-import { calls } from '../../contract.ts';
+import { calls } from '../../category-contract.ts';
 import { categoryInUse, categoryNotFound, categoryTaken } from '../../errors.ts';
 import { slugOf } from '../../slug.ts';
-import { requireClassifieds } from '../require-classifieds.ts';
 import { classifiedListings, classifiedCategories as table } from '../tables.ts';
 import { type CategoryRow, listCategories, toCategory } from './category-rows.ts';
 
 const target = (id: string) => ({ type: 'classified_category', id });
 
-/** Answers all categories. Refuses: not_signed_in, not_allowed. */
-export const listClassifiedCategories = handle(calls.listClassifiedCategories, async (ctx) => {
-  await requireClassifieds(ctx);
-  return (await listCategories(ctx.db)).map(toCategory);
-});
-
 /** Answers all categories with the number of their listings. */
 export const listCountedClassifiedCategories = handle(
-  adminCalls.listCountedClassifiedCategories,
+  calls.listCountedClassifiedCategories,
   async ({ db }) => {
     const counts = await db
       .select({ id: classifiedListings.categoryId, listings: sql<number>`count(*)::int` })
@@ -37,7 +29,7 @@ export const listCountedClassifiedCategories = handle(
 );
 
 /** Adds a category. Refuses: category_not_found (its parent), category_taken, bad_input. */
-export const createClassifiedCategory = handle(adminCalls.createClassifiedCategory, {
+export const createClassifiedCategory = handle(calls.createClassifiedCategory, {
   async run(tx, { name, parentId, sortOrder }) {
     await lockCategories(tx.db);
     const all = await listCategories(tx.db);
@@ -55,7 +47,7 @@ export const createClassifiedCategory = handle(adminCalls.createClassifiedCatego
 });
 
 /** Renames or moves a category. Refuses: category_not_found, category_taken, bad_input. */
-export const updateClassifiedCategory = handle(adminCalls.updateClassifiedCategory, {
+export const updateClassifiedCategory = handle(calls.updateClassifiedCategory, {
   async run(tx, { id, name, parentId, sortOrder }) {
     await lockCategories(tx.db);
     const all = await listCategories(tx.db);
@@ -76,7 +68,7 @@ export const updateClassifiedCategory = handle(adminCalls.updateClassifiedCatego
 });
 
 /** Deletes a category that nothing stands under. Refuses: category_not_found, category_in_use. */
-export const deleteClassifiedCategory = handle(adminCalls.deleteClassifiedCategory, {
+export const deleteClassifiedCategory = handle(calls.deleteClassifiedCategory, {
   async run(tx, { id }) {
     const [row] = await tx.db.select().from(table).where(eq(table.id, id)).for('update');
     if (!row) throw apiError(categoryNotFound);

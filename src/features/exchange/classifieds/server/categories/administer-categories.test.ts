@@ -7,7 +7,7 @@ import {
   deleteClassifiedCategory,
   listCountedClassifiedCategories,
   updateClassifiedCategory,
-} from './categories.ts';
+} from './administer-categories.ts';
 
 testWithDb('a category in use is not deleted, an empty one is', async ({ ctx }) => {
   const { ctx: admin, user } = await asAdmin(ctx);
