@@ -99,6 +99,7 @@ function idOf({ actor }: Ctx): string {
 async function addGroup(main: Ctx, members: readonly Ctx[]): Promise<void> {
   const people = await Promise.all([main, ...members].map(ownUser));
   const { id } = await aGroup(main.db, people);
+  await createEvent.run(main, anEventInput({ groupId: id, repeats: 'weekly', repeatUntil: '2027-02-01' }));
   const posts = [];
   for (let count = 0; count < several; count++) {
     posts.push(await createGroupPost.run(main, { id, content: 'Salam to all' }));

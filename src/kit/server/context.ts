@@ -336,7 +336,7 @@ export type ReportableContent = {
   pageAddress: RegExp | null;
   find(db: Db, contentId: string): Promise<ReportedContent | undefined>;
   /** Whether the caller may see it: only then may they report it. */
-  isVisible(ctx: Pick<Ctx, 'db' | 'actor' | 'now'>, contentId: string): Promise<boolean>;
+  isVisible(ctx: Pick<Ctx, 'db' | 'actor' | 'now' | 'registry'>, contentId: string): Promise<boolean>;
   /** Those who moderate the place where it stands and decide first, where there are such, and the page on which they do. */
   moderators?(db: Db, contentId: string): Promise<{ ids: readonly string[]; path: string }>;
   /** What moderators need beside it where they can't open its page, oldest first: frozen with the report. */
@@ -348,6 +348,12 @@ export type ReportableContent = {
 
 /** What members are called by each other, by their ids; who is gone is left out. */
 export type MemberNames = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+/** What somebody is in a group of members. */
+export type GroupPart = { isInside: boolean; isModerating: boolean; isActive: boolean };
+
+/** The same, asked by features below groups, whose things may be for the members of one alone; none for a group that isn't there. */
+export type GroupParts = (db: Db, groupId: string, userId: string) => Promise<GroupPart | undefined>;
 
 /** Whether a member has opened themselves to introductions in a feature. */
 export type OpensToIntroductions = (db: Db, userId: string) => Promise<boolean>;
@@ -387,6 +393,7 @@ export type Registry = {
   search: readonly SearchSource[];
   sitemap: readonly SitemapSource[];
   memberNames: readonly MemberNames[];
+  groupParts: readonly GroupParts[];
   opensToIntroductions: readonly OpensToIntroductions[];
   listImports: readonly ListImport[];
 };

@@ -28,6 +28,7 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
       .sort((one, other) => byOrder(one.kind, other.kind)),
     sitemap: features.flatMap((feature) => feature.sitemap ?? []),
     memberNames: features.flatMap((feature) => feature.memberNames ?? []),
+    groupParts: features.flatMap((feature) => feature.groupParts ?? []),
     opensToIntroductions: features.flatMap((feature) => feature.opensToIntroductions ?? []),
     listImports: features.flatMap((feature) => feature.listImports ?? []),
   };

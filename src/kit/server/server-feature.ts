@@ -5,6 +5,7 @@ import type {
   AdminTask,
   ApprovalKind,
   Figure,
+  GroupParts,
   HealthCheck,
   InboxSource,
   ListImport,
@@ -73,6 +74,8 @@ export type ServerFeature = {
   sitemap?: SitemapSource;
   /** For features below it, which show members and don’t know how they want to be called. */
   memberNames?: MemberNames;
+  /** For features below it, whose things may be for the members of a group alone. */
+  groupParts?: GroupParts;
   /** Where members show themselves beside the directory: who does may be asked for an introduction. */
   opensToIntroductions?: OpensToIntroductions;
   listImports?: readonly ListImport[];

@@ -71,6 +71,8 @@ export const EventDetail = Event.extend({
   organizerPhone: z.string().nullable(),
   /** In great-circle metres from the place that was asked from, else from the member's own postcode; null when neither is known. */
   distance: z.number().nullable(),
+  /** The group whose meeting it is, which its members alone see. */
+  groupId: id.nullable(),
   /** Whether it has ended. */
   isOver: z.boolean(),
   /** Whether the caller put it on, and so is not asked whether they are coming. */

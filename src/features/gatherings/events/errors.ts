@@ -40,6 +40,11 @@ export const noSuchPlace = defineError({
   status: 409,
   text: 'We don’t know this mosque. Please choose it again, or enter the address yourself.',
 });
+export const noSuchGroup = defineError({
+  code: 'event_group_not_found',
+  status: 403,
+  text: 'Only those who moderate a group plan its meetings.',
+});
 export const badEventPicture = defineError({
   code: 'bad_picture',
   status: 400,

@@ -79,7 +79,14 @@ function checkTiming(input: Timing, context: z.RefinementCtx): void {
   }
 }
 
-export const NewEvent = z.strictObject({ ...eventFields, ...repeatFields }).superRefine(checkTiming);
+export const NewEvent = z
+  .strictObject({
+    ...eventFields,
+    ...repeatFields,
+    /** The group of members whose meeting it is, moderated by the caller: nobody else sees it, and it needs no approval. */
+    groupId: id.optional(),
+  })
+  .superRefine(checkTiming);
 export type NewEvent = z.infer<typeof NewEvent>;
 
 /** this: one occurrence; following: it and those of its series that come after it. */
@@ -97,4 +104,4 @@ export const ChangedEvent = z
 export type ChangedEvent = z.infer<typeof ChangedEvent>;
 
 /** The parts of an event that both have. */
-export type EventFields = Omit<NewEvent, 'repeats' | 'repeatUntil'>;
+export type EventFields = Omit<NewEvent, 'repeats' | 'repeatUntil' | 'groupId'>;

@@ -12,6 +12,7 @@ import {
   eventChanged,
   eventNotFound,
   eventOver,
+  noSuchGroup,
   noSuchImage,
   noSuchPlace,
   notYourEvent,
@@ -57,7 +58,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Creates an event, or a series. A member’s waits for approval; an administrator’s, or a mosque manager’s at that mosque, is public immediately.',
+      'Creates an event, or a series. A member’s waits for approval; an administrator’s, or a mosque manager’s at that mosque, is public immediately. With groupId it is a meeting of that group, for its members alone, on at once.',
     input: NewEvent,
     output: z.object({
       id,
@@ -66,7 +67,7 @@ export const calls = {
       message: z.string(),
     }),
     idempotent: true,
-    errors: [noSuchPlace],
+    errors: [noSuchPlace, noSuchGroup],
   }),
   getHostedEvent: call('getHostedEvent', {
     method: 'GET',

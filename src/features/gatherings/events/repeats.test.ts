@@ -46,3 +46,11 @@ test('there is an end to it, whatever is asked', () => {
     maxOccurrences,
   );
 });
+
+test('every other week leaves one out, over the clock changes too', () => {
+  expect(occurrenceDates('2027-03-17', 'fortnightly', '2027-04-14')).toEqual([
+    '2027-03-17',
+    '2027-03-31',
+    '2027-04-14',
+  ]);
+});

@@ -1,11 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** How an event comes again: weekly; monthly on the same date; monthly on the same weekday ("the second Tuesday"). */
-export const repeatKinds = ['weekly', 'monthly_date', 'monthly_weekday'] as const;
+/** How an event comes again: weekly; every other week; monthly on the same date; monthly on the same weekday ("the second Tuesday"). */
+export const repeatKinds = ['weekly', 'fortnightly', 'monthly_date', 'monthly_weekday'] as const;
 export type RepeatKind = (typeof repeatKinds)[number];
 
 export const repeatLabels: Record<RepeatKind, string> = {
   weekly: 'Every week',
+  fortnightly: 'Every other week',
   monthly_date: 'Every month, on the same date',
   monthly_weekday: 'Every month, on the same weekday',
 };
@@ -37,6 +38,7 @@ function occurrence(
 ): Temporal.PlainDate | null | 'past any month' {
   if (step > 2 * maxOccurrences) return 'past any month';
   if (kind === 'weekly') return start.add({ weeks: step });
+  if (kind === 'fortnightly') return start.add({ weeks: 2 * step });
   const month = start.toPlainYearMonth().add({ months: step });
   if (kind === 'monthly_date') {
     return start.day <= month.daysInMonth ? month.toPlainDate({ day: start.day }) : null;

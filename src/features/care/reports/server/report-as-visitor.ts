@@ -37,8 +37,8 @@ async function contentAt(tx: TxCtx, address: string): Promise<Subject> {
 }
 
 /** What everyone may see: anyone who is signed in reports the rest with the button beside it. */
-function isSeen({ db, now }: TxCtx, kind: ReportableContent, contentId: string): Promise<boolean> {
-  return kind.isVisible({ db, now, actor: visitor }, contentId);
+function isSeen({ db, now, registry }: TxCtx, kind: ReportableContent, contentId: string): Promise<boolean> {
+  return kind.isVisible({ db, now, registry, actor: visitor }, contentId);
 }
 
 function isUuid(text: string): boolean {

@@ -10,7 +10,7 @@ import {
 import { calendarFeeds, eventRsvps, events } from './tables.ts';
 
 const own =
-  'Deleted with the event; kept where it was for a mosque that the member managed, or an administrator’s.';
+  'Deleted with the event; kept where it was for a mosque that the member managed, a group’s meeting, or an administrator’s.';
 
 export const erasure: readonly TableErasure[] = [
   erasureOf(events, {
@@ -28,6 +28,7 @@ export const erasure: readonly TableErasure[] = [
     organizerPhone: emptied,
     rejectionReason: own,
     createdBy: emptied,
+    groupId: ofProgram,
     approvedBy: idOfNobody,
     cancelledReason: own,
     imageKey: 'Deleted with the event, and the file removed; kept with an event that stays.',

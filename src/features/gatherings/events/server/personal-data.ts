@@ -22,7 +22,7 @@ import { eventRsvps, events } from './tables.ts';
 export const ownEvents: PersonalData = {
   order: 50,
   title: 'Events you created',
-  kept: 'Events that you created for a mosque you manage are kept, without your name, e-mail and phone. All others are deleted, and the guests of those to come are told that they are off.',
+  kept: 'Events that you created for a mosque you manage, and the meetings of groups, are kept, without your name, e-mail and phone. All others are deleted, and the guests of those to come are told that they are off.',
   export: async (db, userId) =>
     toHostedEvents(db, await db.select().from(events).where(eq(events.createdBy, userId))),
   async erase(tx, userId) {
@@ -41,8 +41,8 @@ export const ownEvents: PersonalData = {
 };
 
 /**
- * A member's events by what becomes of them. What was put on for a mosque that the member manages is the mosque's, and an
- * administrator's the site's, once it was approved; everything else is the member's own.
+ * A member's events by what becomes of them. What was put on for a mosque that the member manages is the mosque's, a
+ * meeting the group's, and an administrator's the site's, once it was approved; everything else is the member's own.
  */
 async function sortOwnEvents(db: Db, userId: string) {
   const rows = await db
@@ -54,8 +54,8 @@ async function sortOwnEvents(db: Db, userId: string) {
   const author = await findUser(db, userId);
   const isOfSite = author !== undefined && isAdministrator(author);
   const managed = new Set((await mosquesOf(db, userId)).map(({ id }) => id));
-  const stays = ({ approvedAt, placeId }: EventRow) =>
-    approvedAt !== null && (isOfSite || (placeId !== null && managed.has(placeId)));
+  const stays = ({ approvedAt, placeId, groupId }: EventRow) =>
+    approvedAt !== null && (groupId !== null || isOfSite || (placeId !== null && managed.has(placeId)));
   return { going: rows.filter((row) => !stays(row)), staying: rows.filter(stays) };
 }
 

@@ -74,6 +74,7 @@ export async function toEventDetail(db: Db, row: EventRow, extras: EventExtras):
     ...toEvent(row, counts.get(row.id)),
     organizerEmail: row.showContact ? row.organizerEmail : null,
     organizerPhone: row.showContact ? row.organizerPhone : null,
+    groupId: row.groupId,
     ...extras,
   };
 }
@@ -91,6 +92,7 @@ export async function toHostedEvents(db: Db, rows: readonly EventRow[]): Promise
     organizerEmail: row.organizerEmail,
     organizerPhone: row.organizerPhone,
     showContact: row.showContact,
+    groupId: row.groupId,
     durationMinutes: row.durationMinutes,
     rejectionReason: row.rejectionReason,
     isRemoved: row.removedAt !== null,

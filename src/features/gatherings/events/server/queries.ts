@@ -119,7 +119,7 @@ export function otherDatesOf(db: Db, row: EventRow, today: string) {
         eq(events.seriesId, row.seriesId),
         ne(events.id, row.id),
         gte(events.eventDate, today),
-        row.isPublic ? isPublic() : isOn(),
+        row.groupId === null ? (row.isPublic ? isPublic() : isOn()) : isOnInGroup(row.groupId),
       ),
     )
     .orderBy(events.eventDate)
@@ -184,9 +184,41 @@ export function isPublic(): SQL | undefined {
   return and(isOn(), eq(events.isPublic, true));
 }
 
-/** The same, for members: those for members alone too. */
+/** The same, for members: those for members alone too, but not those for the members of one group. */
 export function isOn(): SQL | undefined {
-  return and(eq(events.status, 'approved'), isNull(events.removedAt));
+  return and(isApproved, isNull(events.groupId));
+}
+
+/** That it is for the members of a group alone, and on. */
+function isOnInGroup(groupId: string): SQL | undefined {
+  return and(isApproved, eq(events.groupId, groupId));
+}
+
+const isApproved = and(eq(events.status, 'approved'), isNull(events.removedAt));
+
+/** A page of a group's meetings from a date on, soonest first. */
+export async function listGroupMeetings(
+  db: Db,
+  groupId: string,
+  filter: { from: string; notEndedAt: string },
+  paging: { limit: number; cursor?: string | undefined },
+) {
+  const where = and(
+    isOnInGroup(groupId),
+    gte(events.eventDate, filter.from),
+    notEnded(filter.from, filter.notEndedAt),
+  );
+  const rows = await db
+    .select()
+    .from(events)
+    .where(and(where, afterCursor(order, paging.cursor)))
+    .orderBy(...order.map((key) => key.by))
+    .limit(paging.limit + 1);
+  return pageOf(rows, paging.limit, await db.$count(events, where), (row) => [
+    row.eventDate,
+    row.startTime,
+    row.id,
+  ]);
 }
 
 function conditions(filter: EventFilter): (SQL | undefined)[] {

@@ -71,6 +71,8 @@ export const events = pgTable(
     durationMinutes: integer('duration_minutes'),
     /** The same for all occurrences of an event that is repeated. */
     seriesId: uuid('series_id'),
+    /** The group of members that it is for, and nobody else; the key stands in the migration, for groups know events. */
+    groupId: uuid('group_id'),
     /** Taken off every page by a moderator. */
     removedAt: instantColumn('removed_at'),
     /** Grows with each change of time, place or status: iCalendar's SEQUENCE. */
@@ -113,11 +115,15 @@ export const events = pgTable(
     ),
     check('events_cost_sane', sql`${table.costPence} between 0 and 1000000`),
     check('events_prayer_whole', sql`(${table.afterPrayer} is null) = (${table.afterPrayerMinutes} is null)`),
+    check('events_of_group_private', sql`${table.groupId} is null or not ${table.isPublic}`),
     check('events_duration_sane', sql`${table.durationMinutes} between 5 and 720`),
     index('events_by_author').on(table.createdBy, table.eventDate, table.id),
     index('events_by_series').on(table.seriesId, table.eventDate),
     index('events_by_time').on(table.status, table.eventDate, table.startTime, table.id),
     index('events_by_category').on(table.status, table.category, table.eventDate, table.startTime, table.id),
+    index('events_by_group')
+      .on(table.groupId, table.eventDate, table.startTime, table.id)
+      .where(sql`${table.groupId} is not null`),
     index('events_by_place').on(table.placeId, table.eventDate),
     index('events_by_text').using('gin', table.searchText.op('gin_trgm_ops')),
     ...searchIndexes('events', table.searchWords),

@@ -27,6 +27,14 @@ export function EventNotices({ event }: { event: EventDetail }) {
           This event was not approved. Only you can see it.
         </Notice>
       ) : null}
+      {event.groupId === null ? null : (
+        <Notice tone="tile" className="mt-4">
+          This is a meeting of a group, and only its members can see it.{' '}
+          <Link to="/groups/$groupId" params={{ groupId: event.groupId }} className="link">
+            To the group
+          </Link>
+        </Notice>
+      )}
       {event.changeWaits ? <ChangeWaits /> : null}
     </>
   );

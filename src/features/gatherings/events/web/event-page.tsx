@@ -55,6 +55,11 @@ export function EventPage() {
 /** The picture, or the category's emblem on the lattice, with the way back and what is seldom wanted. */
 function Head() {
   const { event } = route.useLoaderData();
+  const { groupId } = event;
+  const back =
+    groupId === null
+      ? ({ to: '/events' } as const)
+      : ({ to: '/groups/$groupId/meetings', params: { groupId } } as const);
   return (
     <div className="relative">
       {event.imageUrl ? (
@@ -72,8 +77,8 @@ function Head() {
       )}
       <div className="no-print page absolute inset-x-0 top-0 flex items-start justify-between py-3">
         <Link
-          to="/events"
-          aria-label="All events"
+          {...back}
+          aria-label={event.groupId === null ? 'All events' : 'All meetings of the group'}
           className="grid size-11 place-items-center rounded-control bg-surface text-tile-ink"
         >
           <ArrowLeft aria-hidden="true" className="size-5 rtl:rotate-180" />
@@ -90,12 +95,19 @@ function More() {
   const { event } = route.useLoaderData();
   const { publicUrl, viewer } = route.useRouteContext();
   const path = `/events/${event.id}`;
+  // A group's meeting is for its members alone: nobody else could open what is passed on.
+  const isForAll = event.groupId === null;
+  if (!isForAll && event.canHost) return null;
   return (
     <MoreMenu>
-      <MenuAnchor href={`${path}.ics`} download>
-        <CalendarPlus aria-hidden="true" className="size-5" /> Add to calendar
-      </MenuAnchor>
-      <ShareItems title={event.title} text={shareText(event)} url={publicUrl + path} />
+      {isForAll ? (
+        <>
+          <MenuAnchor href={`${path}.ics`} download>
+            <CalendarPlus aria-hidden="true" className="size-5" /> Add to calendar
+          </MenuAnchor>
+          <ShareItems title={event.title} text={shareText(event)} url={publicUrl + path} />
+        </>
+      ) : null}
       {event.canHost ? null : viewer.account === null ? (
         <MenuLink to="/report" search={{ page: path }}>
           <Flag aria-hidden="true" className="size-5" /> Report

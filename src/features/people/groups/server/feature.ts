@@ -9,6 +9,9 @@ import { erasure } from './erasure.ts';
 import { groupApproval } from './founding/group-approval.ts';
 import { groupDecidedMail } from './founding/group-decided.mail.tsx';
 import { foundingHandlers } from './founding/handlers.ts';
+import { listGroupMeetings } from './meetings/list-group-meetings.ts';
+import { endMeetings, leaveMeetings, tellOfMeeting } from './meetings/on-meetings.ts';
+import { partInGroup } from './meetings/part-in-group.ts';
 import { memberHandlers } from './membership/handlers.ts';
 import { leaveAsBanned } from './membership/on-account-banned.ts';
 import { notificationKinds } from './notification-kinds.ts';
@@ -35,6 +38,7 @@ export const groups: ServerFeature = {
     ...foundingHandlers,
     ...memberHandlers,
     ...boardHandlers,
+    listGroupMeetings,
     listAdminGroups,
     setGroupLimit,
     putGroupImage,
@@ -62,7 +66,8 @@ export const groups: ServerFeature = {
   adminTasks: [{ path: '/admin/groups', label: 'Groups', group: 'Content', order: 6 }],
   reportable: [reportableGroup, reportablePost, reportableResource],
   search: [searchedGroups],
-  subscribers: [tellOfPost, leaveAsBanned],
+  groupParts: partInGroup,
+  subscribers: [tellOfPost, leaveAsBanned, tellOfMeeting, leaveMeetings, endMeetings],
   jobs: [{ name: 'count-group-resources', everySeconds: 3600, run: countResources }],
   sample: { order: 7, load: loadSampleGroups },
   personalData: [ownGroups],

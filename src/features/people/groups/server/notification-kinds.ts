@@ -7,6 +7,8 @@ export const groupInvitationNotice: NotificationKind = { name: 'group_invitation
 export const groupPartNotice: NotificationKind = { name: 'group_part' };
 /** An administrator changed how many members a group can have. */
 export const groupLimitNotice: NotificationKind = { name: 'group_limit' };
+/** A meeting is planned. */
+export const groupMeetingNotice: NotificationKind = { name: 'group_meeting', topic: 'communityUpdates' };
 /** Something new on the board: once a day for each group. */
 export const groupPostNotice: NotificationKind = { name: 'group_post', topic: 'communityUpdates' };
 /** Replies to one's own post: once a day for each. */
@@ -19,6 +21,7 @@ export const notificationKinds = [
   groupInvitationNotice,
   groupPartNotice,
   groupLimitNotice,
+  groupMeetingNotice,
   groupPostNotice,
   groupReplyNotice,
 ];

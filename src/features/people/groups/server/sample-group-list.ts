@@ -17,6 +17,15 @@ export type SampleGroup = {
   waits?: true;
   asking?: readonly { person: number; message: string; daysAgo: number }[];
   posts?: readonly (Words & { pinned?: true; replies?: readonly Words[] })[];
+  /** How often it meets, on which day of the week (1: Monday), and when. */
+  meets?: {
+    everyWeeks: number;
+    weekday: number;
+    startTime: string;
+    endTime: string;
+    address: string;
+    postcode: string;
+  };
   resources?: readonly { by: number; title: string; url: string; daysAgo: number }[];
 };
 
@@ -32,6 +41,14 @@ export const sampleGroups: readonly SampleGroup[] = [
     memberLimit: 40,
     meetingSchedule: 'Every other Wednesday, 7:00pm to 9:00pm',
     location: 'The upstairs room, Goodmayes',
+    meets: {
+      everyWeeks: 2,
+      weekday: 3,
+      startTime: '19:00',
+      endTime: '21:00',
+      address: 'Goodmayes Road, Ilford',
+      postcode: 'IG3 9UN',
+    },
     daysAgo: 120,
     people: [4, 32, 10, 12, 21, 27, 34],
     asking: [
@@ -80,6 +97,14 @@ export const sampleGroups: readonly SampleGroup[] = [
     memberLimit: 500,
     meetingSchedule: 'Sundays, 8:30am',
     location: 'Valentines Park, the gate on Cranbrook Road',
+    meets: {
+      everyWeeks: 1,
+      weekday: 7,
+      startTime: '08:30',
+      endTime: '09:45',
+      address: 'Cranbrook Road, Ilford',
+      postcode: 'IG1 4TG',
+    },
     daysAgo: 150,
     people: [6, 13, 24, 26, 17, 33, 38, 8, 15],
     posts: [

@@ -1,5 +1,8 @@
+import { Temporal } from 'temporal-polyfill';
+import { v7 } from 'uuid';
 import { listSampleMembers } from '#features/accounts/users/server/public.ts';
 import { askApproval } from '#features/care/approvals/server/public.ts';
+import { storeSampleMeetings } from '#features/gatherings/events/server/public.ts';
 import { addDays } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { GroupRole } from '../group-options.ts';
@@ -16,6 +19,7 @@ export async function loadSampleGroups(db: Db, today: string): Promise<void> {
     const inside = sample.people.flatMap((at) => people[at] ?? []);
     const id = await storeGroup(db, sample, inside, today);
     await storePosts(db, { id, sample, inside }, today);
+    await storeMeetings(db, { id, sample, inside }, today);
     const shared = (sample.resources ?? []).map(({ by, title, url, daysAgo }) => ({
       groupId: id,
       sharedBy: inside[by]?.id ?? null,
@@ -29,7 +33,7 @@ export async function loadSampleGroups(db: Db, today: string): Promise<void> {
 }
 
 async function storeGroup(db: Db, sample: SampleGroup, inside: People, today: string): Promise<string> {
-  const { people: _, posts, resources, daysAgo, waits, asking, ...fields } = sample;
+  const { people: _, posts, resources, meets, daysAgo, waits, asking, ...fields } = sample;
   const createdAt = at(today, daysAgo);
   const founder = inside[0]?.id ?? null;
   const [group] = await db
@@ -100,6 +104,27 @@ async function storePosts(db: Db, { id, sample, inside }: Stored, today: string)
       })),
     );
   }
+}
+
+/** Six meetings to come, the first within the week. */
+async function storeMeetings(db: Db, { id, sample, inside }: Stored, today: string): Promise<void> {
+  if (!sample.meets) return;
+  const { everyWeeks, weekday, ...when } = sample.meets;
+  const daysUntil = (weekday - Temporal.PlainDate.from(today).dayOfWeek + 7) % 7 || 7;
+  await storeSampleMeetings(db, {
+    ...when,
+    groupId: id,
+    createdBy: inside[0]?.id ?? null,
+    seriesId: v7(),
+    title: sample.name,
+    description: sample.description,
+    organizer: sample.name,
+    location: sample.location ?? '',
+    firstDate: addDays(today, daysUntil),
+    everyDays: 7 * everyWeeks,
+    count: 6,
+    approvedAt: at(today, 7),
+  });
 }
 
 /** An evening so many days ago. */

@@ -1,4 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { calls as hostingCalls } from '#features/gatherings/events/hosting-contract.ts';
+import { boroughDate } from '#kit/contract/date-text.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { adminScreen, memberScreen } from '#kit/web/router/areas.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
@@ -9,6 +11,7 @@ import type { calls as adminCalls } from '../admin-contract.ts';
 import type { calls as boardCalls } from '../board-contract.ts';
 import type { calls } from '../contract.ts';
 import { groupCategories } from '../group-options.ts';
+import type { calls as meetingCalls } from '../meeting-contract.ts';
 import type { calls as memberCalls } from '../member-contract.ts';
 import type { calls as reportCalls } from '../report-contract.ts';
 import { isInside, isModerating } from '../rules.ts';
@@ -32,7 +35,7 @@ const newGroupRoute = createRoute({
   component: lazyRouteComponent(() => import('./new-group-page.tsx'), 'NewGroupPage'),
 });
 
-/** A group, for whoever may know of it. */
+/** A group, for those who may know of it. */
 function loadGroup({ api }: RouterContext, id: string) {
   return orNotFound(apiOf<typeof calls>(api).getGroup({ id }));
 }
@@ -42,10 +45,14 @@ const groupRoute = createRoute({
   ...searchForLoader({ cursor: cursorParam }),
   loader: async ({ context, params: { groupId: id }, deps }) => {
     const group = await loadGroup(context, id);
-    const board = isInside(group.own ?? undefined)
-      ? await apiOf<typeof boardCalls>(context.api).listGroupPosts({ id, ...deps, limit: 20 })
-      : null;
-    return { group, board, now: new Date().toISOString() };
+    if (!isInside(group.own ?? undefined)) return { group, inside: null };
+    const now = new Date();
+    const [board, meetings] = await Promise.all([
+      apiOf<typeof boardCalls>(context.api).listGroupPosts({ id, ...deps, limit: 20 }),
+      apiOf<typeof meetingCalls>(context.api).listGroupMeetings({ id, limit: 1 }),
+    ]);
+    const [nextMeeting = null] = meetings.items;
+    return { group, inside: { board, nextMeeting, now: now.toISOString(), today: boroughDate(now) } };
   },
   component: lazyRouteComponent(() => import('./group-page.tsx'), 'GroupPage'),
 });
@@ -77,6 +84,32 @@ const shelfRoute = createRoute({
     return { group, page };
   },
   component: lazyRouteComponent(() => import('./group-shelf-page.tsx'), 'GroupShelfPage'),
+});
+
+const meetingsRoute = createRoute({
+  ...memberScreen('/groups/$groupId/meetings', 'Meetings of the group'),
+  ...searchForLoader({ cursor: cursorParam }),
+  loader: async ({ context, params: { groupId: id }, deps }) => {
+    const api = apiOf<typeof meetingCalls>(context.api);
+    const [group, page] = await Promise.all([
+      loadGroup(context, id),
+      orNotFound(api.listGroupMeetings({ id, ...deps, limit: 30 }), [400, 403, 404]),
+    ]);
+    return { group, page, today: boroughDate(new Date()) };
+  },
+  component: lazyRouteComponent(() => import('./meetings/group-meetings-page.tsx'), 'GroupMeetingsPage'),
+});
+
+const newMeetingRoute = createRoute({
+  ...memberScreen('/groups/$groupId/meetings/new', 'Plan a meeting'),
+  loader: async ({ context, params }) => {
+    const [group, mosques] = await Promise.all([
+      loadGroup(context, params.groupId),
+      apiOf<typeof hostingCalls>(context.api).listPartnerMosques({}),
+    ]);
+    return { group, mosques };
+  },
+  component: lazyRouteComponent(() => import('./meetings/new-meeting-page.tsx'), 'NewMeetingPage'),
 });
 
 const membersRoute = createRoute({
@@ -147,6 +180,8 @@ export const groups = {
     groupRoute,
     postRoute,
     shelfRoute,
+    meetingsRoute,
+    newMeetingRoute,
     membersRoute,
     inviteRoute,
     reportsRoute,

@@ -1,11 +1,12 @@
 import { CalendarClock, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Disclosure } from '#kit/web/ui/disclosure.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { languageOf } from '#kit/web/ui/text/text-language.ts';
 import type { GroupDetails } from '../contract.ts';
 
 /** What a group says of itself: to those inside, who know it, folded away. */
-export function GroupAbout({ group }: { group: GroupDetails }) {
+export function GroupAbout({ group, children }: { group: GroupDetails; children?: ReactNode }) {
   const isInside = group.own?.status === 'active';
   return (
     <>
@@ -44,6 +45,7 @@ export function GroupAbout({ group }: { group: GroupDetails }) {
       {group.isPrivate && !isInside ? (
         <p className="mt-4 text-soft">When and where the group meets is shown to its members.</p>
       ) : null}
+      {children}
       {isInside ? (
         <Disclosure summary="About the group">
           <Description text={group.description} />

@@ -12,6 +12,7 @@ export function GroupFrame({ group, children }: { group: GroupDetails; children:
   const reports = group.waiting?.reports ?? 0;
   const tabs = [
     { name: 'Board', to },
+    { name: 'Meetings', to: `${to}/meetings` },
     { name: 'Shelf', to: `${to}/shelf` },
     { name: requests > 0 ? `Members (${requests})` : 'Members', to: `${to}/members` },
     ...(isModerating(own)

@@ -29,7 +29,8 @@ export const cancelEvent = handle(calls.cancelEvent, {
   },
 });
 
-async function cancelOne(tx: TxCtx, row: EventRow, reason: string | null): Promise<void> {
+/** Cancels a locked event, and has its guests told. */
+export async function cancelOne(tx: TxCtx, row: EventRow, reason: string | null): Promise<void> {
   await tx.db
     .update(events)
     .set({
@@ -41,6 +42,8 @@ async function cancelOne(tx: TxCtx, row: EventRow, reason: string | null): Promi
     .where(eq(events.id, row.id));
   await withdrawApproval(tx.db, { target: eventTarget, targetId: row.id });
   await notifyCancelled(tx.db, row, reason, tx.now);
+  // What a group meets for is its own affair.
+  if (row.groupId !== null) return;
   await audit(tx, {
     action: 'event.cancel',
     target: { type: 'event', id: row.id },

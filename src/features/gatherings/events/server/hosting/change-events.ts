@@ -58,7 +58,7 @@ async function wantedOf(tx: TxCtx, rows: readonly EventRow[], change: Change): P
   const columns = columnsOf(input, free);
   return rows.flatMap((row, at) => {
     const time = times[at];
-    const isPublic = free ? columns.isPublic : row.isPublic;
+    const isPublic = free && row.groupId === null ? columns.isPublic : row.isPublic;
     return time ? [{ row, columns: { ...columns, ...venue, ...time, isPublic } }] : [];
   });
 }
@@ -162,6 +162,8 @@ async function changeOne(
   if (!changed) throw apiError(badInput);
   if (moved && row.status === 'approved') await notifyChanged(tx.db, changed, tx.now);
   if (changed.status === 'approved') await moveUp(tx, changed);
+  // What a group meets for is its own affair.
+  if (row.groupId !== null) return changed;
   await audit(tx, {
     action: 'event.update',
     target: { type: 'event', id: row.id },

@@ -1,8 +1,6 @@
 import { v7 } from 'uuid';
 import { findUser, personOf } from '#features/accounts/users/server/public.ts';
 import { askApproval } from '#features/care/approvals/server/public.ts';
-import { managesPlace } from '#features/mosques/managers-and-follows/server/public.ts';
-import { actsAsAdministratorOrAsk } from '#kit/contract/audience.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import { badField } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
@@ -16,21 +14,24 @@ import { occurrenceDates } from '../../repeats.ts';
 import { eventTarget } from '../approval/approval-target.ts';
 import { eventSubmittedMail } from '../messages/event-submitted.mail.tsx';
 import { toEventTexts } from '../messages/event-texts.ts';
-import { notifyFollowers } from '../messages/notify-guests.ts';
+import { announceMeeting, notifyFollowers } from '../messages/notify-guests.ts';
 import type { EventRow } from '../queries.ts';
 import { events } from '../tables.ts';
 import { schedule } from './event-schedule.ts';
 import { columnsOf, venueOf } from './event-venue.ts';
+import { changesAtOnce, requireModeratedGroup } from './host-rights.ts';
 
 /** The last day of a series: a year after its first. */
 const maxSeriesDays = 366;
 
 /**
  * Stores an event, or each occurrence of one that is repeated: pending, or approved where the caller needs nobody's approval.
- * Refuses: bad_input (dates and times that can't be meant), place_not_found, too_many_requests (20 in an hour).
+ * One for a group of members is on at once, for them alone. Refuses: bad_input (dates and times that can't be meant),
+ * place_not_found, event_group_not_found, too_many_requests (20 in an hour).
  */
 export const createEvent = handle(calls.createEvent, {
   async prepare(ctx, input) {
+    if (input.groupId !== undefined) await requireModeratedGroup(ctx, input.groupId);
     const turn = { action: 'createEvent', key: personOf(ctx).id, times: 20, perSeconds: 3600 };
     await consumeRateLimit(ctx, turn);
     const { mosque, ...venue } = await venueOf(ctx, input);
@@ -39,11 +40,10 @@ export const createEvent = handle(calls.createEvent, {
   },
   async run(tx, input, { venue, times }) {
     const person = personOf(tx);
+    const groupId = input.groupId ?? null;
+    if (groupId !== null) await requireModeratedGroup(tx, groupId);
     const seriesId = times.length > 1 ? v7() : null;
-    const needsNobody =
-      venue.placeId === null
-        ? actsAsAdministratorOrAsk(person, tx.now)
-        : await managesPlace(tx, venue.placeId);
+    const needsNobody = await changesAtOnce(tx, { placeId: venue.placeId, groupId });
     const [first] = await tx.db
       .insert(events)
       .values(
@@ -52,6 +52,7 @@ export const createEvent = handle(calls.createEvent, {
           ...venue,
           ...time,
           ...approvalColumns(needsNobody, person.id, tx.now),
+          ...(groupId === null ? {} : { groupId, isPublic: false }),
           seriesId,
           createdBy: person.id,
           source: 'member',
@@ -84,6 +85,10 @@ function approvalColumns(isApproved: boolean, personId: string, now: Date) {
 }
 
 async function publish(tx: TxCtx, event: EventRow): Promise<void> {
+  if (event.groupId !== null) {
+    await announceMeeting(tx.db, event, event.groupId, tx.now);
+    return;
+  }
   await audit(tx, {
     action: 'event.create',
     target: { type: 'event', id: event.id },

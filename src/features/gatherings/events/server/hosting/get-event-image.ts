@@ -19,7 +19,8 @@ export const getEventImage = handle(calls.getEventImage, async (ctx, { name }) =
   const shownBy = await ctx.db.select().from(events).where(eq(events.imageKey, imageKey)).limit(maxDates);
   const [event] = shownBy.length > 0 ? shownBy : await waitedForBy(ctx, imageKey);
   if (!event) throw apiError(noSuchImage);
-  const mayLook = shownBy.some((one) => maySee(ctx.actor, one)) || (await mayHost(ctx, event));
+  const seen = await Promise.all(shownBy.map((one) => maySee(ctx, one)));
+  const mayLook = seen.includes(true) || (await mayHost(ctx, event));
   const bytes = mayLook ? await ctx.files.get(imageKey) : undefined;
   if (!bytes) throw apiError(noSuchImage);
   return { bytes, type: 'image/webp' };

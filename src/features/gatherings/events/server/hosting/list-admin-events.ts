@@ -1,4 +1,4 @@
-import { and, eq, gte, lt } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt } from 'drizzle-orm';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { containsText } from '#kit/server/db/text-search.ts';
 import { handle } from '#kit/server/handle.ts';
@@ -10,7 +10,9 @@ import { events } from '../tables.ts';
 /** Answers a page of all events, latest date first; of those to come, soonest first. */
 export const listAdminEvents = handle(calls.listAdminEvents, async (ctx, input) => {
   const today = boroughDate(ctx.now);
+  // What a group meets for is its own affair.
   const where = and(
+    isNull(events.groupId),
     input.status && eq(events.status, input.status),
     input.search === undefined ? undefined : containsText(events.searchText, input.search),
     input.coming ? gte(events.eventDate, today) : undefined,

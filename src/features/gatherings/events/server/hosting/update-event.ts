@@ -35,5 +35,7 @@ export const updateEvent = handle(calls.updateEvent, {
 
 /** Whether the caller's changes count at once: an administrator's, or a manager's at both the old and the new mosque. */
 async function needsNobody(tx: TxCtx, event: EventRow, venue: Venue): Promise<boolean> {
-  return (await changesAtOnce(tx, event)) && changesAtOnce(tx, { placeId: venue.placeId });
+  return (
+    (await changesAtOnce(tx, event)) && changesAtOnce(tx, { placeId: venue.placeId, groupId: event.groupId })
+  );
 }

@@ -9,7 +9,7 @@ import { guestIdsOf } from '../rsvps/rsvps.ts';
 import { eventChangeDecidedMail } from './event-change-decided.mail.tsx';
 import { eventDecidedMail } from './event-decided.mail.tsx';
 import { toEventTexts } from './event-texts.ts';
-import { eventCancelled, eventChanged, eventPublished } from './topics.ts';
+import { eventCancelled, eventChanged, eventPublished, groupMeetingPlanned } from './topics.ts';
 
 /** Has those who have answered told that time or place have changed. */
 export function notifyChanged(db: Db, event: EventRow, now: Date): Promise<void> {
@@ -34,6 +34,17 @@ export async function notifyCancelled(
 export async function notifyFollowers(db: Db, event: EventRow, now: Date): Promise<void> {
   if (event.placeId === null) return;
   await announce({ db, now }, eventPublished, { eventId: event.id });
+}
+
+/** Has the members of a group told that a meeting is planned; of a series, its first date stands for all. */
+export function announceMeeting(db: Db, event: EventRow, groupId: string, now: Date): Promise<void> {
+  const { id: eventId, title, createdBy } = event;
+  return announce(
+    { db, now },
+    groupMeetingPlanned,
+    { groupId, eventId, title, plannedBy: createdBy },
+    createdBy,
+  );
 }
 
 /** Tells the author what was decided. */

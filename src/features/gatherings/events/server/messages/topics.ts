@@ -4,6 +4,17 @@ import { defineTopic } from '#kit/server/queue/announce.ts';
 /** An event can be seen for the first time; of a series, its first date stands for all. */
 export const eventPublished = defineTopic('event.published', z.object({ eventId: z.string() }));
 
+/** A group of members has a meeting, which nobody else sees; of a series, its first date stands for all. */
+export const groupMeetingPlanned = defineTopic(
+  'event.group_meeting_planned',
+  z.object({
+    groupId: z.string(),
+    eventId: z.string(),
+    title: z.string(),
+    plannedBy: z.string().nullable(),
+  }),
+);
+
 /** An event has a new time or place. */
 export const eventChanged = defineTopic('event.changed', z.object({ eventId: z.string() }));
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte } from 'drizzle-orm';
+import { and, asc, eq, gte, type SQL } from 'drizzle-orm';
 import { lockAccounts } from '#features/accounts/users/server/public.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
@@ -12,12 +12,21 @@ import { moveUp } from './rsvps.ts';
  * must be locked; the events are locked here, by their ids.
  */
 export async function giveSeatsBack(tx: TxCtx, userId: string): Promise<void> {
+  await giveBack(tx, userId, undefined);
+}
+
+/** The same, of the meetings of a group that the member is no longer in. */
+export async function giveGroupSeatsBack(tx: TxCtx, userId: string, groupId: string): Promise<void> {
+  await giveBack(tx, userId, eq(events.groupId, groupId));
+}
+
+async function giveBack(tx: TxCtx, userId: string, which: SQL | undefined): Promise<void> {
   const yesterday = addDays(boroughDate(tx.now), -1);
   const coming = await tx.db
     .select({ eventId: eventRsvps.eventId, host: events.createdBy })
     .from(eventRsvps)
     .innerJoin(events, eq(events.id, eventRsvps.eventId))
-    .where(and(eq(eventRsvps.userId, userId), gte(events.eventDate, yesterday)))
+    .where(and(eq(eventRsvps.userId, userId), gte(events.eventDate, yesterday), which))
     .orderBy(asc(eventRsvps.eventId));
   await lockAccounts(
     tx,

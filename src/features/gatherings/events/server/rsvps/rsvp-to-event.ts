@@ -24,7 +24,7 @@ type Input = InputOf<typeof calls.rsvpToEvent>;
 export const rsvpToEvent = handle(calls.rsvpToEvent, {
   async run(tx, input) {
     const event = await lockEvent(tx, input.id);
-    if (!event || !maySee(tx.actor, event)) throw apiError(eventNotFound);
+    if (!event || !(await maySee(tx, event))) throw apiError(eventNotFound);
     if (event.status !== 'approved' || endInstant(event) <= tx.now) throw apiError(eventOver);
     const user = await findUser(tx.db, personOf(tx).id);
     if (!user) throw apiError(notSignedIn);
@@ -85,7 +85,7 @@ async function notifyHost(
   guest: { id: string; name: string },
   status: RsvpRow['status'],
 ): Promise<void> {
-  if (event.createdBy === null || event.createdBy === guest.id) return;
+  if (event.createdBy === null || event.createdBy === guest.id || event.groupId !== null) return;
   const word = status === 'attending' ? 'is coming to' : 'is on the waiting list for';
   const notice = {
     kind: eventRsvpNotice,

@@ -17,7 +17,7 @@ export const withdrawRsvp = handle(calls.withdrawRsvp, {
     if (!event) throw apiError(eventNotFound);
     const own = and(eq(eventRsvps.eventId, id), eq(eventRsvps.userId, personOf(tx).id));
     const gone = await tx.db.delete(eventRsvps).where(own).returning({ status: eventRsvps.status });
-    if (gone.length === 0 && !maySee(tx.actor, event)) throw apiError(eventNotFound);
+    if (gone.length === 0 && !(await maySee(tx, event))) throw apiError(eventNotFound);
     if (event.status === 'approved' && endInstant(event) > tx.now) await moveUp(tx, event);
     return toRsvp(tx.db, event, undefined);
   },

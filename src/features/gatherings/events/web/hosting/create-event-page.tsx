@@ -52,19 +52,19 @@ export function CreateEventPage() {
   );
 }
 
-/** Stores an event and its picture. A picture that fails is told; the event stands. */
-export function useSaveEvent(onCreated: (created: Created) => void) {
+/** Stores an event, or a group's meeting, and its picture. A picture that fails is told; the event stands. */
+export function useSaveEvent(onCreated: (created: Created) => void | Promise<void>, groupId?: string) {
   const api = useApi<typeof calls>();
   const router = useRouter();
   return async (fields: Fields, image: File | null) => {
-    const created = await api.createEvent(eventDraft(fields));
+    const created = await api.createEvent({ ...eventDraft(fields), groupId });
     if (image) {
       await sendPicture(`/api/events/${created.id}/image`, image).catch((error: unknown) =>
         showProblem(error, 'The event was saved, but its picture was not'),
       );
     }
     showToast({ title: created.message });
-    onCreated(created);
+    await onCreated(created);
     await router.invalidate();
     scrollTo(0, 0);
   };

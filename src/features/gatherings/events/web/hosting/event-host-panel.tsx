@@ -23,9 +23,11 @@ export function EventHostPanel({ event }: { event: EventDetail }) {
             Edit
           </LinkButton>
         ) : null}
-        <LinkButton look="quiet" to="/events/create" search={{ from: event.id }}>
-          Duplicate
-        </LinkButton>
+        {event.groupId === null ? (
+          <LinkButton look="quiet" to="/events/create" search={{ from: event.id }}>
+            Duplicate
+          </LinkButton>
+        ) : null}
         {isOn ? <CancelEvent event={event} /> : null}
       </div>
     </Panel>

@@ -4,6 +4,7 @@ import { askApproval } from '#features/care/approvals/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { apiError, badField } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
+import { announce } from '#kit/server/queue/announce.ts';
 import { calls } from '../../contract.ts';
 import { groupNotActive, limitBelowCount, tooManyFounded, tooNewToFound } from '../../errors.ts';
 import { isLongEnoughHere, maxFounded, usualLimit } from '../../rules.ts';
@@ -12,6 +13,7 @@ import { deleteGroupRow } from '../membership/leave-all-groups.ts';
 import { countFounded } from '../queries.ts';
 import { lockStanding } from '../standing.ts';
 import { communityGroups, groupMemberships } from '../tables.ts';
+import { groupEnded } from '../topics.ts';
 
 type Fields = Pick<
   InputOf<typeof calls.createGroup>,
@@ -75,6 +77,7 @@ export const deleteGroup = handle(calls.deleteGroup, {
       return { message: 'The group has been deleted.' };
     }
     await tx.db.update(communityGroups).set({ status: 'archived' }).where(eq(communityGroups.id, id));
+    await announce(tx, groupEnded, { groupId: id });
     return { message: 'The group is over. Its members can still read it.' };
   },
 });

@@ -6,6 +6,7 @@ import { areConnected } from '#features/people/connections/server/public.ts';
 import { shownNames } from '#features/people/member-profiles/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
+import { announce } from '#kit/server/queue/announce.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { groupNotActive, memberNotFound, notModerating, notOwning } from '../../errors.ts';
 import type { GroupRole } from '../../group-options.ts';
@@ -15,6 +16,7 @@ import { groupInvitationNotice, groupPartNotice } from '../notification-kinds.ts
 import { findMembership, type GroupRow, type MembershipRow } from '../queries.ts';
 import { lockStanding, type Standing } from '../standing.ts';
 import { groupMemberships } from '../tables.ts';
+import { groupLeft } from '../topics.ts';
 import { endMembership, setMembership } from './change-membership.ts';
 
 /**
@@ -83,8 +85,7 @@ export const removeGroupMember = handle(calls.removeGroupMember, {
     requireRemovable(standing, theirs);
     await endMembership(tx, standing.group, userId);
     await withdrawNotices(tx.db, [`group-request:${id}:${userId}`, `group-invitation:${id}:${userId}`]);
-    if (theirs.status === 'active')
-      await tellThem(tx, userId, `You’ve been taken out of “${standing.group.name}”`, '/groups');
+    if (theirs.status === 'active') await takenOut(tx, standing.group, userId);
     return { message: answers[theirs.status] };
   },
 });
@@ -111,9 +112,13 @@ async function keepOut(tx: TxCtx, standing: Standing, theirs: MembershipRow) {
   const { group } = standing;
   await endMembership(tx, group, theirs.userId, { keepOut: true });
   await withdrawNotices(tx.db, [`group-request:${group.id}:${theirs.userId}`]);
-  if (theirs.status === 'active')
-    await tellThem(tx, theirs.userId, `You’ve been taken out of “${group.name}”`, '/groups');
+  if (theirs.status === 'active') await takenOut(tx, group, theirs.userId);
   return { message: 'They’re out, and can’t come back.' };
+}
+
+async function takenOut(tx: TxCtx, { id, name }: GroupRow, userId: string): Promise<void> {
+  await announce(tx, groupLeft, { groupId: id, userId }, userId);
+  await tellThem(tx, userId, `You’ve been taken out of “${name}”`, '/groups');
 }
 
 async function giveRole(tx: TxCtx, { group, own }: Standing, theirs: MembershipRow, role: GroupRole) {

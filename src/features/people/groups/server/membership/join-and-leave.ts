@@ -3,6 +3,7 @@ import { personOf } from '#features/accounts/users/server/public.ts';
 import { withdrawApproval } from '#features/care/approvals/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
+import { announce } from '#kit/server/queue/announce.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls } from '../../contract.ts';
 import { groupNotFound, notAdmitted } from '../../errors.ts';
@@ -12,6 +13,7 @@ import { groupRequestNotice } from '../notification-kinds.ts';
 import { stateOf } from '../presenters.ts';
 import { type GroupRow, moderatorIdsOf } from '../queries.ts';
 import { lockStanding } from '../standing.ts';
+import { groupLeft } from '../topics.ts';
 import { endMembership, setMembership } from './change-membership.ts';
 import { succeed } from './succession.ts';
 
@@ -51,6 +53,7 @@ export const leaveGroup = handle(calls.leaveGroup, {
     if (!own || own.status === 'removed') throw apiError(groupNotFound);
     const userId = personOf(tx).id;
     await endMembership(tx, group, userId);
+    if (own.status === 'active') await announce(tx, groupLeft, { groupId: id, userId }, userId);
     if (own.status === 'requested') await withdrawNotices(tx.db, [`group-request:${id}:${userId}`]);
     if (own.role === 'owner' && !(await succeed(tx, group)))
       await withdrawApproval(tx.db, { target: groupTarget, targetId: id });

@@ -1,10 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { notify } from '#features/accounts/notifications/server/public.ts';
 import { members } from '#features/accounts/users/server/public.ts';
+import { announce } from '#kit/server/queue/announce.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { groupPartNotice } from '../notification-kinds.ts';
 import { type GroupRow, rankOfRole } from '../queries.ts';
 import { communityGroups, groupMemberships } from '../tables.ts';
+import { groupEnded } from '../topics.ts';
 
 /**
  * Finds a locked group that has lost its owner another: the moderator who joined first, else the member who did. Without
@@ -26,6 +28,7 @@ export async function succeed(tx: TxCtx, group: Pick<GroupRow, 'id' | 'name'>): 
     .limit(1);
   if (!next) {
     await tx.db.update(communityGroups).set({ status: 'archived' }).where(eq(communityGroups.id, group.id));
+    await announce(tx, groupEnded, { groupId: group.id });
     return false;
   }
   await tx.db.update(groupMemberships).set({ role: 'owner' }).where(eq(groupMemberships.id, next.id));

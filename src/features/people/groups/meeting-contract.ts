@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { Event } from '#features/gatherings/events/contract.ts';
+import { call } from '#kit/contract/call.ts';
+import { id } from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+import { groupNotFound, insideOnly } from './errors.ts';
+
+export const calls = {
+  listGroupMeetings: call('listGroupMeetings', {
+    method: 'GET',
+    path: '/api/groups/:id/meetings',
+    who: 'member',
+    tag: 'Groups',
+    summary:
+      'The meetings of a group that are not over, soonest first: events that its members alone see. Those who moderate it plan them with POST /api/events and its groupId.',
+    input: z.strictObject({ id, ...pagingFields }),
+    output: z.array(Event),
+    paged: true,
+    errors: [groupNotFound, insideOnly],
+  }),
+};
