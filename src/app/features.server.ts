@@ -23,6 +23,7 @@ export { councilMeetings } from '#features/gatherings/council-meetings/server/fe
 export { dbsChecks } from '#features/gatherings/dbs-checks/server/feature.ts';
 export { events } from '#features/gatherings/events/server/feature.ts';
 export { forum } from '#features/gatherings/forum/server/feature.ts';
+export { volunteerHours } from '#features/gatherings/volunteer-hours/server/feature.ts';
 export { volunteering } from '#features/gatherings/volunteering/server/feature.ts';
 export { announcements } from '#features/mosques/announcements/server/feature.ts';
 export { displayBoard } from '#features/mosques/display-board/server/feature.ts';

@@ -20,6 +20,7 @@ export { councilMeetings } from '#features/gatherings/council-meetings/web/featu
 export { dbsChecks } from '#features/gatherings/dbs-checks/web/feature.tsx';
 export { events } from '#features/gatherings/events/web/feature.tsx';
 export { forum } from '#features/gatherings/forum/web/feature.tsx';
+export { volunteerHours } from '#features/gatherings/volunteer-hours/web/feature.tsx';
 export { volunteering } from '#features/gatherings/volunteering/web/feature.tsx';
 export { displayBoard } from '#features/mosques/display-board/web/feature.tsx';
 export { mosqueFeedback } from '#features/mosques/feedback/web/feature.tsx';

@@ -8,6 +8,7 @@ import { moderationDecisions, reports } from '#features/care/reports/server/tabl
 import { supportRequests } from '#features/care/support/server/tables.ts';
 import { classifiedListings } from '#features/exchange/classifieds/server/tables.ts';
 import { eventRsvps, events } from '#features/gatherings/events/server/tables.ts';
+import { volunteerShifts } from '#features/gatherings/volunteer-hours/server/tables.ts';
 import { mosqueManagers } from '#features/mosques/managers-and-follows/server/managers/tables.ts';
 import { communityGroups } from '#features/people/groups/server/tables.ts';
 import { aListing, aListingInput } from '../factories/classifieds.ts';
@@ -17,6 +18,7 @@ import { thePassword } from '../factories/password.ts';
 import { aMosque } from '../factories/places.ts';
 import { aSignedInUser } from '../factories/sign-in.ts';
 import { aLink } from '../factories/tokens.ts';
+import { asVolunteer } from '../factories/volunteer-hours.ts';
 import { anOpportunity, anOpportunityInput } from '../factories/volunteering.ts';
 import type { TestApp } from '../with-app.ts';
 import { type Fields, fieldNamesOf } from './schema-values.ts';
@@ -171,6 +173,48 @@ export const uses: Record<string, Use> = {
   pauseVolunteerOpportunity: noWords,
   reopenVolunteerOpportunity: noWords,
   closeVolunteerOpportunity: noWords,
+  recordVolunteerHours: async ({ canary, other, app, otherId, userId }) => {
+    const { id: opportunityId } = await anOpportunity(app.ctx.db, {
+      createdBy: otherId,
+      maxVolunteers: null,
+    });
+    await asVolunteer(app.ctx, opportunityId, userId);
+    const answers = { '2026-11-10': 'confirmVolunteerHours', '2026-11-11': 'refuseVolunteerHours' };
+    for (const [date, answer] of Object.entries(answers)) {
+      const { id } = await canary('recordVolunteerHours', { opportunityId, date, hours: 1, note: words });
+      const said = answer === 'refuseVolunteerHours' ? { message: 'Zaynabcanary wasn’t there' } : {};
+      await other(answer, { id, ...said });
+    }
+  },
+  removeVolunteerHours: noWords,
+  confirmVolunteerHours: noWords,
+  refuseVolunteerHours: async ({ canary, other, app, otherId, userId }) => {
+    const { id: opportunityId } = await anOpportunity(app.ctx.db, {
+      createdBy: userId,
+      title: words,
+      maxVolunteers: null,
+    });
+    await asVolunteer(app.ctx, opportunityId, otherId);
+    for (const date of ['2026-11-10', '2026-11-11']) {
+      const { id } = await other('recordVolunteerHours', { opportunityId, date, hours: 1 });
+      await canary('refuseVolunteerHours', { id, message: words });
+    }
+  },
+  createShift: async ({ canary, other, app, otherId, userId }) => {
+    const { id } = await anOpportunity(app.ctx.db, { createdBy: userId, title: words, maxVolunteers: null });
+    await asVolunteer(app.ctx, id, otherId);
+    const shift = { date: '2027-01-09', startTime: '09:00', endTime: '11:00', capacity: 2, note: words };
+    await canary('createShift', { id, ...shift });
+    const [planned] = await app.ctx.db
+      .select()
+      .from(volunteerShifts)
+      .where(eq(volunteerShifts.opportunityId, id));
+    await other('signUpForShift', { id: planned?.id });
+    await canary('cancelShift', { id: planned?.id });
+  },
+  cancelShift: noWords,
+  signUpForShift: noWords,
+  leaveShift: noWords,
   applyForOpportunity: async ({ canary, app, otherId }) => {
     const { id: opportunityId } = await anOpportunity(app.ctx.db, { createdBy: otherId });
     const application = { message: words, availability: words, relevantExperience: words };

@@ -1,12 +1,12 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { loadSampleCommunity } from '#app/sample-community.ts';
 import { blockMember } from '#features/accounts/blocks/server/block-member.ts';
-import { sendPrivacyRequest } from '#features/accounts/privacy/server/send-privacy-request.ts';
+import { sendPrivacyRequest } from '#features/accounts/privacy/server/requests/send-privacy-request.ts';
 import { startSession } from '#features/accounts/sign-in/server/sessions/sessions.ts';
 import { users } from '#features/accounts/users/server/tables.ts';
-import { createReport } from '#features/care/reports/server/create-report.ts';
+import { updateReport } from '#features/care/reports/server/handling/update-report.ts';
+import { createReport } from '#features/care/reports/server/reporting/create-report.ts';
 import { reports } from '#features/care/reports/server/tables.ts';
-import { updateReport } from '#features/care/reports/server/update-report.ts';
 import { sendSupportRequest } from '#features/care/support/server/send-support-request.ts';
 import { contactSeller, sendClassifiedMessage } from '#features/exchange/classifieds/server/talks/talks.ts';
 import { createEvent } from '#features/gatherings/events/server/hosting/create-event.ts';
@@ -20,7 +20,7 @@ import { addMosqueManager } from '#features/mosques/managers-and-follows/server/
 import { confirmMosque } from '#features/mosques/mosque-pages/server/confirm-mosque.ts';
 import { places } from '#features/mosques/places/server/tables.ts';
 import { awardBadge } from '#features/people/badges/server/award-badge.ts';
-import { declareBadge } from '#features/people/badges/server/declare-badge.ts';
+import { declareBadge } from '#features/people/badges/server/requests/declare-badge.ts';
 import { sendMessage } from '#features/people/connections/server/conversations/send-message.ts';
 import { acceptConnection } from '#features/people/connections/server/requests/answer-connection.ts';
 import { createMemberConnection } from '#features/people/connections/server/requests/create-member-connection.ts';

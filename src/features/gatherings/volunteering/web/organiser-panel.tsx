@@ -35,6 +35,9 @@ export function OrganiserPanel({ opportunity }: { opportunity: OpportunityDetail
         >
           Applications
         </LinkButton>
+        <LinkButton look="outline" to="/volunteering/$opportunityId/team" params={params}>
+          Shifts and hours
+        </LinkButton>
         {status === 'closed' ? null : (
           <>
             <LinkButton look="outline" to="/volunteering/$opportunityId/edit" params={params}>

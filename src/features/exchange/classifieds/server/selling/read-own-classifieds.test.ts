@@ -9,7 +9,7 @@ testWithDb('a member lists the own listings, newest first, and reads no other’
   const { ctx: seller, user } = await asMember(ctx);
   const { ctx: stranger } = await asMember(ctx);
   const first = await aListing(ctx.db, { sellerUserId: user.id, address: '1 High Road' });
-  const second = await aListing(ctx.db, { sellerUserId: user.id, status: 'pending' });
+  const second = await aListing(ctx.db, { sellerUserId: user.id, status: 'pending', listedAt: null });
   const { items } = await listOwnClassifieds.run(seller, { limit: 10 });
   expect(items.map(({ id }) => id)).toEqual([second.id, first.id]);
   expect((await listOwnClassifieds.run(stranger, { limit: 10 })).items).toEqual([]);
