@@ -7,6 +7,7 @@ import { evidenceParts } from './evidence/evidence-parts.ts';
 import { getBusiness } from './get-business.ts';
 import { endFeaturing } from './hours/end-featuring.job.ts';
 import { renewOpenSpans } from './hours/renew-open-spans.job.ts';
+import { businessLists } from './import-businesses.ts';
 import { listBusinesses } from './list-businesses.ts';
 import { listBusinessCategories } from './list-categories.ts';
 import { businessesOnMap } from './map-businesses.ts';
@@ -58,6 +59,7 @@ export const businesses: ServerFeature = {
   mails: [...businessMails, ...evidenceParts.mails],
   files: [businessPictureFiles, ...evidenceParts.files],
   approvals: [businessApproval],
+  listImports: [businessLists],
   map: [businessesOnMap],
   search: [searchedBusinesses],
   weekly: [weeklyBusinesses],
