@@ -4,9 +4,9 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { httpTransport } from '#kit/web/api.ts';
 import { installTrustedTypes } from '#kit/web/trusted-types.ts';
-import { readPageContext } from './page-context.ts';
+import { readPageContext } from './pages/page-context.ts';
 import { makeRouter } from './router.tsx';
-import { fadeBetweenPages } from './shell/page-transitions.ts';
+import { fadeBetweenPages } from './shell/navigation/page-transitions.ts';
 import '#kit/web/theme/theme.css';
 
 installTrustedTypes();

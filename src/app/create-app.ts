@@ -6,7 +6,7 @@ import { createHttp, type HttpServices } from '#kit/server/http/create-http.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
 import { workerPolicy } from '#kit/server/http/security-headers.ts';
 import { allHandlers } from './handlers.ts';
-import { pageAnswerer, type RenderPage } from './pages.ts';
+import { pageAnswerer, type RenderPage } from './pages/pages.ts';
 
 const year = 365 * 24 * 60 * 60;
 

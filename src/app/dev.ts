@@ -2,7 +2,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer, createServerModuleRunner } from 'vite';
 import type { createApp } from './create-app.ts';
-import type { PageAssets } from './render-page.tsx';
+import type { PageAssets } from './pages/render-page.tsx';
 
 type App = ReturnType<typeof createApp>;
 
@@ -38,8 +38,9 @@ async function createCurrentApp(): Promise<App> {
   const { createAppServices } =
     await runner.import<typeof import('./app-services.ts')>('/src/app/app-services.ts');
   const { createApp } = await runner.import<typeof import('./create-app.ts')>('/src/app/create-app.ts');
-  const { pageRenderer } =
-    await runner.import<typeof import('./render-page.tsx')>('/src/app/render-page.tsx');
+  const { pageRenderer } = await runner.import<typeof import('./pages/render-page.tsx')>(
+    '/src/app/pages/render-page.tsx',
+  );
   return createApp(
     { ...createAppServices(config, services.db, services.log, services.live), clock: () => new Date() },
     {

@@ -13,6 +13,7 @@ export { imports } from '#features/care/imports/server/feature.ts';
 export { reports } from '#features/care/reports/server/feature.ts';
 export { support } from '#features/care/support/server/feature.ts';
 export { businesses } from '#features/exchange/businesses/server/feature.ts';
+export { classifieds } from '#features/exchange/classifieds/server/feature.ts';
 export { administration } from '#features/front/administration/server/feature.ts';
 export { home } from '#features/front/home/server/feature.ts';
 export { communityMap } from '#features/front/map/server/feature.ts';
@@ -22,6 +23,7 @@ export { councilMeetings } from '#features/gatherings/council-meetings/server/fe
 export { dbsChecks } from '#features/gatherings/dbs-checks/server/feature.ts';
 export { events } from '#features/gatherings/events/server/feature.ts';
 export { forum } from '#features/gatherings/forum/server/feature.ts';
+export { volunteerHours } from '#features/gatherings/volunteer-hours/server/feature.ts';
 export { volunteering } from '#features/gatherings/volunteering/server/feature.ts';
 export { announcements } from '#features/mosques/announcements/server/feature.ts';
 export { displayBoard } from '#features/mosques/display-board/server/feature.ts';

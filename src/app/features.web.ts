@@ -7,6 +7,8 @@ export { waitingList } from '#features/accounts/waiting-list/web/feature.tsx';
 export { approvals } from '#features/care/approvals/web/feature.tsx';
 export { reports } from '#features/care/reports/web/feature.tsx';
 export { support } from '#features/care/support/web/feature.tsx';
+export { businesses } from '#features/exchange/businesses/web/feature.tsx';
+export { classifieds } from '#features/exchange/classifieds/web/feature.tsx';
 export { administration } from '#features/front/administration/web/feature.tsx';
 export { home } from '#features/front/home/web/feature.tsx';
 export { communityMap } from '#features/front/map/web/feature.tsx';
@@ -18,6 +20,7 @@ export { councilMeetings } from '#features/gatherings/council-meetings/web/featu
 export { dbsChecks } from '#features/gatherings/dbs-checks/web/feature.tsx';
 export { events } from '#features/gatherings/events/web/feature.tsx';
 export { forum } from '#features/gatherings/forum/web/feature.tsx';
+export { volunteerHours } from '#features/gatherings/volunteer-hours/web/feature.tsx';
 export { volunteering } from '#features/gatherings/volunteering/web/feature.tsx';
 export { displayBoard } from '#features/mosques/display-board/web/feature.tsx';
 export { mosqueFeedback } from '#features/mosques/feedback/web/feature.tsx';

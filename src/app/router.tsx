@@ -3,12 +3,12 @@ import { borough } from '#borough';
 import { adminArea, areas } from '#kit/web/router/areas.ts';
 import { type PageContext, rootRoute } from '#kit/web/router/root-route.ts';
 import { routes } from './routes.ts';
-import { AdminFrame } from './shell/admin-frame.tsx';
-import { PageProblem } from './shell/page-problem.tsx';
+import { AdminFrame } from './shell/navigation/admin-frame.tsx';
 import { Shell } from './shell/shell.tsx';
+import { PageProblem } from './shell/trouble/page-problem.tsx';
 
 /** With a form in it, and seldom seen: it comes when it is needed. */
-const NotFoundPage = lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage');
+const NotFoundPage = lazyRouteComponent(() => import('./shell/trouble/not-found-page.tsx'), 'NotFoundPage');
 
 rootRoute.update({
   // What stands on a page that says nothing of itself: one that was not found.

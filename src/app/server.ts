@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { ConfigError } from '#kit/server/config.ts';
 import { errorLines } from '#kit/server/error-record.ts';
 import { projectFolder } from '#kit/server/project-folder.ts';
-import { renderAwayPage } from './away-page.tsx';
 import { createApp } from './create-app.ts';
 import { listen } from './listen.ts';
-import { readPageAssets } from './page-assets.ts';
-import { pageRenderer } from './render-page.tsx';
+import { renderAwayPage } from './pages/away-page.tsx';
+import { readPageAssets } from './pages/page-assets.ts';
+import { pageRenderer } from './pages/render-page.tsx';
 import { start } from './start.ts';
 
 /* The site. It runs from the build alone (dist/server/server.js), for it answers with the browser's part of it. */

@@ -6,15 +6,19 @@ import { hashPassword } from '#features/accounts/sign-in/server/password/hash-pa
 import { decisionToken } from '#features/care/reports/server/moderation/decision-token.ts';
 import { moderationDecisions, reports } from '#features/care/reports/server/tables.ts';
 import { supportRequests } from '#features/care/support/server/tables.ts';
+import { classifiedListings } from '#features/exchange/classifieds/server/tables.ts';
 import { eventRsvps, events } from '#features/gatherings/events/server/tables.ts';
+import { volunteerShifts } from '#features/gatherings/volunteer-hours/server/tables.ts';
 import { mosqueManagers } from '#features/mosques/managers-and-follows/server/managers/tables.ts';
 import { communityGroups } from '#features/people/groups/server/tables.ts';
+import { aListing, aListingInput } from '../factories/classifieds.ts';
 import { anEvent, anEventInput } from '../factories/events.ts';
 import { aGroup } from '../factories/groups.ts';
 import { thePassword } from '../factories/password.ts';
 import { aMosque } from '../factories/places.ts';
 import { aSignedInUser } from '../factories/sign-in.ts';
 import { aLink } from '../factories/tokens.ts';
+import { asVolunteer } from '../factories/volunteer-hours.ts';
 import { anOpportunity, anOpportunityInput } from '../factories/volunteering.ts';
 import type { TestApp } from '../with-app.ts';
 import { type Fields, fieldNamesOf } from './schema-values.ts';
@@ -45,6 +49,8 @@ export type Life = {
   /** Another's, and hers to suggest changes to. */
   otherMosqueId: string;
   othersEventId: string;
+  /** Another's, which she asks about. */
+  othersListingId: string;
   /** Another's, in which she is, and one that she may ask to join. */
   othersGroupId: string;
   privateGroupId: string;
@@ -167,6 +173,48 @@ export const uses: Record<string, Use> = {
   pauseVolunteerOpportunity: noWords,
   reopenVolunteerOpportunity: noWords,
   closeVolunteerOpportunity: noWords,
+  recordVolunteerHours: async ({ canary, other, app, otherId, userId }) => {
+    const { id: opportunityId } = await anOpportunity(app.ctx.db, {
+      createdBy: otherId,
+      maxVolunteers: null,
+    });
+    await asVolunteer(app.ctx, opportunityId, userId);
+    const answers = { '2026-11-10': 'confirmVolunteerHours', '2026-11-11': 'refuseVolunteerHours' };
+    for (const [date, answer] of Object.entries(answers)) {
+      const { id } = await canary('recordVolunteerHours', { opportunityId, date, hours: 1, note: words });
+      const said = answer === 'refuseVolunteerHours' ? { message: 'Zaynabcanary wasn’t there' } : {};
+      await other(answer, { id, ...said });
+    }
+  },
+  removeVolunteerHours: noWords,
+  confirmVolunteerHours: noWords,
+  refuseVolunteerHours: async ({ canary, other, app, otherId, userId }) => {
+    const { id: opportunityId } = await anOpportunity(app.ctx.db, {
+      createdBy: userId,
+      title: words,
+      maxVolunteers: null,
+    });
+    await asVolunteer(app.ctx, opportunityId, otherId);
+    for (const date of ['2026-11-10', '2026-11-11']) {
+      const { id } = await other('recordVolunteerHours', { opportunityId, date, hours: 1 });
+      await canary('refuseVolunteerHours', { id, message: words });
+    }
+  },
+  createShift: async ({ canary, other, app, otherId, userId }) => {
+    const { id } = await anOpportunity(app.ctx.db, { createdBy: userId, title: words, maxVolunteers: null });
+    await asVolunteer(app.ctx, id, otherId);
+    const shift = { date: '2027-01-09', startTime: '09:00', endTime: '11:00', capacity: 2, note: words };
+    await canary('createShift', { id, ...shift });
+    const [planned] = await app.ctx.db
+      .select()
+      .from(volunteerShifts)
+      .where(eq(volunteerShifts.opportunityId, id));
+    await other('signUpForShift', { id: planned?.id });
+    await canary('cancelShift', { id: planned?.id });
+  },
+  cancelShift: noWords,
+  signUpForShift: noWords,
+  leaveShift: noWords,
   applyForOpportunity: async ({ canary, app, otherId }) => {
     const { id: opportunityId } = await anOpportunity(app.ctx.db, { createdBy: otherId });
     const application = { message: words, availability: words, relevantExperience: words };
@@ -261,6 +309,37 @@ export const uses: Record<string, Use> = {
   unlikeForumReply: noWords,
   markReplyHelpful: noWords,
   unmarkReplyHelpful: noWords,
+  createClassified: async ({ app, canary, other, admin, othersListingId }) => {
+    const fields = { description: 'Words of Zaynabcanary', address: '12 Canarystreet', postcode: 'IG1 1AA' };
+    const sold = { ...(await aListingInput(app.ctx.db)), title: 'Pram of Zaynabcanary', ...fields };
+    const listing = await canary('createClassified', sold);
+    const picture = await canary('addClassifiedPicture', { id: listing.id }, await photo.png().toBuffer());
+    await canary('setClassifiedPictures', { id: listing.id, ids: [picture.id] });
+    const id = await approve(admin, String(listing.id));
+    const { talkId } = await other('contactSeller', { id, message: 'An answer of another member' });
+    await canary('sendClassifiedMessage', { id: talkId, message: 'Come to Canarystreet' });
+    const asked = await canary('contactSeller', { id: othersListingId, message: 'I am Zaynabcanary' });
+    await other('sendClassifiedMessage', { id: asked.talkId, message: 'Another answer of another member' });
+    // Another, which nobody has approved.
+    await canary('createClassified', { ...sold, title: 'Sofa of Zaynabcanary' });
+  },
+  updateClassified: async ({ app, canary, userId }) => {
+    const [own] = await app.ctx.db
+      .select()
+      .from(classifiedListings)
+      .where(and(eq(classifiedListings.sellerUserId, userId), eq(classifiedListings.status, 'approved')));
+    const fields = await readInto('updateClassified', canary('getOwnClassified', { id: own?.id }));
+    await canary('updateClassified', { ...fields, id: own?.id, title: 'Buggy of Zaynabcanary' });
+  },
+  addClassifiedPicture: 'is made use of with createClassified',
+  setClassifiedPictures: 'is made use of with createClassified',
+  contactSeller: 'is made use of with createClassified',
+  sendClassifiedMessage: 'is made use of with createClassified',
+  deleteClassified: noWords,
+  markClassifiedSold: noWords,
+  reserveClassified: noWords,
+  renewClassified: noWords,
+  readClassifiedTalk: noWords,
   createGroup: async ({ canary }) => {
     const group = { name: 'Friends of Zaynabcanary', description: words, category: 'neighbours' };
     const own = await canary('createGroup', {
@@ -483,6 +562,7 @@ export async function aLife(app: TestApp): Promise<Life> {
     mosqueId: mosque.id,
     otherMosqueId: otherMosque.id,
     othersEventId: others.id,
+    othersListingId: (await aListing(app.ctx.db, { sellerUserId: other.user.id })).id,
     othersGroupId: othersGroup.id,
     privateGroupId: privateGroup.id,
     pastEventId: past.id,

@@ -1,13 +1,14 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { loadSampleCommunity } from '#app/sample-community.ts';
 import { blockMember } from '#features/accounts/blocks/server/block-member.ts';
-import { sendPrivacyRequest } from '#features/accounts/privacy/server/send-privacy-request.ts';
+import { sendPrivacyRequest } from '#features/accounts/privacy/server/requests/send-privacy-request.ts';
 import { startSession } from '#features/accounts/sign-in/server/sessions/sessions.ts';
 import { users } from '#features/accounts/users/server/tables.ts';
-import { createReport } from '#features/care/reports/server/create-report.ts';
+import { updateReport } from '#features/care/reports/server/handling/update-report.ts';
+import { createReport } from '#features/care/reports/server/reporting/create-report.ts';
 import { reports } from '#features/care/reports/server/tables.ts';
-import { updateReport } from '#features/care/reports/server/update-report.ts';
 import { sendSupportRequest } from '#features/care/support/server/send-support-request.ts';
+import { contactSeller, sendClassifiedMessage } from '#features/exchange/classifieds/server/talks/talks.ts';
 import { createEvent } from '#features/gatherings/events/server/hosting/create-event.ts';
 import { rsvpToEvent } from '#features/gatherings/events/server/rsvps/rsvp-to-event.ts';
 import { events } from '#features/gatherings/events/server/tables.ts';
@@ -19,7 +20,7 @@ import { addMosqueManager } from '#features/mosques/managers-and-follows/server/
 import { confirmMosque } from '#features/mosques/mosque-pages/server/confirm-mosque.ts';
 import { places } from '#features/mosques/places/server/tables.ts';
 import { awardBadge } from '#features/people/badges/server/award-badge.ts';
-import { declareBadge } from '#features/people/badges/server/declare-badge.ts';
+import { declareBadge } from '#features/people/badges/server/requests/declare-badge.ts';
 import { sendMessage } from '#features/people/connections/server/conversations/send-message.ts';
 import { acceptConnection } from '#features/people/connections/server/requests/answer-connection.ts';
 import { createMemberConnection } from '#features/people/connections/server/requests/create-member-connection.ts';
@@ -31,6 +32,7 @@ import type { Call } from '#kit/contract/call.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
+import { aListing } from '../factories/classifieds.ts';
 import { anEvent, anEventInput } from '../factories/events.ts';
 import { aGroup } from '../factories/groups.ts';
 import { aMessage } from '../factories/outbox.ts';
@@ -85,6 +87,7 @@ async function addPeople(ctx: Ctx): Promise<void> {
   await addMosqueMatters(main, members);
   await addReports(main, members);
   await addGroup(main, members);
+  await addListings(main, members);
   await addApplications(main, members);
 }
 
@@ -107,6 +110,15 @@ async function addGroup(main: Ctx, members: readonly Ctx[]): Promise<void> {
     const { ctx: friend } = await asMember(main);
     const asked = await createMemberConnection.run(friend, { toUserId: idOf(main), message: 'Salam' });
     await acceptConnection.run(main, { id: asked.id });
+  }
+}
+
+/** Listings of the main administrator, each of which a member has written about. */
+async function addListings(main: Ctx, members: readonly Ctx[]): Promise<void> {
+  for (const member of members) {
+    const { id } = await aListing(main.db, { sellerUserId: idOf(main) });
+    const { talkId } = await contactSeller.run(member, { id, message: 'Salam' });
+    await sendClassifiedMessage.run(main, { id: talkId, message: 'Wa alaikum salam' });
   }
 }
 

@@ -4,6 +4,7 @@ import {
   businessCategoryLinks,
   businesses,
 } from '#features/exchange/businesses/server/tables.ts';
+import type { OpeningHours } from '#features/exchange/opening-hours/schema.ts';
 import type { Db } from '#kit/server/db/database.ts';
 
 let count = 0;
@@ -56,4 +57,10 @@ export function aBusinessInput(categoryId: string, fields: Partial<NewBusiness> 
     postcode: 'IG3 9RS',
     ...fields,
   });
+}
+
+/** Opening hours that are the same on all days. */
+export function openEveryDay(opens: string, closes: string): OpeningHours {
+  const week = Array.from({ length: 7 }, () => [{ opens, closes }]);
+  return { week, ramadan: null, days: [], breaks: [], jumuah: null, note: null };
 }

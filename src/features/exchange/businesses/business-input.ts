@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openingHours } from '#features/exchange/opening-hours/schema.ts';
 import { id, line, postcode, text, webAddress } from '#kit/contract/fields.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { businessFeatures } from './business-options.ts';
@@ -31,6 +32,8 @@ export const businessFields = {
   address: line(maxLengths.address),
   postcode,
   showOnMap: z.boolean().default(true),
+  /** null: they are not known. */
+  openingHours: openingHours.nullable().default(null),
   /** The mosque in whose house it is. */
   placeId: id.optional(),
   /** Pictures that were uploaded before, in the order in which they are shown. */

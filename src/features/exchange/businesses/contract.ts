@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { comingHours, openingHours } from '#features/exchange/opening-hours/schema.ts';
 import { postcodeUnknown } from '#features/site/postcodes/contract.ts';
 import { call } from '#kit/contract/call.ts';
 import { flag, id, instant, latitude, line, longitude, postcode, searchText } from '#kit/contract/fields.ts';
@@ -15,14 +16,6 @@ export type CategoryName = z.infer<typeof CategoryName>;
 /** A picture of a business: whole for its page, small for lists. */
 export const BusinessPicture = z.object({ id, url: z.string(), smallUrl: z.string() });
 export type BusinessPicture = z.infer<typeof BusinessPicture>;
-
-/** Whether it is open at the instant of the answer; null where its hours are not known. */
-export const OpenState = z.object({
-  isOpen: z.boolean(),
-  /** When that changes next; null: not in the coming week. */
-  changesAt: instant.nullable(),
-});
-export type OpenState = z.infer<typeof OpenState>;
 
 /** An approved business as everyone sees it. */
 export const Business = z.object({
@@ -42,7 +35,8 @@ export const Business = z.object({
   showOnMap: z.boolean(),
   /** In the order in which they are shown. */
   pictures: z.array(BusinessPicture),
-  openState: OpenState.nullable(),
+  /** When it is open in the coming week; null where its hours are not known. */
+  coming: comingHours.nullable(),
   /** Paid for, or granted by an administrator: it stands first and is marked. */
   isFeatured: z.boolean(),
   halalStep: z.number().int().min(0).max(topHalalStep),
@@ -56,6 +50,9 @@ export const ListedBusiness = Business.extend({ distance: z.number().nullable() 
 export type ListedBusiness = z.infer<typeof ListedBusiness>;
 
 export const BusinessDetail = ListedBusiness.extend({
+  openingHours: openingHours.nullable(),
+  /** When the owner last said so. */
+  openingHoursAt: instant.nullable(),
   placeId: id.nullable(),
   placeName: z.string().nullable(),
   status: z.enum(businessStatuses),

@@ -45,3 +45,18 @@ export const noSuchPicture = defineError({
   status: 404,
   text: 'This picture no longer exists.',
 });
+export const categoryInUse = defineError({
+  code: 'category_in_use',
+  status: 409,
+  text: 'This category is in use. Move its businesses and subcategories first.',
+});
+export const categoryExists = defineError({
+  code: 'category_exists',
+  status: 409,
+  text: 'There is already a category of this name.',
+});
+export const categoryTooDeep = defineError({
+  code: 'category_too_deep',
+  status: 409,
+  text: 'Categories have two levels: a subcategory can’t have subcategories of its own.',
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openingHours } from '#features/exchange/opening-hours/schema.ts';
 import { call } from '#kit/contract/call.ts';
 import { date, id, instant } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
@@ -21,6 +22,7 @@ import {
 
 /** A business as its owner sees it: with what waits for approval. */
 export const OwnBusiness = Business.extend({
+  openingHours: openingHours.nullable(),
   placeId: id.nullable(),
   status: z.enum(businessStatuses),
   rejectionReason: z.string().nullable(),
@@ -80,7 +82,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Changes a business. What its owner changes of an approved one waits for approval, and what was approved stands meanwhile; whether it is on the map counts at once.',
+      'Changes a business. What its owner changes of an approved one waits for approval, and what was approved stands meanwhile; its hours, and whether it is on the map, count at once.',
     input: ChangedBusiness,
     output: OwnBusiness,
     limit: { times: 60, perSeconds: 3600 },

@@ -18,6 +18,12 @@ export const ownDbsCheck = defineError({
   text: 'Somebody else has to see and record your own DBS check.',
 });
 
+export const notTheirVolunteer = defineError({
+  code: 'not_their_volunteer',
+  status: 403,
+  text: 'You can record checks of people whom you have accepted as volunteers at your mosque.',
+});
+
 /** What others may know of a check: for which role, who has seen the certificate, and until when it counts. */
 export const ShownDbsCheck = z.object({
   role: z.string(),
@@ -64,7 +70,7 @@ export const calls = {
     }),
     output: DbsCheck.extend({ message: z.string() }),
     limit: { times: 60, perSeconds: 3600 },
-    errors: [notAllowed, ownDbsCheck, userNotFound, mosqueNotFound],
+    errors: [notAllowed, ownDbsCheck, userNotFound, mosqueNotFound, notTheirVolunteer],
   }),
   listDbsChecks: call('listDbsChecks', {
     method: 'GET',

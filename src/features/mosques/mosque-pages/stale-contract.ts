@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { staleAfterDays as timesStaleAfterDays } from '#features/mosques/prayer-times/freshness.ts';
+import { staleAfterDays as timesStaleAfterDays } from '#features/mosques/prayer-times/finder/freshness.ts';
 import { call } from '#kit/contract/call.ts';
 import { id, instant } from '#kit/contract/fields.ts';
 import { staleAfterDays } from './stale-days.ts';

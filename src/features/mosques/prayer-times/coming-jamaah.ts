@@ -1,4 +1,4 @@
-import { isStale } from './freshness.ts';
+import { isStale } from './finder/freshness.ts';
 import { congregations, type Occurrence } from './next-prayer.ts';
 import type { ResolvedDay } from './timetable.ts';
 import { friday, instantOf, weekdayOf } from './wall-time.ts';

@@ -1,8 +1,8 @@
 import { clockText } from '#kit/contract/clock-text.ts';
 import { dateText } from '#kit/contract/date-text.ts';
+import { checkedText } from './finder/sureness.ts';
 import type { MosqueDay, Sureness } from './month-contract.ts';
 import { prayerLabels } from './prayers.ts';
-import { checkedText } from './sureness.ts';
 
 type Shared = {
   mosqueName: string;

@@ -1,5 +1,5 @@
 import type { ComputedTimes } from './computed-times.ts';
-import { isStale } from './freshness.ts';
+import { isStale } from './finder/freshness.ts';
 import type { AsrOpinion, Prayer, TimeSource } from './prayers.ts';
 import { prayers } from './prayers.ts';
 import { addMinutes, type WallTime, wallMinutes, wallTimeOf, weekdayOf } from './wall-time.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { notifications } from '#features/accounts/notifications/server/tables.ts';
 import { users } from '#features/accounts/users/server/tables.ts';
-import { updateWaitingListEntry } from '#features/accounts/waiting-list/server/update-waiting-list-entry.ts';
+import { updateWaitingListEntry } from '#features/accounts/waiting-list/server/entries/update-waiting-list-entry.ts';
 import { approvalRequests } from '#features/care/approvals/server/tables.ts';
 import { auditLog } from '#kit/server/audit/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';

@@ -11,7 +11,7 @@ import { aSignUp } from '#test/factories/waiting-list.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { deleteAccount } from './delete-account.ts';
-import { requestDataExport } from './request-data-export.ts';
+import { requestDataExport } from './exports/request-data-export.ts';
 
 const leave = deleteAccount;
 

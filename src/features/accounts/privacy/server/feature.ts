@@ -1,24 +1,24 @@
 import type { PersonalData } from '#kit/server/context.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { answerPrivacyRequest } from './answer-privacy-request.ts';
-import { copyReadyMail } from './copy-ready.mail.tsx';
 import { deleteAccount } from './delete-account.ts';
 import { erasure } from './erasure.ts';
-import { getDataExport } from './get-data-export.ts';
+import { copyReadyMail } from './exports/copy-ready.mail.tsx';
+import { getDataExport } from './exports/get-data-export.ts';
+import { listDataExports } from './exports/list-data-exports.ts';
+import { makeExport } from './exports/make-export.ts';
+import { purgeExpiredExports } from './exports/purge-expired-exports.job.ts';
+import { requestDataExport } from './exports/request-data-export.ts';
 import { getDeletionPreview } from './get-deletion-preview.ts';
 import { privacyRequestsInInbox } from './inbox.ts';
 import { listConsents } from './list-consents.ts';
-import { listDataExports } from './list-data-exports.ts';
-import { listOwnPrivacyRequests } from './list-own-privacy-requests.ts';
-import { listPrivacyRequests } from './list-privacy-requests.ts';
-import { makeExport } from './make-export.ts';
 import { toPrivacyRequest } from './presenters.ts';
-import { privacyAnswerMail } from './privacy-answer.mail.tsx';
-import { privacyRequestMail } from './privacy-request.mail.tsx';
-import { purgeExpiredExports } from './purge-expired-exports.job.ts';
 import { countOpenRequests, exportFiles, exportFilesOf, requestsOf } from './queries.ts';
-import { requestDataExport } from './request-data-export.ts';
-import { sendPrivacyRequest } from './send-privacy-request.ts';
+import { answerPrivacyRequest } from './requests/answer-privacy-request.ts';
+import { listOwnPrivacyRequests } from './requests/list-own-privacy-requests.ts';
+import { listPrivacyRequests } from './requests/list-privacy-requests.ts';
+import { privacyAnswerMail } from './requests/privacy-answer.mail.tsx';
+import { privacyRequestMail } from './requests/privacy-request.mail.tsx';
+import { sendPrivacyRequest } from './requests/send-privacy-request.ts';
 import { withdrawConsent } from './withdraw-consent.ts';
 
 const ownData: PersonalData = {

@@ -3,11 +3,11 @@ import { apiError } from '#kit/contract/errors.ts';
 import type { InboxSource } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { entryAlreadyDecided } from '../errors.ts';
-import { refuseKnownAddress } from './invite.ts';
-import { lockEntry } from './lock-entry.ts';
+import { refuseKnownAddress } from './entries/invite.ts';
+import { lockEntry } from './entries/lock-entry.ts';
+import { setStatus } from './entries/update-waiting-list-entry.ts';
 import { type FoundEntry, listWaitingListEntries } from './queries.ts';
 import { waitingList } from './tables.ts';
-import { setStatus } from './update-waiting-list-entry.ts';
 
 /** Sign-ups in the administrators' inbox. */
 export const signUpsInInbox: InboxSource = {

@@ -1,12 +1,12 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { activityTypes } from './activity-types.ts';
-import { assignReport } from './assign-report.ts';
-import { createReport } from './create-report.ts';
 import { erasure } from './erasure.ts';
-import { getReportCounts } from './get-report-counts.ts';
+import { assignReport } from './handling/assign-report.ts';
+import { getReportCounts } from './handling/get-report-counts.ts';
+import { listModerators } from './handling/list-moderators.ts';
+import { listReports } from './handling/list-reports.ts';
+import { updateReport } from './handling/update-report.ts';
 import { appealsInInbox, reportsInInbox } from './inbox.ts';
-import { listModerators } from './list-moderators.ts';
-import { listReports } from './list-reports.ts';
 import { appealDecidedMail } from './moderation/appeal-decided.mail.tsx';
 import { appealDecision } from './moderation/appeal-decision.ts';
 import { decideAppeal } from './moderation/decide-appeal.ts';
@@ -20,10 +20,10 @@ import { restoreContent } from './moderation/restore-content.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import { ownDecisions, ownReports } from './personal-data.ts';
 import { countOpenReports } from './queries.ts';
-import { reportAsVisitor } from './report-as-visitor.ts';
-import { reportablePage } from './reportable-page.ts';
+import { createReport } from './reporting/create-report.ts';
+import { reportAsVisitor } from './reporting/report-as-visitor.ts';
+import { reportablePage } from './reporting/reportable-page.ts';
 import { moderationDecisions, reports as reportsTable } from './tables.ts';
-import { updateReport } from './update-report.ts';
 
 /** Reports, moderation and appeals. */
 export const reports: ServerFeature = {

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { InboxSource } from '#kit/server/context.ts';
 import { reportReasonLabels } from '../report-options.ts';
 import { countOpenReports } from './queries.ts';
-import { labelOf } from './reportable-page.ts';
+import { labelOf } from './reporting/reportable-page.ts';
 import { moderationDecisions, reports } from './tables.ts';
 
 /** Reports in the administrators' inbox: what happens to the thing and its author is decided on their page. */

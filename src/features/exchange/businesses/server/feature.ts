@@ -1,18 +1,27 @@
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { adminHandlers } from './administration/handlers.ts';
 import { businessApproval } from './approval/business-approval.ts';
 import { erasure } from './erasure.ts';
 import { getBusiness } from './get-business.ts';
+import { endFeaturing } from './hours/end-featuring.job.ts';
+import { renewOpenSpans } from './hours/renew-open-spans.job.ts';
+import { businessLists } from './import-businesses.ts';
 import { listBusinesses } from './list-businesses.ts';
 import { listBusinessCategories } from './list-categories.ts';
+import { businessesOnMap } from './map-businesses.ts';
 import { businessMails } from './messages/mails.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import { owningHandlers } from './owning/handlers.ts';
 import { ownBusinesses } from './personal-data.ts';
 import { businessPictureFiles } from './pictures/business-pictures.ts';
 import { getBusinessPicture } from './pictures/get-business-picture.ts';
-import { listBusinessNames } from './queries.ts';
-import { businesses as table } from './tables.ts';
+import { isListed, listBusinessNames } from './queries.ts';
+import { reportableBusiness } from './reportable-business.ts';
+import { loadSampleBusinesses } from './sample/sample-businesses.ts';
+import { searchedBusinesses } from './searched-businesses.ts';
+import { businessCategories, businesses as table } from './tables.ts';
+import { weeklyBusinesses } from './weekly-businesses.ts';
 
 /** More than search engines will read. */
 const sitemapBusinesses = 5000;
@@ -20,15 +29,49 @@ const sitemapBusinesses = 5000;
 export const businesses: ServerFeature = {
   name: 'businesses',
   erasure,
-  namedThings: [namedBy('business', table, table.name)],
-  handlers: [listBusinesses, getBusiness, listBusinessCategories, getBusinessPicture, ...owningHandlers],
+  namedThings: [
+    namedBy('business', table, table.name),
+    namedBy('business_category', businessCategories, businessCategories.name),
+  ],
+  handlers: [
+    listBusinesses,
+    getBusiness,
+    listBusinessCategories,
+    getBusinessPicture,
+    ...owningHandlers,
+    ...adminHandlers,
+  ],
+  adminTasks: [
+    { path: '/admin/businesses', label: 'Businesses', group: 'Content', order: 6 },
+    { path: '/admin/business-categories', label: 'Business categories', group: 'Content', order: 7 },
+  ],
   notificationKinds,
   mails: businessMails,
   files: [businessPictureFiles],
   approvals: [businessApproval],
+  listImports: [businessLists],
+  map: [businessesOnMap],
+  search: [searchedBusinesses],
+  weekly: [weeklyBusinesses],
+  reportable: [reportableBusiness],
+  figures: [
+    {
+      name: 'businesses',
+      dashboard: { label: 'Businesses', order: 9 },
+      count: ({ db }) => db.$count(table, isListed),
+    },
+  ],
+  sample: { order: 5, load: loadSampleBusinesses },
   personalData: [ownBusinesses],
+  jobs: [
+    { name: 'renew-open-spans', everySeconds: 3600, run: renewOpenSpans },
+    { name: 'end-featuring', everySeconds: 600, run: endFeaturing },
+  ],
   async sitemap({ db }) {
     const names = await listBusinessNames(db, sitemapBusinesses);
-    return names.map(({ id, updatedAt }) => ({ path: `/business-directory/${id}`, changedAt: updatedAt }));
+    return [
+      { path: '/business-directory' },
+      ...names.map(({ id, updatedAt }) => ({ path: `/business-directory/${id}`, changedAt: updatedAt })),
+    ];
   },
 };

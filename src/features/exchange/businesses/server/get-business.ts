@@ -11,16 +11,16 @@ import { toBusinesses } from './presenters.ts';
 export const getBusiness = handle(calls.getBusiness, async (ctx, { id, ...asked }) => {
   const row = await visibleBusiness(ctx, id);
   const canEdit = isShownEditing(ctx, row);
-  const [[shown], from, mosque] = await Promise.all([
-    toBusinesses(ctx.db, [row], ctx.now),
-    placeAskedFrom(ctx, asked),
-    row.placeId === null ? null : findApprovedMosque(ctx.db, row.placeId),
-  ]);
+  const [shown] = await toBusinesses(ctx.db, [row], ctx.now);
+  const from = await placeAskedFrom(ctx, asked);
+  const mosque = row.placeId === null ? null : await findApprovedMosque(ctx.db, row.placeId);
   if (!shown) throw new Error('A business was lost on its way.');
   const changeWaits = canEdit && (await waitingChanges(ctx.db, businessTarget, [id])).has(id);
   return {
     ...shown,
     distance: distanceTo(row, from),
+    openingHours: row.openingHours,
+    openingHoursAt: row.openingHoursAt,
     placeId: mosque?.id ?? null,
     placeName: mosque?.name ?? null,
     status: row.status,

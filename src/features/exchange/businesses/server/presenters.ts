@@ -1,8 +1,14 @@
+import { comingHoursOf } from '#features/exchange/opening-hours/coming-hours.ts';
+import type { ComingHours } from '#features/exchange/opening-hours/schema.ts';
+import { readDayFacts } from '#features/exchange/opening-hours/server/public.ts';
+import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import type { Business, BusinessPicture, CategoryName, OpenState } from '../contract.ts';
+import type { Business, BusinessPicture, CategoryName } from '../contract.ts';
 import { categoriesOf } from './category-names.ts';
-import { openStates } from './open-states.ts';
 import type { BusinessRow } from './queries.ts';
+
+/** So many days tell when it opens next. */
+const daysAhead = 8;
 
 /** A picture of a business with its addresses. */
 export function toPicture(id: string): BusinessPicture {
@@ -12,15 +18,20 @@ export function toPicture(id: string): BusinessPicture {
 /** Businesses as everyone sees them, in the order of their rows. */
 export async function toBusinesses(db: Db, rows: readonly BusinessRow[], now: Date): Promise<Business[]> {
   const ids = rows.map(({ id }) => id);
-  const [categories, states] = await Promise.all([categoriesOf(db, ids), openStates(db, ids, now)]);
-  return rows.map((row) => toBusiness(row, categories.get(row.id) ?? [], states.get(row.id) ?? null));
+  const categories = await categoriesOf(db, ids);
+  const factsOf = await readDayFacts(db);
+  const today = boroughDate(now);
+  return rows.map((row) => {
+    const coming = row.openingHours && comingHoursOf(row.openingHours, factsOf, today, daysAhead);
+    return toBusiness(row, categories.get(row.id) ?? [], coming);
+  });
 }
 
 /** One business as everyone sees it. */
 export function toBusiness(
   row: BusinessRow,
   categories: CategoryName[],
-  openState: OpenState | null,
+  coming: ComingHours | null,
 ): Business {
   return {
     id: row.id,
@@ -38,7 +49,7 @@ export function toBusiness(
     longitude: row.longitude,
     showOnMap: row.showOnMap,
     pictures: row.pictures.map(toPicture),
-    openState,
+    coming,
     isFeatured: row.isFeatured,
     halalStep: row.halalStep,
     recommendationCount: row.recommendationCount,

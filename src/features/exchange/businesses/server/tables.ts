@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/users/server/tables.ts';
+import type { OpeningHours } from '#features/exchange/opening-hours/schema.ts';
 import { places } from '#features/mosques/places/server/tables.ts';
 import {
   createdAtColumn,
@@ -77,7 +78,7 @@ export const businesses = pgTable(
     ),
     features: text('features').array().$type<BusinessFeature[]>().notNull().default([]),
     /** The rules of its opening hours, as src/features/exchange/opening-hours states them; null: not known. */
-    openingHours: jsonb('opening_hours'),
+    openingHours: jsonb('opening_hours').$type<OpeningHours>(),
     /** When the owner last said so. */
     openingHoursAt: instantColumn('opening_hours_at'),
     /** Until which day its open spans are worked out. */

@@ -1,5 +1,6 @@
 import { borough } from '#borough';
 import { listCurrentAnnouncements } from '#features/mosques/announcements/server/public.ts';
+import { walkingMinutes } from '#features/mosques/prayer-times/finder/walking.ts';
 import { defaultSettings } from '#features/mosques/prayer-times/methods.ts';
 import { announcedChanges } from '#features/mosques/prayer-times/next-change.ts';
 import {
@@ -12,7 +13,6 @@ import {
   toComingPrayer,
   toHijri,
 } from '#features/mosques/prayer-times/server/public.ts';
-import { walkingMinutes } from '#features/mosques/prayer-times/walking.ts';
 import { datesBetween, fridayFrom } from '#features/mosques/prayer-times/wall-time.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import type { Ctx } from '#kit/server/context.ts';

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { volunteerHours, volunteerOpportunities } from '#features/gatherings/volunteering/server/tables.ts';
+import { volunteerHours } from '#features/gatherings/volunteer-hours/server/tables.ts';
+import { volunteerOpportunities } from '#features/gatherings/volunteering/server/tables.ts';
 import { anEvent } from '#test/factories/events.ts';
 import { aMosque } from '#test/factories/places.ts';
 import { testWithDb } from '#test/with-db.ts';
@@ -39,7 +40,14 @@ testWithDb('the banner counts what is approved, of this month, and confirmed', a
     })
     .returning();
   const hours = { opportunityId: opportunity?.id ?? '', servedOn: '2026-11-01', minutes: 95 };
-  await ctx.db.insert(volunteerHours).values([{ ...hours, confirmedAt: '2026-11-02T00:00:00Z' }, hours]);
+  const answeredAt = '2026-11-02T00:00:00.000Z';
+  await ctx.db
+    .insert(volunteerHours)
+    .values([
+      { ...hours, status: 'confirmed', answeredAt },
+      { ...hours, status: 'refused', answeredAt },
+      hours,
+    ]);
   expect(await getStats.run(ctx, {})).toMatchObject({
     activeMosques: 1,
     eventsThisMonth: 2,

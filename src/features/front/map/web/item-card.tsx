@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { MapPin, Phone } from 'lucide-react';
-import { walkingMinutes } from '#features/mosques/prayer-times/walking.ts';
+import { walkingMinutes } from '#features/mosques/prayer-times/finder/walking.ts';
 import { distanceText, type Point } from '#kit/contract/distance.ts';
 import { AnchorButton, LinkButton } from '#kit/web/ui/button.tsx';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';

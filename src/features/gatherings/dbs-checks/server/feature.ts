@@ -7,6 +7,7 @@ import { ownDbsChecks } from './personal-data.ts';
 import { recordDbsCheck } from './record-dbs-check.ts';
 import { remindOfDbsChecks } from './remind-of-dbs-checks.job.ts';
 import { removeDbsCheck } from './remove-dbs-check.ts';
+import { loadSampleDbsChecks } from './sample-dbs-checks.ts';
 
 const hour = 3600;
 
@@ -19,5 +20,6 @@ export const dbsChecks: ServerFeature = {
   mails: [dbsEndsMail],
   jobs: [{ name: 'remind-of-dbs-checks', everySeconds: 6 * hour, run: remindOfDbsChecks }],
   adminTasks: [{ path: '/admin/dbs-checks', label: 'DBS Checks', group: 'People', order: 6 }],
+  sample: { order: 5, load: loadSampleDbsChecks },
   personalData: [ownDbsChecks],
 };

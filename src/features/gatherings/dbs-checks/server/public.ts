@@ -1,3 +1,3 @@
 /* What the servers of other features may use of this one. */
 
-export { checksOf } from './queries.ts';
+export { checksOf, hasCheckOn } from './queries.ts';

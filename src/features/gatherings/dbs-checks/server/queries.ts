@@ -88,3 +88,9 @@ export async function checksOf(
   }
   return found;
 }
+
+/** Whether a member has any check that counts on a day. */
+export async function hasCheckOn(db: Db, userId: string, day: string): Promise<boolean> {
+  const those = and(eq(dbsChecks.userId, userId), gte(dbsChecks.expiresOn, day));
+  return (await db.$count(dbsChecks, those)) > 0;
+}

@@ -3,6 +3,8 @@ import { notifications } from '#features/accounts/notifications/server/tables.ts
 import type { Ctx } from '#kit/server/context.ts';
 import { aManagedMosque } from '#test/factories/mosque-managers.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
+import { asVolunteer } from '#test/factories/volunteer-hours.ts';
+import { anOpportunity } from '#test/factories/volunteering.ts';
 import { openTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { calls } from '../contract.ts';
@@ -35,6 +37,8 @@ testWithDb('a manager records for their own mosque alone, a member for none', as
   const { mosque: other } = await aManagedMosque(ctx);
   const { ctx: member, user } = await asMember(ctx);
   const input = { userId: user.id, placeId: mosque.id };
+  await expect(record(manager, input)).rejects.toMatchObject({ code: 'not_their_volunteer' });
+  await asVolunteer(ctx, (await anOpportunity(ctx.db, { placeId: mosque.id })).id, user.id);
   expect(await record(manager, input)).toMatchObject({ organisation: mosque.name });
   await expect(record(manager, { ...input, placeId: other.id })).rejects.toMatchObject({
     code: 'not_allowed',

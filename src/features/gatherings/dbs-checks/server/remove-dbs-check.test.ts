@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import type { Ctx } from '#kit/server/context.ts';
 import { aManagedMosque } from '#test/factories/mosque-managers.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
+import { asVolunteer } from '#test/factories/volunteer-hours.ts';
+import { anOpportunity } from '#test/factories/volunteering.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { calls } from '../contract.ts';
 import { recordDbsCheck } from './record-dbs-check.ts';
@@ -19,6 +21,7 @@ testWithDb(
     const { mosque, manager } = await aManagedMosque(ctx);
     const { manager: stranger } = await aManagedMosque(ctx);
     const { ctx: member, user } = await asMember(ctx);
+    await asVolunteer(ctx, (await anOpportunity(ctx.db, { placeId: mosque.id })).id, user.id);
     const { id } = await record(manager, { userId: user.id, placeId: mosque.id });
     const { id: ofSite } = await record(admin, { userId: user.id });
     for (const [ctxOf, which] of [

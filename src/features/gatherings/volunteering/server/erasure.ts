@@ -1,5 +1,5 @@
 import { emptied, erasureOf, goes, ofPlace, ofProgram, type TableErasure } from '#kit/server/erasure.ts';
-import { volunteerApplications, volunteerHours, volunteerOpportunities } from './tables.ts';
+import { volunteerApplications, volunteerOpportunities } from './tables.ts';
 
 const own = 'Emptied; kept where it was for a mosque that the member managed.';
 
@@ -29,5 +29,4 @@ export const erasure: readonly TableErasure[] = [
       'Goes with the volunteer’s account; kept without a name when the organiser’s is deleted.',
     respondedBy: emptied,
   }),
-  erasureOf(volunteerHours, { opportunityId: ofProgram }),
 ];

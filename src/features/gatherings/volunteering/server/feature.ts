@@ -18,7 +18,6 @@ import { postingHandlers } from './posting/handlers.ts';
 import { opportunityApproval } from './posting/opportunity-approval.ts';
 import { opportunityChangeDecidedMail } from './posting/opportunity-change-decided.mail.tsx';
 import { opportunityDecidedMail } from './posting/opportunity-decided.mail.tsx';
-import { confirmedVolunteerMinutes } from './queries.ts';
 import { reportableOpportunity } from './reportable-opportunity.ts';
 import { loadSampleVolunteering } from './sample-volunteering.ts';
 import { searchedOpportunities } from './searched-opportunities.ts';
@@ -36,13 +35,6 @@ export const volunteering: ServerFeature = {
     getVolunteerOpportunity,
     ...postingHandlers,
     ...applicationHandlers,
-  ],
-  figures: [
-    {
-      name: 'volunteerHours',
-      home: { label: 'Volunteer Hours', order: 4 },
-      count: async ({ db }) => Math.floor((await confirmedVolunteerMinutes(db)) / 60),
-    },
   ],
   notificationKinds,
   mails: [

@@ -2,8 +2,7 @@ import { expect } from 'vitest';
 import { testWithDb } from '#test/with-db.ts';
 import { calls } from '../contract.ts';
 import { listVolunteerOpportunities } from './list-volunteer-opportunities.ts';
-import { confirmedVolunteerMinutes } from './queries.ts';
-import { volunteerHours, volunteerOpportunities } from './tables.ts';
+import { volunteerOpportunities } from './tables.ts';
 
 const opportunity = {
   title: 'Cooks',
@@ -33,13 +32,6 @@ testWithDb(
     expect(JSON.stringify(first)).not.toContain('secret');
   },
 );
-
-testWithDb('only confirmed hours count', async ({ ctx }) => {
-  const [row] = await ctx.db.insert(volunteerOpportunities).values(opportunity).returning();
-  const hours = { opportunityId: row?.id ?? '', servedOn: '2026-11-01', minutes: 90 };
-  await ctx.db.insert(volunteerHours).values([{ ...hours, confirmedAt: '2026-11-02T00:00:00Z' }, hours]);
-  expect(await confirmedVolunteerMinutes(ctx.db)).toBe(90);
-});
 
 testWithDb('the database never holds more volunteers than are wanted', async ({ ctx }) => {
   const overfull = ctx.db.transaction((tx) =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { notBlocked } from '#features/accounts/blocks/server/public.ts';
 import { actorIdOf, lockAccounts } from '#features/accounts/users/server/public.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
@@ -10,7 +10,7 @@ import { containsWords } from '#kit/server/search/find-by-words.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import type { VolunteerCategory } from '../volunteer-options.ts';
 import { weekendOf } from '../weekend.ts';
-import { volunteerHours, volunteerOpportunities } from './tables.ts';
+import { volunteerOpportunities } from './tables.ts';
 
 export type OpportunityRow = typeof volunteerOpportunities.$inferSelect;
 
@@ -122,13 +122,4 @@ export async function lockOpportunity(
     .where(eq(volunteerOpportunities.id, id))
     .for('update');
   return row;
-}
-
-/** All confirmed time of volunteers, in minutes. */
-export async function confirmedVolunteerMinutes(db: Db): Promise<number> {
-  const [row] = await db
-    .select({ minutes: sql<number>`coalesce(sum(${volunteerHours.minutes}), 0)::int` })
-    .from(volunteerHours)
-    .where(isNotNull(volunteerHours.confirmedAt));
-  return row?.minutes ?? 0;
 }

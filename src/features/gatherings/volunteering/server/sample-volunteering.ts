@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import type { Requirement } from '../opportunity-needs.ts';
 import { replyWorkingDays, workingDaysAfter } from '../reply-clock.ts';
 import { type SampleOpportunity, sampleOpportunities } from './sample-opportunity-list.ts';
-import { volunteerApplications, volunteerHours, volunteerOpportunities } from './tables.ts';
+import { volunteerApplications, volunteerOpportunities } from './tables.ts';
 
 type People = readonly { id: string }[];
 
@@ -13,7 +13,8 @@ type People = readonly { id: string }[];
 export async function loadSampleVolunteering(db: Db, today: string): Promise<void> {
   const mosques = await listSampleMosques(db);
   const people = await listSampleMembers(db);
-  for (const [at, sample] of sampleOpportunities.entries()) {
+  // The last that is stored stands first in the list.
+  for (const [at, sample] of [...sampleOpportunities.entries()].reverse()) {
     const mosque = mosques.find((one) => one.key === sample.at);
     if (!mosque) throw new Error(`The sample opportunity ‘${sample.title}’ is at an unknown mosque.`);
     const [from, until] = sample.days ?? [];
@@ -47,12 +48,6 @@ export async function loadSampleVolunteering(db: Db, today: string): Promise<voi
     // Each takes the members that stand next in the list, so that many help somewhere.
     const applicants = [...people.slice(at * 3), ...people];
     await storeApplications(db, { opportunityId: row.id, sample, applicants }, today);
-    await db.insert(volunteerHours).values({
-      opportunityId: row.id,
-      servedOn: addDays(today, -7 - at),
-      minutes: 60 + sample.found * 45,
-      confirmedAt: `${addDays(today, -5)}T12:00:00.000Z`,
-    });
   }
 }
 

@@ -146,22 +146,3 @@ export const volunteerApplications = pgTable(
     index('volunteer_applications_by_answerer').on(table.respondedBy),
   ],
 );
-
-/** Time that volunteers gave on a day; counted in public once somebody has confirmed it. */
-export const volunteerHours = pgTable(
-  'volunteer_hours',
-  {
-    id: idColumn(),
-    opportunityId: uuid('opportunity_id')
-      .notNull()
-      .references(() => volunteerOpportunities.id, { onDelete: 'cascade' }),
-    servedOn: date('served_on').notNull(),
-    minutes: integer('minutes').notNull(),
-    confirmedAt: instantColumn('confirmed_at'),
-    createdAt: createdAtColumn(),
-  },
-  (table) => [
-    check('volunteer_hours_within_a_day', sql`${table.minutes} between 1 and 1440`),
-    index('volunteer_hours_by_opportunity').on(table.opportunityId),
-  ],
-);

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
 import { Emblem } from '#kit/web/ui/emblem.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
@@ -23,8 +23,8 @@ const route = getRouteApi('/volunteering/$opportunityId');
 /** The sheet in which somebody applies. */
 const applySheet = 'apply';
 
-/** /volunteering/{id}: what is to be done, when and where, and the way in. */
-export function OpportunityPage() {
+/** An opportunity: what is to be done, when and where, and the way in. `shifts` stand after the facts. */
+export function OpportunityPage({ shifts }: { shifts: ReactNode }) {
   const { opportunity } = route.useLoaderData();
   useEffect(() => {
     if (window.location.hash === `#${applySheet}`) openSheet(applySheet);
@@ -42,6 +42,7 @@ export function OpportunityPage() {
           </div>
           <Standing />
           <OpportunityFacts opportunity={opportunity} />
+          {shifts}
           <p className="prose-line mt-5 whitespace-pre-line break-words" dir="auto">
             {opportunity.description}
           </p>

@@ -1,4 +1,5 @@
 import { Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { dateText } from '#kit/contract/date-text.ts';
 import { distanceText } from '#kit/contract/distance.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
@@ -15,10 +16,10 @@ import {
   volunteerCategoryLabels,
 } from '../volunteer-options.ts';
 
-type Props = { opportunity: ListedOpportunity; onApply?: () => void };
+type Props = { opportunity: ListedOpportunity; shifts?: ReactNode; onApply?: () => void };
 
 /** An opportunity in the list: what, where and when, and the way in. */
-export function OpportunityRow({ opportunity, onApply }: Props) {
+export function OpportunityRow({ opportunity, shifts, onApply }: Props) {
   const { id, title, description, category, schedule } = opportunity;
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-4">
@@ -42,6 +43,7 @@ export function OpportunityRow({ opportunity, onApply }: Props) {
             {schedule.map(scheduleText).join('; ')}
           </p>
         ) : null}
+        {shifts}
         <Needs opportunity={opportunity} />
         <Foot opportunity={opportunity} {...(onApply ? { onApply } : {})} />
       </div>
@@ -102,7 +104,7 @@ export function Needs({ opportunity, all = false }: { opportunity: ListedOpportu
   );
 }
 
-function Foot({ opportunity, onApply }: Props) {
+function Foot({ opportunity, onApply }: Omit<Props, 'shifts'>) {
   const { id, title, application, currentVolunteers, maxVolunteers } = opportunity;
   const isFull = maxVolunteers !== null && currentVolunteers >= maxVolunteers;
   const answers = answersText(opportunity);

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { openSheet } from '#kit/web/ui/over/sheet.tsx';
 import { SectionLabel } from '#kit/web/ui/section.tsx';
@@ -16,12 +16,19 @@ import { VolunteeringHead } from './volunteering-head.tsx';
 const route = getRouteApi('/volunteering');
 const sheet = 'apply';
 
-/** /volunteering: where can I help, and when? */
-export function VolunteeringPage() {
+type Props = {
+  /** The next shifts of an opportunity, where it has any. */
+  shiftsOf: (opportunityId: string) => ReactNode;
+  /** The reader's own hours, at the side; null where there are none. */
+  hours: ReactNode;
+};
+
+/** Where can I help, and when? */
+export function VolunteeringPage({ shiftsOf, hours }: Props) {
   const { active, activeVolunteers, ownApplications, own, applications } = route.useLoaderData();
   const { account } = route.useRouteContext().viewer;
   const mayAct = account !== null && !account.isSuspended;
-  const hasSide = own.length > 0 || applications.length > 0;
+  const hasSide = own.length > 0 || applications.length > 0 || hours !== null;
   return (
     <div
       className={`page pt-3 pb-10 sm:pt-8 ${hasSide ? 'grid gap-x-18 gap-y-10 lg:grid-cols-[7fr_5fr]' : 'max-w-4xl'}`}
@@ -42,7 +49,7 @@ export function VolunteeringPage() {
           ) : null}
         </VolunteeringHead>
         <OpportunityFilters />
-        <Opportunities mayAct={mayAct} />
+        <Opportunities mayAct={mayAct} shiftsOf={shiftsOf} />
       </div>
       {hasSide ? (
         <aside aria-label="You as a volunteer" className="grid min-w-0 content-start gap-8">
@@ -52,6 +59,7 @@ export function VolunteeringPage() {
               <OwnApplications applications={applications} />
             </section>
           ) : null}
+          {hours}
           {own.length > 0 ? (
             <section aria-labelledby="own-opportunities">
               <SectionLabel id="own-opportunities" title="What you posted" />
@@ -64,7 +72,7 @@ export function VolunteeringPage() {
   );
 }
 
-function Opportunities({ mayAct }: { mayAct: boolean }) {
+function Opportunities({ mayAct, shiftsOf }: Pick<Props, 'shiftsOf'> & { mayAct: boolean }) {
   const { page } = route.useLoaderData();
   const search = route.useSearch();
   const [chosen, setChosen] = useState<ListedOpportunity>();
@@ -78,7 +86,12 @@ function Opportunities({ mayAct }: { mayAct: boolean }) {
     <>
       <ol className="[&>li+li]:border-line [&>li+li]:border-t">
         {page.items.map((one) => (
-          <OpportunityRow key={one.id} opportunity={one} {...(mayAct ? { onApply: () => apply(one) } : {})} />
+          <OpportunityRow
+            key={one.id}
+            opportunity={one}
+            shifts={shiftsOf(one.id)}
+            {...(mayAct ? { onApply: () => apply(one) } : {})}
+          />
         ))}
       </ol>
       {page.nextCursor ? (

@@ -1,7 +1,7 @@
 import { mosqueEmblem } from '#features/mosques/places/place-emblems.ts';
 import { WomenIcon } from '#features/mosques/places/web/women-icon.tsx';
+import { minutesOnFoot } from '#features/mosques/prayer-times/finder/walking.ts';
 import { prayerLabels } from '#features/mosques/prayer-times/prayers.ts';
-import { minutesOnFoot } from '#features/mosques/prayer-times/walking.ts';
 import { distanceText } from '#kit/contract/distance.ts';
 import { Emblem } from '#kit/web/ui/emblem.tsx';
 import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { staleAfterDays as timesStaleAfterDays } from '#features/mosques/prayer-times/freshness.ts';
+import { staleAfterDays as timesStaleAfterDays } from '#features/mosques/prayer-times/finder/freshness.ts';
 import { useApi } from '#kit/web/api.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Row, RowList } from '#kit/web/ui/list/row.tsx';

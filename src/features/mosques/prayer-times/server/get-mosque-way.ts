@@ -3,8 +3,8 @@ import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import { distanceBetween } from '#kit/contract/distance.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
+import { walkingMinutes } from '../finder/walking.ts';
 import { calls } from '../finder-contract.ts';
-import { walkingMinutes } from '../walking.ts';
 import { askedPlace } from './asked-place.ts';
 
 /** Answers how far a mosque is from the member's own postcode. Refuses: mosque_not_found. */

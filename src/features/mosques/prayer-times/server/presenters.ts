@@ -1,6 +1,6 @@
 import type { ComputedTimes } from '../computed-times.ts';
 import type { ComingPrayer, Hijri, JumuahSitting, PrayerDay, SourcedClock, SpecialDay } from '../contract.ts';
-import { isStale } from '../freshness.ts';
+import { isStale } from '../finder/freshness.ts';
 import { type DeclaredMonthStart, hijriArabic, hijriDate, hijriText, ramadan } from '../hijri.ts';
 import type { Occurrence } from '../next-prayer.ts';
 import type { SourcedTime } from '../timetable.ts';

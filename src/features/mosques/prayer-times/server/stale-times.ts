@@ -1,6 +1,6 @@
 import { max } from 'drizzle-orm';
 import type { Db } from '#kit/server/db/database.ts';
-import { isStale } from '../freshness.ts';
+import { isStale } from '../finder/freshness.ts';
 import { jumuahSittings, prayerDays, prayerRules } from './tables.ts';
 
 /** Whether something of a mosque's times was confirmed lately; mosques that are not in it have none. */

@@ -5,7 +5,7 @@ import { dateText, nearDay } from '#kit/contract/date-text.ts';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
 import { useServerClock } from '#kit/web/use-server-clock.ts';
 import type { ComingPrayer, PrayerTimes } from '../contract.ts';
-import { untilText } from '../finder.ts';
+import { untilText } from '../finder/finder.ts';
 import type { AsrOpinion } from '../prayers.ts';
 
 type Line = { name: string; time: string | null; note?: string; prayer?: string; isQuiet?: boolean };

@@ -8,7 +8,7 @@ import { type RouterContext, rootRoute } from '#kit/web/router/root-route.ts';
 import { dateParam, oneOf, searchParams, textLike } from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
-import { fridaySpan } from '../finder.ts';
+import { fridaySpan } from '../finder/finder.ts';
 import type { calls as finderCalls } from '../finder-contract.ts';
 import type { calls as hijriCalls } from '../hijri-contract.ts';
 import { jamaahRoute, jumuahRoute } from './finder/finder-routes.ts';

@@ -1,19 +1,19 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { arrangeBadges } from './arrange-badges.ts';
 import { awardBadge } from './award-badge.ts';
-import { badgeDecidedMail } from './badge-decided.mail.tsx';
-import { badgeApproval } from './decide-request.ts';
-import { declareBadge } from './declare-badge.ts';
 import { erasure } from './erasure.ts';
 import { evaluateAllBadges, evaluateRecentBadges } from './evaluate-badges.ts';
 import { getBadgeOverview } from './get-badge-overview.ts';
-import { listBadgeRequests } from './list-badge-requests.ts';
 import { listOwnBadges } from './list-own-badges.ts';
 import { listUserBadges } from './list-user-badges.ts';
 import { toUserBadges } from './presenters.ts';
 import { badgesOf, countOpenBadgeRequests, openRequestsOf } from './queries.ts';
 import { removeBadge } from './remove-badge.ts';
-import { reviewBadgeRequest } from './review-badge-request.ts';
+import { badgeDecidedMail } from './requests/badge-decided.mail.tsx';
+import { badgeApproval } from './requests/decide-request.ts';
+import { declareBadge } from './requests/declare-badge.ts';
+import { listBadgeRequests } from './requests/list-badge-requests.ts';
+import { reviewBadgeRequest } from './requests/review-badge-request.ts';
 import { loadSampleBadges } from './sample-badges.ts';
 import { searchBadgeMembers } from './search-badge-members.ts';
 

@@ -2,8 +2,8 @@ import type { UserRow } from '#features/accounts/users/server/public.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import type { BadgeKind } from '../catalogue.ts';
-import { badgeDecidedMail } from './badge-decided.mail.tsx';
 import type { BadgeRow } from './presenters.ts';
+import { badgeDecidedMail } from './requests/badge-decided.mail.tsx';
 import { userBadges } from './tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -8,6 +8,7 @@ export const erasure: readonly TableErasure[] = [
     skills: goes,
     languages: goes,
     specializations: goes,
+    availability: goes,
     qualifications: goes,
     experience: goes,
     searchText: goes,

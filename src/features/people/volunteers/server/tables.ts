@@ -4,7 +4,7 @@ import { users } from '#features/accounts/users/server/tables.ts';
 import { contactMethods, timeCommitments } from '#features/gatherings/volunteering/volunteer-options.ts';
 import { createdAtColumn, instantColumn, updatedAtColumn } from '#kit/server/db/columns.ts';
 import { oneOf, subsetOf } from '#kit/server/db/constraints.ts';
-import { availabilities, maxOfEach } from '../volunteer-profile-options.ts';
+import { type Availability, availabilities, maxOfEach } from '../volunteer-profile-options.ts';
 
 const list = (name: string) => text(name).array().notNull().default([]);
 
@@ -20,7 +20,7 @@ export const volunteerProfiles = pgTable(
     skills: list('skills'),
     languages: list('languages'),
     specializations: list('specializations'),
-    availability: text('availability', { enum: availabilities }).array().notNull().default([]),
+    availability: text('availability').array().$type<Availability[]>().notNull().default([]),
     qualifications: list('qualifications'),
     timeCommitment: text('time_commitment', { enum: timeCommitments }),
     experience: text('experience'),

@@ -1,7 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { YourHours } from '#features/gatherings/volunteer-hours/web/your-hours.tsx';
+import { OwnApplications } from '#features/gatherings/volunteering/web/applications/own-applications.tsx';
 import { VolunteeringHead } from '#features/gatherings/volunteering/web/volunteering-head.tsx';
 import { AnchorButton, Button } from '#kit/web/ui/button.tsx';
+import { PagedRows } from '#kit/web/ui/list-page.tsx';
 import { openSheet, Sheet } from '#kit/web/ui/over/sheet.tsx';
+import { SectionLabel } from '#kit/web/ui/section.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import type { VolunteerProfile } from '../contract.ts';
 import { ProfileForm } from './profile-form.tsx';
@@ -18,7 +22,7 @@ export function VolunteerProfilePage() {
   return (
     <div className="page pt-3 pb-10 sm:pt-8">
       <VolunteeringHead />
-      {data === null ? <SignedOut /> : <Own {...data} />}
+      {data === null ? <SignedOut /> : <Own />}
     </div>
   );
 }
@@ -36,9 +40,9 @@ function SignedOut() {
 
 type Props = { profile: VolunteerProfile | null; name: string };
 
-function Own({ profile, name }: Props) {
+function Profile({ profile, name }: Props) {
   return (
-    <>
+    <div className="min-w-0">
       {profile === null ? (
         <EmptyState title="Create Your Volunteer Profile">
           <p>
@@ -54,6 +58,30 @@ function Own({ profile, name }: Props) {
       <Sheet id={profileSheet} title={profile === null ? 'Create Your Volunteer Profile' : 'Edit Profile'}>
         <ProfileForm profile={profile} name={name} sheet={profileSheet} />
       </Sheet>
-    </>
+    </div>
+  );
+}
+
+function Own() {
+  const data = route.useLoaderData();
+  if (data === null) return null;
+  const { profile, name, applications, hours } = data;
+  return (
+    <div className="mt-4 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[7fr_5fr]">
+      <Profile profile={profile} name={name} />
+      <div className="grid min-w-0 gap-8">
+        <section aria-labelledby="my-applications">
+          <SectionLabel id="my-applications" title="My Applications" />
+          {applications.items.length === 0 ? (
+            <p className="text-soft">No applications yet. Browse opportunities to get started!</p>
+          ) : (
+            <PagedRows page={applications} path="/volunteering/profile" empty="" next="Earlier applications">
+              {(rows) => <OwnApplications applications={rows} />}
+            </PagedRows>
+          )}
+        </section>
+        <YourHours hours={hours} />
+      </div>
+    </div>
   );
 }

@@ -21,10 +21,7 @@ export function ProfileSummary({ profile, sheet }: { profile: VolunteerProfile; 
     ['Experience', profile.experience ?? ''],
   ];
   return (
-    <section
-      aria-labelledby="own-profile"
-      className="mt-4 rounded-card border border-line bg-surface p-4 sm:p-6"
-    >
+    <section aria-labelledby="own-profile" className="rounded-card border border-line bg-surface p-4 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 id="own-profile" className="break-words text-2xl" dir="auto">

@@ -1,7 +1,7 @@
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../moderation-contract.ts';
 import { toOwnDecision } from '../presenters.ts';
-import { labelOf } from '../reportable-page.ts';
+import { labelOf } from '../reporting/reportable-page.ts';
 import { decisionOf } from './decision-token.ts';
 
 /** Returns a decision to its author. Refuses: decision_not_found. */

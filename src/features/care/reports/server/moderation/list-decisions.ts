@@ -3,7 +3,7 @@ import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../moderation-contract.ts';
 import { toDecision } from '../presenters.ts';
 import { listDecisionRows } from '../queries.ts';
-import { labelOf } from '../reportable-page.ts';
+import { labelOf } from '../reporting/reportable-page.ts';
 import { moderationDecisions } from '../tables.ts';
 
 /** Returns a page of decisions, newest first. */

@@ -3,7 +3,7 @@ import { findUser } from '#features/accounts/users/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { reportDecidedNotice } from '../notification-kinds.ts';
-import { heardAmong } from '../reporters.ts';
+import { heardAmong } from '../reporting/reporters.ts';
 import type { reports } from '../tables.ts';
 import { reportOutcomeMail } from './report-outcome.mail.tsx';
 

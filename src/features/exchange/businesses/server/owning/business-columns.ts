@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { borough } from '#borough';
+import { readDayFacts } from '#features/exchange/opening-hours/server/public.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import { findExactPostcode } from '#features/site/postcodes/server/public.ts';
 import { wardsOf } from '#features/site/wards/server/public.ts';
@@ -7,8 +8,10 @@ import { wardAt } from '#features/site/wards/ward-at.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import type { NewBusiness } from '../../business-input.ts';
 import { noSuchCategory, noSuchHost } from '../../errors.ts';
+import { writeOpenSpans } from '../hours/open-spans.ts';
 import type { BusinessRow } from '../queries.ts';
 import { businessCategories, businessCategoryLinks, businesses } from '../tables.ts';
 
@@ -30,6 +33,25 @@ export async function siteOf(
     longitude: point?.longitude ?? null,
     ward,
   };
+}
+
+/** Stores the hours of a locked business, as its owner says now, and when it is open by them. */
+export async function setHours(
+  tx: TxCtx,
+  row: BusinessRow,
+  openingHours: NewBusiness['openingHours'],
+): Promise<BusinessRow> {
+  const [changed = row] = await tx.db
+    .update(businesses)
+    .set({
+      openingHours,
+      openingHoursAt: openingHours && tx.now.toISOString(),
+      updatedAt: tx.now.toISOString(),
+    })
+    .where(eq(businesses.id, row.id))
+    .returning();
+  await writeOpenSpans(tx.db, changed, await readDayFacts(tx.db), tx.now);
+  return changed;
 }
 
 /** The columns that the owner's words fill. */

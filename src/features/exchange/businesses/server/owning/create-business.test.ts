@@ -33,7 +33,7 @@ testWithDb('waits in the queue, seen by its owner alone, and is listed once appr
   expect(request).toMatchObject({ targetType: 'directory_business', targetId: id, submittedBy: user.id });
   await decideRequest(admin, { id: request?.id ?? '', decision: 'approved' });
   expect((await listBusinesses.run(ctx, list())).items).toMatchObject([
-    { id, name: 'Lahori Hearth', categories: [{ name: 'Restaurants' }], openState: null, distance: null },
+    { id, name: 'Lahori Hearth', categories: [{ name: 'Restaurants' }], coming: null, distance: null },
   ]);
   expect(await messagesTo(ctx.db, 'business-decided')).toMatchObject([
     { to: user.email, props: { isApproved: true } },

@@ -11,7 +11,7 @@ import { calls } from '../../own-contract.ts';
 import { businessTarget } from '../approval-target.ts';
 import { ownPictures } from '../pictures/business-pictures.ts';
 import { businesses } from '../tables.ts';
-import { columnsOf, setCategories, siteOf } from './business-columns.ts';
+import { columnsOf, setCategories, setHours, siteOf } from './business-columns.ts';
 
 /**
  * Stores a business: pending, or approved where an administrator enters it. The owner's account is locked, so that nobody has
@@ -47,6 +47,7 @@ export const createBusiness = handle(calls.createBusiness, {
     if (!row) throw apiError(businessListed);
     await ownPictures(tx, row.id, input.pictures);
     await setCategories(tx.db, row.id, input.categoryIds);
+    if (input.openingHours) await setHours(tx, row, input.openingHours);
     if (isFree) {
       const target = { type: 'business', id: row.id };
       await audit(tx, { action: 'business.create', target, after: { name: row.name } });

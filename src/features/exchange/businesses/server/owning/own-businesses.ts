@@ -49,6 +49,7 @@ export async function toOwnBusinesses(
     if (!business) return [];
     return {
       ...business,
+      openingHours: row.openingHours,
       placeId: row.placeId,
       status: row.status,
       rejectionReason: row.rejectionReason,

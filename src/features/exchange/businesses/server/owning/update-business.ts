@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { personOf } from '#features/accounts/users/server/public.ts';
 import {
   askApproval,
@@ -21,7 +22,7 @@ import { businessTarget } from '../approval-target.ts';
 import { ownPictures, removeUnused } from '../pictures/business-pictures.ts';
 import type { BusinessRow } from '../queries.ts';
 import { applyFields, fieldsOf } from './apply-fields.ts';
-import { columnsOf, type Site, siteOf } from './business-columns.ts';
+import { columnsOf, type Site, setHours, siteOf } from './business-columns.ts';
 import { toOwnBusinesses } from './own-businesses.ts';
 import { editedBusiness, lockEditedBusiness } from './rights.ts';
 
@@ -40,7 +41,10 @@ export const updateBusiness = handle(calls.updateBusiness, {
   async run(tx, input, site) {
     const row = await lockEditedBusiness(tx, input.id);
     if (row.updatedAt !== input.updatedAt) throw apiError(businessChanged);
-    const changed = await change(tx, row, wantedOf(input, site), input.showOnMap);
+    const told = isDeepStrictEqual(row.openingHours, input.openingHours)
+      ? row
+      : await setHours(tx, row, input.openingHours);
+    const changed = await change(tx, told, wantedOf(input, site), input.showOnMap);
     const [own] = await toOwnBusinesses(tx.db, [changed], tx.now);
     if (!own) throw new Error('A changed business was lost.');
     return own;

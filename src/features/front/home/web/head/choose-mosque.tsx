@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import type { calls, Mosque } from '#features/mosques/mosque-pages/contract.ts';
-import { minutesOnFoot } from '#features/mosques/prayer-times/walking.ts';
+import { minutesOnFoot } from '#features/mosques/prayer-times/finder/walking.ts';
 import { distanceText } from '#kit/contract/distance.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';

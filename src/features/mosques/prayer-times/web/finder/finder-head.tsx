@@ -5,7 +5,7 @@ import { buttonClass } from '#kit/web/ui/button.tsx';
 import { ChipLink, ChipRow } from '#kit/web/ui/chip.tsx';
 import { Menu, MenuLink } from '#kit/web/ui/over/menu.tsx';
 import { closeSheet, Sheet, SheetLink } from '#kit/web/ui/over/sheet.tsx';
-import { walkingLimits } from '../../finder.ts';
+import { walkingLimits } from '../../finder/finder.ts';
 import type { FinderPlace } from '../../finder-contract.ts';
 import { type FinderSearch, namesPlace, usualLimit, withoutPlace } from './finder-search.ts';
 import { PlaceForm } from './place-form.tsx';

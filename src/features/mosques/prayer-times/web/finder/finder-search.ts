@@ -7,7 +7,7 @@ import {
   textParam,
   textUpTo,
 } from '#kit/web/router/search-params.ts';
-import { type WalkingLimit, walkingLimits } from '../../finder.ts';
+import { type WalkingLimit, walkingLimits } from '../../finder/finder.ts';
 
 /** The longest walk that is offered, and what holds where none is chosen. */
 export const usualLimit = 30;

@@ -2,8 +2,8 @@ import { WomenIcon } from '#features/mosques/places/web/women-icon.tsx';
 import { distanceText } from '#kit/contract/distance.ts';
 import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
+import { checkedText } from '../../finder/sureness.ts';
 import type { CatchableJamaah } from '../../finder-contract.ts';
-import { checkedText } from '../../sureness.ts';
 
 /** Mosques with when to leave for their jama'ah; `isMissed`: the one that can't be reached any more. */
 export function JamaahRows({

@@ -8,7 +8,7 @@ import { ShareMenu } from '#kit/web/ui/over/share-menu.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
 import { useServerClock } from '#kit/web/use-server-clock.ts';
-import { fridayAnswer } from '../../finder.ts';
+import { fridayAnswer } from '../../finder/finder.ts';
 import type { FoundSitting } from '../../finder-contract.ts';
 import { sittingText } from '../../sitting-text.ts';
 import { PrintButton } from '../print-button.tsx';

@@ -3,8 +3,8 @@ import { clockText } from '#kit/contract/clock-text.ts';
 import { distanceText } from '#kit/contract/distance.ts';
 import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
+import { checkedText } from '../../finder/sureness.ts';
 import type { FoundSitting } from '../../finder-contract.ts';
-import { checkedText } from '../../sureness.ts';
 
 /** Sittings of one hour; or of several, each with its time. */
 export function SittingRows({

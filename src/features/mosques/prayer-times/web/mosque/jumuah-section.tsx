@@ -4,8 +4,8 @@ import { Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { SectionLabel } from '#kit/web/ui/section.tsx';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
 import type { JumuahSitting, MosqueTimes } from '../../contract.ts';
+import { checkedText } from '../../finder/sureness.ts';
 import { specialDayLabels } from '../../prayers.ts';
-import { checkedText } from '../../sureness.ts';
 import { WomensPlacesText } from '../womens-places-text.tsx';
 
 /** A mosque's sittings of the coming Friday. */

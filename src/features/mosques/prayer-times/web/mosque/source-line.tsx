@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import type { MosqueTimes } from '../../contract.ts';
+import { checkedText, surenessOf } from '../../finder/sureness.ts';
 import { methodLabels } from '../../methods.ts';
-import { checkedText, surenessOf } from '../../sureness.ts';
 
 /** Once for the whole table: where the times come from, and how sure we are of them. */
 export function SourceLine({ times }: { times: MosqueTimes }) {

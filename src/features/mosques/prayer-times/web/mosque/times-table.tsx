@@ -5,7 +5,7 @@ import { boroughTime, dateText } from '#kit/contract/date-text.ts';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
 import { useServerClock } from '#kit/web/use-server-clock.ts';
 import type { ComingJamaah, MosqueTimes } from '../../contract.ts';
-import { untilText } from '../../finder.ts';
+import { untilText } from '../../finder/finder.ts';
 import { nextAt, type TableRow, tableRows } from '../../mosque-table.ts';
 import { type Prayer, prayerLabels } from '../../prayers.ts';
 import { useAsrOpinion } from '../use-asr-opinion.ts';

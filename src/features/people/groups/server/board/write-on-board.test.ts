@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { notifications } from '#features/accounts/notifications/server/tables.ts';
-import { createReport } from '#features/care/reports/server/create-report.ts';
+import { createReport } from '#features/care/reports/server/reporting/create-report.ts';
 import { aGroup } from '#test/factories/groups.ts';
 import { asMember } from '#test/factories/people.ts';
 import { workOff } from '#test/factories/queue.ts';

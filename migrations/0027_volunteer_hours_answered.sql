@@ -1,0 +1,3 @@
+CREATE UNIQUE INDEX "volunteer_hours_once_a_day" ON "volunteer_hours" USING btree ("volunteer_id","served_on" DESC NULLS LAST,"opportunity_id");--> statement-breakpoint
+ALTER TABLE "volunteer_hours" DROP COLUMN "confirmed_at";--> statement-breakpoint
+ALTER TABLE "volunteer_hours" ADD CONSTRAINT "volunteer_hours_answered" CHECK (("volunteer_hours"."status" = 'pending') = ("volunteer_hours"."answered_at" is null));

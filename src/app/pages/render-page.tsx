@@ -1,0 +1,73 @@
+import type { AnyRoute } from '@tanstack/react-router';
+import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
+import { statusOf } from '#kit/web/api-problem.ts';
+import { makeRouter } from '../router.tsx';
+import { withEarlyForms } from '../shell/early-forms.ts';
+import type { RenderPage } from './pages.ts';
+
+export type PageAssets = {
+  /** The script that brings the page to life, and what it needs at once. */
+  script: string;
+  preloads: readonly string[];
+  styles: readonly string[];
+  /** Fonts that the first screen shows: fetched with the page, so that its letters do not change under the reader. */
+  fonts: readonly string[];
+  /** The files that a lazily loaded module needs beside those, by its path in the sources. */
+  modulePreloads: ReadonlyMap<string, readonly string[]>;
+};
+
+type Manifest = { routes: Record<string, { preloads: string[] }> };
+
+/** Makes the function that answers a page's address with HTML; redirects and 404s have their status. */
+export function pageRenderer(assets: PageAssets): RenderPage {
+  let manifest: Manifest | undefined;
+  return (request, context, nonce) => {
+    const respond = createRequestHandler({
+      request,
+      createRouter: () => makeRouter(context, nonce),
+      // The same for all requests: routes get their ids when a first router is made of them.
+      getRouterManifest: () => {
+        manifest ??= manifestOf(makeRouter(context).routesById, assets);
+        return manifest;
+      },
+    });
+    return respond(async ({ router, responseHeaders }) => {
+      for (const font of assets.fonts) {
+        responseHeaders.append('link', `<${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
+      }
+      const page = await renderRouterToString({
+        router,
+        responseHeaders,
+        children: <RouterServer router={router} />,
+      });
+      return withEarlyForms(withStatusOfProblem(page, router.state.matches), nonce);
+    });
+  };
+}
+
+/** To the router every problem is a fault of ours; a call that refused what stands in the address says otherwise. */
+function withStatusOfProblem(page: Response, matches: readonly { error: unknown }[]): Response {
+  const failed = matches.find(({ error }) => error !== undefined && error !== null);
+  const status = failed ? statusOf(failed.error) : 500;
+  if (page.status !== 500 || status < 400 || status >= 500) return page;
+  return new Response(page.body, { status, headers: page.headers });
+}
+
+function manifestOf(routes: Readonly<Record<string, AnyRoute>>, assets: PageAssets): Manifest {
+  const screens = Object.entries(routes).map(([id, route]) => {
+    const module = moduleOf(route.options.component);
+    return [id, { preloads: [...(assets.modulePreloads.get(module ?? '') ?? [])] }] as const;
+  });
+  const root = {
+    preloads: [...assets.preloads],
+    css: [...assets.styles],
+    scripts: [{ attrs: { type: 'module', src: assets.script } }],
+  };
+  return { routes: { ...Object.fromEntries(screens), __root__: root } };
+}
+
+/** The source of a lazily loaded screen, which the build wrote onto it (build/screen-modules-plugin.ts). */
+function moduleOf(component: unknown): string | undefined {
+  if (typeof component !== 'function' || !('module' in component)) return undefined;
+  return typeof component.module === 'string' ? component.module : undefined;
+}

@@ -1,0 +1,97 @@
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { borough } from '#borough';
+import { Bell } from '#features/accounts/notifications/web/bell.tsx';
+import { HeaderSearch } from '#features/front/search/web/header-search.tsx';
+import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
+import { ThemeChoice } from '#kit/web/theme-choice.tsx';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Menu } from '#kit/web/ui/over/menu.tsx';
+import { Logo } from '../logo.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { NavItem, NavLink, navLinkClass } from './nav-link.tsx';
+import { currentMark, entriesFor } from './navigation.ts';
+
+/** From which place on a main link stands under More on a tablet. */
+const inlineOnTablets = 3;
+
+/** The bar at the top: the mark and the member's own things; from 768 px on the links too, which phones have at the bottom. */
+export function Header() {
+  const { viewer } = useRouter().options.context;
+  const [home, ...entries] = entriesFor(viewer);
+  const inline = inlineOnTablets - 1;
+  return (
+    <header
+      data-shell
+      className="sticky top-0 z-30 [view-transition-name:top-bar] border-line border-b bg-ground"
+    >
+      <div className="page flex min-h-14 items-center gap-2 lg:min-h-16 lg:gap-4">
+        <Link
+          to="/"
+          aria-label={`${borough.productName}, home page`}
+          className="inline-flex min-h-11 items-center no-underline"
+        >
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
+          {home ? <NavLink entry={home} className="max-lg:hidden" /> : null}
+          <LinksMenu label="Prayer times" entries={entriesFor(viewer, 'prayer')} />
+          {entries.map((entry, at) => (
+            <NavLink key={entry.to} entry={entry} className={at < inline ? '' : 'max-lg:hidden'} />
+          ))}
+          <LinksMenu label="More" entries={entriesFor(viewer, 'more')}>
+            <div className="lg:hidden">
+              {entries.slice(inline).map((entry) => (
+                <NavItem key={entry.to} entry={entry} />
+              ))}
+            </div>
+          </LinksMenu>
+        </nav>
+        <div className="ms-auto flex items-center gap-1">
+          <HeaderSearch />
+          {viewer.account ? <Bell /> : null}
+          <AccountMenu viewer={viewer} />
+          {viewer.account ? null : (
+            <LinkButton to="/waiting-list" look="soft">
+              Join
+            </LinkButton>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function LinksMenu({
+  label,
+  entries,
+  children,
+}: {
+  label: string;
+  entries: readonly NavigationEntry[];
+  children?: ReactNode;
+}) {
+  const { pathname } = useLocation();
+  const isHere = entries.some((entry) => currentMark(entry, pathname) !== undefined);
+  return (
+    <Menu
+      buttonClass={navLinkClass(isHere)}
+      button={
+        <>
+          {label} <ChevronDown aria-hidden="true" className="size-4" />
+        </>
+      }
+    >
+      {children}
+      {entries.map((entry) => (
+        <NavItem key={entry.to} entry={entry} />
+      ))}
+      {label === 'More' ? (
+        <div className="mt-2 border-line border-t px-3 pt-2">
+          <ThemeChoice />
+        </div>
+      ) : null}
+    </Menu>
+  );
+}

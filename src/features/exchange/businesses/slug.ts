@@ -1,0 +1,14 @@
+/** A name for addresses, in small letters and hyphens; numbered where it is taken: 'Cafés & desserts' becomes 'cafes-desserts'. */
+export function toSlug(name: string, taken: ReadonlySet<string>): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[’‘'\p{Mn}]/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  const slug = plain || 'category';
+  for (let number = 1; ; number += 1) {
+    const numbered = number === 1 ? slug : `${slug}-${number}`;
+    if (!taken.has(numbered)) return numbered;
+  }
+}

@@ -1,0 +1,19 @@
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/states.tsx';
+
+/** In place of a business that is not, or no longer, in the directory. */
+export function BusinessNotFound() {
+  return (
+    <div className="page py-16">
+      <h1 className="sr-only">Business not found</h1>
+      <EmptyState title="This business isn’t in the directory">
+        <p>It may have closed, or its owner has taken it out.</p>
+        <p className="mt-3">
+          <LinkButton to="/business-directory" search={{}}>
+            All businesses
+          </LinkButton>
+        </p>
+      </EmptyState>
+    </div>
+  );
+}

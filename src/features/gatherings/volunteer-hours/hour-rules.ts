@@ -1,0 +1,59 @@
+import type { VolunteerCategory } from '#features/gatherings/volunteering/volunteer-options.ts';
+import { addDays, boroughDate, boroughTime } from '#kit/contract/date-text.ts';
+
+/** pending: waits for the organiser; refused: the organiser doesn’t agree, and says why. */
+export const hourStatuses = ['pending', 'confirmed', 'refused'] as const;
+
+/** Hours are recorded in quarters. */
+export const quarter = 0.25;
+/** Nobody helps longer on one day, at all opportunities together. */
+export const maxHoursADay = 16;
+/** So many days back hours can be recorded: later nobody remembers. */
+export const maxDaysBack = 90;
+
+export const hourLengths = { note: 200, reason: 500 } as const;
+
+type Given = { date: string; hours: number };
+
+/** What is wrong with hours that somebody says they gave: the field and why; null where nothing is. */
+export function problemOfHours({ date, hours }: Given, now: Date): [keyof Given, string] | null {
+  const today = boroughDate(now);
+  if (date > today) return ['date', 'This day is still to come.'];
+  if (date < addDays(today, -maxDaysBack)) {
+    return ['date', `Hours can be added for the last ${maxDaysBack} days.`];
+  }
+  if (date === today && hours * 60 > minutesOfDay(boroughTime(now))) {
+    return ['hours', 'Today isn’t that old yet. Please add the hours once you have given them.'];
+  }
+  return null;
+}
+
+function minutesOfDay(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** '3 hours', '1 hour', '2½ hours', '45 minutes' */
+export function hoursText(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return rest === 1 ? '1 minute' : `${rest} minutes`;
+  const part = { 15: '¼', 30: '½', 45: '¾' }[rest] ?? '';
+  const whole = rest === 0 || part !== '' ? `${hours}${part}` : `${hours}:${String(rest).padStart(2, '0')}`;
+  return `${whole} ${hours === 1 && rest === 0 ? 'hour' : 'hours'}`;
+}
+
+/** Opportunities whose confirmed hours count as help for neighbours. */
+const neighbourly: readonly VolunteerCategory[] = ['community_support', 'elderly_care'];
+
+/** The deeds beside the hours themselves that an hour or more counts as, once it is confirmed. */
+export function deedsOf(
+  { minutes, category }: { minutes: number; category: VolunteerCategory },
+  isRamadan: boolean,
+): ('local_help' | 'ramadan_contribution')[] {
+  if (minutes < 60) return [];
+  return [
+    ...(neighbourly.includes(category) ? (['local_help'] as const) : []),
+    ...(isRamadan ? (['ramadan_contribution'] as const) : []),
+  ];
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { knownApplications, knownOpportunities } from '#features/gatherings/volunteering/server/public.ts';
+import { addDays } from '#kit/contract/date-text.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { shiftSignups, volunteerHours, volunteerShifts } from './tables.ts';
+
+type Planned = {
+  title: string;
+  weekday: number;
+  startTime: string;
+  endTime: string;
+  capacity: number;
+  note?: string;
+};
+
+/** Shifts of the coming three weeks, by the title of their opportunity; weekday as in Date: 6 is Saturday. */
+const planned: readonly Planned[] = [
+  {
+    title: 'Soup kitchen cooks',
+    weekday: 6,
+    startTime: '09:30',
+    endTime: '12:30',
+    capacity: 6,
+    note: 'Aprons are there. Please wear closed shoes.',
+  },
+  { title: 'Jumu‘ah car park stewards', weekday: 5, startTime: '12:15', endTime: '14:15', capacity: 4 },
+  { title: 'Urdu and Bengali interpreters', weekday: 3, startTime: '10:00', endTime: '12:00', capacity: 3 },
+];
+const weeks = 3;
+
+/** Gives the sample community its shifts, and the hours of the last weeks: most of them confirmed, some still to be. */
+export async function loadSampleHours(db: Db, today: string): Promise<void> {
+  const volunteers = await db
+    .select({
+      opportunityId: knownApplications.opportunityId,
+      volunteerId: knownApplications.volunteerId,
+      title: knownOpportunities.title,
+    })
+    .from(knownApplications)
+    .innerJoin(knownOpportunities, eq(knownOpportunities.id, knownApplications.opportunityId))
+    .where(and(eq(knownOpportunities.source, 'sample'), eq(knownApplications.status, 'accepted')))
+    .orderBy(asc(knownOpportunities.title), asc(knownApplications.id));
+  for (const plan of planned) {
+    const there = volunteers.filter(({ title }) => title === plan.title);
+    const [first] = there;
+    if (first) await planShifts(db, today, { ...plan, opportunityId: first.opportunityId }, there);
+  }
+  const hours = volunteers.flatMap(({ opportunityId, volunteerId }, at) => {
+    const gave = (daysAgo: number, minutes: number, isConfirmed: boolean) => ({
+      opportunityId,
+      volunteerId,
+      servedOn: addDays(today, -daysAgo),
+      minutes,
+      status: isConfirmed ? ('confirmed' as const) : ('pending' as const),
+      answeredAt: isConfirmed ? `${addDays(today, -daysAgo + 2)}T19:00:00.000Z` : null,
+    });
+    const longer = at % 3 === 0 ? 180 : 120;
+    return [
+      gave(10 + (at % 7), longer, true),
+      gave(24 + (at % 7), 90, true),
+      ...(at % 4 === 0 ? [gave(2, longer, false)] : []),
+    ];
+  });
+  if (hours.length > 0) await db.insert(volunteerHours).values(hours);
+}
+
+type Volunteer = { volunteerId: string };
+
+/** The next weeks' shifts of a weekday; the second is full where there are enough volunteers. */
+async function planShifts(
+  db: Db,
+  today: string,
+  { weekday, title: _title, ...plan }: Planned & { opportunityId: string },
+  volunteers: readonly Volunteer[],
+): Promise<void> {
+  const days = (weekday - new Date(`${today}T12:00:00Z`).getUTCDay() + 7) % 7 || 7;
+  for (let week = 0; week < weeks; week += 1) {
+    const [shift] = await db
+      .insert(volunteerShifts)
+      .values({ ...plan, date: addDays(today, days + 7 * week) })
+      .returning({ id: volunteerShifts.id });
+    if (!shift) throw new Error('The sample shift was not stored.');
+    const wanted = week === 1 ? plan.capacity : Math.ceil(plan.capacity / (week + 2));
+    const there = volunteers.slice(0, wanted);
+    if (there.length === 0) continue;
+    await db
+      .insert(shiftSignups)
+      .values(there.map(({ volunteerId }) => ({ shiftId: shift.id, volunteerId })));
+  }
+}

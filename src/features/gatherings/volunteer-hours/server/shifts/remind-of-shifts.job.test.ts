@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notifications } from '#features/accounts/notifications/server/tables.ts';
+import { volunteerApplications } from '#features/gatherings/volunteering/server/tables.ts';
+import { aShift, aTeam, takenPlace } from '#test/factories/volunteer-hours.ts';
+import { openTestDatabase, type TestDatabase } from '#test/test-database.ts';
+import { testCtx, testWithDb } from '#test/with-db.ts';
+import { remindOfShifts } from './remind-of-shifts.job.ts';
+
+testWithDb('a volunteer is reminded once of a shift that begins within a day', async ({ ctx }) => {
+  const { opportunity, user } = await aTeam(ctx);
+  const times = [
+    { date: '2026-11-22', startTime: '12:00', endTime: '14:00' },
+    { date: '2026-11-22', startTime: '12:01', endTime: '14:00' },
+    { date: '2026-11-21', startTime: '11:59', endTime: '14:00' },
+    { date: '2026-11-22', startTime: '09:00', endTime: '11:00', cancelledAt: '2026-11-20T10:00:00.000Z' },
+  ];
+  for (const time of times)
+    await takenPlace(ctx.db, (await aShift(ctx.db, opportunity.id, time)).id, user.id);
+  await remindOfShifts(ctx);
+  await remindOfShifts(ctx);
+  expect(await ctx.db.select().from(notifications)).toMatchObject([
+    { userId: user.id, body: 'Sunday 22 November 2026, 12:00pm–2:00pm, Goodmayes Islamic Centre' },
+  ]);
+});
+
+testWithDb('nobody is reminded who no longer volunteers there', async ({ ctx }) => {
+  const { opportunity, user } = await aTeam(ctx);
+  const { id } = await aShift(ctx.db, opportunity.id, { date: '2026-11-22', startTime: '09:00' });
+  await takenPlace(ctx.db, id, user.id);
+  await ctx.db.update(volunteerApplications).set({ status: 'withdrawn' });
+  await remindOfShifts(ctx);
+  expect(await ctx.db.$count(notifications)).toBe(0);
+});
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+test('two processes at once remind once', async () => {
+  const ctx = testCtx(database.db);
+  const { opportunity, user } = await aTeam(ctx);
+  const { id } = await aShift(ctx.db, opportunity.id, { date: '2026-11-22', startTime: '09:00' });
+  await takenPlace(ctx.db, id, user.id);
+  await Promise.all([remindOfShifts(ctx), remindOfShifts(ctx)]);
+  expect(await database.db.$count(notifications)).toBe(1);
+});

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dbsChecks } from '#features/gatherings/dbs-checks/server/tables.ts';
+import { volunteerApplications } from '#features/gatherings/volunteering/server/tables.ts';
+import { asMember } from '#test/factories/people.ts';
+import { aShift, aTeam, aVolunteer, takenPlace } from '#test/factories/volunteer-hours.ts';
+import { openTestDatabase, type TestDatabase } from '#test/test-database.ts';
+import { testCtx, testWithDb } from '#test/with-db.ts';
+import { shiftSignups } from '../tables.ts';
+import { leaveShift, signUpForShift } from './sign-up-for-shift.ts';
+
+testWithDb('an accepted volunteer takes a place, once, and gives it back', async ({ ctx }) => {
+  const { opportunity, volunteer } = await aTeam(ctx);
+  const { id } = await aShift(ctx.db, opportunity.id);
+  await signUpForShift.run(volunteer, { id });
+  await signUpForShift.run(volunteer, { id });
+  expect(await ctx.db.$count(shiftSignups)).toBe(1);
+  await leaveShift.run(volunteer, { id });
+  await leaveShift.run(volunteer, { id });
+  expect(await ctx.db.$count(shiftSignups)).toBe(0);
+});
+
+testWithDb(
+  'nobody else does: no stranger, not the organiser, and nobody for what has begun',
+  async ({ ctx }) => {
+    const { opportunity, organiser, volunteer, user } = await aTeam(ctx);
+    const { ctx: stranger } = await asMember(ctx);
+    const { id } = await aShift(ctx.db, opportunity.id);
+    for (const one of [stranger, organiser]) {
+      await expect(signUpForShift.run(one, { id })).rejects.toMatchObject({ code: 'not_volunteering' });
+    }
+    const begun = await aShift(ctx.db, opportunity.id, { date: '2026-11-21', startTime: '12:00' });
+    await expect(signUpForShift.run(volunteer, { id: begun.id })).rejects.toMatchObject({
+      code: 'shift_begun',
+    });
+    await takenPlace(ctx.db, begun.id, user.id);
+    await expect(leaveShift.run(volunteer, { id: begun.id })).rejects.toMatchObject({ code: 'shift_begun' });
+    const cancelled = await aShift(ctx.db, opportunity.id, { cancelledAt: '2026-11-20T10:00:00.000Z' });
+    await expect(signUpForShift.run(volunteer, { id: cancelled.id })).rejects.toMatchObject({
+      code: 'shift_not_found',
+    });
+  },
+);
+
+testWithDb(
+  'a full shift is full until a place is given back, or its holder no longer volunteers',
+  async ({ ctx }) => {
+    const { opportunity, volunteer, user } = await aTeam(ctx);
+    const { ctx: second, user: other } = await aVolunteer(ctx, opportunity.id);
+    const { id } = await aShift(ctx.db, opportunity.id, { capacity: 1 });
+    await signUpForShift.run(volunteer, { id });
+    await expect(signUpForShift.run(second, { id })).rejects.toMatchObject({ code: 'shift_full' });
+    await ctx.db
+      .update(volunteerApplications)
+      .set({ status: 'withdrawn' })
+      .where(eq(volunteerApplications.volunteerId, user.id));
+    await signUpForShift.run(second, { id });
+    expect(await ctx.db.$count(shiftSignups, eq(shiftSignups.volunteerId, other.id))).toBe(1);
+  },
+);
+
+testWithDb('nobody stands in two places at one time', async ({ ctx }) => {
+  const { opportunity, volunteer } = await aTeam(ctx);
+  const first = await aShift(ctx.db, opportunity.id);
+  const across = await aShift(ctx.db, opportunity.id, { startTime: '12:00', endTime: '14:00' });
+  const after = await aShift(ctx.db, opportunity.id, { startTime: '12:30', endTime: '14:00' });
+  await signUpForShift.run(volunteer, { id: first.id });
+  await expect(signUpForShift.run(volunteer, { id: across.id })).rejects.toMatchObject({
+    code: 'shifts_overlap',
+  });
+  await signUpForShift.run(volunteer, { id: after.id });
+});
+
+testWithDb('where the role needs a DBS check, one has to count on the day of the shift', async ({ ctx }) => {
+  const { opportunity, volunteer, user, author } = await aTeam(ctx, { requiresDbsCheck: true });
+  const before = await aShift(ctx.db, opportunity.id, { date: '2026-11-28' });
+  const later = await aShift(ctx.db, opportunity.id, { date: '2026-11-29' });
+  await expect(signUpForShift.run(volunteer, { id: before.id })).rejects.toMatchObject({
+    code: 'dbs_check_needed',
+  });
+  await ctx.db.insert(dbsChecks).values({
+    userId: user.id,
+    role: 'Tutor',
+    level: 'enhanced',
+    issuedOn: '2025-01-01',
+    expiresOn: '2026-11-28',
+    seenBy: author.id,
+    seenAt: '2025-01-02T10:00:00.000Z',
+  });
+  await signUpForShift.run(volunteer, { id: before.id });
+  await expect(signUpForShift.run(volunteer, { id: later.id })).rejects.toMatchObject({
+    code: 'dbs_check_needed',
+  });
+});
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+test('of six who press at once as many get a place as there are', async () => {
+  const ctx = testCtx(database.db);
+  const { opportunity } = await aTeam(ctx);
+  const { id } = await aShift(ctx.db, opportunity.id, { capacity: 2 });
+  const six = await Promise.all(Array.from({ length: 6 }, () => aVolunteer(ctx, opportunity.id)));
+  const done = await Promise.allSettled(six.map((one) => signUpForShift.run(one.ctx, { id })));
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  for (const one of done) {
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'shift_full' });
+  }
+  expect(await database.db.$count(shiftSignups, eq(shiftSignups.shiftId, id))).toBe(2);
+});
+
+test('one volunteer who takes two shifts of one time at once gets one of them', async () => {
+  const ctx = testCtx(database.db);
+  const { opportunity, volunteer, user } = await aTeam(ctx);
+  const shifts = [await aShift(ctx.db, opportunity.id), await aShift(ctx.db, opportunity.id)];
+  const done = await Promise.allSettled(shifts.map(({ id }) => signUpForShift.run(volunteer, { id })));
+  expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await database.db.$count(shiftSignups, eq(shiftSignups.volunteerId, user.id))).toBe(1);
+});

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { opportunityNotFound } from '#features/gatherings/volunteering/errors.ts';
+import { call } from '#kit/contract/call.ts';
+import { notAllowed, notSignedIn } from '#kit/contract/errors.ts';
+import { clockTime, date, id, text } from '#kit/contract/fields.ts';
+import {
+  dbsCheckNeeded,
+  notVolunteering,
+  shiftBegun,
+  shiftFull,
+  shiftNotFound,
+  shiftsOverlap,
+  tooManyShifts,
+} from './errors.ts';
+import { maxCapacity, maxWeeks, shiftLengths } from './shift-rules.ts';
+
+/** A shift to come. */
+export const Shift = z.object({
+  id,
+  date,
+  startTime: z.string(),
+  /** Not after the start: on the next day. */
+  endTime: z.string(),
+  note: z.string().nullable(),
+  capacity: z.number().int(),
+  taken: z.number().int(),
+  /** Whether the caller has signed up for it. */
+  isMine: z.boolean(),
+  /** Who has signed up, for the organisers alone. */
+  names: z.array(z.string()).nullable(),
+});
+export type Shift = z.infer<typeof Shift>;
+
+/** The next shifts of an opportunity in a list. */
+export const NextShifts = z.object({
+  opportunityId: id,
+  shifts: z.array(
+    Shift.pick({ id: true, date: true, startTime: true, endTime: true, capacity: true, taken: true }),
+  ),
+});
+export type NextShifts = z.infer<typeof NextShifts>;
+
+const ids = z
+  .string()
+  .regex(/^[\da-f-]{36}(,[\da-f-]{36}){0,49}$/, 'Please give one to fifty ids, with commas between them.')
+  .transform((list) => list.split(','))
+  .pipe(z.array(id));
+
+const tag = 'Volunteer shifts';
+const done = z.object({ message: z.string() });
+const byId = z.strictObject({ id });
+
+export const calls = {
+  listShifts: call('listShifts', {
+    method: 'GET',
+    path: '/api/volunteer/opportunities/:id/shifts',
+    who: 'everyone',
+    tag,
+    summary:
+      'The shifts of an opportunity that are still to come, the next first; for the audience chosen in the site settings.',
+    input: byId,
+    output: z.object({
+      /** Whether the caller was accepted, and so may sign up. */
+      maySignUp: z.boolean(),
+      /** Whether the caller plans them. */
+      mayPlan: z.boolean(),
+      shifts: z.array(Shift),
+    }),
+    errors: [notAllowed, notSignedIn, opportunityNotFound],
+  }),
+  listNextShifts: call('listNextShifts', {
+    method: 'GET',
+    path: '/api/volunteer/shifts',
+    who: 'everyone',
+    tag,
+    summary:
+      'The next three shifts of each of some opportunities that are approved and open, by their ids; for the audience chosen in the site settings.',
+    input: z.strictObject({ ids }),
+    output: z.array(NextShifts),
+    weight: 2,
+    errors: [notAllowed, notSignedIn],
+  }),
+  createShift: call('createShift', {
+    method: 'POST',
+    path: '/api/volunteer/opportunities/:id/shifts',
+    who: 'member',
+    tag,
+    summary:
+      'Plans a shift, as an organiser of the opportunity; with repeatWeeks the same for so many weeks more.',
+    input: z.strictObject({
+      id,
+      date,
+      startTime: clockTime,
+      endTime: clockTime,
+      capacity: z.number().int().min(1).max(maxCapacity),
+      note: text(shiftLengths.note)
+        .transform((value) => (value === '' ? null : value))
+        .nullable()
+        .default(null),
+      repeatWeeks: z.number().int().min(0).max(maxWeeks).default(0),
+    }),
+    output: done,
+    idempotent: true,
+    limit: { times: 60, perSeconds: 3600 },
+    errors: [opportunityNotFound, tooManyShifts],
+  }),
+  cancelShift: call('cancelShift', {
+    method: 'DELETE',
+    path: '/api/volunteer/shifts/:id',
+    who: 'member',
+    tag,
+    summary: 'Cancels a shift, as an organiser; those who have signed up are told.',
+    input: byId,
+    output: done,
+    errors: [shiftNotFound, shiftBegun],
+  }),
+  signUpForShift: call('signUpForShift', {
+    method: 'POST',
+    path: '/api/volunteer/shifts/:id/sign-up',
+    who: 'member',
+    tag,
+    summary:
+      'Takes a place in a shift, for volunteers whom the organiser has accepted. Again changes nothing. Where the role needs a DBS check, one has to count on that day.',
+    input: byId,
+    output: done,
+    body: 'ignored',
+    limit: { times: 120, perSeconds: 3600 },
+    errors: [shiftNotFound, shiftBegun, shiftFull, notVolunteering, shiftsOverlap, dbsCheckNeeded],
+  }),
+  leaveShift: call('leaveShift', {
+    method: 'DELETE',
+    path: '/api/volunteer/shifts/:id/sign-up',
+    who: 'account',
+    tag,
+    summary: 'Gives the caller’s place in a shift back, until it begins. Again changes nothing.',
+    input: byId,
+    output: done,
+    errors: [shiftNotFound, shiftBegun],
+  }),
+};

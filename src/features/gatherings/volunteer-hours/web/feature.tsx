@@ -1,0 +1,87 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  loadOpportunities,
+  loadOpportunity,
+  opportunitySearch,
+} from '#features/gatherings/volunteering/web/loaders.ts';
+import { apiOf } from '#kit/web/api.ts';
+import { accountScreen, memberScreen, unlistedScreen } from '#kit/web/router/areas.ts';
+import { orNotFound } from '#kit/web/router/or-not-found.ts';
+import { cursorParam, dateParam, searchForLoader, textUpTo } from '#kit/web/router/search-params.ts';
+import type { WebFeature } from '#kit/web/router/web-feature.ts';
+import type { calls } from '../contract.ts';
+import type { calls as shiftCalls } from '../shift-contract.ts';
+
+const newestHours = 3;
+
+const volunteeringRoute = createRoute({
+  ...unlistedScreen('/volunteering', 'Community Volunteering'),
+  ...opportunitySearch,
+  loader: async ({ context, deps, location }) => {
+    const api = apiOf<typeof calls & typeof shiftCalls>(context.api);
+    const found = await loadOpportunities(context, deps, location.href);
+    const ids = found.page.items.map(({ id }) => id).join(',');
+    const [nextShifts, hours] = await Promise.all([
+      ids === '' ? [] : api.listNextShifts({ ids }),
+      context.viewer.account === null ? { items: [] } : api.listOwnVolunteerHours({ limit: newestHours }),
+    ]);
+    return { ...found, nextShifts, hours: hours.items };
+  },
+  component: lazyRouteComponent(() => import('./volunteering-screen.tsx'), 'VolunteeringScreen'),
+});
+
+const opportunityRoute = createRoute({
+  ...unlistedScreen('/volunteering/$opportunityId', 'Volunteer opportunity'),
+  loader: async ({ context, params: { opportunityId: id }, location }) => {
+    const opportunity = await loadOpportunity(context, id, location.href);
+    const shifts = await apiOf<typeof shiftCalls>(context.api).listShifts({ id });
+    return { opportunity, shifts };
+  },
+  component: lazyRouteComponent(() => import('./opportunity-screen.tsx'), 'OpportunityScreen'),
+});
+
+const hoursRoute = createRoute({
+  ...accountScreen('/volunteering/hours', 'Your hours'),
+  ...searchForLoader({ cursor: cursorParam, for: textUpTo(36) }),
+  loader: async ({ context, deps: { cursor } }) => {
+    const api = apiOf<typeof calls>(context.api);
+    const [record, page] = await Promise.all([
+      api.getVolunteerRecord({}),
+      api.listOwnVolunteerHours({ cursor, limit: 20 }),
+    ]);
+    return { record, page };
+  },
+  component: lazyRouteComponent(() => import('./hours-page.tsx'), 'HoursPage'),
+});
+
+const certificateRoute = createRoute({
+  ...accountScreen('/volunteering/certificate', 'Certificate of volunteering'),
+  ...searchForLoader({ from: dateParam, to: dateParam }),
+  loader: ({ context, deps: { from, to } }) => {
+    const isInOrder = from === undefined || to === undefined || from <= to;
+    return apiOf<typeof calls>(context.api).getVolunteerCertificate(isInOrder ? { from, to } : { from });
+  },
+  component: lazyRouteComponent(() => import('./certificate-page.tsx'), 'CertificatePage'),
+});
+
+const teamRoute = createRoute({
+  ...memberScreen('/volunteering/$opportunityId/team', 'Shifts and hours'),
+  ...searchForLoader({ cursor: cursorParam }),
+  loader: ({ context, params: { opportunityId: id }, deps: { cursor } }) => {
+    const api = apiOf<typeof calls & typeof shiftCalls>(context.api);
+    return orNotFound(
+      Promise.all([
+        api.getTeam({ id }),
+        api.listShifts({ id }),
+        api.listOpportunityHours({ id, cursor, limit: 20 }),
+      ]).then(([team, { shifts }, page]) => ({ team, shifts, page })),
+    );
+  },
+  component: lazyRouteComponent(() => import('./team-page.tsx'), 'TeamPage'),
+});
+
+export const volunteerHours = {
+  name: 'volunteer-hours',
+  routes: [volunteeringRoute, opportunityRoute, hoursRoute, certificateRoute, teamRoute],
+  navigation: [],
+} as const satisfies WebFeature;

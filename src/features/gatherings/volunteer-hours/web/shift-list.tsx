@@ -1,0 +1,89 @@
+import { clockText } from '#kit/contract/clock-text.ts';
+import { dateText } from '#kit/contract/date-text.ts';
+import { useApi } from '#kit/web/api.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { useAction } from '#kit/web/use-action.ts';
+import type { calls, NextShifts, Shift } from '../shift-contract.ts';
+
+type Props = {
+  shifts: readonly Shift[];
+  /** Whether the reader was accepted, and so takes places. */
+  maySignUp: boolean;
+};
+
+/** The shifts to come with the places left; an accepted volunteer takes one with one tap. */
+export function ShiftList({ shifts, maySignUp }: Props) {
+  return (
+    <ul className="rounded-control border border-line bg-surface [&>li+li]:border-line [&>li+li]:border-t">
+      {shifts.map((shift) => (
+        <li key={shift.id} className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 px-3 py-1">
+          <ShiftTime shift={shift} />
+          <span className="ms-auto flex items-center gap-3">
+            <span className="whitespace-nowrap text-sm text-soft">{placesLeft(shift)}</span>
+            {maySignUp ? <Take shift={shift} /> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** 'Sat 28 Nov, 9:30am–12:30pm', with the organiser's note. */
+export function ShiftTime({ shift }: { shift: Pick<Shift, 'date' | 'startTime' | 'endTime' | 'note'> }) {
+  return (
+    <span className="min-w-0 py-1">
+      <span className="block">
+        {dateText(shift.date, 'day')}, {clockText(shift.startTime)}–{clockText(shift.endTime)}
+      </span>
+      {shift.note === null ? null : (
+        <span className="block text-sm text-soft" dir="auto">
+          {shift.note}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The next shifts of an opportunity in a list; places are taken on its page. */
+export function NextShiftList({ shifts }: { shifts: NextShifts['shifts'] }) {
+  return (
+    <ul
+      aria-label="Next shifts"
+      className="rounded-control border border-line bg-surface text-sm [&>li+li]:border-line [&>li+li]:border-t"
+    >
+      {shifts.map((shift) => (
+        <li
+          key={shift.id}
+          className={`flex min-h-11 items-center justify-between gap-3 px-3 ${shift.taken < shift.capacity ? '' : 'text-soft'}`}
+        >
+          <span>
+            {dateText(shift.date, 'day')}, {clockText(shift.startTime)}–{clockText(shift.endTime)}
+          </span>
+          <span className="whitespace-nowrap text-soft">{placesLeft(shift)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** '2 of 6 left', 'full' */
+function placesLeft({ capacity, taken }: Pick<Shift, 'capacity' | 'taken'>): string {
+  const left = capacity - taken;
+  return left > 0 ? `${left} of ${capacity} left` : 'full';
+}
+
+function Take({ shift }: { shift: Shift }) {
+  const api = useApi<typeof calls>();
+  const { id, isMine } = shift;
+  const [change, changing] = useAction(() => (isMine ? api.leaveShift({ id }) : api.signUpForShift({ id })), {
+    failed: (why) => why,
+  });
+  if (!isMine && shift.taken >= shift.capacity) return null;
+  const when = `${dateText(shift.date, 'day')}, ${clockText(shift.startTime)}`;
+  return (
+    <Button look={isMine ? 'quiet' : 'soft'} disabled={changing} onClick={change}>
+      {isMine ? 'I can’t come' : 'Sign up'}
+      <span className="sr-only"> on {when}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  shiftSignups,
+  volunteerHours,
+  volunteerShifts,
+} from '#features/gatherings/volunteer-hours/server/tables.ts';
+import { volunteerApplications } from '#features/gatherings/volunteering/server/tables.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { asMember } from './people.ts';
+import { anOpportunity } from './volunteering.ts';
+
+/** Accepts a member at an opportunity. */
+export async function asVolunteer(ctx: Ctx, opportunityId: string, volunteerId: string): Promise<void> {
+  await ctx.db.insert(volunteerApplications).values({
+    opportunityId,
+    volunteerId,
+    message: 'I can help.',
+    status: 'accepted',
+    appliedAt: '2026-11-01T10:00:00.000Z',
+    respondedAt: '2026-11-02T10:00:00.000Z',
+  });
+}
+
+/** Stores a member who was accepted at an opportunity, and answers their context. */
+export async function aVolunteer(ctx: Ctx, opportunityId: string) {
+  const member = await asMember(ctx);
+  await asVolunteer(ctx, opportunityId, member.user.id);
+  return member;
+}
+
+/** An opportunity with the member who posted it and a volunteer whom they have accepted. */
+export async function aTeam(ctx: Ctx, fields: Parameters<typeof anOpportunity>[1] = {}) {
+  const { ctx: organiser, user: author } = await asMember(ctx);
+  const opportunity = await anOpportunity(ctx.db, { maxVolunteers: null, createdBy: author.id, ...fields });
+  const { ctx: volunteer, user } = await aVolunteer(ctx, opportunity.id);
+  return { opportunity, organiser, author, volunteer, user };
+}
+
+/** Stores two hours given the day before yesterday, unless told otherwise. */
+export async function givenHours(
+  db: Db,
+  fields: Pick<typeof volunteerHours.$inferInsert, 'opportunityId' | 'volunteerId'> &
+    Partial<typeof volunteerHours.$inferInsert>,
+) {
+  const [row] = await db
+    .insert(volunteerHours)
+    .values({ servedOn: '2026-11-19', minutes: 120, ...fields })
+    .returning();
+  if (!row) throw new Error('The hours were not stored.');
+  return row;
+}
+
+/** Stores a shift on the next Saturday morning, unless told otherwise. */
+export async function aShift(
+  db: Db,
+  opportunityId: string,
+  fields: Partial<typeof volunteerShifts.$inferInsert> = {},
+) {
+  const [row] = await db
+    .insert(volunteerShifts)
+    .values({
+      opportunityId,
+      date: '2026-11-28',
+      startTime: '09:30',
+      endTime: '12:30',
+      capacity: 2,
+      ...fields,
+    })
+    .returning();
+  if (!row) throw new Error('The shift was not stored.');
+  return row;
+}
+
+/** Gives a member a place in a shift. */
+export async function takenPlace(db: Db, shiftId: string, volunteerId: string): Promise<void> {
+  await db.insert(shiftSignups).values({ shiftId, volunteerId });
+}
