@@ -1,30 +1,18 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { evidenceEndsMail } from './evidence-ends.mail.tsx';
 import { evidenceInInbox } from './evidence-inbox.ts';
+import { evidenceHandlers } from './handlers.ts';
 import { halalEvidenceNotice } from './notify-owner.ts';
-import { getHalalEvidence, stateHalal, submitEvidence, withdrawEvidence } from './own-evidence.ts';
-import { evidencePapers, getEvidencePaper, uploadEvidencePaper } from './papers.ts';
+import { evidencePapers } from './papers.ts';
 import { ownEvidence } from './personal-data.ts';
 import { countWaitingEvidence } from './queries.ts';
-import { acceptEvidence, confirmCertificate, listEvidence, refuseEvidence } from './review-evidence.ts';
 import { watchEvidence } from './watch-evidence.job.ts';
 
 const hour = 3600;
 
 /** What the evidence that businesses are halal brings to their feature. */
 export const evidenceParts = {
-  handlers: [
-    getHalalEvidence,
-    stateHalal,
-    uploadEvidencePaper,
-    submitEvidence,
-    withdrawEvidence,
-    getEvidencePaper,
-    listEvidence,
-    acceptEvidence,
-    refuseEvidence,
-    confirmCertificate,
-  ],
+  handlers: evidenceHandlers,
   notificationKinds: [halalEvidenceNotice],
   mails: [evidenceEndsMail],
   files: [evidencePapers],
