@@ -6,10 +6,12 @@ import { hashPassword } from '#features/accounts/sign-in/server/password/hash-pa
 import { decisionToken } from '#features/care/reports/server/moderation/decision-token.ts';
 import { moderationDecisions, reports } from '#features/care/reports/server/tables.ts';
 import { supportRequests } from '#features/care/support/server/tables.ts';
+import { classifiedListings } from '#features/exchange/classifieds/server/tables.ts';
 import { eventRsvps, events } from '#features/gatherings/events/server/tables.ts';
 import { volunteerShifts } from '#features/gatherings/volunteer-hours/server/tables.ts';
 import { mosqueManagers } from '#features/mosques/managers-and-follows/server/managers/tables.ts';
 import { communityGroups } from '#features/people/groups/server/tables.ts';
+import { aListing, aListingInput } from '../factories/classifieds.ts';
 import { anEvent, anEventInput } from '../factories/events.ts';
 import { aGroup } from '../factories/groups.ts';
 import { thePassword } from '../factories/password.ts';
@@ -47,6 +49,8 @@ export type Life = {
   /** Another's, and hers to suggest changes to. */
   otherMosqueId: string;
   othersEventId: string;
+  /** Another's, which she asks about. */
+  othersListingId: string;
   /** Another's, in which she is, and one that she may ask to join. */
   othersGroupId: string;
   privateGroupId: string;
@@ -305,6 +309,37 @@ export const uses: Record<string, Use> = {
   unlikeForumReply: noWords,
   markReplyHelpful: noWords,
   unmarkReplyHelpful: noWords,
+  createClassified: async ({ app, canary, other, admin, othersListingId }) => {
+    const fields = { description: 'Words of Zaynabcanary', address: '12 Canarystreet', postcode: 'IG1 1AA' };
+    const sold = { ...(await aListingInput(app.ctx.db)), title: 'Pram of Zaynabcanary', ...fields };
+    const listing = await canary('createClassified', sold);
+    const picture = await canary('addClassifiedPicture', { id: listing.id }, await photo.png().toBuffer());
+    await canary('setClassifiedPictures', { id: listing.id, ids: [picture.id] });
+    const id = await approve(admin, String(listing.id));
+    const { talkId } = await other('contactSeller', { id, message: 'An answer of another member' });
+    await canary('sendClassifiedMessage', { id: talkId, message: 'Come to Canarystreet' });
+    const asked = await canary('contactSeller', { id: othersListingId, message: 'I am Zaynabcanary' });
+    await other('sendClassifiedMessage', { id: asked.talkId, message: 'Another answer of another member' });
+    // Another, which nobody has approved.
+    await canary('createClassified', { ...sold, title: 'Sofa of Zaynabcanary' });
+  },
+  updateClassified: async ({ app, canary, userId }) => {
+    const [own] = await app.ctx.db
+      .select()
+      .from(classifiedListings)
+      .where(and(eq(classifiedListings.sellerUserId, userId), eq(classifiedListings.status, 'approved')));
+    const fields = await readInto('updateClassified', canary('getOwnClassified', { id: own?.id }));
+    await canary('updateClassified', { ...fields, id: own?.id, title: 'Buggy of Zaynabcanary' });
+  },
+  addClassifiedPicture: 'is made use of with createClassified',
+  setClassifiedPictures: 'is made use of with createClassified',
+  contactSeller: 'is made use of with createClassified',
+  sendClassifiedMessage: 'is made use of with createClassified',
+  deleteClassified: noWords,
+  markClassifiedSold: noWords,
+  reserveClassified: noWords,
+  renewClassified: noWords,
+  readClassifiedTalk: noWords,
   createGroup: async ({ canary }) => {
     const group = { name: 'Friends of Zaynabcanary', description: words, category: 'neighbours' };
     const own = await canary('createGroup', {
@@ -527,6 +562,7 @@ export async function aLife(app: TestApp): Promise<Life> {
     mosqueId: mosque.id,
     otherMosqueId: otherMosque.id,
     othersEventId: others.id,
+    othersListingId: (await aListing(app.ctx.db, { sellerUserId: other.user.id })).id,
     othersGroupId: othersGroup.id,
     privateGroupId: privateGroup.id,
     pastEventId: past.id,

@@ -6,6 +6,7 @@ import { erasure } from './erasure.ts';
 import { getBusiness } from './get-business.ts';
 import { endFeaturing } from './hours/end-featuring.job.ts';
 import { renewOpenSpans } from './hours/renew-open-spans.job.ts';
+import { businessLists } from './import-businesses.ts';
 import { listBusinesses } from './list-businesses.ts';
 import { listBusinessCategories } from './list-categories.ts';
 import { businessesOnMap } from './map-businesses.ts';
@@ -48,6 +49,7 @@ export const businesses: ServerFeature = {
   mails: businessMails,
   files: [businessPictureFiles],
   approvals: [businessApproval],
+  listImports: [businessLists],
   map: [businessesOnMap],
   search: [searchedBusinesses],
   weekly: [weeklyBusinesses],

@@ -89,7 +89,7 @@ function Head() {
   const { business, now } = route.useLoaderData();
   const clock = new Date(useServerClock(now, 30_000));
   return (
-    <header className="grid gap-4 md:flex md:items-center">
+    <header className="mt-3 grid gap-4 md:flex md:items-center">
       <div className="flex min-w-0 flex-1 items-center gap-4">
         <HeadImage />
         <div className="min-w-0">
@@ -97,16 +97,10 @@ function Head() {
             <Unbroken text={business.name} />
           </h1>
           <p className="text-soft">{whatAndWhere(business)}</p>
-          {business.isFeatured ? (
-            <p className="mt-1">
-              <Tag tone="tile">Featured</Tag>
-            </p>
-          ) : null}
-          {business.coming ? (
-            <div className="mt-1">
-              <OpenLine coming={business.coming} now={clock} />
-            </div>
-          ) : null}
+          <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            {business.coming ? <OpenLine coming={business.coming} now={clock} /> : null}
+            {business.isFeatured ? <Tag tone="tile">Featured</Tag> : null}
+          </div>
         </div>
       </div>
       <HeadActions />
