@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { blockMember } from '#features/accounts/blocks/server/block-member.ts';
+import type { Ctx } from '#kit/server/context.ts';
 import { asMember } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { calls } from '../contract.ts';
@@ -65,7 +66,7 @@ testWithDb(
         longitude: 0,
       },
     ]);
-    const found = async (fields: object, reader = member) => {
+    const found = async (fields: object, reader: Ctx = member) => {
       const page = await listVolunteerOpportunities.run(reader, input(fields));
       expect(page.total).toBe(page.items.length);
       return page.items.map(({ title }) => title);
