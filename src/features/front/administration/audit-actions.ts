@@ -110,6 +110,7 @@ export const auditActions = {
   'user.sign_out': '{who} signed out',
   'user.suspend': '{who} suspended {target|a member}',
   'volunteer_application.accept': '{who} accepted a volunteer for {target|an opportunity}',
+  'volunteer_application.read': '{who} looked at who has applied for {target|an opportunity}',
   'volunteer_application.reject': '{who} turned down a volunteer for {target|an opportunity}',
   'volunteer_hours.confirm': '{who} confirmed hours given to {target|a volunteer opportunity}',
   'volunteer_hours.refuse': '{who} refused hours given to {target|a volunteer opportunity}',
