@@ -33,6 +33,24 @@ export async function addMosques(databaseUrl: string, count: number): Promise<vo
   );
 }
 
+/** Adds approved listings of one member, in all wards and categories. */
+export async function addListings(databaseUrl: string, sellerId: string, count: number): Promise<void> {
+  await run(
+    databaseUrl,
+    `insert into classified_listings (id, seller_user_id, title, description, price_amount, condition, category_id, ward,
+        latitude, longitude, status, listed_at, expires_at, created_at, updated_at)
+      select gen_random_uuid(), '${sellerId}', 'Listing number ' || n || ' of usual length',
+        'What it is, in two sentences. ' || repeat('It can be collected most evenings. ', 6),
+        case when n % 5 = 0 then 0 else (n * 7919 % 20000) end,
+        (array['new','like_new','good','worn','for_parts'])[1 + n % 5],
+        (array(select id from classified_categories order by id))[1 + n % 18],
+        (array['Loxford','Hainault','Valentines','Goodmayes','Clayhall','Mayfield','Newbury','Bridge'])[1 + n % 8],
+        51.56, 0.08, 'approved', now() - n * interval '20 seconds', now() + interval '25 days', now(), now()
+      from generate_series(1, ${count}) n`,
+    'classified_listings',
+  );
+}
+
 async function run(databaseUrl: string, statement: string, tables: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,5 +1,6 @@
 import { startTestServer } from '#test/test-server.ts';
 import { measureBytes } from './bytes.ts';
+import { measureClassifieds } from './classifieds.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { measureForum } from './forum.ts';
 import { measureGrowth } from './growth.ts';
@@ -30,6 +31,10 @@ const parts: Readonly<Record<string, Part>> = {
     run: measureForum,
   },
   live: { about: 'Open streams in one process, and messages on them', run: measureLive },
+  classifieds: {
+    about: 'Lists of 100,000 listings, and pictures that are uploaded beside them',
+    run: measureClassifieds,
+  },
   search: { about: 'Search across the site, 100,000 rows of two kinds, 10 connections', run: measureSearch },
 };
 

@@ -6,10 +6,14 @@ import { hashPassword } from '#features/accounts/sign-in/server/password/hash-pa
 import { decisionToken } from '#features/care/reports/server/moderation/decision-token.ts';
 import { moderationDecisions, reports } from '#features/care/reports/server/tables.ts';
 import { supportRequests } from '#features/care/support/server/tables.ts';
+import { classifiedListings } from '#features/exchange/classifieds/server/tables.ts';
 import { eventRsvps, events } from '#features/gatherings/events/server/tables.ts';
 import { volunteerShifts } from '#features/gatherings/volunteer-hours/server/tables.ts';
 import { mosqueManagers } from '#features/mosques/managers-and-follows/server/managers/tables.ts';
 import { communityGroups } from '#features/people/groups/server/tables.ts';
+import { aBusiness } from '../factories/businesses.ts';
+import { aListing, aListingInput } from '../factories/classifieds.ts';
+import { aPdf } from '../factories/documents.ts';
 import { anEvent, anEventInput } from '../factories/events.ts';
 import { aGroup } from '../factories/groups.ts';
 import { thePassword } from '../factories/password.ts';
@@ -32,7 +36,7 @@ const lastEmail = 'New.Canary@example.org';
 const photo = sharp({ create: { width: 60, height: 60, channels: 3, background: 'teal' } });
 
 type Answer = Record<string, unknown>;
-type Send = (name: string, input?: Fields, body?: Uint8Array) => Promise<Answer>;
+type Send = (name: string, input?: Fields, body?: Uint8Array, type?: string) => Promise<Answer>;
 
 /** The member, those who react to her, and what there is for her to act upon. */
 export type Life = {
@@ -47,6 +51,8 @@ export type Life = {
   /** Another's, and hers to suggest changes to. */
   otherMosqueId: string;
   othersEventId: string;
+  /** Another's, which she asks about. */
+  othersListingId: string;
   /** Another's, in which she is, and one that she may ask to join. */
   othersGroupId: string;
   privateGroupId: string;
@@ -240,6 +246,28 @@ export const uses: Record<string, Use> = {
       qualifications: ['Canary keeper'],
       availability: ['sundays'],
     }),
+  stateHalal: async ({ canary, app, userId }) => {
+    const { id } = await aBusiness(app.ctx.db, { ownerUserId: userId, name: 'Zaynabcanary’s kitchen' });
+    await canary('stateHalal', { id, words, signedBy: 'Zaynabcanary' });
+  },
+  uploadEvidencePaper: 'is made use of with submitEvidence',
+  submitEvidence: async ({ canary, app, userId }) => {
+    const { id } = await aBusiness(app.ctx.db, { ownerUserId: userId, name: 'Zaynabcanary’s grill' });
+    const { name } = await canary('uploadEvidencePaper', { id }, aPdf('Zaynabcanary'), 'application/pdf');
+    await canary('submitEvidence', { id, kind: 'supplier', issuer: words, words, paper: name });
+  },
+  withdrawEvidence: noWords,
+  recommendBusiness: async ({ canary, other, app, otherId }) => {
+    const { id } = await aBusiness(app.ctx.db, { ownerUserId: otherId });
+    const recommended = await canary('recommendBusiness', { id, words });
+    await other('answerRecommendation', { id: recommended.id, answer: 'Thank you.' });
+  },
+  withdrawRecommendation: noWords,
+  answerRecommendation: async ({ canary, other, app, userId }) => {
+    const { id } = await aBusiness(app.ctx.db, { ownerUserId: userId, name: 'Zaynabcanary’s bakery' });
+    const recommended = await other('recommendBusiness', { id, words: 'Good bread.' });
+    await canary('answerRecommendation', { id: recommended.id, answer: words });
+  },
   createForumPost: async ({ canary, other }) => {
     const { id } = await canary('createForumPost', {
       title: words,
@@ -305,6 +333,37 @@ export const uses: Record<string, Use> = {
   unlikeForumReply: noWords,
   markReplyHelpful: noWords,
   unmarkReplyHelpful: noWords,
+  createClassified: async ({ app, canary, other, admin, othersListingId }) => {
+    const fields = { description: 'Words of Zaynabcanary', address: '12 Canarystreet', postcode: 'IG1 1AA' };
+    const sold = { ...(await aListingInput(app.ctx.db)), title: 'Pram of Zaynabcanary', ...fields };
+    const listing = await canary('createClassified', sold);
+    const picture = await canary('addClassifiedPicture', { id: listing.id }, await photo.png().toBuffer());
+    await canary('setClassifiedPictures', { id: listing.id, ids: [picture.id] });
+    const id = await approve(admin, String(listing.id));
+    const { talkId } = await other('contactSeller', { id, message: 'An answer of another member' });
+    await canary('sendClassifiedMessage', { id: talkId, message: 'Come to Canarystreet' });
+    const asked = await canary('contactSeller', { id: othersListingId, message: 'I am Zaynabcanary' });
+    await other('sendClassifiedMessage', { id: asked.talkId, message: 'Another answer of another member' });
+    // Another, which nobody has approved.
+    await canary('createClassified', { ...sold, title: 'Sofa of Zaynabcanary' });
+  },
+  updateClassified: async ({ app, canary, userId }) => {
+    const [own] = await app.ctx.db
+      .select()
+      .from(classifiedListings)
+      .where(and(eq(classifiedListings.sellerUserId, userId), eq(classifiedListings.status, 'approved')));
+    const fields = await readInto('updateClassified', canary('getOwnClassified', { id: own?.id }));
+    await canary('updateClassified', { ...fields, id: own?.id, title: 'Buggy of Zaynabcanary' });
+  },
+  addClassifiedPicture: 'is made use of with createClassified',
+  setClassifiedPictures: 'is made use of with createClassified',
+  contactSeller: 'is made use of with createClassified',
+  sendClassifiedMessage: 'is made use of with createClassified',
+  deleteClassified: noWords,
+  markClassifiedSold: noWords,
+  reserveClassified: noWords,
+  renewClassified: noWords,
+  readClassifiedTalk: noWords,
   createGroup: async ({ canary }) => {
     const group = { name: 'Friends of Zaynabcanary', description: words, category: 'neighbours' };
     const own = await canary('createGroup', {
@@ -527,6 +586,7 @@ export async function aLife(app: TestApp): Promise<Life> {
     mosqueId: mosque.id,
     otherMosqueId: otherMosque.id,
     othersEventId: others.id,
+    othersListingId: (await aListing(app.ctx.db, { sellerUserId: other.user.id })).id,
     othersGroupId: othersGroup.id,
     privateGroupId: privateGroup.id,
     pastEventId: past.id,
@@ -536,7 +596,7 @@ export async function aLife(app: TestApp): Promise<Life> {
 function sendAs(app: TestApp, cookie: string): Send {
   const send = senderTo(app);
   let count = 0;
-  return async (name, input = {}, body) => {
+  return async (name, input = {}, body, type = 'image/png') => {
     const call = callOf(name);
     count += 1;
     const key: Record<string, string> = call.idempotent
@@ -550,7 +610,7 @@ function sendAs(app: TestApp, cookie: string): Send {
             init: {
               ...sent.init,
               body: new Uint8Array(body),
-              headers: { cookie, 'content-type': 'image/png' },
+              headers: { cookie, 'content-type': type },
             },
           }
         : sent,

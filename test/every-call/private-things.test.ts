@@ -19,6 +19,8 @@ const privateColumns = {
   mosque_feedback: ['subject', 'message'],
   privacy_requests: ['message'],
   support_requests: ['subject', 'message'],
+  classified_listings: ['address', 'postcode'],
+  classified_messages: ['message'],
   reports: ['visitor_email', 'description', 'admin_notes'],
   moderation_decisions: ['statement'],
 } as const;

@@ -8,6 +8,7 @@ import { updateReport } from '#features/care/reports/server/handling/update-repo
 import { createReport } from '#features/care/reports/server/reporting/create-report.ts';
 import { reports } from '#features/care/reports/server/tables.ts';
 import { sendSupportRequest } from '#features/care/support/server/send-support-request.ts';
+import { contactSeller, sendClassifiedMessage } from '#features/exchange/classifieds/server/talks/talks.ts';
 import { createEvent } from '#features/gatherings/events/server/hosting/create-event.ts';
 import { rsvpToEvent } from '#features/gatherings/events/server/rsvps/rsvp-to-event.ts';
 import { events } from '#features/gatherings/events/server/tables.ts';
@@ -31,6 +32,7 @@ import type { Call } from '#kit/contract/call.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
+import { aListing } from '../factories/classifieds.ts';
 import { anEvent, anEventInput } from '../factories/events.ts';
 import { aGroup } from '../factories/groups.ts';
 import { aMessage } from '../factories/outbox.ts';
@@ -85,6 +87,7 @@ async function addPeople(ctx: Ctx): Promise<void> {
   await addMosqueMatters(main, members);
   await addReports(main, members);
   await addGroup(main, members);
+  await addListings(main, members);
   await addApplications(main, members);
 }
 
@@ -107,6 +110,15 @@ async function addGroup(main: Ctx, members: readonly Ctx[]): Promise<void> {
     const { ctx: friend } = await asMember(main);
     const asked = await createMemberConnection.run(friend, { toUserId: idOf(main), message: 'Salam' });
     await acceptConnection.run(main, { id: asked.id });
+  }
+}
+
+/** Listings of the main administrator, each of which a member has written about. */
+async function addListings(main: Ctx, members: readonly Ctx[]): Promise<void> {
+  for (const member of members) {
+    const { id } = await aListing(main.db, { sellerUserId: idOf(main) });
+    const { talkId } = await contactSeller.run(member, { id, message: 'Salam' });
+    await sendClassifiedMessage.run(main, { id: talkId, message: 'Wa alaikum salam' });
   }
 }
 

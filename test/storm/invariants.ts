@@ -16,6 +16,9 @@ export const alwaysTrue: Readonly<Record<string, string>> = {
     select canonical_email from waiting_list group by 1 having count(*) > 1`,
   'an opportunity has more volunteers than it wants': `
     select id from volunteer_opportunities where current_volunteers > max_volunteers`,
+  'an opportunity does not count its accepted volunteers': `
+    select o.id from volunteer_opportunities o where o.current_volunteers <>
+    (select count(*) from volunteer_applications a where a.opportunity_id = o.id and a.status = 'accepted')`,
   'a shift has more volunteers than places': `
     select s.id from volunteer_shifts s
     join volunteer_shift_signups u on u.shift_id = s.id

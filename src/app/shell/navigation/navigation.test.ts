@@ -44,8 +44,8 @@ test.each([
 
 test('volunteering stands under More for those whom its setting admits', () => {
   const labels = (viewer: Viewer) => entriesFor(viewer, 'more').map(({ label }) => label);
-  expect(labels(visitor)).not.toContain('Volunteering');
-  expect(labels({ ...visitor, openAreas: ['volunteeringAudience'] })).toContain('Volunteering');
+  expect(labels(visitor)).not.toContain('Volunteer');
+  expect(labels({ ...visitor, openAreas: ['volunteeringAudience'] })).toContain('Volunteer');
 });
 
 test('everyone has the same main links and the prayer times together', () => {

@@ -17,6 +17,7 @@ const audienceSettings = [
   'volunteeringAudience',
   'memberDirectoryAudience',
   'submitAdAudience',
+  'classifiedsAudience',
 ] as const satisfies readonly (keyof Settings)[];
 
 /** The settings of an audience that admit the caller: which links are shown. An administrator is asked for the password behind them. */

@@ -11,6 +11,7 @@ const fields = {
   volunteeringAudience: audience,
   memberDirectoryAudience: audience,
   submitAdAudience: audience,
+  classifiedsAudience: audience,
   /** Whether administrators must have a second factor to do anything. */
   adminsNeedSecondFactor: z.boolean(),
   /** The sender name on mail. */
@@ -23,6 +24,8 @@ const fields = {
   waitingListMonths: z.number().int().min(1).max(24),
   /** How many days sent messages stay listed; their text is deleted straight away. */
   mailLogDays: z.number().int().min(1).max(365),
+  /** For how many days a listing stands until it is renewed. */
+  listingDays: z.number().int().min(7).max(180),
   /** How many months the audit log is kept. */
   auditLogMonths: z.number().int().min(12).max(84),
 };
@@ -42,11 +45,13 @@ export const defaultSiteSettings: Settings = {
   volunteeringAudience: 'members',
   memberDirectoryAudience: 'members',
   submitAdAudience: 'everyone',
+  classifiedsAudience: 'everyone',
   adminsNeedSecondFactor: false,
   senderName: borough.productName,
   weeklyEmailDay: 'off',
   weeklyEmailHour: 18,
   waitingListMonths: 24,
   mailLogDays: 90,
+  listingDays: 30,
   auditLogMonths: 36,
 };

@@ -13,7 +13,8 @@ type People = readonly { id: string }[];
 export async function loadSampleVolunteering(db: Db, today: string): Promise<void> {
   const mosques = await listSampleMosques(db);
   const people = await listSampleMembers(db);
-  for (const [at, sample] of sampleOpportunities.entries()) {
+  // The last that is stored stands first in the list.
+  for (const [at, sample] of [...sampleOpportunities.entries()].reverse()) {
     const mosque = mosques.find((one) => one.key === sample.at);
     if (!mosque) throw new Error(`The sample opportunity ‘${sample.title}’ is at an unknown mosque.`);
     const [from, until] = sample.days ?? [];

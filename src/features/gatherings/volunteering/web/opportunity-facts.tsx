@@ -10,18 +10,27 @@ const icon = 'size-5';
 
 /** When, where, for whom, and how many are wanted. */
 export function OpportunityFacts({ opportunity }: { opportunity: OpportunityDetail }) {
-  const { location, address, distance } = opportunity;
+  const { location, address, distance, organizationId } = opportunity;
+  const isAtOrganisation = location === opportunity.organizationName;
+  const answers = answersText(opportunity);
   const more = [address, distance === null ? null : distanceText(distance)].filter((one) => one !== null);
   return (
     <dl className="mt-4 grid gap-3">
       <When opportunity={opportunity} />
       <Fact icon={<MapPin aria-hidden="true" className={icon} />} name="Where">
-        <bdi className="text-lg">{location}</bdi>
+        {isAtOrganisation && organizationId !== null ? (
+          <MosqueLink id={organizationId} name={location} />
+        ) : (
+          <bdi className="text-lg">{location}</bdi>
+        )}
         {more.length > 0 ? <span className="block text-sm text-soft">{more.join(' · ')}</span> : null}
       </Fact>
-      <Organiser opportunity={opportunity} />
+      {isAtOrganisation ? null : <Organiser opportunity={opportunity} />}
       <Fact icon={<Users aria-hidden="true" className={icon} />} name="Volunteers">
         <span className="text-lg">{placesText(opportunity)} people</span>
+        {answers === null ? null : (
+          <span className="block text-sm text-soft first-letter:uppercase">{answers}</span>
+        )}
       </Fact>
     </dl>
   );
@@ -55,25 +64,27 @@ function When({ opportunity }: { opportunity: OpportunityDetail }) {
 
 function Organiser({ opportunity }: { opportunity: OpportunityDetail }) {
   const { organizationId, organizationName, postedBy } = opportunity;
-  const answers = answersText(opportunity);
-  if (organizationName === null && postedBy === null && answers === null) return null;
+  if (organizationName === null && postedBy === null) return null;
   return (
     <Fact icon={<UserRound aria-hidden="true" className={icon} />} name="Organiser">
       {organizationId === null ? (
-        <bdi className="text-lg">{postedBy ?? 'A member'}</bdi>
+        <bdi className="text-lg">{postedBy}</bdi>
       ) : (
-        <Link
-          to="/mosque/$mosqueId"
-          params={{ mosqueId: organizationId }}
-          className="link relative text-lg after:absolute after:inset-x-0 after:-inset-y-2.5"
-        >
-          <bdi>{organizationName}</bdi>
-        </Link>
-      )}
-      {answers === null ? null : (
-        <span className="block text-sm text-soft first-letter:uppercase">{answers}</span>
+        <MosqueLink id={organizationId} name={organizationName ?? ''} />
       )}
     </Fact>
+  );
+}
+
+function MosqueLink({ id, name }: { id: string; name: string }) {
+  return (
+    <Link
+      to="/mosque/$mosqueId"
+      params={{ mosqueId: id }}
+      className="link relative text-lg after:absolute after:inset-x-0 after:-inset-y-2.5"
+    >
+      <bdi>{name}</bdi>
+    </Link>
   );
 }
 

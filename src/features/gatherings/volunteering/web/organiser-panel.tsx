@@ -7,7 +7,7 @@ import type { calls } from '../posting-contract.ts';
 
 /** What its organisers do with an opportunity. */
 export function OrganiserPanel({ opportunity }: { opportunity: OpportunityDetail }) {
-  const { id, title, status, waitingApplications } = opportunity;
+  const { id, title, status, waitingApplications, isOwn } = opportunity;
   const api = useApi<typeof calls>();
   const [pause, pausing] = useAction(() => api.pauseVolunteerOpportunity({ id }), {
     failed: 'It wasn’t paused',
@@ -29,7 +29,7 @@ export function OrganiserPanel({ opportunity }: { opportunity: OpportunityDetail
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <LinkButton
-          look={waitingApplications ? 'solid' : 'outline'}
+          look={!waitingApplications ? 'outline' : isOwn ? 'solid' : 'soft'}
           to="/volunteering/$opportunityId/applications"
           params={params}
         >

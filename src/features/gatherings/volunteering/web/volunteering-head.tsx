@@ -18,7 +18,7 @@ export function VolunteeringHead({ children, figures = [] }: Props) {
   return (
     <>
       <div className="flex items-center justify-between gap-x-4">
-        <h1 className="min-w-0 text-3xl sm:text-4xl">Community Volunteering</h1>
+        <h1 className="min-w-0 text-2xl sm:text-4xl">Community Volunteering</h1>
         {children}
       </div>
       {figures.length === 0 ? null : (

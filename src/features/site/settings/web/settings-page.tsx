@@ -33,6 +33,7 @@ const features = [
   { name: 'volunteeringAudience', label: 'Volunteering' },
   { name: 'memberDirectoryAudience', label: 'Member directory' },
   { name: 'submitAdAudience', label: 'Submit an advert' },
+  { name: 'classifiedsAudience', label: 'Classifieds' },
 ] as const;
 
 const periods = [
@@ -42,6 +43,7 @@ const periods = [
     min: 1,
     max: 24,
   },
+  { name: 'listingDays', label: 'A classified listing stands for (days)', min: 7, max: 180 },
   { name: 'mailLogDays', label: 'Keep the list of sent messages for (days)', min: 1, max: 365 },
   { name: 'auditLogMonths', label: 'Keep the audit log for (months)', min: 12, max: 84 },
 ] as const;
@@ -160,12 +162,14 @@ function readChanges(fields: Fields): SettingChanges {
     volunteeringAudience: audience('volunteeringAudience'),
     memberDirectoryAudience: audience('memberDirectoryAudience'),
     submitAdAudience: audience('submitAdAudience'),
+    classifiedsAudience: audience('classifiedsAudience'),
     adminsNeedSecondFactor: fields.isTicked('adminsNeedSecondFactor'),
     senderName: fields.text('senderName'),
     weeklyEmailDay: weeklyEmailDays.find((one) => one === fields.text('weeklyEmailDay')),
     weeklyEmailHour: number('weeklyEmailHour'),
     waitingListMonths: number('waitingListMonths'),
     mailLogDays: number('mailLogDays'),
+    listingDays: number('listingDays'),
     auditLogMonths: number('auditLogMonths'),
   };
 }

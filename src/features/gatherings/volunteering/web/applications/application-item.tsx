@@ -35,7 +35,7 @@ export function ApplicationItem({ application }: { application: Application }) {
         lines={[
           ['Has time', availability],
           ['Experience', relevantExperience],
-          ['You answered', responseMessage],
+          ['Answer', responseMessage],
         ]}
       />
       {application.contact === null ? null : <Contact {...application.contact} />}
@@ -70,7 +70,7 @@ function Contact({ email, phone }: NonNullable<Application['contact']>) {
   );
 }
 
-/** Accept and Reject; of one who was accepted, the way to end it. */
+/** Accept and Reject; of one who was accepted, the way to take the place back. */
 function Answer({ application: { id, name, status } }: { application: Application }) {
   const api = useApi<typeof calls>();
   const router = useRouter();
@@ -84,9 +84,9 @@ function Answer({ application: { id, name, status } }: { application: Applicatio
           Accept<span className="sr-only"> {name}</span>
         </Button>
       )}
-      <Button look={isAccepted ? 'quiet' : 'danger'} onClick={() => openSheet(rejecting)}>
-        {isAccepted ? 'End' : 'Reject'}
-        <span className="sr-only"> {name}</span>
+      <Button look={isAccepted ? 'outline' : 'danger'} onClick={() => openSheet(rejecting)}>
+        {isAccepted ? 'Take the place back' : 'Reject'}
+        <span className="sr-only"> {isAccepted ? `from ${name}` : name}</span>
       </Button>
       <ReasonDialog
         id={accepting}
@@ -103,11 +103,11 @@ function Answer({ application: { id, name, status } }: { application: Applicatio
       />
       <ReasonDialog
         id={rejecting}
-        title={isAccepted ? `End ${name}’s part` : `Reject ${name}`}
+        title={isAccepted ? `Take the place back from ${name}` : `Reject ${name}`}
         label="A few words to the volunteer"
         required="Please write a few words."
         maxLength={volunteeringLengths.message}
-        action={isAccepted ? 'End it' : 'Reject'}
+        action={isAccepted ? 'Take it back' : 'Reject'}
         look="danger"
         send={async (message) => {
           await api.rejectApplication({ id, message });

@@ -21,22 +21,24 @@ export function ApplicationsPage() {
           { name: 'Applications', path: `${path}/applications` },
         ]}
       />
-      <div className="page max-w-4xl pb-12">
-        <PagedRows
-          page={page}
-          path={`${path}/applications`}
-          empty="Nobody has applied yet"
-          emptyText="You’ll get an e-mail when somebody does."
-          next="More applications"
-        >
-          {(applications) => (
-            <ol className="[&>li+li]:border-line [&>li+li]:border-t">
-              {applications.map((one) => (
-                <ApplicationItem key={one.id} application={one} />
-              ))}
-            </ol>
-          )}
-        </PagedRows>
+      <div className="page pb-12">
+        <div className="max-w-4xl">
+          <PagedRows
+            page={page}
+            path={`${path}/applications`}
+            empty="Nobody has applied yet"
+            emptyText="You’ll get an e-mail when somebody does."
+            next="More applications"
+          >
+            {(applications) => (
+              <ol className="[&>li+li]:border-line [&>li+li]:border-t">
+                {applications.map((one) => (
+                  <ApplicationItem key={one.id} application={one} />
+                ))}
+              </ol>
+            )}
+          </PagedRows>
+        </div>
       </div>
     </>
   );

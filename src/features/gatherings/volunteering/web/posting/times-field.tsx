@@ -13,7 +13,7 @@ export function TimesField({ start }: { start: readonly ScheduleEntry[] }) {
   const { rows, add, remove, isFull } = useRows(start, maxScheduleEntries);
   return (
     <fieldset className="grid gap-4">
-      <legend className="font-bold font-display text-xl">Times in the week (optional)</legend>
+      <legend className="mb-2 font-bold font-display text-xl">Times in the week (optional)</legend>
       {rows.map(({ key, row }, at) => (
         <div key={key} className="grid grid-cols-2 gap-3 rounded-card border border-line p-3 sm:grid-cols-4">
           <SelectField

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { listedText } from './listed-text.ts';
+
+const now = new Date('2026-11-26T13:34:00Z');
+
+test('the nearer a day, the more exactly it is said', () => {
+  const said = [
+    '2026-11-26T13:00:00Z',
+    '2026-11-26T11:30:00Z',
+    '2026-11-25T23:59:00Z',
+    '2026-11-24T08:00:00Z',
+    '2026-11-21T12:00:00Z',
+    '2026-11-20T12:00:00Z',
+  ].map((instant) => listedText(instant, now));
+  expect(said).toEqual(['Just now', '2h ago', 'Yesterday', 'Tuesday', 'Saturday', '20 Nov']);
+});

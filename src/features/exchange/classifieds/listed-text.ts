@@ -1,0 +1,18 @@
+import { addDays, boroughDate, dateText } from '#kit/contract/date-text.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** When a listing was put up: 'Just now', '2h ago', 'Yesterday', 'Tuesday', '21 Nov'. */
+export function listedText(instant: string, now: Date): string {
+  const day = boroughDate(new Date(instant));
+  const today = boroughDate(now);
+  const hours = Math.floor((now.getTime() - Date.parse(instant)) / hourMs);
+  if (day === today) return hours < 1 ? 'Just now' : `${hours}h ago`;
+  if (day === addDays(today, -1)) return 'Yesterday';
+  return day > addDays(today, -6) ? (dateText(day, 'long').split(' ')[0] ?? '') : shortDay(day);
+}
+
+/** '21 Nov' */
+export function shortDay(day: string): string {
+  return dateText(day, 'day').split(' ').slice(1).join(' ');
+}

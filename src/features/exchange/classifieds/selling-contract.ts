@@ -1,0 +1,256 @@
+import { z } from 'zod';
+import { borough } from '#borough';
+import { call } from '#kit/contract/call.ts';
+import { id, instant, line, postcode, text } from '#kit/contract/fields.ts';
+import { file } from '#kit/contract/file.ts';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+import { picturesBusy } from '#kit/contract/pictures-busy.ts';
+import { storeFailed } from '#kit/contract/store-failed.ts';
+import { contactDetailIn } from './contact-details.ts';
+import { ListedListing, ListingPicture } from './contract.ts';
+import {
+  badListingPicture,
+  badRenewLink,
+  categoryNotFound,
+  listingChanged,
+  listingEnded,
+  listingNotFound,
+  notRenewable,
+  notYourListing,
+  pictureNotFound,
+  sameListing,
+  tooManyListings,
+  tooManyPictures,
+} from './errors.ts';
+import { forbiddenIn } from './forbidden-goods.ts';
+import { conditions, listingLengths, maxPictures, maxPricePence } from './listing-options.ts';
+
+const words = {
+  title: line(listingLengths.title),
+  description: text(listingLengths.description).min(1, 'Please describe it in a sentence or two.'),
+};
+
+const listingFields = {
+  ...words,
+  /** Pence; 0 gives it away. */
+  priceAmount: z
+    .number('Please enter a price, or 0 to give it away.')
+    .int('Please enter a price in whole pence.')
+    .min(0, 'A price can’t be negative.')
+    .max(maxPricePence, 'A price can be at most £100,000.'),
+  condition: z.enum(conditions),
+  categoryId: id,
+  /** All that others learn of where it is. Left out, it is that of the postcode. */
+  ward: z
+    .string()
+    .refine((name) => borough.wards.includes(name), 'Please choose a ward.')
+    .optional(),
+  /** Told to nobody but whoever approves the listing. */
+  address: text(maxLengths.address).optional(),
+  postcode: postcode.optional(),
+  /** The mosque where it can be handed over. */
+  placeId: id.optional(),
+  showOnMap: z.boolean().default(true),
+};
+
+type Words = { title: string; description: string };
+
+/** Says of both texts what a listing may not have: forbidden goods, and ways to somebody outside the site. */
+function checkWords({ title, description }: Words, context: z.RefinementCtx): void {
+  for (const [path, written] of Object.entries({ title, description })) {
+    const forbidden = forbiddenIn(written);
+    const detail = contactDetailIn(written);
+    const message = forbidden
+      ? `“${forbidden.word}” can’t be offered here: ${forbidden.name}.`
+      : detail && `Please leave out ${detail}: people write to you through the site.`;
+    if (message) context.addIssue({ code: 'custom', path: [path], message });
+  }
+}
+
+export const NewListing = z.strictObject(listingFields).superRefine(checkWords);
+export type NewListing = z.infer<typeof NewListing>;
+export const ChangedListing = z
+  .strictObject({
+    ...listingFields,
+    id,
+    /** As the form was opened with it: another’s change meanwhile is not overwritten. */
+    updatedAt: instant,
+  })
+  .superRefine(checkWords);
+
+/** A listing as its seller sees it. */
+export const OwnListing = ListedListing.extend({
+  description: z.string(),
+  pictures: z.array(ListingPicture),
+  address: z.string().nullable(),
+  postcode: z.string().nullable(),
+  placeId: id.nullable(),
+  showOnMap: z.boolean(),
+  rejectionReason: z.string().nullable(),
+  isRemoved: z.boolean(),
+  /** Whether its time can be begun anew. */
+  isRenewable: z.boolean(),
+  /** A change waits for approval: everyone else sees what was approved. */
+  changeWaits: z.boolean(),
+  /** How many have written about it. */
+  talks: z.number().int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type OwnListing = z.infer<typeof OwnListing>;
+
+const tag = 'Classifieds';
+const own = { who: 'member', tag } as const;
+const done = z.object({ message: z.string() });
+const ownErrors = [listingNotFound, notYourListing];
+
+export const calls = {
+  createClassified: call('createClassified', {
+    ...own,
+    method: 'POST',
+    path: '/api/classifieds',
+    summary: 'Puts up a listing, which waits for approval.',
+    input: NewListing,
+    output: z.object({ id, message: z.string() }),
+    idempotent: true,
+    limit: { times: 20, perSeconds: 3600 },
+    errors: [categoryNotFound, sameListing, tooManyListings],
+  }),
+  listOwnClassifieds: call('listOwnClassifieds', {
+    ...own,
+    method: 'GET',
+    path: '/api/user/classifieds',
+    summary: 'The caller’s own listings, newest first.',
+    input: z.strictObject({ ...pagingFields }),
+    output: z.array(OwnListing),
+    paged: true,
+  }),
+  getOwnClassified: call('getOwnClassified', {
+    ...own,
+    method: 'GET',
+    path: '/api/classifieds/:id/own',
+    summary: 'One listing with everything its seller can change, changes that wait among it.',
+    input: z.strictObject({ id }),
+    output: OwnListing,
+    errors: ownErrors,
+  }),
+  getSellerTerms: call('getSellerTerms', {
+    ...own,
+    method: 'GET',
+    path: '/api/user/classified-terms',
+    summary:
+      'What the form of a listing begins with: for how many days it stands, until when it is free, the member’s ward.',
+    input: z.strictObject({}),
+    output: z.object({
+      listingDays: z.number().int(),
+      /** The end of a founding member’s free month; null for everyone else, and once it is over. */
+      freeUntil: instant.nullable(),
+      /** Of the member’s own postcode. */
+      ward: z.string().nullable(),
+    }),
+  }),
+  updateClassified: call('updateClassified', {
+    ...own,
+    method: 'PUT',
+    path: '/api/classifieds/:id',
+    summary:
+      'Changes a listing. Of one that is approved, other words and another category wait for approval, and what was approved stands meanwhile; price, condition and ward count at once.',
+    input: ChangedListing,
+    output: OwnListing,
+    errors: [...ownErrors, listingChanged, listingEnded, categoryNotFound, sameListing],
+  }),
+  deleteClassified: call('deleteClassified', {
+    ...own,
+    method: 'DELETE',
+    path: '/api/classifieds/:id',
+    summary: 'Deletes a listing with its pictures. What was written about it stays with those who wrote.',
+    input: z.strictObject({ id }),
+    output: done,
+    errors: ownErrors,
+  }),
+  markClassifiedSold: call('markClassifiedSold', {
+    ...own,
+    method: 'POST',
+    path: '/api/classifieds/:id/sold',
+    summary: 'Marks a listing as sold or given away: it can no longer be asked about.',
+    input: z.strictObject({ id }),
+    output: done,
+    errors: [...ownErrors, listingEnded],
+  }),
+  reserveClassified: call('reserveClassified', {
+    ...own,
+    method: 'POST',
+    path: '/api/classifieds/:id/reserved',
+    summary: 'Says that somebody is coming for it, or no longer is.',
+    input: z.strictObject({ id, isReserved: z.boolean() }),
+    output: done,
+    errors: [...ownErrors, listingEnded],
+  }),
+  renewClassified: call('renewClassified', {
+    method: 'POST',
+    path: '/api/classifieds/:id/renew',
+    who: 'everyone',
+    tag,
+    summary:
+      'Begins the time of a listing anew: for its seller, or with the token of the link in the e-mail. Pressed twice, it is renewed once.',
+    input: z.strictObject({ id, token: z.string().max(200).optional() }),
+    output: z.object({ message: z.string(), expiresAt: instant }),
+    errors: [...ownErrors, badRenewLink, notRenewable, sameListing],
+  }),
+  getRenewal: call('getRenewal', {
+    method: 'GET',
+    path: '/api/classifieds/:id/renewal',
+    who: 'everyone',
+    tag,
+    summary: 'What the link of the e-mail would renew. Looking at it renews nothing.',
+    input: z.strictObject({ id, token: z.string().max(200) }),
+    output: z.object({
+      title: z.string(),
+      expiresAt: instant,
+      /** For how many days it would stand from now. */
+      listingDays: z.number().int(),
+      isRenewed: z.boolean(),
+      isRenewable: z.boolean(),
+    }),
+    errors: [badRenewLink],
+  }),
+  addClassifiedPicture: call('addClassifiedPicture', {
+    ...own,
+    method: 'POST',
+    path: '/api/classifieds/:id/pictures',
+    summary:
+      'Stores a picture of a listing: the bytes of a JPG, PNG or WebP of up to 5 MB, which is re-encoded without what it says of place and device. It is shown once setClassifiedPictures names it.',
+    weight: 10,
+    input: z.strictObject({ id, bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
+    output: ListingPicture,
+    body: 'picture',
+    errors: [...ownErrors, badListingPicture, tooManyPictures, picturesBusy, storeFailed],
+  }),
+  setClassifiedPictures: call('setClassifiedPictures', {
+    ...own,
+    method: 'PUT',
+    path: '/api/classifieds/:id/pictures',
+    summary:
+      'Says which pictures a listing shows, and in which order; those left out are deleted. New pictures of an approved listing wait for approval.',
+    input: z.strictObject({ id, ids: z.array(id).max(maxPictures) }),
+    output: z.object({ pictures: z.array(ListingPicture), changeWaits: z.boolean() }),
+    errors: [...ownErrors, pictureNotFound],
+  }),
+  getClassifiedPicture: call('getClassifiedPicture', {
+    method: 'GET',
+    who: 'everyone',
+    tag,
+    path: '/media/classifieds/:name',
+    summary: 'A picture of a listing; with ‘-small’ after its name, cut for lists.',
+    input: z.strictObject({
+      name: z
+        .string()
+        .regex(/^[\da-f-]{36}(-small)?\.webp$/, 'This isn’t the address of one of our pictures.'),
+    }),
+    output: file,
+    mediaType: 'image/webp',
+    cacheSeconds: 86_400,
+    errors: [pictureNotFound],
+  }),
+};

@@ -1,0 +1,75 @@
+import { asc, eq } from 'drizzle-orm';
+import { eraseThingsFromAudit } from '#kit/server/audit/erase-from-audit.ts';
+import type { PersonalData } from '#kit/server/context.ts';
+import { listingTarget } from './approval/approval-target.ts';
+import { smallKeyOf } from './pictures/picture-rows.ts';
+import { toOwnListings } from './presenters.ts';
+import { deleteListing } from './selling/end-classified.ts';
+import { classifiedListings, classifiedMessages, classifiedPictures, classifiedTalks } from './tables.ts';
+
+/** What a member has put up. */
+export const ownListings: PersonalData = {
+  order: 82,
+  title: 'Your classified listings',
+  kept: null,
+  async export(db, userId) {
+    const rows = await db
+      .select()
+      .from(classifiedListings)
+      .where(eq(classifiedListings.sellerUserId, userId))
+      .orderBy(asc(classifiedListings.id));
+    return toOwnListings({ db, now: new Date(0) }, rows);
+  },
+  async erase(tx, userId) {
+    const rows = await tx.db
+      .select()
+      .from(classifiedListings)
+      .where(eq(classifiedListings.sellerUserId, userId))
+      .orderBy(asc(classifiedListings.id))
+      .for('update');
+    for (const row of rows) await deleteListing(tx, row);
+    const ids = rows.map(({ id }) => id);
+    await eraseThingsFromAudit(tx.db, { type: listingTarget.type, authorId: userId, ids, keptIds: [] });
+  },
+  async files(db, userId) {
+    const rows = await db
+      .select({ key: classifiedPictures.fileKey })
+      .from(classifiedPictures)
+      .innerJoin(classifiedListings, eq(classifiedListings.id, classifiedPictures.listingId))
+      .where(eq(classifiedListings.sellerUserId, userId));
+    return rows.flatMap(({ key }) => [key, smallKeyOf(key)]);
+  },
+};
+
+/** What a member has written about listings. */
+export const ownListingMessages: PersonalData = {
+  order: 83,
+  title: 'Your messages about listings',
+  kept: 'What others wrote to you stays with them, without your name and without the title of your listing.',
+  export: (db, userId) =>
+    db
+      .select({
+        listing: classifiedTalks.title,
+        message: classifiedMessages.message,
+        sentAt: classifiedMessages.createdAt,
+      })
+      .from(classifiedMessages)
+      .innerJoin(classifiedTalks, eq(classifiedTalks.id, classifiedMessages.talkId))
+      .where(eq(classifiedMessages.fromUserId, userId))
+      .orderBy(asc(classifiedMessages.id)),
+  async erase({ db }, userId) {
+    await db
+      .update(classifiedTalks)
+      .set({ title: 'A listing of a former member' })
+      .where(eq(classifiedTalks.sellerUserId, userId));
+    await db.delete(classifiedMessages).where(eq(classifiedMessages.fromUserId, userId));
+    await db
+      .update(classifiedTalks)
+      .set({ sellerUserId: null })
+      .where(eq(classifiedTalks.sellerUserId, userId));
+    await db
+      .update(classifiedTalks)
+      .set({ buyerUserId: null })
+      .where(eq(classifiedTalks.buyerUserId, userId));
+  },
+};

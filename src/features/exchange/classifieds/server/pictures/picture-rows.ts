@@ -1,0 +1,73 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import type { Db } from '#kit/server/db/database.ts';
+import { removeFile } from '#kit/server/files/stored-files.ts';
+import type { FileOwner } from '#kit/server/files/sweep-files.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
+import type { ListingPicture } from '../../contract.ts';
+import type { ListingRow } from '../queries.ts';
+import { classifiedPictures as table } from '../tables.ts';
+
+export type PictureRow = typeof table.$inferSelect;
+
+/** The name of the small file of a picture. */
+export function smallKeyOf(fileKey: string): string {
+  return fileKey.replace(/\.webp$/, '-small.webp');
+}
+
+export function toPicture({ id, fileKey, width, height }: PictureRow): ListingPicture {
+  return { id, url: `/media/${fileKey}`, smallUrl: `/media/${smallKeyOf(fileKey)}`, width, height };
+}
+
+/** The pictures that some listings show, each in its order, by the id of the listing. */
+export async function picturesOf(
+  db: Db,
+  rows: readonly Pick<ListingRow, 'id' | 'pictureIds'>[],
+): Promise<ReadonlyMap<string, ListingPicture[]>> {
+  const ids = rows.flatMap(({ pictureIds }) => pictureIds);
+  const found = ids.length === 0 ? [] : await db.select().from(table).where(inArray(table.id, ids));
+  const known = new Map(found.map((row) => [row.id, toPicture(row)]));
+  return new Map(
+    rows.map(({ id, pictureIds }) => [id, pictureIds.flatMap((one) => known.get(one) ?? [])] as const),
+  );
+}
+
+/** The small picture that a list shows of each listing. */
+export async function firstPicturesOf(
+  db: Db,
+  rows: readonly Pick<ListingRow, 'id' | 'pictureIds'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const firsts = rows.map(({ id, pictureIds }) => ({ id, pictureIds: pictureIds.slice(0, 1) }));
+  const pictures = await picturesOf(db, firsts);
+  return new Map([...pictures].flatMap(([id, [first]]) => (first ? [[id, first.smallUrl] as const] : [])));
+}
+
+/** All pictures of a listing, shown or not. */
+export function allPicturesOf(db: Db, listingId: string): Promise<PictureRow[]> {
+  return db.select().from(table).where(eq(table.listingId, listingId)).orderBy(table.id);
+}
+
+/** Deletes the pictures of a listing but some, with their files. */
+export async function deletePictures(tx: TxCtx, listingId: string, but: readonly string[]): Promise<void> {
+  const gone = await tx.db
+    .delete(table)
+    .where(and(eq(table.listingId, listingId), but.length === 0 ? undefined : notInArray(table.id, [...but])))
+    .returning();
+  for (const { fileKey } of gone) {
+    await removeFile(tx, fileKey);
+    await removeFile(tx, smallKeyOf(fileKey));
+  }
+}
+
+/** The files of listings' pictures: each has two, and one row for both. */
+export const listingPictureFiles: FileOwner = {
+  kind: 'listing-picture',
+  async inUse(db, keys) {
+    const whole = (key: string) => key.replace(/-small\.webp$/, '.webp');
+    const rows = await db
+      .select({ key: table.fileKey })
+      .from(table)
+      .where(inArray(table.fileKey, [...new Set(keys.map(whole))]));
+    const used = new Set(rows.map(({ key }) => key));
+    return keys.filter((key) => used.has(whole(key)));
+  },
+};

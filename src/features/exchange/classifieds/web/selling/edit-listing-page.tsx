@@ -1,0 +1,74 @@
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
+import { useApi } from '#kit/web/api.ts';
+import { Notice } from '#kit/web/ui/notice.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import { listingDraft } from '../../listing-draft.ts';
+import type { calls, OwnListing } from '../../selling-contract.ts';
+import { ListingForm } from './listing-form.tsx';
+import { savePictures } from './save-pictures.ts';
+
+const route = getRouteApi('/_member/classifieds/$listingId/edit');
+
+/** /classifieds/{id}/edit: its seller changes it. */
+export function EditListingPage() {
+  const { listing, terms, categories, mosques } = route.useLoaderData();
+  const api = useApi<typeof calls>();
+  const router = useRouter();
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader
+        title="Edit listing"
+        trail={[
+          { name: 'My listings', path: '/classifieds/mine' },
+          { name: 'Edit listing', path: `/classifieds/${listing.id}/edit` },
+        ]}
+      />
+      <div className="page max-w-3xl pb-12">
+        <WhatHappens listing={listing} />
+        <ListingForm
+          key={listing.updatedAt}
+          start={listing}
+          ward={terms.ward}
+          categories={categories}
+          mosques={mosques}
+          submit="Save changes"
+          submitting="Saving…"
+          failed="The changes weren’t saved"
+          send={async (fields, pictures) => {
+            const draft = listingDraft(fields);
+            const saved = await api.updateClassified({
+              ...draft,
+              id: listing.id,
+              updatedAt: listing.updatedAt,
+            });
+            const { changeWaits } = await savePictures(api, listing.id, pictures);
+            const waits = saved.status === 'pending' || saved.changeWaits || changeWaits;
+            showToast({ title: waits ? 'Saved. It’s waiting for approval.' : 'Changes saved.' });
+            await router.invalidate();
+            await navigate({ to: '/classifieds/mine' });
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+function WhatHappens({ listing }: { listing: OwnListing }) {
+  if (listing.rejectionReason !== null) {
+    return (
+      <Notice className="mb-6">
+        It wasn’t approved: <bdi>{listing.rejectionReason}</bdi> Change it and save to submit it again.
+      </Notice>
+    );
+  }
+  if (listing.status !== 'approved' && listing.status !== 'expired') return null;
+  return (
+    <Notice className="mb-6">
+      {listing.changeWaits
+        ? 'Your last changes are waiting for approval and are filled in below. Everyone else still sees the listing as it was approved.'
+        : 'Price, condition and ward change at once. New words and pictures are shown once an administrator has approved them.'}
+    </Notice>
+  );
+}
