@@ -13,7 +13,7 @@ export const listChanged = defineError({
 });
 
 /** The kinds of list a file can contain. */
-export const listKinds = ['mosques', 'schools', 'facilities', 'meetings'] as const;
+export const listKinds = ['mosques', 'schools', 'facilities', 'meetings', 'businesses'] as const;
 export type ListKind = (typeof listKinds)[number];
 
 const tag = 'Administration of places';
@@ -31,7 +31,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Reads mosques, schools, facilities or council meetings from CSV and previews the changes. Stores nothing.',
+      'Reads mosques, schools, facilities, council meetings or businesses from CSV and previews the changes. Stores nothing.',
     weight: 5,
     input: z.strictObject({ kind, csv }),
     output: ImportPreview,

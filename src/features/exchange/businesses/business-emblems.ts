@@ -13,16 +13,21 @@ const emblems: readonly (readonly [words: RegExp, path: string])[] = [
   [/butcher|poultry|meat/, 'M6 12h30v14c-6 3-14 3-22 1L6 25ZM36 15h6v5h-6M11 17v3'],
   /** A loaf. */
   [
-    /baker|sweet|dessert|cake/,
+    /baker|sweet|cake/,
     'M6 24c0-7 8-10 18-10s18 3 18 10c0 3-2 5-4 5v9H10v-9c-2 0-4-2-4-5ZM17 20l3 5M24 19l3 5M31 20l3 5',
   ],
   /** A cup. */
   [
-    /cafe|coffee|tea/,
+    /cafe|coffee|\btea|dessert/,
     'M8 18h26v11c0 6-4 10-10 10h-6c-6 0-10-4-10-10ZM34 21h4a4 4 0 0 1 0 9h-4M5 43h32M17 13c-2-2 2-4 0-7M25 13c-2-2 2-4 0-7',
   ],
   /** A basket. */
   [/grocer|supermarket|green/, 'M5 20h38l-4 20H9ZM15 20 21 8M33 20 27 8M17 26v8M24 26v8M31 26v8'],
+  /** Building blocks. */
+  [
+    /child|nurser/,
+    'M6 26h16v15H6ZM26 26h16v15H26ZM16 8h16v14H16ZM11 33h6M31 33h6M21 15a3 3 0 1 0 6 0a3 3 0 1 0-6 0',
+  ],
   /** A stethoscope. */
   [
     /health|dent|pharma|doctor|clinic|optic|therap/,
@@ -35,7 +40,7 @@ const emblems: readonly (readonly [words: RegExp, path: string])[] = [
   ],
   /** A car. */
   [
-    /garage|car|taxi|driv|motor/,
+    /garage|\bcars?\b|taxi|driv|motor/,
     'M8 36V26l4-11c.6-1.8 2-3 4-3h16c2 0 3.4 1.2 4 3l4 11v10M6 26h36M8 36h32v4h-6v-4M14 36v4H8v-4M15 31h3M30 31h3',
   ],
   /** Scissors. */
@@ -50,7 +55,7 @@ const emblems: readonly (readonly [words: RegExp, path: string])[] = [
   ],
   /** An open book. */
   [
-    /tutor|educat|school|nurser|book|quran/,
+    /tutor|educat|school|learn|book|quran/,
     'M24 15c-4-3-9-4-17-4v25c8 0 13 1 17 4 4-3 9-4 17-4V11c-8 0-13 1-17 4ZM24 15v25M13 19c2.5.2 4 .6 6 1.4M35 19c-2.500.2-4 .6-6 1.4',
   ],
   /** A pair of scales. */

@@ -38,6 +38,12 @@ const texts: Record<ListKind, Texts> = {
     columns: 'Title, Date, Start, End, Type, Location, Address, Agenda, Minutes',
     pictures: false,
   },
+  businesses: {
+    title: 'Import businesses',
+    unit: 'businesses',
+    columns: 'Name, Category, Description, Address, Postcode, Phone, E-mail, Website',
+    pictures: false,
+  },
 };
 
 /** A list from a spreadsheet, alone or in a ZIP file with its pictures; what it would change; and the button to import it. */

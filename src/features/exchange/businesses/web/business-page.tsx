@@ -15,8 +15,11 @@ import { Unbroken } from '#kit/web/ui/text/unbroken.tsx';
 import { useServerClock } from '#kit/web/use-server-clock.ts';
 import { emblemOf } from '../business-emblems.ts';
 import { businessFeatureLabels } from '../business-options.ts';
+import { sellsFood } from '../halal-texts.ts';
 import { whatAndWhere } from './business-rows.tsx';
 import { directionsTo } from './directions.ts';
+import { HalalSection } from './evidence/halal-section.tsx';
+import { RecommendationsSection } from './recommendations/recommendations-section.tsx';
 
 const route = getRouteApi('/business-directory/$businessId');
 
@@ -29,8 +32,10 @@ export function BusinessPage() {
       <div className="mt-6 grid gap-x-12 lg:grid-cols-[7fr_5fr]">
         <div className="grid min-w-0 content-start gap-8">
           <Notices />
+          <Halal />
           <About />
           <Pictures />
+          <Recommendations />
         </div>
         <aside aria-label="Hours and contact" className="mt-8 grid content-start gap-8 lg:mt-0">
           <Hours />
@@ -89,7 +94,7 @@ function Head() {
   const { business, now } = route.useLoaderData();
   const clock = new Date(useServerClock(now, 30_000));
   return (
-    <header className="grid gap-4 md:flex md:items-center">
+    <header className="mt-3 grid gap-4 md:flex md:items-center">
       <div className="flex min-w-0 flex-1 items-center gap-4">
         <HeadImage />
         <div className="min-w-0">
@@ -97,16 +102,10 @@ function Head() {
             <Unbroken text={business.name} />
           </h1>
           <p className="text-soft">{whatAndWhere(business)}</p>
-          {business.isFeatured ? (
-            <p className="mt-1">
-              <Tag tone="tile">Featured</Tag>
-            </p>
-          ) : null}
-          {business.coming ? (
-            <div className="mt-1">
-              <OpenLine coming={business.coming} now={clock} />
-            </div>
-          ) : null}
+          <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            {business.coming ? <OpenLine coming={business.coming} now={clock} /> : null}
+            {business.isFeatured ? <Tag tone="tile">Featured</Tag> : null}
+          </div>
         </div>
       </div>
       <HeadActions />
@@ -181,6 +180,28 @@ function ownNotice({ status, changeWaits }: { status: string; changeWaits: boole
     return 'This is waiting for approval. Only you and the administrators can see it.';
   if (status === 'rejected') return 'This wasn’t approved, and isn’t public. Edit it to send it again.';
   return changeWaits ? 'Changes are waiting for approval. Below is what everyone sees now.' : null;
+}
+
+function Halal() {
+  const { business, evidence } = route.useLoaderData();
+  const isFood = business.categories.some(({ slug }) => sellsFood(slug));
+  return (
+    <HalalSection evidence={evidence} businessId={business.id} isFood={isFood} canEdit={business.canEdit} />
+  );
+}
+
+function Recommendations() {
+  const { business, recommendations } = route.useLoaderData();
+  const { viewer } = route.useRouteContext();
+  const canRecommend = viewer.account !== null && !business.isOwn;
+  return (
+    <RecommendationsSection
+      key={business.id}
+      businessId={business.id}
+      page={recommendations}
+      canRecommend={canRecommend}
+    />
+  );
 }
 
 function About() {

@@ -24,7 +24,7 @@ const planned: readonly Planned[] = [
     note: 'Aprons are there. Please wear closed shoes.',
   },
   { title: 'Jumu‘ah car park stewards', weekday: 5, startTime: '12:15', endTime: '14:15', capacity: 4 },
-  { title: 'Befrienders for elders', weekday: 3, startTime: '14:00', endTime: '16:00', capacity: 3 },
+  { title: 'Urdu and Bengali interpreters', weekday: 3, startTime: '10:00', endTime: '12:00', capacity: 3 },
 ];
 const weeks = 3;
 

@@ -26,7 +26,10 @@ export function HoursPage() {
         ]}
       />
       <div className="page grid items-start gap-6 pb-12 lg:grid-cols-[7fr_5fr]">
-        <div>
+        <Panel title="Add hours" className="lg:order-last">
+          <HoursForm opportunities={opportunities} chosen={chosen} />
+        </Panel>
+        <div className="min-w-0">
           <PagedRows
             page={page}
             path="/volunteering/hours"
@@ -44,9 +47,6 @@ export function HoursPage() {
             </p>
           )}
         </div>
-        <Panel title="Add hours">
-          <HoursForm opportunities={opportunities} chosen={chosen} />
-        </Panel>
       </div>
     </>
   );

@@ -18,7 +18,7 @@ export function ShiftList({ shifts, maySignUp }: Props) {
       {shifts.map((shift) => (
         <li key={shift.id} className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 px-3 py-1">
           <ShiftTime shift={shift} />
-          <span className="flex items-center gap-3">
+          <span className="ms-auto flex items-center gap-3">
             <span className="whitespace-nowrap text-sm text-soft">{placesLeft(shift)}</span>
             {maySignUp ? <Take shift={shift} /> : null}
           </span>

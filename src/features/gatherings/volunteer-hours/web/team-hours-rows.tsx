@@ -3,6 +3,7 @@ import { dateText } from '#kit/contract/date-text.ts';
 import { useApi } from '#kit/web/api.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Row, RowList } from '#kit/web/ui/list/row.tsx';
+import { MenuButton, MoreMenu } from '#kit/web/ui/over/menu.tsx';
 import { ReasonDialog } from '#kit/web/ui/over/reason-dialog.tsx';
 import { openSheet } from '#kit/web/ui/over/sheet.tsx';
 import { Tag } from '#kit/web/ui/tag.tsx';
@@ -31,52 +32,74 @@ export function TeamHoursRows({ rows }: { rows: readonly TeamHours[] }) {
             </>
           }
           end={<Standing hours={hours} />}
-          actions={hours.isOwn || hours.status === 'refused' ? null : <Answer hours={hours} />}
+          actions={hours.status === 'pending' && !hours.isOwn ? <Answer hours={hours} /> : null}
         />
       ))}
     </RowList>
   );
 }
 
-function Standing({ hours: { status, isOwn } }: { hours: TeamHours }) {
-  if (status === 'confirmed') return <Tag>Confirmed</Tag>;
+function Standing({ hours }: { hours: TeamHours }) {
+  const { status, isOwn } = hours;
   if (status === 'refused') return <Tag tone="danger">Refused</Tag>;
-  return isOwn ? <Tag tone="plain">Yours: another organiser confirms</Tag> : null;
+  if (status === 'pending') return isOwn ? <Tag tone="plain">Another organiser confirms yours</Tag> : null;
+  return (
+    <span className="relative z-1 flex items-center gap-1">
+      <Tag>Confirmed</Tag>
+      {isOwn ? null : (
+        <MoreMenu>
+          <MenuButton onClick={() => openSheet(dialogOf(hours))}>Take back</MenuButton>
+        </MoreMenu>
+      )}
+      <Refusal hours={hours} />
+    </span>
+  );
 }
 
+/** Confirm and Refuse. */
 function Answer({ hours }: { hours: TeamHours }) {
   const api = useApi<typeof calls>();
-  const router = useRouter();
-  const { id, name, status } = hours;
-  const [confirm, confirming] = useAction(() => api.confirmVolunteerHours({ id }), {
+  const [confirm, confirming] = useAction(() => api.confirmVolunteerHours({ id: hours.id }), {
     failed: 'They weren’t confirmed',
     told: 'Hours confirmed',
   });
-  const dialog = `refuse-${id}`;
+  const whose = <span className="sr-only"> the hours of {hours.name}</span>;
   return (
     <>
-      {status === 'pending' ? (
-        <Button look="soft" disabled={confirming} onClick={confirm}>
-          Confirm<span className="sr-only"> the hours of {name}</span>
-        </Button>
-      ) : null}
-      <Button look="quiet" onClick={() => openSheet(dialog)}>
-        {status === 'pending' ? 'Refuse' : 'Take back'}
-        <span className="sr-only"> the hours of {name}</span>
+      <Button look="soft" disabled={confirming} onClick={confirm}>
+        Confirm{whose}
       </Button>
-      <ReasonDialog
-        id={dialog}
-        title={status === 'pending' ? 'Refuse these hours?' : 'Take the confirmation back?'}
-        label={`What ${name} reads`}
-        required="Please say why."
-        maxLength={hourLengths.reason}
-        action="Refuse"
-        look="danger"
-        send={async (message) => {
-          await api.refuseVolunteerHours({ id, message });
-          await router.invalidate();
-        }}
-      />
+      <Button look="quiet" onClick={() => openSheet(dialogOf(hours))}>
+        Refuse{whose}
+      </Button>
+      <Refusal hours={hours} />
     </>
+  );
+}
+
+function dialogOf({ id }: TeamHours): string {
+  return `refuse-${id}`;
+}
+
+/** The words with which hours are refused, or their confirmation is taken back. */
+function Refusal({ hours }: { hours: TeamHours }) {
+  const api = useApi<typeof calls>();
+  const router = useRouter();
+  const { id, name, status } = hours;
+  const isWaiting = status === 'pending';
+  return (
+    <ReasonDialog
+      id={dialogOf(hours)}
+      title={isWaiting ? 'Refuse these hours?' : 'Take the confirmation back?'}
+      label={`What ${name} reads`}
+      required="Please say why."
+      maxLength={hourLengths.reason}
+      action={isWaiting ? 'Refuse' : 'Take back'}
+      look="danger"
+      send={async (message) => {
+        await api.refuseVolunteerHours({ id, message });
+        await router.invalidate();
+      }}
+    />
   );
 }

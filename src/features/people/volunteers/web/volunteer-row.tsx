@@ -9,7 +9,7 @@ import { MoreMenu } from '#kit/web/ui/over/menu.tsx';
 import { Tag } from '#kit/web/ui/tag.tsx';
 import type { Volunteer } from '../contract.ts';
 import { availabilityLabels } from '../volunteer-profile-options.ts';
-import { MoreTags } from './more-tags.tsx';
+import { FirstTags } from './first-tags.tsx';
 
 /** A volunteer in the list: a row on a phone, a card from 1024 pixels. */
 export function VolunteerRow({ volunteer }: { volunteer: Volunteer }) {
@@ -34,15 +34,13 @@ export function VolunteerRow({ volunteer }: { volunteer: Volunteer }) {
           </MoreMenu>
         )}
       </div>
-      <div className="col-span-full mt-2 grid gap-2 md:col-start-2 lg:col-span-full">
+      <div className="col-span-full mt-2 grid gap-1 md:col-start-2 lg:col-span-full">
         {bio === null ? null : (
           <p className="break-words text-sm" dir="auto">
             {bio}
           </p>
         )}
-        <MoreTags label="Skills" tags={skills} tone="tile" />
-        <MoreTags label="Languages" tags={languages} tone="plain" />
-        <ul className="flex flex-wrap gap-1 empty:hidden">
+        <ul className="flex flex-wrap gap-1 empty:hidden" aria-label="Skills and languages">
           {dbsChecks.length > 0 ? (
             <li>
               <Tag>
@@ -50,9 +48,11 @@ export function VolunteerRow({ volunteer }: { volunteer: Volunteer }) {
               </Tag>
             </li>
           ) : null}
+          <FirstTags tags={skills} tone="tile" />
+          <FirstTags tags={languages} tone="plain" />
           {volunteer.isActivelyLooking ? null : (
             <li>
-              <Tag tone="plain">Not looking at the moment</Tag>
+              <Tag tone="caution">Not looking at the moment</Tag>
             </li>
           )}
         </ul>

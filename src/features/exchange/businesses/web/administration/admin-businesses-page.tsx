@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { ImportListPanel } from '#features/care/imports/web/import-list-panel.tsx';
 import { dateText } from '#kit/contract/date-text.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
@@ -64,6 +65,7 @@ export function AdminBusinessesPage() {
       count={['business', 'businesses']}
       page={page}
       empty="No businesses found"
+      below={<ImportListPanel kind="businesses" />}
     >
       {(businesses) => (
         <RowList>

@@ -31,22 +31,24 @@ export function AdminCategoriesPage() {
           { name: 'Categories', path: '/admin/business-categories' },
         ]}
       />
-      <div className="page max-w-4xl pb-12">
-        <SheetLink sheet={newCategory} className="link inline-flex min-h-11 items-center">
-          Add a category
-        </SheetLink>
-        <CategorySheet id={newCategory} title="Add a category" tops={tops} />
-        {tops.length === 0 ? <EmptyState title="No categories yet" /> : null}
-        {tops.map((top) => (
-          <section key={top.id} aria-label={top.name} className="mt-4">
-            <RowList boxed>
-              <CategoryRow category={top} tops={tops} isAbove={categories.some(isBelow(top))} />
-              {categories.filter(isBelow(top)).map((category) => (
-                <CategoryRow key={category.id} category={category} tops={tops} isAbove={false} />
-              ))}
-            </RowList>
-          </section>
-        ))}
+      <div className="page pb-12">
+        <div className="max-w-3xl">
+          <SheetLink sheet={newCategory} className="link inline-flex min-h-11 items-center">
+            Add a category
+          </SheetLink>
+          <CategorySheet id={newCategory} title="Add a category" tops={tops} />
+          {tops.length === 0 ? <EmptyState title="No categories yet" /> : null}
+          {tops.map((top) => (
+            <section key={top.id} aria-label={top.name} className="mt-4">
+              <RowList boxed>
+                <CategoryRow category={top} tops={tops} isAbove={categories.some(isBelow(top))} />
+                {categories.filter(isBelow(top)).map((category) => (
+                  <CategoryRow key={category.id} category={category} tops={tops} isAbove={false} />
+                ))}
+              </RowList>
+            </section>
+          ))}
+        </div>
       </div>
     </>
   );
@@ -61,12 +63,12 @@ type RowProps = { category: AdminCategory; tops: readonly AdminCategory[]; isAbo
 
 function CategoryRow({ category, tops, isAbove }: RowProps) {
   const sheet = `category-${category.id}`;
+  const isTop = category.parentId === null;
   return (
     <Row
-      className={category.parentId === null ? '' : 'ps-8'}
-      level={category.parentId === null ? 'h2' : 'h3'}
-      title={<bdi>{category.name}</bdi>}
-      meta={category.useCount === 1 ? '1 business' : `${category.useCount} businesses`}
+      level={isTop ? 'h2' : 'h3'}
+      title={<bdi className={isTop ? '' : 'ps-4'}>{category.name}</bdi>}
+      meta={<span className={isTop ? '' : 'ps-4'}>{usesText(category, isAbove)}</span>}
       actions={
         <>
           <SheetLink
@@ -87,6 +89,12 @@ function CategoryRow({ category, tops, isAbove }: RowProps) {
       }
     />
   );
+}
+
+/** What is in it; of one with subcategories, what the public finds in all of them. */
+function usesText({ useCount, businessCount }: AdminCategory, isAbove: boolean): string {
+  const count = isAbove ? businessCount : useCount;
+  return `${count} ${count === 1 ? 'business' : 'businesses'}${isAbove ? ' in all' : ''}`;
 }
 
 function DeleteCategory({ category: { id, name } }: { category: AdminCategory }) {
