@@ -41,7 +41,7 @@ export type Recommendation = z.infer<typeof Recommendation>;
 const tag = 'Businesses';
 const done = z.object({ message: z.string() });
 const words = text(recommendationLengths.words).refine(
-  (value) => value.length >= recommendationLengths.least,
+  (value) => [...value].length >= recommendationLengths.least,
   'Please say in a few words why.',
 );
 

@@ -36,6 +36,13 @@ testWithDb('a member recommends once: saying it again changes the words', async 
   expect(await ctx.db.select().from(notifications)).toMatchObject([{ userId: user.id }]);
 });
 
+test('two signs are too few words, however many bytes they take', () => {
+  const { input } = calls.recommendBusiness;
+  const id = '00000000-0000-7000-8000-000000000001';
+  expect(input.safeParse({ id, words: '👍👍' }).success).toBe(false);
+  expect(input.safeParse({ id, words: '👍👍👍' }).success).toBe(true);
+});
+
 testWithDb('visitors read the words, and not who is a member', async ({ ctx }) => {
   const { business } = await anOwner(ctx);
   const { ctx: member } = await asMember(ctx, { firstName: 'Sana', lastName: 'Malik' });
