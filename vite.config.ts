@@ -20,7 +20,28 @@ function statesSchemas(file: string): boolean {
   return /\.tsx?$/.test(file) && /^import \{.* from 'zod'/m.test(readFileSync(file, 'utf8'));
 }
 
+/** Reckoning with dates and zones, and keeping its answers: a third of what is shared, and few screens do it. */
+const reckoning = /\/node_modules\/(temporal-polyfill|temporal-utils|lru-cache)\//;
+
+/** Whether a file is one of these libraries or leads to one. */
+function leadsToReckoning(file: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (reckoning.test(file)) return true;
+  if (seen.has(file)) return false;
+  seen.add(file);
+  const imports = modules.getModuleInfo(file)?.importedIds ?? [];
+  return imports.some((imported) => leadsToReckoning(imported, modules, seen));
+}
+type Modules = { getModuleInfo(file: string): { importedIds: readonly string[] } | null };
+
 const sharedFiles = [
+  {
+    name: (file: string, modules: Modules) => (leadsToReckoning(file, modules) ? 'reckoning' : null),
+    debugName: 'reckoning',
+    test: (file: string) => isShared(file) || reckoning.test(file),
+    minShareCount: 2,
+    priority: 3,
+    includeDependenciesRecursively: false,
+  },
   { name: 'shared', test: isShared, minShareCount: 2, priority: 2 },
   {
     name: 'schemas',

@@ -11,7 +11,9 @@ import { eventRsvps, events } from '#features/gatherings/events/server/tables.ts
 import { volunteerShifts } from '#features/gatherings/volunteer-hours/server/tables.ts';
 import { mosqueManagers } from '#features/mosques/managers-and-follows/server/managers/tables.ts';
 import { communityGroups } from '#features/people/groups/server/tables.ts';
+import { aBusiness } from '../factories/businesses.ts';
 import { aListing, aListingInput } from '../factories/classifieds.ts';
+import { aPdf } from '../factories/documents.ts';
 import { anEvent, anEventInput } from '../factories/events.ts';
 import { aGroup } from '../factories/groups.ts';
 import { thePassword } from '../factories/password.ts';
@@ -34,7 +36,7 @@ const lastEmail = 'New.Canary@example.org';
 const photo = sharp({ create: { width: 60, height: 60, channels: 3, background: 'teal' } });
 
 type Answer = Record<string, unknown>;
-type Send = (name: string, input?: Fields, body?: Uint8Array) => Promise<Answer>;
+type Send = (name: string, input?: Fields, body?: Uint8Array, type?: string) => Promise<Answer>;
 
 /** The member, those who react to her, and what there is for her to act upon. */
 export type Life = {
@@ -244,6 +246,28 @@ export const uses: Record<string, Use> = {
       qualifications: ['Canary keeper'],
       availability: ['sundays'],
     }),
+  stateHalal: async ({ canary, app, userId }) => {
+    const { id } = await aBusiness(app.ctx.db, { ownerUserId: userId, name: 'Zaynabcanary’s kitchen' });
+    await canary('stateHalal', { id, words, signedBy: 'Zaynabcanary' });
+  },
+  uploadEvidencePaper: 'is made use of with submitEvidence',
+  submitEvidence: async ({ canary, app, userId }) => {
+    const { id } = await aBusiness(app.ctx.db, { ownerUserId: userId, name: 'Zaynabcanary’s grill' });
+    const { name } = await canary('uploadEvidencePaper', { id }, aPdf('Zaynabcanary'), 'application/pdf');
+    await canary('submitEvidence', { id, kind: 'supplier', issuer: words, words, paper: name });
+  },
+  withdrawEvidence: noWords,
+  recommendBusiness: async ({ canary, other, app, otherId }) => {
+    const { id } = await aBusiness(app.ctx.db, { ownerUserId: otherId });
+    const recommended = await canary('recommendBusiness', { id, words });
+    await other('answerRecommendation', { id: recommended.id, answer: 'Thank you.' });
+  },
+  withdrawRecommendation: noWords,
+  answerRecommendation: async ({ canary, other, app, userId }) => {
+    const { id } = await aBusiness(app.ctx.db, { ownerUserId: userId, name: 'Zaynabcanary’s bakery' });
+    const recommended = await other('recommendBusiness', { id, words: 'Good bread.' });
+    await canary('answerRecommendation', { id: recommended.id, answer: words });
+  },
   createForumPost: async ({ canary, other }) => {
     const { id } = await canary('createForumPost', {
       title: words,
@@ -572,7 +596,7 @@ export async function aLife(app: TestApp): Promise<Life> {
 function sendAs(app: TestApp, cookie: string): Send {
   const send = senderTo(app);
   let count = 0;
-  return async (name, input = {}, body) => {
+  return async (name, input = {}, body, type = 'image/png') => {
     const call = callOf(name);
     count += 1;
     const key: Record<string, string> = call.idempotent
@@ -586,7 +610,7 @@ function sendAs(app: TestApp, cookie: string): Send {
             init: {
               ...sent.init,
               body: new Uint8Array(body),
-              headers: { cookie, 'content-type': 'image/png' },
+              headers: { cookie, 'content-type': type },
             },
           }
         : sent,

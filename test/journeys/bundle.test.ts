@@ -42,7 +42,7 @@ test.each([
 
 type Chunk = { imports?: string[]; name?: string };
 
-test('what every page loads at first holds no schemas: few screens check input by themselves', () => {
+test('what every page loads at first holds neither schemas nor the reckoning with dates: few screens need them', () => {
   const file = join(import.meta.dirname, '../../dist/client/.vite/manifest.json');
   const chunks: Record<string, Chunk> = JSON.parse(readFileSync(file, 'utf8'));
   const loaded = new Set(['src/app/browser.tsx']);
@@ -50,4 +50,5 @@ test('what every page loads at first holds no schemas: few screens check input b
   const names = [...loaded].map((key) => chunks[key]?.name);
   expect(names).toContain('shared');
   expect(names).not.toContain('schemas');
+  expect(names).not.toContain('reckoning');
 });

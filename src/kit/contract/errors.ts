@@ -105,6 +105,11 @@ export const wrongPicture = defineError({
   status: 415,
   text: 'Please send a JPG, PNG or WebP picture of up to 5 MB.',
 });
+export const wrongDocument = defineError({
+  code: 'wrong_document_type',
+  status: 415,
+  text: 'Please send a PDF, or a JPG, PNG or WebP picture, of up to 5 MB.',
+});
 export const wrongArchive = defineError({
   code: 'wrong_archive_type',
   status: 415,

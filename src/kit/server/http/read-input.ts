@@ -1,10 +1,21 @@
 import type { Call } from '#kit/contract/call.ts';
-import { apiError, badField, tooLarge, wrongArchive, wrongPicture, wrongType } from '#kit/contract/errors.ts';
+import {
+  apiError,
+  badField,
+  tooLarge,
+  wrongArchive,
+  wrongDocument,
+  wrongPicture,
+  wrongType,
+} from '#kit/contract/errors.ts';
 
 const bodyLimit = 100 * 1024;
 /** The largest picture that is taken: 5 MB. */
 const pictureLimit = 5 * 1024 * 1024;
 const pictureTypes = new Set(['image/jpeg', 'image/png', 'image/webp']);
+/** The largest document that is taken: 5 MB. */
+const documentLimit = pictureLimit;
+const documentTypes = new Set(['application/pdf', ...pictureTypes]);
 /** The largest ZIP file that is taken: 40 MB. */
 const archiveLimit = 40 * 1024 * 1024;
 const depthLimit = 8;
@@ -25,6 +36,7 @@ export async function readInput(
   }
   if (call.body === 'ignored') return pathFields;
   if (call.body === 'picture') return { ...pathFields, bytes: await readPicture(request) };
+  if (call.body === 'document') return { ...pathFields, bytes: await readDocument(request) };
   if (call.body === 'archive') return { ...pathFields, bytes: await readArchive(request) };
   if (call.body === 'reports') return { ...pathFields, reports: await readReports(request) };
   const body = await readBody(request);
@@ -73,6 +85,12 @@ async function readJson(request: Request): Promise<unknown> {
 async function readPicture(request: Request): Promise<Uint8Array> {
   if (!pictureTypes.has(typeOf(request))) throw apiError(wrongPicture);
   return readBytes(request, pictureLimit);
+}
+
+/** The bytes of a PDF or a picture. What it says it is proves nothing yet either. */
+async function readDocument(request: Request): Promise<Uint8Array> {
+  if (!documentTypes.has(typeOf(request))) throw apiError(wrongDocument);
+  return readBytes(request, documentLimit);
 }
 
 /** The bytes of a ZIP file, not unpacked. */

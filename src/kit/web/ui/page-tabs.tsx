@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 
 type Tab = {
   name: string;
@@ -7,11 +8,23 @@ type Tab = {
   search?: Readonly<Record<string, string | undefined>>;
 };
 
+/** How far a row is scrolled so that one of its parts is in sight. */
+function hiddenWidth(row: HTMLElement, part: HTMLElement): number {
+  const beyond = part.getBoundingClientRect().right - row.getBoundingClientRect().right;
+  return beyond > 0 ? row.scrollLeft + beyond : row.scrollLeft;
+}
+
 /** Screens that belong together, one beside the other; the open one is marked. */
 export function PageTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const row = useRef<HTMLDivElement>(null);
+  // On a phone the open one may stand beyond the edge.
+  useEffect(() => {
+    const open = row.current?.querySelector('[aria-current=page]');
+    if (open instanceof HTMLElement && row.current) row.current.scrollLeft = hiddenWidth(row.current, open);
+  }, []);
   return (
     <nav aria-label={label} className="no-print mt-2 border-line border-b">
-      <div className="scroll-row gap-6">
+      <div ref={row} className="scroll-row gap-6">
         {tabs.map(({ name, to, search }) => (
           <Link
             key={name}

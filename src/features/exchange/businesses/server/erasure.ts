@@ -1,4 +1,14 @@
-import { erasureOf, goes, idOfNobody, ofPlace, ofProgram, type TableErasure } from '#kit/server/erasure.ts';
+import {
+  emptied,
+  erasureOf,
+  goes,
+  idOfNobody,
+  ofPlace,
+  ofProgram,
+  type TableErasure,
+} from '#kit/server/erasure.ts';
+import { businessEvidence } from './evidence/tables.ts';
+import { businessRecommendations } from './recommendations/tables.ts';
 import { businessCategories, businessCategoryLinks, businesses, businessOpenSpans } from './tables.ts';
 
 const withIt = 'Deleted with the business.';
@@ -29,4 +39,15 @@ export const erasure: readonly TableErasure[] = [
   }),
   erasureOf(businessCategoryLinks, { businessId: ofProgram, categoryId: ofProgram }),
   erasureOf(businessOpenSpans, { businessId: ofProgram }),
+  erasureOf(businessEvidence, {
+    businessId: ofProgram,
+    issuer: withIt,
+    number: withIt,
+    words: withIt,
+    fileKey: 'Deleted with the business, and the files removed.',
+    submittedBy: emptied,
+    seenBy: emptied,
+    refusal: withIt,
+  }),
+  erasureOf(businessRecommendations, { businessId: ofProgram, userId: goes, words: goes, answer: goes }),
 ];

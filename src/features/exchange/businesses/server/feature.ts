@@ -3,6 +3,7 @@ import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { adminHandlers } from './administration/handlers.ts';
 import { businessApproval } from './approval/business-approval.ts';
 import { erasure } from './erasure.ts';
+import { evidenceParts } from './evidence/evidence-parts.ts';
 import { getBusiness } from './get-business.ts';
 import { endFeaturing } from './hours/end-featuring.job.ts';
 import { renewOpenSpans } from './hours/renew-open-spans.job.ts';
@@ -17,6 +18,7 @@ import { ownBusinesses } from './personal-data.ts';
 import { businessPictureFiles } from './pictures/business-pictures.ts';
 import { getBusinessPicture } from './pictures/get-business-picture.ts';
 import { isListed, listBusinessNames } from './queries.ts';
+import { recommendationParts } from './recommendations/recommendation-parts.ts';
 import { reportableBusiness } from './reportable-business.ts';
 import { loadSampleBusinesses } from './sample/sample-businesses.ts';
 import { searchedBusinesses } from './searched-businesses.ts';
@@ -40,20 +42,28 @@ export const businesses: ServerFeature = {
     getBusinessPicture,
     ...owningHandlers,
     ...adminHandlers,
+    ...evidenceParts.handlers,
+    ...recommendationParts.handlers,
   ],
   adminTasks: [
     { path: '/admin/businesses', label: 'Businesses', group: 'Content', order: 6 },
     { path: '/admin/business-categories', label: 'Business categories', group: 'Content', order: 7 },
+    ...evidenceParts.adminTasks,
   ],
-  notificationKinds,
-  mails: businessMails,
-  files: [businessPictureFiles],
+  inbox: evidenceParts.inbox,
+  notificationKinds: [
+    ...notificationKinds,
+    ...evidenceParts.notificationKinds,
+    ...recommendationParts.notificationKinds,
+  ],
+  mails: [...businessMails, ...evidenceParts.mails],
+  files: [businessPictureFiles, ...evidenceParts.files],
   approvals: [businessApproval],
   listImports: [businessLists],
   map: [businessesOnMap],
   search: [searchedBusinesses],
   weekly: [weeklyBusinesses],
-  reportable: [reportableBusiness],
+  reportable: [reportableBusiness, ...recommendationParts.reportable],
   figures: [
     {
       name: 'businesses',
@@ -62,10 +72,11 @@ export const businesses: ServerFeature = {
     },
   ],
   sample: { order: 5, load: loadSampleBusinesses },
-  personalData: [ownBusinesses],
+  personalData: [ownBusinesses, ...evidenceParts.personalData, ...recommendationParts.personalData],
   jobs: [
     { name: 'renew-open-spans', everySeconds: 3600, run: renewOpenSpans },
     { name: 'end-featuring', everySeconds: 600, run: endFeaturing },
+    ...evidenceParts.jobs,
   ],
   async sitemap({ db }) {
     const names = await listBusinessNames(db, sitemapBusinesses);

@@ -15,8 +15,11 @@ import { Unbroken } from '#kit/web/ui/text/unbroken.tsx';
 import { useServerClock } from '#kit/web/use-server-clock.ts';
 import { emblemOf } from '../business-emblems.ts';
 import { businessFeatureLabels } from '../business-options.ts';
+import { sellsFood } from '../halal-texts.ts';
 import { whatAndWhere } from './business-rows.tsx';
 import { directionsTo } from './directions.ts';
+import { HalalSection } from './evidence/halal-section.tsx';
+import { RecommendationsSection } from './recommendations/recommendations-section.tsx';
 
 const route = getRouteApi('/business-directory/$businessId');
 
@@ -29,8 +32,10 @@ export function BusinessPage() {
       <div className="mt-6 grid gap-x-12 lg:grid-cols-[7fr_5fr]">
         <div className="grid min-w-0 content-start gap-8">
           <Notices />
+          <Halal />
           <About />
           <Pictures />
+          <Recommendations />
         </div>
         <aside aria-label="Hours and contact" className="mt-8 grid content-start gap-8 lg:mt-0">
           <Hours />
@@ -175,6 +180,28 @@ function ownNotice({ status, changeWaits }: { status: string; changeWaits: boole
     return 'This is waiting for approval. Only you and the administrators can see it.';
   if (status === 'rejected') return 'This wasn’t approved, and isn’t public. Edit it to send it again.';
   return changeWaits ? 'Changes are waiting for approval. Below is what everyone sees now.' : null;
+}
+
+function Halal() {
+  const { business, evidence } = route.useLoaderData();
+  const isFood = business.categories.some(({ slug }) => sellsFood(slug));
+  return (
+    <HalalSection evidence={evidence} businessId={business.id} isFood={isFood} canEdit={business.canEdit} />
+  );
+}
+
+function Recommendations() {
+  const { business, recommendations } = route.useLoaderData();
+  const { viewer } = route.useRouteContext();
+  const canRecommend = viewer.account !== null && !business.isOwn;
+  return (
+    <RecommendationsSection
+      key={business.id}
+      businessId={business.id}
+      page={recommendations}
+      canRecommend={canRecommend}
+    />
+  );
 }
 
 function About() {

@@ -6,6 +6,7 @@ import { Tag } from '#kit/web/ui/tag.tsx';
 import { useServerClock } from '#kit/web/use-server-clock.ts';
 import { emblemOf } from '../business-emblems.ts';
 import type { ListedBusiness } from '../contract.ts';
+import { knownText } from '../halal-texts.ts';
 
 /** Businesses in rows: what they are, where, and whether they are open. `serverNow` is the instant of the answer. */
 export function BusinessRows({
@@ -26,6 +27,7 @@ export function BusinessRows({
 }
 
 function BusinessRow({ business, now }: { business: ListedBusiness; now: Date }) {
+  const known = knownText(business);
   return (
     <li className="relative flex gap-3 py-3">
       <BusinessImage business={business} />
@@ -44,6 +46,7 @@ function BusinessRow({ business, now }: { business: ListedBusiness; now: Date })
             <OpenLine coming={business.coming} now={now} />
           </div>
         ) : null}
+        {known === '' ? null : <p className="mt-1 text-sm text-soft">{known}</p>}
       </div>
     </li>
   );

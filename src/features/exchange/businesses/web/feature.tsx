@@ -21,7 +21,10 @@ import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls as adminCalls } from '../admin-contract.ts';
 import { businessFeatures, businessOrders, businessStatuses, topHalalStep } from '../business-options.ts';
 import type { calls } from '../contract.ts';
+import type { calls as evidenceCalls } from '../evidence-contract.ts';
+import { shownViews } from '../evidence-views.ts';
 import type { calls as ownCalls } from '../own-contract.ts';
+import type { calls as recommendationCalls } from '../recommendation-contract.ts';
 import { businessJsonLd } from './business-json-ld.ts';
 import { loadDirectory } from './load-directory.ts';
 
@@ -61,8 +64,16 @@ const businessRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/business-directory/$businessId',
   loader: async ({ context, params }) => {
-    const loading = apiOf<typeof calls>(context.api).getBusiness({ id: params.businessId });
-    return { business: await orNotFound(loading), now: new Date().toISOString() };
+    const id = params.businessId;
+    const api = apiOf<typeof calls & typeof evidenceCalls & typeof recommendationCalls>(context.api);
+    const [business, evidence, recommendations] = await orNotFound(
+      Promise.all([
+        api.getBusiness({ id }),
+        api.getHalalEvidence({ id }),
+        api.listRecommendations({ id, limit: 5 }),
+      ]),
+    );
+    return { business, evidence, recommendations, now: new Date().toISOString() };
   },
   head: ({ loaderData, match }) => {
     const { publicUrl } = match.context;
@@ -132,6 +143,27 @@ const editBusinessRoute = createRoute({
   notFoundComponent: lazyRouteComponent(() => import('./business-not-found.tsx'), 'BusinessNotFound'),
 });
 
+const evidenceRoute = createRoute({
+  ...memberScreen('/business-directory/$businessId/halal', 'Halal evidence'),
+  loader: async ({ context, params: { businessId: id } }) => {
+    const api = apiOf<typeof ownCalls & typeof evidenceCalls>(context.api);
+    const [business, evidence] = await orNotFound(
+      Promise.all([api.getOwnBusiness({ id }), api.getHalalEvidence({ id })]),
+      noPage,
+    );
+    return { business, evidence };
+  },
+  component: lazyRouteComponent(() => import('./evidence/evidence-page.tsx'), 'EvidencePage'),
+  notFoundComponent: lazyRouteComponent(() => import('./business-not-found.tsx'), 'BusinessNotFound'),
+});
+
+const adminEvidenceRoute = createRoute({
+  ...adminScreen('/admin/halal-evidence', 'Halal evidence'),
+  ...searchForLoader({ view: oneOf(shownViews), cursor: cursorParam }),
+  loader: ({ context, deps }) => apiOf<typeof evidenceCalls>(context.api).listEvidence(deps),
+  component: lazyRouteComponent(() => import('./evidence/admin-evidence-page.tsx'), 'AdminEvidencePage'),
+});
+
 const adminBusinessesRoute = createRoute({
   ...adminScreen('/admin/businesses', 'Businesses'),
   ...searchForLoader({ search: textParam, status: oneOf(businessStatuses), cursor: cursorParam }),
@@ -159,6 +191,8 @@ export const businesses = {
     newBusinessRoute,
     myBusinessesRoute,
     editBusinessRoute,
+    evidenceRoute,
+    adminEvidenceRoute,
     adminBusinessesRoute,
     adminCategoriesRoute,
   ],

@@ -97,17 +97,12 @@ function More() {
   const path = `/events/${event.id}`;
   // A group's meeting is for its members alone: nobody else could open what is passed on.
   const isForAll = event.groupId === null;
-  if (!isForAll && event.canHost) return null;
   return (
     <MoreMenu>
-      {isForAll ? (
-        <>
-          <MenuAnchor href={`${path}.ics`} download>
-            <CalendarPlus aria-hidden="true" className="size-5" /> Add to calendar
-          </MenuAnchor>
-          <ShareItems title={event.title} text={shareText(event)} url={publicUrl + path} />
-        </>
-      ) : null}
+      <MenuAnchor href={`${path}.ics`} download>
+        <CalendarPlus aria-hidden="true" className="size-5" /> Add to calendar
+      </MenuAnchor>
+      {isForAll ? <ShareItems title={event.title} text={shareText(event)} url={publicUrl + path} /> : null}
       {event.canHost ? null : viewer.account === null ? (
         <MenuLink to="/report" search={{ page: path }}>
           <Flag aria-hidden="true" className="size-5" /> Report

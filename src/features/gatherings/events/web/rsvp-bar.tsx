@@ -28,7 +28,8 @@ export function RsvpBar({ event, rsvp }: { event: EventDetail; rsvp: Rsvp | null
   useEffect(() => {
     if (isNew && hasPlace) openSheet(sheet);
   }, [isNew, hasPlace]);
-  if (state === 'closed') return null;
+  // A group's meeting isn't passed on: only its members could open it.
+  if (state === 'closed' || (state === 'host' && event.groupId !== null)) return null;
   const change = () => {
     setIsNew(false);
     openSheet(sheet);
@@ -163,9 +164,10 @@ function ToShare({ event }: { event: EventDetail }) {
 
 /** Beside the main button: telling a friend, and the calendar. */
 function Aside({ event }: { event: EventDetail }) {
+  const shared = useShared(event);
   return (
     <>
-      <WhatsAppButton className="size-13 shrink-0 px-0!" {...useShared(event)} />
+      {event.groupId === null ? <WhatsAppButton className="size-13 shrink-0 px-0!" {...shared} /> : null}
       <AnchorButton
         look="outline"
         href={`/events/${event.id}.ics`}

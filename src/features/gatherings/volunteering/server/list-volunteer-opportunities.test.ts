@@ -1,4 +1,7 @@
 import { expect } from 'vitest';
+import { blockMember } from '#features/accounts/blocks/server/block-member.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { asMember } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { calls } from '../contract.ts';
 import { listVolunteerOpportunities } from './list-volunteer-opportunities.ts';
@@ -41,3 +44,43 @@ testWithDb('the database never holds more volunteers than are wanted', async ({ 
     cause: { constraint: 'volunteer_opportunities_not_overfull' },
   });
 });
+
+testWithDb(
+  'narrowed by category, words, DBS check, weekend and nearness; not across a block',
+  async ({ ctx }) => {
+    const { ctx: member, user } = await asMember(ctx);
+    const { ctx: author, user: other } = await asMember(ctx);
+    const at = (dayOfWeek: number) => [
+      { dayOfWeek, startTime: null, endTime: null, isFlexible: true, notes: null },
+    ];
+    await ctx.db.insert(volunteerOpportunities).values([
+      { ...opportunity, title: 'Cooks', schedule: at(6), latitude: 51.559, longitude: 0.074 },
+      { ...opportunity, title: 'Tutors', category: 'education', requiresDbsCheck: true, schedule: at(2) },
+      { ...opportunity, title: 'Stewards', schedule: at(7), startDate: '2026-12-01', createdBy: other.id },
+      {
+        ...opportunity,
+        title: 'Guides',
+        schedule: at(7),
+        endDate: '2026-11-22',
+        latitude: 51.5,
+        longitude: 0,
+      },
+    ]);
+    const found = async (fields: object, reader: Ctx = member) => {
+      const page = await listVolunteerOpportunities.run(reader, input(fields));
+      expect(page.total).toBe(page.items.length);
+      return page.items.map(({ title }) => title);
+    };
+    expect(await found({ category: 'education' })).toEqual(['Tutors']);
+    expect(await found({ search: 'stew' })).toEqual(['Stewards']);
+    expect(await found({ withoutDbsCheck: 'true' })).toEqual(['Guides', 'Stewards', 'Cooks']);
+    // It is Saturday the 21st: on Sunday the 29th nobody guides any more, and the stewards have not begun.
+    expect(await found({ weekend: 'true' })).toEqual(['Guides', 'Cooks']);
+    expect(await found({ lat: '51.56', lng: '0.07', within: '1' })).toEqual(['Cooks']);
+    const { items } = await listVolunteerOpportunities.run(ctx, input({ lat: '51.559', lng: '0.074' }));
+    expect(items.map(({ distance }) => distance)).toEqual([expect.any(Number), null, null, 0]);
+    await blockMember.run(author, { id: user.id });
+    expect(await found({})).toEqual(['Guides', 'Tutors', 'Cooks']);
+    expect(await found({}, ctx)).toHaveLength(4);
+  },
+);

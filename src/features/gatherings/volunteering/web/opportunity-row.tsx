@@ -38,7 +38,7 @@ export function OpportunityRow({ opportunity, shifts, onApply }: Props) {
         <p className="line-clamp-3 break-words text-sm" dir="auto">
           {description}
         </p>
-        {schedule.length > 0 ? (
+        {schedule.length > 0 && !shifts ? (
           <p className="break-words text-sm" dir="auto">
             {schedule.map(scheduleText).join('; ')}
           </p>

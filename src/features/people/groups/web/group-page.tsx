@@ -63,7 +63,7 @@ function NextMeeting({ meeting, today }: { meeting: Event; today: string }) {
         params={{ eventId: meeting.id }}
         className="link inline-flex min-h-11 items-center"
       >
-        {nearDay(meeting.eventDate, today) ?? dateText(meeting.eventDate, 'long')},{' '}
+        {nearDay(meeting.eventDate, today) ?? dateText(meeting.eventDate, 'day')},{' '}
         {clockText(meeting.startTime)}
       </Link>
     </p>

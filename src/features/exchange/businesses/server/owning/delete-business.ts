@@ -6,6 +6,8 @@ import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls } from '../../own-contract.ts';
 import { picturesOf } from '../approval/reviewed-fields.ts';
 import { businessTarget } from '../approval-target.ts';
+import { removeEvidence } from '../evidence/own-evidence.ts';
+import { businessEvidence } from '../evidence/tables.ts';
 import { removeUnused } from '../pictures/business-pictures.ts';
 import type { BusinessRow } from '../queries.ts';
 import { businesses } from '../tables.ts';
@@ -27,6 +29,7 @@ export async function removeBusiness(tx: TxCtx, row: BusinessRow): Promise<void>
   const waiting = (await waitingChanges(tx.db, businessTarget, [row.id])).get(row.id);
   await forgetChanges(tx.db, businessTarget, [row.id]);
   await withdrawApproval(tx.db, { target: businessTarget, targetId: row.id });
+  await removeEvidence(tx, eq(businessEvidence.businessId, row.id));
   await tx.db.delete(businesses).where(eq(businesses.id, row.id));
   await removeUnused(tx, [...row.pictures, ...picturesOf(waiting?.changes[row.id]?.after)]);
 }

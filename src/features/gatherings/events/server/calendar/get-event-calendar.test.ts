@@ -1,6 +1,8 @@
 import ICAL from 'ical.js';
 import { expect } from 'vitest';
+import { visitor } from '#kit/contract/audience.ts';
 import { anEvent } from '#test/factories/events.ts';
+import { asMember } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { getEventCalendar } from './get-event-calendar.ts';
 
@@ -13,4 +15,12 @@ testWithDb('a calendar file survives hostile titles: nothing breaks out of its l
   expect(component.getAllSubcomponents()).toEqual([]);
   expect(new ICAL.Event(component).summary).toBe(title.replace('\r\n', '\n'));
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+});
+
+testWithDb('an event for members alone is a file for members alone', async ({ ctx }) => {
+  const { ctx: member } = await asMember(ctx);
+  const { id } = await anEvent(ctx.db, { isPublic: false });
+  expect(await getEventCalendar.run(member, { id })).toContain('BEGIN:VEVENT');
+  const asVisitor = getEventCalendar.run({ ...ctx, actor: visitor }, { id });
+  await expect(asVisitor).rejects.toMatchObject({ code: 'event_not_found' });
 });

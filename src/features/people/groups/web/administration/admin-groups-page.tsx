@@ -81,7 +81,11 @@ function GroupLine({ group }: { group: AdminGroup }) {
       }
       actions={
         <>
-          <Button look="outline" aria-label={`Limit of ${group.name}`} onClick={() => openSheet(sheet)}>
+          <Button
+            look="outline"
+            aria-label={`Change the limit of ${group.name}`}
+            onClick={() => openSheet(sheet)}
+          >
             Change the limit
           </Button>
           <LimitSheet id={sheet} group={group} />

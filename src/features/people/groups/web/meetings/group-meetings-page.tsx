@@ -1,5 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import type { Event } from '#features/gatherings/events/contract.ts';
+import { rowTags } from '#features/gatherings/events/event-tags.ts';
 import { EventRows } from '#features/gatherings/events/web/event-rows.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { PagedRows } from '#kit/web/ui/list-page.tsx';
@@ -7,6 +9,9 @@ import { isModerating, mayWrite } from '../../rules.ts';
 import { GroupFrame } from '../group-frame.tsx';
 
 const route = getRouteApi('/_member/groups/$groupId/meetings');
+
+/** Nobody in the group needs to be told at each that it is not for everyone. */
+const tagsInGroup = (meeting: Event) => rowTags({ ...meeting, isPublic: true });
 
 /** /groups/{id}/meetings: when the group meets next, and after that. */
 export function GroupMeetingsPage() {
@@ -37,7 +42,7 @@ export function GroupMeetingsPage() {
         }
         next="Later meetings"
       >
-        {(meetings) => <EventRows events={meetings} today={today} />}
+        {(meetings) => <EventRows events={meetings} today={today} tagsOf={tagsInGroup} />}
       </PagedRows>
     </GroupFrame>
   );

@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { call } from '#kit/contract/call.ts';
+import { defineError } from '#kit/contract/errors.ts';
+import { date, id, instant, line, text } from '#kit/contract/fields.ts';
+import { file } from '#kit/contract/file.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+import { picturesBusy } from '#kit/contract/pictures-busy.ts';
+import { storeFailed } from '#kit/contract/store-failed.ts';
+import { topHalalStep } from './business-options.ts';
+import { businessNotFound, notYourBusiness } from './errors.ts';
+import { evidenceViews } from './evidence-views.ts';
+import { evidenceKinds, evidenceLengths, evidenceStatuses, paperKinds } from './halal-ladder.ts';
+
+export const badPaper = defineError({
+  code: 'bad_paper',
+  status: 400,
+  text: 'We couldn’t read this file. Please use a PDF without a password or scripts, or a JPG, PNG or WebP, of up to 5 MB.',
+});
+export const paperNotFound = defineError({
+  code: 'paper_not_found',
+  status: 404,
+  text: 'This file no longer exists. Please choose it again.',
+});
+export const evidenceNotFound = defineError({
+  code: 'evidence_not_found',
+  status: 404,
+  text: 'This is no longer on record.',
+});
+export const evidenceDecided = defineError({
+  code: 'evidence_decided',
+  status: 409,
+  text: 'Someone else has already decided this.',
+});
+export const noCertificate = defineError({
+  code: 'no_certificate',
+  status: 409,
+  text: 'There is no certificate in force that its certifier could confirm.',
+});
+
+/** A step of the ladder as everyone sees it; by whom it was checked stays in the record. */
+const RungShown = z.object({
+  kind: z.enum(evidenceKinds),
+  state: z.enum(['counts', 'lapsed', 'waiting', 'none']),
+  issuer: z.string().nullable(),
+  number: z.string().nullable(),
+  words: z.string().nullable(),
+  since: instant.nullable(),
+  until: date.nullable(),
+  waitingSince: instant.nullable(),
+});
+
+/** What the owner and administrators see of a piece of evidence. */
+const OwnEvidence = z.object({
+  id,
+  kind: z.enum(evidenceKinds),
+  status: z.enum(evidenceStatuses),
+  issuer: z.string(),
+  number: z.string().nullable(),
+  words: z.string().nullable(),
+  expiresOn: date.nullable(),
+  submittedAt: instant,
+  seenAt: instant.nullable(),
+  lapsedAt: instant.nullable(),
+  refusal: z.string().nullable(),
+  /** Where its paper can be opened. */
+  fileUrl: z.string().nullable(),
+});
+export type OwnEvidence = z.infer<typeof OwnEvidence>;
+
+export const HalalEvidence = z.object({
+  /** The highest step that holds today. */
+  step: z.number().int().min(0).max(topHalalStep),
+  rungs: z.array(RungShown),
+  /** To those alone who may change the business. */
+  own: z.array(OwnEvidence).nullable(),
+});
+export type HalalEvidence = z.infer<typeof HalalEvidence>;
+
+/** A piece of evidence as administrators see it. */
+const RecordedEvidence = OwnEvidence.extend({
+  businessId: id,
+  business: z.string(),
+  submittedBy: z.string().nullable(),
+  seenBy: z.string().nullable(),
+});
+export type RecordedEvidence = z.infer<typeof RecordedEvidence>;
+
+const tag = 'Halal evidence';
+const done = z.object({ message: z.string() });
+const ownErrors = [businessNotFound, notYourBusiness];
+const paperName = z.string().regex(/^[\da-f-]{36}\.(pdf|webp)$/, 'This isn’t the name of one of our files.');
+
+export const calls = {
+  getHalalEvidence: call('getHalalEvidence', {
+    method: 'GET',
+    path: '/api/businesses/:id/evidence',
+    who: 'everyone',
+    tag,
+    summary:
+      'What there is to say that a business is halal, in four steps, each with what was said or seen, when, and until when it counts. To its owner and to administrators with the papers.',
+    input: z.strictObject({ id }),
+    output: HalalEvidence,
+    cacheSeconds: 60,
+    errors: [businessNotFound],
+  }),
+  stateHalal: call('stateHalal', {
+    method: 'PUT',
+    path: '/api/businesses/:id/evidence/statement',
+    who: 'member',
+    tag,
+    summary:
+      'The owner says what is halal, under a name that everyone sees. It counts for half a year, and then wants to be said again.',
+    input: z.strictObject({ id, words: line(evidenceLengths.words), signedBy: line(evidenceLengths.issuer) }),
+    output: HalalEvidence,
+    limit: { times: 20, perSeconds: 3600 },
+    errors: ownErrors,
+  }),
+  uploadEvidencePaper: call('uploadEvidencePaper', {
+    method: 'POST',
+    path: '/api/businesses/:id/evidence/papers',
+    who: 'member',
+    tag,
+    summary:
+      'Stores a paper for evidence that is submitted within a day: the bytes of a PDF, or of a JPG, PNG or WebP, which is re-encoded, of up to 5 MB.',
+    weight: 10,
+    body: 'document',
+    input: z.strictObject({ id, bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
+    output: z.object({ name: z.string() }),
+    limit: { times: 20, perSeconds: 600 },
+    errors: [...ownErrors, badPaper, picturesBusy, storeFailed],
+  }),
+  submitEvidence: call('submitEvidence', {
+    method: 'POST',
+    path: '/api/businesses/:id/evidence',
+    who: 'member',
+    tag,
+    summary:
+      'Submits a supplier’s paper, or a certificate with its number and last day. It counts once an administrator has seen it, and takes the place of what waited before.',
+    input: z.strictObject({
+      id,
+      kind: z.enum(paperKinds),
+      issuer: line(evidenceLengths.issuer),
+      /** Of a certificate. */
+      number: line(evidenceLengths.number).optional(),
+      /** Of a certificate: the last day on which it counts. */
+      expiresOn: date.optional(),
+      words: line(evidenceLengths.words).optional(),
+      /** As uploadEvidencePaper answered. */
+      paper: paperName,
+    }),
+    output: HalalEvidence,
+    limit: { times: 20, perSeconds: 3600 },
+    errors: [...ownErrors, paperNotFound],
+  }),
+  withdrawEvidence: call('withdrawEvidence', {
+    method: 'DELETE',
+    path: '/api/businesses/:id/evidence/:evidenceId',
+    who: 'member',
+    tag,
+    summary: 'Takes back a piece of evidence, with its paper.',
+    input: z.strictObject({ id, evidenceId: id }),
+    output: HalalEvidence,
+    errors: [...ownErrors, evidenceNotFound],
+  }),
+  getEvidencePaper: call('getEvidencePaper', {
+    method: 'GET',
+    path: '/media/evidence/:name',
+    who: 'member',
+    tag,
+    summary: 'A paper, to download: to the owner of the business and to administrators alone.',
+    input: z.strictObject({ name: paperName }),
+    output: file,
+    mediaType: 'application/octet-stream',
+    errors: [paperNotFound],
+  }),
+  listEvidence: call('listEvidence', {
+    method: 'GET',
+    path: '/api/admin/halal-evidence',
+    who: 'admin',
+    tag,
+    summary:
+      'Evidence of all businesses: what waits to be looked at, oldest first; what ends within thirty days; what has lapsed; or all that counts.',
+    input: z.strictObject({ ...pagingFields, view: z.enum(evidenceViews).default('waiting') }),
+    output: z.array(RecordedEvidence),
+    paged: true,
+  }),
+  acceptEvidence: call('acceptEvidence', {
+    method: 'POST',
+    path: '/api/admin/halal-evidence/:id/accept',
+    who: 'admin',
+    tag,
+    summary:
+      'Records that the caller has seen a paper, with its last day where the owner’s is wrong. It takes the place of what counted before; a new certificate waits to be confirmed anew.',
+    input: z.strictObject({ id, expiresOn: date.optional() }),
+    output: done,
+    errors: [evidenceNotFound, evidenceDecided],
+  }),
+  refuseEvidence: call('refuseEvidence', {
+    method: 'POST',
+    path: '/api/admin/halal-evidence/:id/refuse',
+    who: 'admin',
+    tag,
+    summary: 'Refuses a paper, with a reason for the owner.',
+    input: z.strictObject({
+      id,
+      reason: text(evidenceLengths.reason).refine((value) => value !== '', 'Please say why.'),
+    }),
+    output: done,
+    errors: [evidenceNotFound, evidenceDecided],
+  }),
+  confirmCertificate: call('confirmCertificate', {
+    method: 'POST',
+    path: '/api/admin/businesses/:id/confirm-certificate',
+    who: 'admin',
+    tag,
+    summary:
+      'Records that the certifier has confirmed to the caller the certificate that is in force, and how they asked.',
+    input: z.strictObject({ id, words: line(evidenceLengths.words) }),
+    output: done,
+    errors: [businessNotFound, noCertificate],
+  }),
+};

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { call } from '#kit/contract/call.ts';
+import { defineError } from '#kit/contract/errors.ts';
+import { id, instant, text } from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+import { businessNotFound, notYourBusiness } from './errors.ts';
+import { recommendationLengths } from './recommendation-lengths.ts';
+
+export const recommendationNotFound = defineError({
+  code: 'recommendation_not_found',
+  status: 404,
+  text: 'This recommendation no longer exists.',
+});
+export const ownBusiness = defineError({
+  code: 'own_business',
+  status: 403,
+  text: 'You can’t recommend your own business.',
+});
+export const recommendationRemoved = defineError({
+  code: 'recommendation_removed',
+  status: 409,
+  text: 'A moderator has taken your recommendation of this business down.',
+});
+
+/** That a member would use a business again. Who they are, only members see. */
+export const Recommendation = z.object({
+  id,
+  words: z.string(),
+  /** Null to visitors. */
+  author: z.object({ userId: id, name: z.string(), photoUrl: z.string().nullable() }).nullable(),
+  createdAt: instant,
+  /** The owner's. */
+  answer: z.string().nullable(),
+  answeredAt: instant.nullable(),
+  isOwn: z.boolean(),
+  /** Whether the caller may answer it. */
+  canAnswer: z.boolean(),
+});
+export type Recommendation = z.infer<typeof Recommendation>;
+
+const tag = 'Businesses';
+const done = z.object({ message: z.string() });
+const words = text(recommendationLengths.words).refine(
+  (value) => value.length >= recommendationLengths.least,
+  'Please say in a few words why.',
+);
+
+export const calls = {
+  listRecommendations: call('listRecommendations', {
+    method: 'GET',
+    path: '/api/businesses/:id/recommendations',
+    who: 'everyone',
+    tag,
+    summary:
+      'What members who would use a business again say of it, newest first; the caller’s own at the top of the first page. Visitors see no names.',
+    input: z.strictObject({ ...pagingFields, id }),
+    output: z.array(Recommendation),
+    paged: true,
+    errors: [businessNotFound],
+  }),
+  recommendBusiness: call('recommendBusiness', {
+    method: 'PUT',
+    path: '/api/businesses/:id/recommendation',
+    who: 'member',
+    tag,
+    summary:
+      'Says that the caller would use a business again, and why: one a member, so that it takes the place of what they said before.',
+    input: z.strictObject({ id, words }),
+    output: Recommendation,
+    limit: { times: 20, perSeconds: 3600 },
+    errors: [businessNotFound, ownBusiness, recommendationRemoved],
+  }),
+  withdrawRecommendation: call('withdrawRecommendation', {
+    method: 'DELETE',
+    path: '/api/businesses/:id/recommendation',
+    who: 'member',
+    tag,
+    summary: 'Takes the caller’s recommendation back.',
+    input: z.strictObject({ id }),
+    output: done,
+    errors: [businessNotFound, recommendationNotFound, recommendationRemoved],
+  }),
+  answerRecommendation: call('answerRecommendation', {
+    method: 'PUT',
+    path: '/api/recommendations/:id/answer',
+    who: 'member',
+    tag,
+    summary: 'The owner’s answer to a recommendation; an empty one takes it back.',
+    input: z.strictObject({ id, answer: text(recommendationLengths.words) }),
+    output: Recommendation,
+    limit: { times: 60, perSeconds: 3600 },
+    errors: [recommendationNotFound, notYourBusiness],
+  }),
+};

@@ -1,0 +1,79 @@
+import { Check, Minus } from 'lucide-react';
+import { Disclosure } from '#kit/web/ui/disclosure.tsx';
+import { Tag } from '#kit/web/ui/tag.tsx';
+import type { HalalEvidence } from '../../evidence-contract.ts';
+import { rungText, stepTitles } from '../../halal-texts.ts';
+
+/** The four steps of evidence, each as what it is: reached, lapsed, waiting, or not there. */
+export function HalalLadder({ evidence }: { evidence: HalalEvidence }) {
+  const hasCertificate = evidence.rungs.some(
+    ({ kind, state }) => kind === 'certificate' && state === 'counts',
+  );
+  return (
+    <ol className="rounded-card border border-line bg-surface p-4">
+      {evidence.rungs.map((rung, at) => {
+        const isReached = rung.state === 'counts';
+        const isLast = at === evidence.rungs.length - 1;
+        return (
+          <li
+            key={rung.kind}
+            className={`relative grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 leading-snug ${isLast ? '' : 'pb-6'}`}
+          >
+            {isLast ? null : (
+              <span
+                aria-hidden="true"
+                className={`absolute start-[calc(0.875rem-1px)] top-7 bottom-0 w-0.5 ${isReached ? 'bg-tile-ink' : 'bg-line'}`}
+              />
+            )}
+            <Mark isReached={isReached} />
+            <div>
+              <h3
+                className={`flex flex-wrap items-center gap-x-2 font-medium font-text text-base leading-7 ${isReached ? '' : 'text-soft'}`}
+              >
+                {stepTitles[rung.kind]}
+                {rung.state === 'lapsed' ? <Tag tone="caution">Lapsed</Tag> : null}
+              </h3>
+              <p dir="auto" className="break-words text-sm text-soft">
+                {rungText(rung, hasCertificate)}
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Mark({ isReached }: { isReached: boolean }) {
+  const Sign = isReached ? Check : Minus;
+  return (
+    <span
+      className={`grid size-7 place-items-center rounded-full border-2 ${
+        isReached ? 'border-tile-ink bg-tile-ink text-surface' : 'border-line text-soft'
+      }`}
+    >
+      <Sign aria-hidden="true" className="size-4" />
+      <span className="sr-only">{isReached ? 'Reached:' : 'Not reached:'}</span>
+    </span>
+  );
+}
+
+/** How to read the steps, for whoever asks. */
+export function HowStepsWork() {
+  return (
+    <>
+      <p className="mt-2 text-sm text-soft">We say what was shown to us and when; the judgement is yours.</p>
+      <Disclosure summary="How the four steps work">
+        <ol className="list-decimal space-y-2 ps-5">
+          <li>The owner says what is halal, under their name. We ask again every six months.</li>
+          <li>An administrator has seen invoices of the supplier. They count for a year.</li>
+          <li>
+            An administrator has seen a certificate with its body, number and last day. After that day it is
+            shown as lapsed.
+          </li>
+          <li>An administrator has asked the certifier, who confirmed the certificate.</li>
+        </ol>
+      </Disclosure>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { test } from 'vitest';
+import { users } from '#features/accounts/users/server/tables.ts';
+import { volunteerApplications } from '#features/gatherings/volunteering/server/tables.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { anOpportunity } from '../factories/volunteering.ts';
+import { aCrashStore } from './crash-store.ts';
+import { expectOneMessageEach, type Mailing } from './mailing-crash-loop.ts';
+
+const organisers = 300;
+
+const reminders: Mailing = {
+  template: 'applications-wait',
+  job: 'remind-of-applications',
+  prepare: addOrganisers,
+};
+
+/** Three hundred organisers, each with an application that has waited for five working days. */
+async function addOrganisers(db: Db): Promise<string[]> {
+  const rows = await db
+    .insert(users)
+    .values(
+      Array.from({ length: organisers + 1 }, (_, at) => ({
+        email: `organiser${at}@example.org`,
+        canonicalEmail: `organiser${at}@example.org`,
+        firstName: 'Organiser',
+        lastName: String(at),
+        accountStatus: 'active' as const,
+        isEmailVerified: true,
+      })),
+    )
+    .returning({ id: users.id, email: users.email });
+  const [volunteer, ...authors] = rows;
+  for (const { id: createdBy } of authors) {
+    const { id: opportunityId } = await anOpportunity(db, { createdBy });
+    await db.insert(volunteerApplications).values({
+      opportunityId,
+      volunteerId: volunteer?.id ?? '',
+      message: 'I would love to help.',
+      appliedAt: '2026-01-01T09:00:00.000Z',
+      remindAt: '2026-01-08T09:00:00.000Z',
+    });
+  }
+  return authors.map(({ email }) => email);
+}
+
+const promise =
+  'every organiser is reminded of a waiting application once, however often the server is killed';
+
+test(promise, { timeout: 300_000 }, async () => {
+  await expectOneMessageEach(aCrashStore(), reminders);
+});
