@@ -1,4 +1,5 @@
 import { startTestServer } from '#test/test-server.ts';
+import { measureBusinesses } from './businesses.ts';
 import { measureBytes } from './bytes.ts';
 import { measureClassifieds } from './classifieds.ts';
 import { type Figure, printFigures } from './figures.ts';
@@ -31,6 +32,10 @@ const parts: Readonly<Record<string, Part>> = {
     run: measureForum,
   },
   live: { about: 'Open streams in one process, and messages on them', run: measureLive },
+  businesses: {
+    about: 'The directory of 10,000 businesses, against a bare list in the same rounds',
+    run: measureBusinesses,
+  },
   classifieds: {
     about: 'Lists of 100,000 listings, and pictures that are uploaded beside them',
     run: measureClassifieds,

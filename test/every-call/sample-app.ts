@@ -8,6 +8,7 @@ import { updateReport } from '#features/care/reports/server/handling/update-repo
 import { createReport } from '#features/care/reports/server/reporting/create-report.ts';
 import { reports } from '#features/care/reports/server/tables.ts';
 import { sendSupportRequest } from '#features/care/support/server/send-support-request.ts';
+import { createBusiness } from '#features/exchange/businesses/server/owning/create-business.ts';
 import { contactSeller, sendClassifiedMessage } from '#features/exchange/classifieds/server/talks/talks.ts';
 import { createEvent } from '#features/gatherings/events/server/hosting/create-event.ts';
 import { rsvpToEvent } from '#features/gatherings/events/server/rsvps/rsvp-to-event.ts';
@@ -32,6 +33,7 @@ import type { Call } from '#kit/contract/call.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
+import { aBusinessInput, aCategory } from '../factories/businesses.ts';
 import { aListing } from '../factories/classifieds.ts';
 import { anEvent, anEventInput } from '../factories/events.ts';
 import { aGroup } from '../factories/groups.ts';
@@ -88,6 +90,7 @@ async function addPeople(ctx: Ctx): Promise<void> {
   await addReports(main, members);
   await addGroup(main, members);
   await addListings(main, members);
+  await addBusinesses(main);
   await addApplications(main, members);
 }
 
@@ -111,6 +114,13 @@ async function addGroup(main: Ctx, members: readonly Ctx[]): Promise<void> {
     const asked = await createMemberConnection.run(friend, { toUserId: idOf(main), message: 'Salam' });
     await acceptConnection.run(main, { id: asked.id });
   }
+}
+
+/** Businesses of the main administrator. */
+async function addBusinesses(main: Ctx): Promise<void> {
+  const { id } = await aCategory(main.db);
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
+    await createBusiness.run(main, aBusinessInput(id, { name: `Business ${name}` }));
 }
 
 /** Listings of the main administrator, each of which a member has written about. */

@@ -25,6 +25,21 @@ const emblems: readonly Emblem[] = [
     categories: ['furniture'],
   },
   {
+    path: 'M5 14h38v5H5ZM10 19v21M38 19v21',
+    words: ['table', 'desk', 'sideboard'],
+    categories: [],
+  },
+  {
+    path: 'M15 6v36M33 6v36M15 10h18M15 18h18M15 27h18v5H15Z',
+    words: ['chair', 'stool', 'bench'],
+    categories: [],
+  },
+  {
+    path: 'M10 6h28v36H10ZM10 18h28M10 30h28M16 10v8M21 10v8M27 22v8M32 22v8',
+    words: ['bookcase', 'shelf', 'shelves', 'shelving', 'wardrobe', 'drawer', 'cupboard'],
+    categories: [],
+  },
+  {
     path: 'M24 15c-4-3-9-4-17-4v25c8 0 13 1 17 4 4-3 9-4 17-4V11c-8 0-13 1-17 4ZM24 15v25M13 19c2.5.2 4 .6 6 1.4M13 26c2.5.2 4 .6 6 1.4M35 19c-2.5.2-4 .6-6 1.4M35 26c-2.5.2-4 .6-6 1.4',
     words: ['book', 'quran', 'qur', 'tafsir', 'gcse', 'atlas'],
     categories: ['books', 'school-books', 'islamic-books'],

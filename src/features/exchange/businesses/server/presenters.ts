@@ -1,14 +1,14 @@
-import { comingHoursOf } from '#features/exchange/opening-hours/coming-hours.ts';
 import type { ComingHours } from '#features/exchange/opening-hours/schema.ts';
 import { readDayFacts } from '#features/exchange/opening-hours/server/public.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { Business, BusinessPicture, CategoryName } from '../contract.ts';
 import { categoriesOf } from './category-names.ts';
+import { keptComingHours } from './hours/kept-coming-hours.ts';
 import type { BusinessRow } from './queries.ts';
 
 /** So many days tell when it opens next. */
-const daysAhead = 8;
+const daysAhead = 6;
 
 /** A picture of a business with its addresses. */
 export function toPicture(id: string): BusinessPicture {
@@ -22,7 +22,7 @@ export async function toBusinesses(db: Db, rows: readonly BusinessRow[], now: Da
   const factsOf = await readDayFacts(db);
   const today = boroughDate(now);
   return rows.map((row) => {
-    const coming = row.openingHours && comingHoursOf(row.openingHours, factsOf, today, daysAhead);
+    const coming = row.openingHours && keptComingHours(row.openingHours, factsOf, today, daysAhead);
     return toBusiness(row, categories.get(row.id) ?? [], coming);
   });
 }

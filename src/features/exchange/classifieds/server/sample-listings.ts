@@ -20,7 +20,7 @@ export async function loadSampleListings(db: Db, today: string): Promise<void> {
   const categories = new Map((await listCategories(db)).map(({ id, slug }) => [slug, id]));
   const wards = await shippedWards(borough);
   const centres = wards ? wardCentres(wards) : new Map<string, Point>();
-  const start = new Date(`${today}T08:00:00Z`);
+  const start = new Date(`${today}T00:00:00Z`);
   const rows = sampleListings.flatMap((sample, at) => {
     const categoryId = categories.get(sample.category);
     const seller = people[(at * 7 + 3) % people.length];
@@ -70,7 +70,7 @@ async function storeTalk(
   buyerUserId: string,
   start: Date,
 ): Promise<void> {
-  const at = start.toISOString();
+  const at = new Date(start.getTime() - hourMs).toISOString();
   const [talk] = await db
     .insert(classifiedTalks)
     .values({ listingId, title, sellerUserId, buyerUserId, lastMessageAt: at, createdAt: at })

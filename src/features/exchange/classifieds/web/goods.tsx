@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { StarLattice } from '#kit/web/ui/ornament.tsx';
-import { Tag } from '#kit/web/ui/tag.tsx';
 import type { ListedListing } from '../contract.ts';
 import { goodsEmblem } from '../goods-emblems.ts';
 import { listedText } from '../listed-text.ts';
@@ -65,8 +64,8 @@ function GoodsPicture({ listing, isFirst }: { listing: ListedListing; isFirst: b
         />
       )}
       {tag === null ? null : (
-        <span className="absolute start-2 top-2 rounded-tag bg-surface">
-          <Tag>{tag}</Tag>
+        <span className="absolute start-2 top-2 rounded-tag bg-surface px-1.5 py-px text-tile-ink text-xs">
+          {tag}
         </span>
       )}
     </span>

@@ -21,7 +21,7 @@ export function ListingPage() {
   const { listing } = route.useLoaderData();
   return (
     <div className="page pt-2 pb-10 sm:pt-6">
-      <div className="no-print flex items-center justify-between gap-2">
+      <div className="no-print mb-2 flex items-center justify-between gap-2">
         <Link to="/classifieds" className="link inline-flex min-h-11 items-center">
           All listings
         </Link>

@@ -47,12 +47,14 @@ export function ClassifiedCategoriesPage() {
 
 function CategoryRow({ category, parent }: { category: CountedCategory; parent?: CountedCategory }) {
   const { id, name, listings } = category;
+  const hasParts = route.useLoaderData().some(({ parentId }) => parentId === id);
   const api = useApi<typeof calls>();
   const [remove] = useAction(() => api.deleteClassifiedCategory({ id }), { failed: 'It wasn’t deleted' });
   const sheet = `category-${id}`;
   return (
     <>
       <Row
+        level="h2"
         title={parent ? `${parent.name}: ${name}` : name}
         meta={listings === 1 ? '1 listing' : `${listings} listings`}
         actions={
@@ -60,7 +62,7 @@ function CategoryRow({ category, parent }: { category: CountedCategory; parent?:
             <Button look="outline" onClick={() => openSheet(sheet)}>
               Change
             </Button>
-            {listings === 0 ? (
+            {listings === 0 && !hasParts ? (
               <ConfirmButton
                 look="danger"
                 label="Delete"

@@ -57,6 +57,7 @@ export function MyListingsPage() {
 function OwnRow({ listing }: { listing: OwnListing }) {
   return (
     <Row
+      level="h2"
       title={
         <CoverLink to="/classifieds/$listingId" params={{ listingId: listing.id }}>
           <bdi>{listing.title}</bdi>

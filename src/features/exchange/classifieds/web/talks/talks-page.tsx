@@ -48,6 +48,7 @@ function TalkRow({ talk, now }: { talk: Talk; now: Date }) {
   const { id, title, other, lastMessage, lastMessageAt, unread } = talk;
   return (
     <Row
+      level="h2"
       title={
         <CoverLink to="/classifieds/messages/$talkId" params={{ talkId: id }}>
           <bdi>{title}</bdi>
