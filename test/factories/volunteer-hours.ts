@@ -1,9 +1,13 @@
+import { eq, sql } from 'drizzle-orm';
 import {
   shiftSignups,
   volunteerHours,
   volunteerShifts,
 } from '#features/gatherings/volunteer-hours/server/tables.ts';
-import { volunteerApplications } from '#features/gatherings/volunteering/server/tables.ts';
+import {
+  volunteerApplications,
+  volunteerOpportunities,
+} from '#features/gatherings/volunteering/server/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { asMember } from './people.ts';
@@ -19,6 +23,11 @@ export async function asVolunteer(ctx: Ctx, opportunityId: string, volunteerId: 
     appliedAt: '2026-11-01T10:00:00.000Z',
     respondedAt: '2026-11-02T10:00:00.000Z',
   });
+  const { id, currentVolunteers } = volunteerOpportunities;
+  await ctx.db
+    .update(volunteerOpportunities)
+    .set({ currentVolunteers: sql`${currentVolunteers} + 1` })
+    .where(eq(id, opportunityId));
 }
 
 /** Stores a member who was accepted at an opportunity, and answers their context. */

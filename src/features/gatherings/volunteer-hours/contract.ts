@@ -97,7 +97,6 @@ export const calls = {
         .default(null),
     }),
     output: OwnHours.extend({ message: z.string() }),
-    idempotent: true,
     limit: { times: 60, perSeconds: 3600 },
     errors: [notAllowed, opportunityNotFound, notVolunteering, hoursRecorded],
   }),

@@ -37,6 +37,14 @@ test('clients that keep their connections find none cut under a request', async 
   await Promise.all(clients);
 });
 
+test('an idle connection stays open longer than a proxy keeps it', async () => {
+  const { port } = await aServer(serverTimes);
+  const response = await fetch(`http://127.0.0.1:${port}/`);
+  await response.text();
+  const seconds = Number(/timeout=(\d+)/.exec(response.headers.get('keep-alive') ?? '')?.[1]);
+  expect(seconds).toBeGreaterThan(120);
+});
+
 test('a client that is slow, or never ends its request, does not hold up a stop', async () => {
   const { server, port } = await aServer();
   const slow = connect(port, '127.0.0.1');

@@ -1,8 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A client that is slower than this is closed: nobody's half request holds a place for long. */
+/**
+ * A client that is slower than this is closed: nobody's half request holds a place for long. An idle connection stays longer than
+ * proxies keep theirs (Caddy two minutes, nginx one), or they would send a request on one that is just being closed.
+ */
 export const serverTimes = {
+  keepAliveTimeout: 125_000,
   headersTimeout: 15_000,
   requestTimeout: 27_000,
   connectionsCheckingInterval: 2_000,

@@ -1,0 +1,89 @@
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { expectAccessible, expectNoSidewaysScrolling } from './accessible.ts';
+import { aMemberOf, type JourneyMember } from './members.ts';
+import { journey } from './shared-sites.ts';
+import type { Site } from './site.ts';
+import { open, type Visitor } from './visitor.ts';
+
+let site: Site;
+let organiser: Visitor;
+let volunteer: JourneyMember;
+let id = '';
+const title = 'Sahur parcels for students';
+
+journey.beforeAll(async ({ browser, administration }) => {
+  const { post } = administration;
+  site = administration.site;
+  organiser = await administration.anAdministrator({ screen: 'phone' });
+  volunteer = await aMemberOf({ site, post, browser, admin: organiser, firstName: 'Yusra', screen: 'phone' });
+  id = await said(organiser, '/api/volunteer/opportunities', {
+    title,
+    description: 'Pack bags and take them round.',
+    category: 'community_support',
+    location: 'Ilford library',
+    maxVolunteers: 5,
+  });
+  const application = { opportunityId: id, message: 'I live round the corner.' };
+  const applied = await said(volunteer.visitor, '/api/volunteer/applications', application);
+  await said(organiser, `/api/volunteer/applications/${applied}/accept`, {});
+}, 180_000);
+afterAll(async () => {
+  await organiser?.leave();
+  await volunteer?.visitor.leave();
+});
+
+/** Posts as somebody who is signed in, and answers the id of what was made. */
+async function said({ context }: Visitor, path: string, data: object): Promise<string> {
+  const answer = await context.request.post(path, { data, headers: { origin: site.url } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return z.object({ id: z.string() }).parse(await answer.json()).id;
+}
+
+/** YYYY-MM-DD, so many days from now. */
+function day(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+test('an organiser plans a shift, and an accepted volunteer takes a place in it', async () => {
+  const { page } = organiser;
+  await open(page, `/volunteering/${id}/team`);
+  await page.getByLabel('Day').fill(day(3));
+  await page.getByLabel('From').fill('09:30');
+  await page.getByLabel('Until').fill('12:30');
+  await page.getByLabel('People').fill('1');
+  await page.getByRole('button', { name: 'Add shift' }).click();
+  await page.getByText('The shift is planned.').first().waitFor();
+  await page.getByText('0 of 1').waitFor();
+
+  const { page: phone } = volunteer.visitor;
+  await open(phone, `/volunteering/${id}`);
+  await phone.getByText('1 of 1 left').waitFor();
+  await phone.getByRole('button', { name: /^Sign up/ }).click();
+  await phone.getByText('You have a place in this shift.').first().waitFor();
+  await phone.getByRole('button', { name: /^I can’t come/ }).waitFor();
+  await expectAccessible(phone);
+  await expectNoSidewaysScrolling(phone);
+});
+
+test('a volunteer shows herself, and others find her by what she can do', async () => {
+  const { page: phone } = volunteer.visitor;
+  await open(phone, '/volunteering/profile');
+  await phone.getByRole('button', { name: 'Create Profile' }).first().click();
+  const sheet = phone.getByRole('dialog');
+  await sheet.getByLabel('Skills (optional)').fill('Bag packing, Driving');
+  await sheet.getByRole('button', { name: 'Create Profile' }).click();
+  await phone.getByText('Volunteer profile created successfully').first().waitFor();
+  await phone.getByRole('button', { name: 'Edit Profile' }).waitFor();
+  await expectAccessible(phone);
+
+  const { page } = organiser;
+  await open(page, '/volunteering/volunteers?search=bag+packing');
+  await page.getByRole('heading', { name: 'Yusra Khan' }).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole('button', { name: 'Connect with Yusra Khan' }).click();
+  await page.getByRole('dialog').getByLabel('Your introduction').fill('Could you drive on Fridays?');
+  await page.getByRole('dialog').getByRole('button', { name: 'Send introduction' }).click();
+  await page.getByText('Request sent', { exact: true }).waitFor();
+});
