@@ -18,8 +18,13 @@ export const exchange: Uses = {
   uploadBusinessPicture: 'is made use of with createBusiness',
   updateBusiness: async ({ app, canary, userId }) => {
     const { id } = await aBusiness(app.ctx.db, { ownerUserId: userId, name: 'Zaynabcanary’s shop' });
-    const fields = await readInto('updateBusiness', canary('getOwnBusiness', { id }));
-    await canary('updateBusiness', { ...fields, id, description: words, phone });
+    const { updatedAt } = await canary('getOwnBusiness', { id });
+    const category = await aCategory(app.ctx.db);
+    await canary('updateBusiness', {
+      ...aBusinessInput(category.id, { description: words, phone }),
+      id,
+      updatedAt,
+    });
   },
   deleteBusiness: noWords,
   stateHalal: async ({ canary, app, userId }) => {
