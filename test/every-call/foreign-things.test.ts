@@ -24,6 +24,7 @@ const withId = everyCall.filter(
 /** What counts a member's own acts in a row of somebody else's: the table whose counter each call moves. */
 const counted: Readonly<Record<string, string>> = {
   recommendBusiness: 'businesses',
+  withdrawRecommendation: 'businesses',
   likeForumPost: 'forum_posts',
   unlikeForumPost: 'forum_posts',
   readForumPost: 'forum_posts',

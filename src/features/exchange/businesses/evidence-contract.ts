@@ -179,8 +179,8 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Evidence of all businesses: what waits to be looked at, oldest first; what ends within thirty days; what has lapsed; or all that counts.',
-    input: z.strictObject({ ...pagingFields, view: z.enum(evidenceViews).default('waiting') }),
+      'Evidence of all businesses: what waits to be looked at, oldest first; what ends within thirty days; what has lapsed; or all that is in force.',
+    input: z.strictObject({ ...pagingFields, view: z.enum(evidenceViews).default('all') }),
     output: z.array(RecordedEvidence),
     paged: true,
   }),

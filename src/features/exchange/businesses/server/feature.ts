@@ -21,6 +21,7 @@ import { isListed, listBusinessNames } from './queries.ts';
 import { recommendationParts } from './recommendations/recommendation-parts.ts';
 import { reportableBusiness } from './reportable-business.ts';
 import { loadSampleBusinesses } from './sample/sample-businesses.ts';
+import { loadSampleEvidence } from './sample/sample-evidence.ts';
 import { searchedBusinesses } from './searched-businesses.ts';
 import { businessCategories, businesses as table } from './tables.ts';
 import { weeklyBusinesses } from './weekly-businesses.ts';
@@ -71,7 +72,13 @@ export const businesses: ServerFeature = {
       count: ({ db }) => db.$count(table, isListed),
     },
   ],
-  sample: { order: 5, load: loadSampleBusinesses },
+  sample: {
+    order: 5,
+    async load(db, today) {
+      await loadSampleBusinesses(db, today);
+      await loadSampleEvidence(db, today);
+    },
+  },
   personalData: [ownBusinesses, ...evidenceParts.personalData, ...recommendationParts.personalData],
   jobs: [
     { name: 'renew-open-spans', everySeconds: 3600, run: renewOpenSpans },

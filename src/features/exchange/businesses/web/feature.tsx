@@ -160,7 +160,8 @@ const evidenceRoute = createRoute({
 const adminEvidenceRoute = createRoute({
   ...adminScreen('/admin/halal-evidence', 'Halal evidence'),
   ...searchForLoader({ view: oneOf(shownViews), cursor: cursorParam }),
-  loader: ({ context, deps }) => apiOf<typeof evidenceCalls>(context.api).listEvidence(deps),
+  loader: ({ context, deps: { view, cursor } }) =>
+    apiOf<typeof evidenceCalls>(context.api).listEvidence({ view: view ?? 'waiting', cursor }),
   component: lazyRouteComponent(() => import('./evidence/admin-evidence-page.tsx'), 'AdminEvidencePage'),
 });
 
