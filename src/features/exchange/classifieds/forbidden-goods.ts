@@ -4,7 +4,7 @@ type ForbiddenGoods = {
   name: string;
   /** Words that are hardly used for anything else: a listing with one is refused. */
   words: readonly string[];
-  /** Words that often mean something harmless: whoever approves the listing is told of them. */
+  /** Words that often mean something harmless: those who approve the listing are told of them. */
   doubtful?: readonly string[];
 };
 
@@ -65,7 +65,7 @@ export function forbiddenIn(text: string): { name: string; word: string } | unde
   return undefined;
 }
 
-/** Words of a text that may mean something of the list, for whoever approves it. */
+/** Words of a text that may mean something of the list, for those who approve it. */
 export function doubtfulIn(text: string): string[] {
   const words = wordsOf(text);
   return forbiddenGoods.flatMap(({ doubtful = [] }) => doubtful.filter((one) => words.includes(` ${one} `)));

@@ -47,7 +47,7 @@ const listingFields = {
     .string()
     .refine((name) => borough.wards.includes(name), 'Please choose a ward.')
     .optional(),
-  /** Told to nobody but whoever approves the listing. */
+  /** Told to nobody but those who approve the listing. */
   address: text(maxLengths.address).optional(),
   postcode: postcode.optional(),
   /** The mosque where it can be handed over. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deedsOf, hoursText, problemOfHours } from './hour-rules.ts';
+import { furtherActivitiesOf, hoursText, problemOfHours } from './hour-rules.ts';
 
 /** Half past nine in the evening in London, in summer. */
 const now = new Date('2026-07-21T20:30:00Z');
@@ -33,10 +33,10 @@ test.each([
 });
 
 test('an hour for neighbours and an hour in Ramadan count as such, and less than an hour as neither', () => {
-  expect(deedsOf({ minutes: 60, category: 'community_support' }, true)).toEqual([
+  expect(furtherActivitiesOf({ minutes: 60, category: 'community_support' }, true)).toEqual([
     'local_help',
     'ramadan_contribution',
   ]);
-  expect(deedsOf({ minutes: 60, category: 'administration' }, false)).toEqual([]);
-  expect(deedsOf({ minutes: 59, category: 'elderly_care' }, true)).toEqual([]);
+  expect(furtherActivitiesOf({ minutes: 60, category: 'administration' }, false)).toEqual([]);
+  expect(furtherActivitiesOf({ minutes: 59, category: 'elderly_care' }, true)).toEqual([]);
 });

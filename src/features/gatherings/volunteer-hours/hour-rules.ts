@@ -46,8 +46,8 @@ export function hoursText(minutes: number): string {
 /** Opportunities whose confirmed hours count as help for neighbours. */
 const neighbourly: readonly VolunteerCategory[] = ['community_support', 'elderly_care'];
 
-/** The deeds beside the hours themselves that an hour or more counts as, once it is confirmed. */
-export function deedsOf(
+/** The activities beside the hours themselves that an hour or more counts as, once it is confirmed. */
+export function furtherActivitiesOf(
   { minutes, category }: { minutes: number; category: VolunteerCategory },
   isRamadan: boolean,
 ): ('local_help' | 'ramadan_contribution')[] {

@@ -182,7 +182,7 @@ export const calls = {
     who: 'everyone',
     tag,
     summary:
-      'One opportunity, for the audience chosen in the site settings. Its organisers see it before it is approved, and whoever has applied for it even when it is closed.',
+      'One opportunity, for the audience chosen in the site settings. Its organisers see it before it is approved, and anyone who has applied for it even when it is closed.',
     input: z.strictObject({ id }),
     output: OpportunityDetail,
     errors: [opportunityNotFound, notAllowed, notSignedIn],

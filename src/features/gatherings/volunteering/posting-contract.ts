@@ -180,7 +180,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Closes an opportunity for good. Whoever waits for an answer is told; if it is waiting for approval, the request is withdrawn.',
+      'Closes an opportunity for good. Those who wait for an answer are told; if it is waiting for approval, the request is withdrawn.',
     input: z.strictObject({ id }),
     output: answered,
     body: 'ignored',

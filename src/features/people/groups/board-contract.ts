@@ -166,7 +166,8 @@ export const calls = {
     path: '/api/groups/:id/resources',
     who: 'member',
     tag,
-    summary: 'Puts a link on the shelf. If it still stands a day later, it counts for whoever shared it.',
+    summary:
+      'Puts a link on the shelf. If it still stands a day later, it counts for the person who shared it.',
     input: z.strictObject({ id, title: line(groupLengths.resourceTitle), url: webAddress }),
     output: z.object({ id, message: z.string() }),
     idempotent: true,

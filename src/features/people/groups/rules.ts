@@ -63,7 +63,7 @@ export function outcomeOfJoining(group: GroupState, own: OwnPart): 'active' | 'r
   return 'requested';
 }
 
-/** Whether one may take the other out of the group or keep them out: whoever moderates a member, the owner anybody else. */
+/** Whether one may take the other out of the group or keep them out: a moderator a member, the owner anybody else. */
 export function mayRemove(own: OwnPart, other: { role: GroupRole }): boolean {
   if (other.role === 'owner') return false;
   return isOwning(own) || (isModerating(own) && other.role === 'member');

@@ -75,7 +75,7 @@ export function findBusinesses(db: Db, ids: readonly string[]): Promise<Business
     .where(inArray(businesses.id, [...ids]));
 }
 
-/** A business, locked until the transaction ends. The accounts of its owner and of whoever acts are locked before it. */
+/** A business, locked until the transaction ends. The accounts of its owner and of the caller are locked before it. */
 export async function lockBusiness(tx: TxCtx, id: string): Promise<BusinessRow | undefined> {
   const [known] = await tx.db
     .select({ owner: businesses.ownerUserId })

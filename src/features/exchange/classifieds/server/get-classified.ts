@@ -10,7 +10,7 @@ import { toListing } from './presenters.ts';
 import { findListing, type ListingRow } from './queries.ts';
 import { requireClassifieds } from './require-classifieds.ts';
 
-/** Answers one listing to whoever may see it. Refuses: listing_not_found, not_signed_in, not_allowed. */
+/** Answers one listing to anyone who may see it. Refuses: listing_not_found, not_signed_in, not_allowed. */
 export const getClassified = handle(calls.getClassified, async (ctx, { id }) => {
   await requireClassifieds(ctx);
   const row = await findListing(ctx.db, id);
@@ -19,7 +19,7 @@ export const getClassified = handle(calls.getClassified, async (ctx, { id }) => 
 });
 
 /**
- * Whether whoever asks may see a listing: one that was approved, also once it is sold or over, and that nobody took down. Its
+ * Whether the caller may see a listing: one that was approved, also once it is sold or over, and that nobody took down. Its
  * seller and administrators see it at any time; nobody does through a block.
  */
 export async function maySeeListing(

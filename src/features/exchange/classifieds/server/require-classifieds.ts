@@ -5,7 +5,7 @@ import type { Ctx } from '#kit/server/context.ts';
 
 type Asking = Pick<Ctx, 'db' | 'actor' | 'now'>;
 
-/** Whether the site opens classifieds to whoever asks (a setting). */
+/** Whether the site opens classifieds to the caller (a setting). */
 export async function opensClassifieds({ db, actor, now }: Asking): Promise<boolean> {
   return closedTo((await readSettings(db)).classifiedsAudience, actor, now) === null;
 }

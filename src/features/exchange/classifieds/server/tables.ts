@@ -68,7 +68,7 @@ export const classifiedListings = pgTable(
     /** The middle of the ward. */
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
-    /** Where it is, for the seller and whoever approves it alone. */
+    /** Where it is, for the seller and those who approve it alone. */
     address: text('address'),
     postcode: text('postcode'),
     showOnMap: boolean('show_on_map').notNull().default(true),
@@ -134,7 +134,7 @@ export const classifiedListings = pgTable(
   ],
 );
 
-/** Pictures of listings: shown where the listing names them, until then to the seller and whoever approves it. */
+/** Pictures of listings: shown where the listing names them, until then to the seller and those who approve it. */
 export const classifiedPictures = pgTable(
   'classified_pictures',
   {

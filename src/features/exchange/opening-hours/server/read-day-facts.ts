@@ -11,7 +11,7 @@ import { factsFrom } from '../day-facts.ts';
 /** The facts of a date (YYYY-MM-DD). */
 type FactsOf = (date: string) => DayFacts;
 
-/** The sky is the same for whoever asks. */
+/** The sky is the same for everybody. */
 const timesOf = memoize((date) => computeTimes(borough.centre, date, defaultSettings));
 
 /**

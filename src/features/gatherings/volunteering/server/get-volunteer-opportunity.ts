@@ -60,7 +60,7 @@ function contactOf({ contactMethod, contactDetails }: OpportunityRow): Opportuni
   return contactDetails === null ? null : { method: contactMethod, details: contactDetails };
 }
 
-/** What members call whoever posted it; nobody to visitors. */
+/** What members call the person who posted it; nobody to visitors. */
 async function posterName(ctx: Ctx, { createdBy }: OpportunityRow): Promise<string | null> {
   if (ctx.actor.kind === 'visitor' || createdBy === null) return null;
   const [names] = await Promise.all(ctx.registry.memberNames.map((namesOf) => namesOf(ctx.db, [createdBy])));

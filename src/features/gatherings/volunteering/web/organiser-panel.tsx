@@ -55,7 +55,7 @@ export function OrganiserPanel({ opportunity }: { opportunity: OpportunityDetail
             <ConfirmButton
               look="danger"
               label="Close"
-              question={`Close “${title}” for good? Whoever waits for an answer is told.`}
+              question={`Close “${title}” for good? Those who are waiting for an answer will be told.`}
               action="Close it"
               onConfirm={close}
             />

@@ -90,7 +90,7 @@ export async function findGroup(db: Db, id: string): Promise<GroupRow | undefine
   return row;
 }
 
-/** The same, locked until the transaction ends: whoever changes a group's memberships does so first. */
+/** The same, locked until the transaction ends: anyone who changes a group's memberships does so first. */
 export async function lockGroup(tx: Db, id: string): Promise<GroupRow | undefined> {
   const [row] = await tx.select().from(communityGroups).where(eq(communityGroups.id, id)).for('update');
   return row;

@@ -27,7 +27,7 @@ testWithDb('what the owner says is step 1 at once, and is kept once', async ({ c
 });
 
 testWithDb(
-  'a business whose evidence changed is no other version of itself to whoever edits it',
+  'a business whose evidence changed is no other version of itself to anyone who edits it',
   async ({ ctx }) => {
     const { owner, business } = await anOwner(ctx);
     await stateHalal.run(owner, { id: business.id, ...statement });

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, lte, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
@@ -29,18 +29,19 @@ export async function watchEvidence(ctx: Ctx): Promise<void> {
   );
 }
 
-/** Does something to each piece of evidence, its business locked; `act` sees the row as it is then. */
+/** Does something to each piece of evidence once, its business locked; `act` sees the row as it is then. */
 async function each(
   ctx: Ctx,
   where: ReturnType<typeof and>,
   act: (tx: TxCtx, row: EvidenceRow, business: BusinessRow) => Promise<void>,
 ): Promise<void> {
-  for (;;) {
+  for (let last = ''; ; ) {
+    const after = last === '' ? undefined : gt(businessEvidence.id, last);
     const due = await ctx.db
       .select({ id: businessEvidence.id, businessId: businessEvidence.businessId })
       .from(businessEvidence)
-      .where(where)
-      .orderBy(asc(expiresOn), asc(businessEvidence.id))
+      .where(and(where, after))
+      .orderBy(asc(businessEvidence.id))
       .limit(atOnce);
     for (const { id, businessId } of due) {
       await inTransaction(ctx, async (tx) => {
@@ -50,6 +51,7 @@ async function each(
       });
     }
     if (due.length < atOnce) return;
+    last = due.at(-1)?.id ?? '';
   }
 }
 

@@ -25,7 +25,7 @@ export async function notifyDecided(tx: TxCtx, row: BusinessRow, decision: Decis
   await enqueueMail(tx.db, businessDecidedMail, { to: owner.email, userId: owner.id, props }, tx.now);
 }
 
-/** Tells whoever asked for a change what was decided. */
+/** Tells the person who asked for a change what was decided. */
 export async function notifyChangeDecided(
   tx: TxCtx,
   submittedBy: string | null,

@@ -11,7 +11,7 @@ import { type BusinessRow, isPublicBusiness } from '../queries.ts';
 import { businesses } from '../tables.ts';
 import { pictureIdOf } from './business-pictures.ts';
 
-/** Answers a picture to whoever may see its business; one that waits, to its owner and administrators. Refuses: image_not_found. */
+/** Answers a picture to anyone who may see its business; one that waits, to its owner and administrators. Refuses: image_not_found. */
 export const getBusinessPicture = handle(calls.getBusinessPicture, async (ctx, { name }) => {
   const key = `businesses/${name}`;
   const id = pictureIdOf(key) ?? '';

@@ -58,7 +58,7 @@ function Mark({ isReached }: { isReached: boolean }) {
   );
 }
 
-/** How to read the steps, for whoever asks. */
+/** How to read the steps. */
 export function HowStepsWork() {
   return (
     <>

@@ -4,7 +4,7 @@ import type { HalalEvidence } from '../../evidence-contract.ts';
 import { HalalLadder, HowStepsWork } from './halal-ladder.tsx';
 
 /**
- * What is known about halal, on the page of a business: where something was said or seen, and of whoever sells food also where
+ * What is known about halal, on the page of a business: where something was said or seen, and of those who sell food also where
  * nothing was.
  */
 export function HalalSection({

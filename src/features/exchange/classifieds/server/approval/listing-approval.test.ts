@@ -38,7 +38,7 @@ testWithDb('an approved listing is shown for as many days as the site says', asy
   expect(item).toMatchObject({ id, listedAt: ctx.now.toISOString(), expiresAt: '2026-11-28T12:00:00.000Z' });
 });
 
-testWithDb('whoever approves sees what the public does not, and what to check', async ({ ctx }) => {
+testWithDb('those who approve see what the public does not, and what to check', async ({ ctx }) => {
   const { ctx: seller } = await asMember(ctx);
   const { ctx: admin } = await asAdmin(ctx);
   const fields = { title: 'Knife block', address: '1 High Road', postcode: 'IG1 1AA' };

@@ -67,7 +67,7 @@ export async function takeBackChange(tx: TxCtx, row: ListingRow): Promise<void> 
   await proposeChanges(tx.db, { ...asked, title: row.title, changes }, tx.now);
 }
 
-/** Whoever has a request about the listing before them has to read it again. */
+/** Anyone who has a request about the listing before them has to read it again. */
 export function noteListingChanged(tx: TxCtx, row: ListingRow): Promise<void> {
   return noteChanged(tx.db, listingTarget, [row.id]);
 }

@@ -31,7 +31,7 @@ async function inBatches(ctx: Ctx, step: Step): Promise<void> {
 }
 
 /**
- * Changes those that are due and tells their sellers, in one transaction. Whoever takes a listing second finds that it is due no
+ * Changes those that are due and tells their sellers, in one transaction. The second to take a listing finds that it is due no
  * more: so each is told of once, however many processes work and whenever one is killed.
  */
 async function takeSome(tx: TxCtx, { due, change, isOver: over }: Step): Promise<number> {

@@ -12,7 +12,7 @@ const end = '2026-12-20T12:00:00.000Z';
 const soon = new Date('2026-12-19T12:00:00Z');
 
 testWithDb(
-  'the link of the e-mail renews once, whoever looks at it and however often it is pressed',
+  'the link of the e-mail renews once, no matter who looks at it and however often it is pressed',
   async ({ ctx }) => {
     const { user } = await asMember(ctx);
     const { id } = await aListing(ctx.db, { sellerUserId: user.id });

@@ -14,7 +14,7 @@ import { checkOtherWords, checkSeller } from '../selling/own-listing.ts';
 import { classifiedListings } from '../tables.ts';
 import { endOfToken } from './renew-token.ts';
 
-/** Answers what a link would renew; whoever only looks, as a mail program does, renews nothing. Refuses: bad_renew_link. */
+/** Answers what a link would renew; looking, as a mail program does, renews nothing. Refuses: bad_renew_link. */
 export const getRenewal = handle(calls.getRenewal, async (ctx, { id, token }) => {
   const end = endOfToken(ctx, id, token);
   const row = end === undefined ? undefined : await findListing(ctx.db, id);

@@ -37,7 +37,7 @@ const sizes = { whole: { width: 1280, height: 1280 }, small: { width: 480, heigh
 /** Those that are shown, those that are to take their place, and as many that were sent and not named yet. */
 const maxStored = 3 * maxPictures;
 
-/** Answers a picture to whoever may see its listing; one that waits, to the seller and administrators. Refuses: image_not_found. */
+/** Answers a picture to anyone who may see its listing; one that waits, to the seller and administrators. Refuses: image_not_found. */
 export const getClassifiedPicture = handle(calls.getClassifiedPicture, async (ctx, { name }) => {
   const fileKey = `classifieds/${name.replace('-small', '')}`;
   const [picture] = await ctx.db

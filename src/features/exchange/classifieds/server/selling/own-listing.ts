@@ -8,7 +8,7 @@ import { listingNotFound, notYourListing, sameListing } from '../../errors.ts';
 import { findListing, type ListingRow, lockListing } from '../queries.ts';
 import { classifiedListings as listings } from '../tables.ts';
 
-/** The listing, if whoever asks sells it. Refuses: listing_not_found, not_your_listing. */
+/** The listing, if the caller sells it. Refuses: listing_not_found, not_your_listing. */
 export async function checkSeller(ctx: Pick<Ctx, 'db' | 'actor'>, id: string): Promise<ListingRow> {
   return ownOrRefuse(ctx, await findListing(ctx.db, id));
 }
@@ -19,7 +19,7 @@ export async function lockOwnListing(tx: TxCtx, id: string): Promise<ListingRow>
   return ownOrRefuse(tx, await lockListing(tx, id));
 }
 
-/** Whoever may not know of a listing is told that there is none. */
+/** Anyone who may not know of a listing is told that there is none. */
 function ownOrRefuse(ctx: Pick<Ctx, 'actor'>, row: ListingRow | undefined): ListingRow {
   if (!row) throw apiError(listingNotFound);
   if (row.sellerUserId === personOf(ctx).id) return row;

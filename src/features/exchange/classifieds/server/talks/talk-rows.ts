@@ -9,7 +9,7 @@ import { classifiedMessages as messages, classifiedTalks as talks } from '../tab
 export type TalkRow = typeof talks.$inferSelect;
 type MessageRow = typeof messages.$inferSelect;
 
-/** A talk, if whoever asks is one of the two. */
+/** A talk, if the caller is one of the two. */
 export async function findOwnTalk(db: Db, id: string, me: string): Promise<TalkRow | undefined> {
   const [row] = await db
     .select()

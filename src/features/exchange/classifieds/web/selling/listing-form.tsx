@@ -171,7 +171,7 @@ function PlaceFields({ start, errors, ward, mosques }: Part & Pick<Props, 'ward'
         dir="auto"
         autoComplete="street-address"
         maxLength={maxLengths.address}
-        hint="For whoever approves the listing. It’s never shown."
+        hint="Only those who approve the listing see it."
         defaultValue={start?.address ?? ''}
         error={errors.address}
       />

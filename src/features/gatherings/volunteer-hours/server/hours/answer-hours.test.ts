@@ -17,8 +17,8 @@ testWithDb('confirmed hours count for the volunteer, for neighbours and for ever
   expect(await confirmedVolunteerMinutes(ctx.db)).toBe(0);
   expect(await confirmVolunteerHours.run(organiser, { id })).toMatchObject({ status: 'confirmed' });
   expect(await confirmedVolunteerMinutes(ctx.db)).toBe(120);
-  const deeds = await ctx.db.select().from(activities);
-  expect(deeds).toMatchObject([
+  const recorded = await ctx.db.select().from(activities);
+  expect(recorded).toMatchObject([
     { userId: user.id, type: 'volunteer_hours', value: 120, subjectId: id },
     { userId: user.id, type: 'local_help', subjectId: id },
   ]);

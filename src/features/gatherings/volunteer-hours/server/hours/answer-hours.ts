@@ -17,7 +17,7 @@ import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls, type TeamHours } from '../../contract.ts';
 import { hoursAnswered, hoursNotFound, ownHours } from '../../errors.ts';
-import { deedsOf, hoursText } from '../../hour-rules.ts';
+import { furtherActivitiesOf, hoursText } from '../../hour-rules.ts';
 import { activityTypes, localHelp, ramadanContribution, volunteerHoursGiven } from '../activity-types.ts';
 import { hoursAnsweredNotice } from '../notification-kinds.ts';
 import { volunteerHours } from '../tables.ts';
@@ -28,7 +28,7 @@ export const confirmVolunteerHours = handle(calls.confirmVolunteerHours, {
   async run(tx, { id }) {
     const { row, opportunity } = await lockToAnswer(tx, id);
     if (row.status !== 'pending') throw apiError(hoursAnswered);
-    await countDeeds(tx, row, opportunity);
+    await recordActivities(tx, row, opportunity);
     const title = `The ${hoursText(row.minutes)} that you gave are confirmed`;
     return answer(tx, row, { status: 'confirmed', reason: null }, title);
   },
@@ -88,10 +88,10 @@ async function answer(tx: TxCtx, row: HoursRow, change: Answer, title: string): 
   return toTeamHours(answered, me);
 }
 
-const deeds = { local_help: localHelp, ramadan_contribution: ramadanContribution } as const;
+const furtherTypes = { local_help: localHelp, ramadan_contribution: ramadanContribution } as const;
 
 /** Counts the hours for the volunteer, and what else they are. */
-async function countDeeds(tx: TxCtx, row: HoursRow, opportunity: OpportunityRow): Promise<void> {
+async function recordActivities(tx: TxCtx, row: HoursRow, opportunity: OpportunityRow): Promise<void> {
   const { volunteerId: userId, minutes, servedOn } = row;
   if (userId === null) return;
   const record = (type: ActivityType, description: string, value?: number) =>
@@ -103,5 +103,6 @@ async function countDeeds(tx: TxCtx, row: HoursRow, opportunity: OpportunityRow)
   await record(volunteerHoursGiven, `Gave ${hoursText(minutes)} as a volunteer`, minutes);
   const hijri = hijriDate(servedOn, await declaredMonthStarts(tx.db));
   const { category } = opportunity;
-  for (const deed of deedsOf({ minutes, category }, hijri.month === ramadan)) await record(deeds[deed], '');
+  for (const activity of furtherActivitiesOf({ minutes, category }, hijri.month === ramadan))
+    await record(furtherTypes[activity], '');
 }

@@ -55,7 +55,7 @@ export async function listTaken(db: Db, which: SQL | undefined): Promise<Taken[]
   return rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: `${firstName} ${lastName}`.trim() }));
 }
 
-/** Whoever is no longer accepted has no place either. */
+/** Anyone who is no longer accepted has no place either. */
 export const isOfAccepted = and(
   eq(knownApplications.opportunityId, volunteerShifts.opportunityId),
   eq(knownApplications.volunteerId, shiftSignups.volunteerId),

@@ -15,7 +15,7 @@ import { shiftText } from './shift-text.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Reminds volunteers of a shift that begins within a day: each once, whoever else does so at the same moment. */
+/** Reminds volunteers of a shift that begins within a day: each once, even when another does so at the same moment. */
 export async function remindOfShifts(ctx: Ctx): Promise<void> {
   const until = new Date(ctx.now.getTime() + dayMs);
   const due = await ctx.db

@@ -67,7 +67,7 @@ test('four processes that remind at once send one message for each opportunity',
   }
   const later = at(ctx, '2026-11-27T12:00:00Z');
   await Promise.all(Array.from({ length: 4 }, () => remindOrganisers(later)));
-  // Whoever found all of them taken has left: the next run takes the rest, if there is any.
+  // A process that found all of them taken has left: the next run takes the rest, if there is any.
   await remindOrganisers(later);
   const mails = await messagesTo(database.db, 'applications-wait');
   expect(mails).toHaveLength(4);

@@ -62,7 +62,7 @@ function checkRoom({ currentVolunteers }: OpportunityRow, { maxVolunteers }: Wri
   }
 }
 
-/** By somebody who needs nobody’s approval: whoever has a request before them reads it again. */
+/** By somebody who needs nobody’s approval: anyone who has a request before them reads it again. */
 async function changeFreely(
   tx: TxCtx,
   row: OpportunityRow,

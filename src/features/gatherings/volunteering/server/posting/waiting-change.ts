@@ -5,7 +5,7 @@ import type { OpportunityRow } from '../queries.ts';
 import { opportunityTarget } from './approval-target.ts';
 import { toColumns } from './reviewed-fields.ts';
 
-/** An opportunity as its author sees it, or whoever asked for the change that waits: with that change. Everybody else sees what was approved. */
+/** An opportunity as its author sees it, or the person who asked for the change that waits: with that change. Everybody else sees what was approved. */
 export async function withOwnChange(
   ctx: Pick<Ctx, 'db' | 'actor'>,
   row: OpportunityRow,

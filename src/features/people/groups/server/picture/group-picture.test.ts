@@ -31,20 +31,23 @@ testWithDb('its owner gives a group a picture, cut to a square and made anew', a
   });
 });
 
-testWithDb('a picture is seen by whoever may know of the group, and by administrators', async ({ ctx }) => {
-  const { ctx: owner, user } = await asMember(ctx);
-  const { ctx: stranger } = await asMember(ctx);
-  const { ctx: admin } = await asAdmin(ctx);
-  const hidden = { isPrivate: true, isListed: false };
-  const { id } = await aGroup(ctx.db, [user], hidden);
-  const { imageUrl } = await putGroupImage.run(owner, { id, bytes: await aPicture() });
-  const name = nameIn(imageUrl);
-  await expect(getGroupImage.run(stranger, { name })).rejects.toMatchObject({ code: 'image_not_found' });
-  expect((await getGroupImage.run(admin, { name })).type).toBe('image/webp');
-  const listed = await aGroup(ctx.db, [user], { isPrivate: true });
-  const seen = await putGroupImage.run(owner, { id: listed.id, bytes: await aPicture() });
-  expect((await getGroupImage.run(stranger, { name: nameIn(seen.imageUrl) })).type).toBe('image/webp');
-});
+testWithDb(
+  'a picture is seen by anyone who may know of the group, and by administrators',
+  async ({ ctx }) => {
+    const { ctx: owner, user } = await asMember(ctx);
+    const { ctx: stranger } = await asMember(ctx);
+    const { ctx: admin } = await asAdmin(ctx);
+    const hidden = { isPrivate: true, isListed: false };
+    const { id } = await aGroup(ctx.db, [user], hidden);
+    const { imageUrl } = await putGroupImage.run(owner, { id, bytes: await aPicture() });
+    const name = nameIn(imageUrl);
+    await expect(getGroupImage.run(stranger, { name })).rejects.toMatchObject({ code: 'image_not_found' });
+    expect((await getGroupImage.run(admin, { name })).type).toBe('image/webp');
+    const listed = await aGroup(ctx.db, [user], { isPrivate: true });
+    const seen = await putGroupImage.run(owner, { id: listed.id, bytes: await aPicture() });
+    expect((await getGroupImage.run(stranger, { name: nameIn(seen.imageUrl) })).type).toBe('image/webp');
+  },
+);
 
 testWithDb('members and moderators don’t change it, nor anybody in a group that is over', async ({ ctx }) => {
   const { ctx: owner, user } = await asMember(ctx);
