@@ -11,7 +11,7 @@ import { eventRsvps, events } from '#features/gatherings/events/server/tables.ts
 import { volunteerShifts } from '#features/gatherings/volunteer-hours/server/tables.ts';
 import { mosqueManagers } from '#features/mosques/managers-and-follows/server/managers/tables.ts';
 import { communityGroups } from '#features/people/groups/server/tables.ts';
-import { aBusiness } from '../factories/businesses.ts';
+import { aBusiness, aBusinessInput, aCategory } from '../factories/businesses.ts';
 import { aListing, aListingInput } from '../factories/classifieds.ts';
 import { aPdf } from '../factories/documents.ts';
 import { anEvent, anEventInput } from '../factories/events.ts';
@@ -246,6 +246,24 @@ export const uses: Record<string, Use> = {
       qualifications: ['Canary keeper'],
       availability: ['sundays'],
     }),
+  createBusiness: async ({ canary, app, admin }) => {
+    const { id } = await canary('createBusiness', await canarysBusiness(app, 'Zaynabcanary’s restaurant'));
+    await approve(admin, String(id));
+    await canary('createBusiness', await canarysBusiness(app, `Pending ${words}`));
+    const { updatedAt } = await canary('getOwnBusiness', { id });
+    const changed = await canarysBusiness(app, 'Zaynabcanary’s other name');
+    await canary('updateBusiness', { ...changed, id, updatedAt });
+  },
+  updateBusiness: 'is made use of with createBusiness',
+  deleteBusiness: async ({ canary, app }) => {
+    const { id } = await canary('createBusiness', await canarysBusiness(app, 'Zaynabcanary’s closed shop'));
+    await canary('deleteBusiness', { id });
+  },
+  uploadBusinessPicture: async ({ canary, app }) => {
+    const picture = await canary('uploadBusinessPicture', {}, await photo.png().toBuffer());
+    const fields = await canarysBusiness(app, 'Zaynabcanary’s gallery');
+    await canary('createBusiness', { ...fields, pictures: [picture.id] });
+  },
   stateHalal: async ({ canary, app, userId }) => {
     const { id } = await aBusiness(app.ctx.db, { ownerUserId: userId, name: 'Zaynabcanary’s kitchen' });
     await canary('stateHalal', { id, words, signedBy: 'Zaynabcanary' });
@@ -649,12 +667,12 @@ async function comingEventOf({ ctx }: TestApp, userId: string): Promise<string> 
   return own?.id ?? '';
 }
 
-async function approve(admin: Send, eventId: string): Promise<string> {
+async function approve(admin: Send, targetId: string): Promise<string> {
   const waiting: unknown = await admin('listApprovals', {});
   if (!Array.isArray(waiting)) throw new Error('The approvals are no list.');
-  const request = waiting.find((one) => one.targetId === eventId);
+  const request = waiting.find((one) => one.targetId === targetId);
   await admin('reviewApproval', { id: request.id, version: request.version, decision: 'approved' });
-  return eventId;
+  return targetId;
 }
 
 /** Another member reports what she wrote, and an administrator decides. */
@@ -666,5 +684,18 @@ async function decideAboutHer({ app, other, admin, pastEventId }: Life): Promise
     id: report?.id ?? '',
     actionTaken: 'user_warned',
     statement: 'Please do not.',
+  });
+}
+
+/** What the form of a business of hers sends. */
+async function canarysBusiness({ ctx }: TestApp, name: string): Promise<Fields> {
+  const { id } = await aCategory(ctx.db);
+  return aBusinessInput(id, {
+    name,
+    description: words,
+    phone,
+    email: lastEmail,
+    website: 'https://canary.example.org',
+    address: '12 Canarystreet',
   });
 }
