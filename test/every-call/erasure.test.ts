@@ -4,7 +4,9 @@ import { workOff } from '../factories/queue.ts';
 import { rowsWith } from '../rows-with.ts';
 import { openTestDatabaseAsApplication } from '../test-database.ts';
 import { anApp, type TestApp } from '../with-app.ts';
-import { aLife, anOpenReport, callsOfMembers, canaries, uses } from './canary-life.ts';
+import { anOpenReport } from './canary/acts.ts';
+import { aLife, canaries } from './canary/life.ts';
+import { callsOfMembers, uses } from './canary/uses.ts';
 
 test('each call by which a member may leave something behind is made use of, or says why not', () => {
   expect(Object.keys(uses).sort()).toEqual(callsOfMembers().sort());

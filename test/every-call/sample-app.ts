@@ -39,6 +39,7 @@ import { anEvent, anEventInput } from '../factories/events.ts';
 import { aGroup } from '../factories/groups.ts';
 import { aMessage } from '../factories/outbox.ts';
 import { asMember, aUser } from '../factories/people.ts';
+import { givenHours } from '../factories/volunteer-hours.ts';
 import { anOpportunity } from '../factories/volunteering.ts';
 import { aSignUp } from '../factories/waiting-list.ts';
 import { testConfig } from '../test-config.ts';
@@ -132,13 +133,14 @@ async function addListings(main: Ctx, members: readonly Ctx[]): Promise<void> {
   }
 }
 
-/** Opportunities of the members, for each of which the main administrator and some others apply. */
+/** Opportunities of the members, for each of which the main administrator, who gave hours there, and some others apply. */
 async function addApplications(main: Ctx, members: readonly Ctx[]): Promise<void> {
   for (const member of members) {
     const { id: opportunityId } = await anOpportunity(main.db, {
       createdBy: idOf(member),
       maxVolunteers: null,
     });
+    await givenHours(main.db, { opportunityId, volunteerId: idOf(main) });
     for (const one of [main, ...members].filter((other) => other !== member)) {
       await applyForOpportunity.run(one, { opportunityId, message: 'I would love to help.' });
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { borough } from '#borough';
+import { linkToken } from '#features/accounts/sign-in/link-token.ts';
 import { call } from '#kit/contract/call.ts';
 import { id, instant, line, postcode, text } from '#kit/contract/fields.ts';
 import { file } from '#kit/contract/file.ts';
@@ -194,7 +195,7 @@ export const calls = {
     tag,
     summary:
       'Begins the time of a listing anew: for its seller, or with the token of the link in the e-mail. Pressed twice, it is renewed once.',
-    input: z.strictObject({ id, token: z.string().max(200).optional() }),
+    input: z.strictObject({ id, token: linkToken.optional() }),
     output: z.object({ message: z.string(), expiresAt: instant }),
     errors: [...ownErrors, badRenewLink, notRenewable, sameListing],
   }),
@@ -204,7 +205,7 @@ export const calls = {
     who: 'everyone',
     tag,
     summary: 'What the link of the e-mail would renew. Looking at it renews nothing.',
-    input: z.strictObject({ id, token: z.string().max(200) }),
+    input: z.strictObject({ id, token: linkToken }),
     output: z.object({
       title: z.string(),
       expiresAt: instant,

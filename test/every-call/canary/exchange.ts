@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm';
+import { classifiedListings } from '#features/exchange/classifieds/server/tables.ts';
+import { aBusiness, aBusinessInput, aCategory } from '../../factories/businesses.ts';
+import { aListingInput } from '../../factories/classifieds.ts';
+import { aPdf } from '../../factories/documents.ts';
+import { approve, readInto } from './acts.ts';
+import { firstEmail, noWords, phone, photo, type Uses, words } from './life.ts';
+
+/** Businesses and classifieds. */
+export const exchange: Uses = {
+  createBusiness: async ({ app, canary }) => {
+    const category = await aCategory(app.ctx.db);
+    const { id: picture } = await canary('uploadBusinessPicture', {}, await photo.png().toBuffer());
+    const named = { name: 'Zaynabcanary’s deli', description: words, address: '12 Canarystreet' };
+    const reached = { phone, email: firstEmail, pictures: [String(picture)] };
+    await canary('createBusiness', aBusinessInput(category.id, { ...named, ...reached }));
+  },
+  uploadBusinessPicture: 'is made use of with createBusiness',
+  updateBusiness: async ({ app, canary, userId }) => {
+    const { id } = await aBusiness(app.ctx.db, { ownerUserId: userId, name: 'Zaynabcanary’s shop' });
+    const { updatedAt } = await canary('getOwnBusiness', { id });
+    const category = await aCategory(app.ctx.db);
+    await canary('updateBusiness', {
+      ...aBusinessInput(category.id, { description: words, phone }),
+      id,
+      updatedAt,
+    });
+  },
+  deleteBusiness: noWords,
+  stateHalal: async ({ canary, app, userId }) => {
+    const { id } = await aBusiness(app.ctx.db, { ownerUserId: userId, name: 'Zaynabcanary’s kitchen' });
+    await canary('stateHalal', { id, words, signedBy: 'Zaynabcanary' });
+  },
+  uploadEvidencePaper: 'is made use of with submitEvidence',
+  submitEvidence: async ({ canary, app, userId }) => {
+    const { id } = await aBusiness(app.ctx.db, { ownerUserId: userId, name: 'Zaynabcanary’s grill' });
+    const { name } = await canary('uploadEvidencePaper', { id }, aPdf('Zaynabcanary'), 'application/pdf');
+    await canary('submitEvidence', { id, kind: 'supplier', issuer: words, words, paper: name });
+  },
+  withdrawEvidence: noWords,
+  recommendBusiness: async ({ canary, other, app, otherId }) => {
+    const { id } = await aBusiness(app.ctx.db, { ownerUserId: otherId });
+    const recommended = await canary('recommendBusiness', { id, words });
+    await other('answerRecommendation', { id: recommended.id, answer: 'Thank you.' });
+  },
+  withdrawRecommendation: noWords,
+  answerRecommendation: async ({ canary, other, app, userId }) => {
+    const { id } = await aBusiness(app.ctx.db, { ownerUserId: userId, name: 'Zaynabcanary’s bakery' });
+    const recommended = await other('recommendBusiness', { id, words: 'Good bread.' });
+    await canary('answerRecommendation', { id: recommended.id, answer: words });
+  },
+  createClassified: async ({ app, canary, other, admin, othersListingId }) => {
+    const fields = { description: 'Words of Zaynabcanary', address: '12 Canarystreet', postcode: 'IG1 1AA' };
+    const sold = { ...(await aListingInput(app.ctx.db)), title: 'Pram of Zaynabcanary', ...fields };
+    const listing = await canary('createClassified', sold);
+    const picture = await canary('addClassifiedPicture', { id: listing.id }, await photo.png().toBuffer());
+    await canary('setClassifiedPictures', { id: listing.id, ids: [picture.id] });
+    const id = await approve(admin, String(listing.id));
+    const { talkId } = await other('contactSeller', { id, message: 'An answer of another member' });
+    await canary('sendClassifiedMessage', { id: talkId, message: 'Come to Canarystreet' });
+    const asked = await canary('contactSeller', { id: othersListingId, message: 'I am Zaynabcanary' });
+    await other('sendClassifiedMessage', { id: asked.talkId, message: 'Another answer of another member' });
+    // Another, which nobody has approved.
+    await canary('createClassified', { ...sold, title: 'Sofa of Zaynabcanary' });
+  },
+  updateClassified: async ({ app, canary, userId }) => {
+    const [own] = await app.ctx.db
+      .select()
+      .from(classifiedListings)
+      .where(and(eq(classifiedListings.sellerUserId, userId), eq(classifiedListings.status, 'approved')));
+    const fields = await readInto('updateClassified', canary('getOwnClassified', { id: own?.id }));
+    await canary('updateClassified', { ...fields, id: own?.id, title: 'Buggy of Zaynabcanary' });
+  },
+  addClassifiedPicture: 'is made use of with createClassified',
+  setClassifiedPictures: 'is made use of with createClassified',
+  contactSeller: 'is made use of with createClassified',
+  sendClassifiedMessage: 'is made use of with createClassified',
+  deleteClassified: noWords,
+  markClassifiedSold: noWords,
+  reserveClassified: noWords,
+  renewClassified: noWords,
+  readClassifiedTalk: noWords,
+};
