@@ -2,6 +2,7 @@
 export const maxLengths = {
   postcode: 10,
   phone: 30,
+  email: 254,
   search: 100,
   /** A name or title: of a place, an event, a person who organises it. */
   name: 200,

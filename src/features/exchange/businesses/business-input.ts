@@ -27,7 +27,7 @@ export const businessFields = {
     .default([])
     .transform((chosen) => businessFeatures.filter((feature) => chosen.includes(feature))),
   phone: phoneNumber.optional(),
-  email: z.email('Please enter an e-mail address.').max(254).optional(),
+  email: z.email('Please enter an e-mail address.').max(maxLengths.email).optional(),
   website: webAddress.optional(),
   address: line(maxLengths.address),
   postcode,

@@ -24,6 +24,8 @@ export const maxOpenListings = 30;
 
 export const listingLengths = {
   title: 80,
+  /** As it is typed, in pounds. */
+  price: 12,
   description: 3000,
   message: 1000,
   categoryName: 60,

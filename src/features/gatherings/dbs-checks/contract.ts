@@ -4,6 +4,7 @@ import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { call } from '#kit/contract/call.ts';
 import { defineError, notAllowed } from '#kit/contract/errors.ts';
 import { date, flag, id, instant, line } from '#kit/contract/fields.ts';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { dbsLevels, maxRoleLength } from './dbs-rules.ts';
 
@@ -61,7 +62,7 @@ export const calls = {
       'Records that the caller has seen a member’s DBS certificate, for one role: an administrator, or with placeId a manager of that mosque, for people who volunteer there. Recorded again for the same role and mosque, it takes the place of what was there. Nobody records their own. Neither the certificate nor its number is kept. The member by userId or email.',
     input: z.strictObject({
       userId: id.optional(),
-      email: z.email('Please enter an e-mail address.').max(254).optional(),
+      email: z.email('Please enter an e-mail address.').max(maxLengths.email).optional(),
       role: line(maxRoleLength),
       level: z.enum(dbsLevels),
       issuedOn: date,

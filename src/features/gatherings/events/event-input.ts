@@ -30,7 +30,7 @@ export const eventFields = {
   address: line(maxLengths.address).optional(),
   postcode: postcode.optional(),
   organizer: needed(line(maxLengths.name), requiredTexts.organizer),
-  organizerEmail: z.email('Please enter an e-mail address.').max(254).optional(),
+  organizerEmail: z.email('Please enter an e-mail address.').max(maxLengths.email).optional(),
   organizerPhone: line(maxLengths.phone).optional(),
   showContact: z.boolean().default(false),
   maxAttendees: z

@@ -39,7 +39,7 @@ const fields = {
   latitude: latitudeDegrees.optional(),
   longitude: longitudeDegrees.optional(),
   phone: orNothing(line(maxLengths.phone)),
-  email: orNothing(z.email('Please enter an e-mail address.').max(254)),
+  email: orNothing(z.email('Please enter an e-mail address.').max(maxLengths.email)),
   website: orNothing(webAddress),
   description: orNothing(text(maxLengths.description)),
   /** Of a school: Madrasa, Primary School, … */

@@ -1,3 +1,4 @@
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -48,7 +49,7 @@ export function DbsCheckForm({ userId, placeId, role, onDone }: Props) {
           label="The member’s e-mail"
           name="email"
           type="email"
-          maxLength={254}
+          maxLength={maxLengths.email}
           required
           error={errors.email}
         />

@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { VolunteeringHead } from '#features/gatherings/volunteering/web/volunteering-head.tsx';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
 import { PagedRows } from '#kit/web/ui/list-page.tsx';
@@ -23,7 +24,7 @@ export function VolunteersPage() {
           name="search"
           type="search"
           dir="auto"
-          maxLength={100}
+          maxLength={maxLengths.search}
           defaultValue={search ?? ''}
         />
         <Button type="submit" look="outline">

@@ -180,7 +180,7 @@ function ReachFields({ business, errors }: Part) {
           name="email"
           type="email"
           autoComplete="email"
-          maxLength={254}
+          maxLength={maxLengths.email}
           defaultValue={business?.email ?? ''}
           error={errors.email}
         />

@@ -134,7 +134,7 @@ function PriceFields({ start, errors }: Part) {
           label="Price (£)"
           name="price"
           inputMode="decimal"
-          maxLength={12}
+          maxLength={listingLengths.price}
           placeholder="45"
           defaultValue={priceField(start?.priceAmount)}
           error={errors.price ?? errors.priceAmount}
