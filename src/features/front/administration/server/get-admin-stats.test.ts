@@ -22,6 +22,7 @@ testWithDb('the dashboard counts what is there and what waits', async ({ ctx }) 
     { name: 'activeMosques', label: 'Active Mosques', value: 1 },
     { name: 'eventsThisMonth', label: 'Events This Month', value: 0 },
     { name: 'activeGroups', label: 'Active Groups', value: 0 },
+    { name: 'businesses', label: 'Businesses', value: 0 },
     { name: 'forumPosts', label: 'Forum Posts', value: 0 },
   ]);
   const tasks = await listAdminTasks.run(admin, {});
