@@ -26,6 +26,11 @@ test('it says until when it is open, across a short break for prayer', () => {
   expect(saidAt('2026-11-26T13:34:00Z')).toBe('Open now, until 10:30pm');
 });
 
+test('the middle of the night is called midnight', () => {
+  const late = { ...karahi, open: [{ from: '2026-11-26T12:00:00.000Z', to: '2026-11-27T00:00:00.000Z' }] };
+  expect(saidAt('2026-11-26T18:00:00Z', late)).toBe('Open now, until midnight');
+});
+
 test('in a break it says for which prayer, and when it opens again', () => {
   expect(saidAt('2026-11-26T16:00:00Z')).toBe('Closed for Maghrib, opens again 4:20pm');
   expect(saidAt('2026-11-26T16:20:00Z')).toBe('Open now, until 10:30pm');

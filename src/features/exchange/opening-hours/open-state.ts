@@ -47,10 +47,11 @@ export function openStateText(state: OpenState, now: Date): { tag: string; more:
 
 /** '10:30pm', 'tomorrow 9:00am', 'Saturday 9:00am'. A night's end is told without its day. */
 function timeText(instant: Date, now: Date): string {
-  const clock = clockText(boroughTime(instant));
+  const time = boroughTime(instant);
+  const clock = time === '00:00' ? 'midnight' : clockText(time);
   const [date, today] = [boroughDate(instant), boroughDate(now)];
   const isSoon = instant.getTime() - now.getTime() < 12 * 3_600_000;
-  if (date === today || (isSoon && boroughTime(instant) <= '06:00')) return clock;
+  if (date === today || (isSoon && time <= '06:00')) return clock;
   if (date === addDays(today, 1)) return `tomorrow ${clock}`;
   return `${weekday.format(new Date(`${date}T12:00:00Z`))} ${clock}`;
 }
