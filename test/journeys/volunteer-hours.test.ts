@@ -66,6 +66,40 @@ test('an organiser plans a shift, and an accepted volunteer takes a place in it'
   await expectNoSidewaysScrolling(phone);
 });
 
+test('hours are added on one phone and confirmed on the other', async () => {
+  const { page: phone } = volunteer.visitor;
+  await open(phone, `/volunteering/hours?for=${id}`);
+  await phone.getByRole('button', { name: 'Add hours' }).click();
+  await expect
+    .poll(() => phone.getByRole('spinbutton', { name: 'Hours' }).getAttribute('aria-invalid'))
+    .toBe('true');
+  await phone.getByLabel('Day').fill(day(-1));
+  await phone.getByRole('spinbutton', { name: 'Hours' }).fill('2.5');
+  await phone.getByLabel('What you did (optional)').fill('Packed forty bags.');
+  await phone.getByRole('button', { name: 'Add hours' }).click();
+  await phone.getByText('They count once the organiser has confirmed them.').first().waitFor();
+  await phone.getByText(/Waiting for the organiser/).waitFor();
+  await expectAccessible(phone);
+  await expectNoSidewaysScrolling(phone);
+
+  const { page } = organiser;
+  await open(page, `/volunteering/${id}/team`);
+  await page.getByText('Packed forty bags.').waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole('button', { name: /^Confirm the hours of Yusra/ }).click();
+  await page.getByText('Hours confirmed').first().waitFor();
+  await page.getByText('Confirmed', { exact: true }).waitFor();
+
+  await open(phone, '/volunteering/hours');
+  await phone.getByText(/Confirmed by the organiser/).waitFor();
+  await phone.getByRole('link', { name: 'Certificate to print' }).click();
+  await phone.getByRole('heading', { name: 'Certificate of volunteering' }).waitFor();
+  await phone.getByText('2½ hours').first().waitFor();
+  await expectAccessible(phone);
+  await expectNoSidewaysScrolling(phone);
+});
+
 test('a volunteer shows herself, and others find her by what she can do', async () => {
   const { page: phone } = volunteer.visitor;
   await open(phone, '/volunteering/profile');
