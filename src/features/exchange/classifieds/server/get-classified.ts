@@ -1,11 +1,11 @@
 import { isBlocked } from '#features/accounts/blocks/server/public.ts';
+import { placeAskedFrom } from '#features/accounts/users/server/public.ts';
 import { isAdministrator } from '#kit/contract/audience.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { listingNotFound } from '../errors.ts';
-import { placeAskedFrom } from './list-classifieds.ts';
 import { toListing } from './presenters.ts';
 import { findListing, type ListingRow } from './queries.ts';
 import { requireClassifieds } from './require-classifieds.ts';

@@ -1,12 +1,9 @@
 import { borough } from '#borough';
-import { findUser } from '#features/accounts/users/server/public.ts';
-import { postcodeUnknown } from '#features/site/postcodes/contract.ts';
-import { findPostcode } from '#features/site/postcodes/server/public.ts';
+import { placeAskedFrom } from '#features/accounts/users/server/public.ts';
 import { wardsOf } from '#features/site/wards/server/public.ts';
 import { wardCentres } from '#features/site/wards/ward-points.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { distanceBetween, milesToMetres, type Point } from '#kit/contract/distance.ts';
-import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
@@ -62,18 +59,4 @@ async function wardsByDistance(ctx: Ctx, place: Point): Promise<NearWard[] | nul
   return [...centres]
     .map(([name, centre]) => ({ name, metres: distanceBetween(place, centre) }))
     .toSorted((one, other) => one.metres - other.metres);
-}
-
-/** The place of the postcode that is asked for, else of the member's own, where it can be located. Refuses: postcode_unknown. */
-export async function placeAskedFrom(ctx: Ctx, { postcode }: { postcode?: string | undefined }) {
-  if (postcode === undefined) return placeOfMember(ctx);
-  const point = await findPostcode(ctx, postcode);
-  if (!point) throw apiError(postcodeUnknown);
-  return point;
-}
-
-async function placeOfMember(ctx: Ctx): Promise<Point | null> {
-  if (ctx.actor.kind !== 'person') return null;
-  const member = await findUser(ctx.db, ctx.actor.id);
-  return member?.postcode ? findPostcode(ctx, member.postcode) : null;
 }

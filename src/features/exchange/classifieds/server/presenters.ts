@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { members } from '#features/accounts/users/server/public.ts';
+import { distanceTo, members } from '#features/accounts/users/server/public.ts';
 import { listMosqueNames } from '#features/mosques/places/server/public.ts';
-import { distanceBetween, type Point } from '#kit/contract/distance.ts';
+import type { Point } from '#kit/contract/distance.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { ListedListing, Listing } from '../contract.ts';
@@ -49,11 +49,6 @@ function toListed(row: ListingRow, { categories, place }: Around, pictureUrl: st
     expiresAt: row.expiresAt,
     distance: distanceTo(row, place),
   };
-}
-
-function distanceTo({ latitude, longitude }: ListingRow, place: Point | null): number | null {
-  if (place === null || latitude === null || longitude === null) return null;
-  return Math.round(distanceBetween(place, { latitude, longitude }));
 }
 
 /** A listing's own page. The seller is named to members alone. */
