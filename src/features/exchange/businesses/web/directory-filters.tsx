@@ -1,8 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
-import { maxLengths } from '#kit/contract/max-lengths.ts';
-import { textParam } from '#kit/web/router/search-params.ts';
 import { ChipLink, ChipRow, chipClass, FiltersChip } from '#kit/web/ui/chip.tsx';
+import { WordsField } from '#kit/web/ui/list/words-field.tsx';
 import { SheetLink } from '#kit/web/ui/over/sheet.tsx';
 import { type BusinessSearch, certifiedStep, countBusinessFilters } from '../business-search.ts';
 import { DirectoryFiltersSheet } from './directory-filters-sheet.tsx';
@@ -18,7 +16,7 @@ export function DirectoryFilters() {
     <>
       <div className="flex items-center gap-2">
         <search className="min-w-0 flex-1">
-          <WordsField />
+          <Words />
         </search>
         <FiltersChip sheet={sheet} count={countBusinessFilters({ ...search, search: undefined })} />
       </div>
@@ -28,35 +26,18 @@ export function DirectoryFilters() {
   );
 }
 
-function WordsField() {
+function Words() {
   const { cursor: _, search: words, ...others } = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <form
-      key={words ?? ''}
-      method="get"
+    <WordsField
       action="/business-directory"
-      className="relative"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const asked = textParam(new FormData(event.currentTarget).get('search') ?? undefined);
-        void navigate({ search: { ...others, search: asked } });
-      }}
-    >
-      {Object.entries(others).map(([name, value]) =>
-        value === undefined ? null : <input key={name} type="hidden" name={name} value={String(value)} />,
-      )}
-      <Search aria-hidden="true" className="absolute start-3 top-3 size-5 text-soft" />
-      <input
-        type="search"
-        name="search"
-        aria-label="Search businesses"
-        placeholder="Plumber, butcher, a name"
-        maxLength={maxLengths.search}
-        defaultValue={words}
-        className="field ps-10"
-      />
-    </form>
+      label="Search businesses"
+      placeholder="Plumber, butcher, a name"
+      others={others}
+      words={words}
+      onAsk={(search) => void navigate({ search: { ...others, search } })}
+    />
   );
 }
 

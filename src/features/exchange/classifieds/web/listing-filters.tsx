@@ -1,9 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ChevronDown, Search } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { maxLengths } from '#kit/contract/max-lengths.ts';
-import { textParam } from '#kit/web/router/search-params.ts';
 import { ChipLink, ChipRow, chipClass, FiltersChip } from '#kit/web/ui/chip.tsx';
+import { WordsField } from '#kit/web/ui/list/words-field.tsx';
 import { Menu, MenuLink } from '#kit/web/ui/over/menu.tsx';
 import { SheetLink } from '#kit/web/ui/over/sheet.tsx';
 import { listingOrders } from '../listing-options.ts';
@@ -21,7 +20,7 @@ export function ListingFilters() {
     <>
       <div className="flex items-center gap-2">
         <search className="min-w-0 flex-1">
-          <WordsField />
+          <Words />
         </search>
         <FiltersChip sheet={sheet} count={countListingFilters({ ...search, search: undefined })} />
       </div>
@@ -31,35 +30,18 @@ export function ListingFilters() {
   );
 }
 
-function WordsField() {
+function Words() {
   const { cursor: _, search: words, ...others } = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <form
-      key={words ?? ''}
-      method="get"
+    <WordsField
       action="/classifieds"
-      className="relative"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const asked = textParam(new FormData(event.currentTarget).get('search') ?? undefined);
-        void navigate({ search: { ...others, search: asked } });
-      }}
-    >
-      {Object.entries(others).map(([name, value]) =>
-        value === undefined ? null : <input key={name} type="hidden" name={name} value={String(value)} />,
-      )}
-      <Search aria-hidden="true" className="absolute start-3 top-3 size-5 text-soft" />
-      <input
-        type="search"
-        name="search"
-        aria-label="Search listings"
-        placeholder="Pushchair, desk, van"
-        maxLength={maxLengths.search}
-        defaultValue={words}
-        className="field ps-10"
-      />
-    </form>
+      label="Search listings"
+      placeholder="Pushchair, desk, van"
+      others={others}
+      words={words}
+      onAsk={(search) => void navigate({ search: { ...others, search } })}
+    />
   );
 }
 

@@ -1,8 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { ChevronDown, Search } from 'lucide-react';
-import { maxLengths } from '#kit/contract/max-lengths.ts';
-import { textParam } from '#kit/web/router/search-params.ts';
+import { ChevronDown } from 'lucide-react';
 import { ChipLink, ChipRow } from '#kit/web/ui/chip.tsx';
+import { WordsField } from '#kit/web/ui/list/words-field.tsx';
 import { Menu, MenuLink } from '#kit/web/ui/over/menu.tsx';
 import { type ForumSort, forumCategories, forumCategoryLabels, forumSorts } from '../forum-options.ts';
 
@@ -33,7 +32,7 @@ export function ForumFilters({ total }: { total: number }) {
   return (
     <>
       <search>
-        <WordsField />
+        <Words />
       </search>
       <Categories />
       <div className="flex min-h-11 items-center justify-between gap-3 text-sm text-soft">
@@ -44,36 +43,19 @@ export function ForumFilters({ total }: { total: number }) {
   );
 }
 
-function WordsField() {
+function Words() {
   const { cursor: _, search: words, ...others } = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <form
-      key={words ?? ''}
-      method="get"
+    <WordsField
       action="/forums"
-      className="relative"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const asked = textParam(new FormData(event.currentTarget).get('search') ?? undefined);
-        void navigate({ search: { ...others, search: asked } });
-      }}
-    >
-      {Object.entries(others).map(([name, value]) =>
-        value === undefined ? null : <input key={name} type="hidden" name={name} value={String(value)} />,
-      )}
-      <Search aria-hidden="true" className="absolute start-3 top-3 size-5 text-soft" />
-      <input
-        type="search"
-        name="search"
-        aria-label="Search posts"
-        placeholder="Search posts..."
-        maxLength={maxLengths.search}
-        defaultValue={words}
-        dir="auto"
-        className="field ps-10"
-      />
-    </form>
+      label="Search posts"
+      placeholder="Search posts..."
+      others={others}
+      words={words}
+      onAsk={(search) => void navigate({ search: { ...others, search } })}
+      dir="auto"
+    />
   );
 }
 

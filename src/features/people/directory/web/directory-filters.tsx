@@ -1,11 +1,10 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
 import { borough } from '#borough';
-import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { textParam } from '#kit/web/router/search-params.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { ChipLink, ChipRow, FiltersChip } from '#kit/web/ui/chip.tsx';
 import { SelectField } from '#kit/web/ui/field.tsx';
+import { KeptSearch, WordsField } from '#kit/web/ui/list/words-field.tsx';
 import { closeSheet, Sheet } from '#kit/web/ui/over/sheet.tsx';
 import { countDirectoryFilters, type DirectorySearch } from '../directory-search.ts';
 
@@ -21,7 +20,7 @@ export function DirectoryFilters({ choices, ownWard }: { choices: Choices; ownWa
     <>
       <div className="flex items-center gap-2">
         <search className="min-w-0 flex-1">
-          <WordsField />
+          <Words />
         </search>
         <FiltersChip sheet={sheet} count={countDirectoryFilters(search)} />
       </div>
@@ -31,40 +30,18 @@ export function DirectoryFilters({ choices, ownWard }: { choices: Choices; ownWa
   );
 }
 
-function WordsField() {
-  const { cursor: _cursor, search: words, ...others } = route.useSearch();
+function Words() {
+  const { cursor: _, search: words, ...others } = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <form
-      key={words ?? ''}
-      method="get"
+    <WordsField
       action="/member-directory"
-      className="relative"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const asked = textParam(new FormData(event.currentTarget).get('search') ?? undefined);
-        void navigate({ search: { ...others, search: asked } });
-      }}
-    >
-      <Kept search={others} />
-      <Search aria-hidden="true" className="absolute start-3 top-3 size-5 text-soft" />
-      <input
-        type="search"
-        name="search"
-        aria-label="Search members"
-        placeholder="Name, skill or interest"
-        maxLength={maxLengths.search}
-        defaultValue={words}
-        className="field ps-10"
-      />
-    </form>
-  );
-}
-
-/** What a form of the address goes on saying. */
-function Kept({ search }: { search: DirectorySearch }) {
-  return Object.entries(search).map(([name, value]) =>
-    value === undefined ? null : <input key={name} type="hidden" name={name} value={String(value)} />,
+      label="Search members"
+      placeholder="Name, skill or interest"
+      others={others}
+      words={words}
+      onAsk={(search) => void navigate({ search: { ...others, search } })}
+    />
   );
 }
 
@@ -135,7 +112,7 @@ function FiltersSheet({ choices }: { choices: Choices }) {
           });
         }}
       >
-        <Kept search={kept} />
+        <KeptSearch search={kept} />
         <Exact
           label="Location"
           name="location"
