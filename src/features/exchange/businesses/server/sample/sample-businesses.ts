@@ -7,7 +7,8 @@ import type { Db } from '#kit/server/db/database.ts';
 import { businessTarget } from '../approval-target.ts';
 import { writeOpenSpans } from '../hours/open-spans.ts';
 import { businessCategories, businessCategoryLinks, businesses } from '../tables.ts';
-import { type SampleBusiness, sampleBusinesses } from './sample-business-list.ts';
+import type { SampleBusiness } from './sample-business.ts';
+import { sampleBusinesses } from './sample-business-list.ts';
 import { sampleHours } from './sample-hours.ts';
 import { parades } from './sample-parades.ts';
 
