@@ -20,7 +20,7 @@ import {
   forumTold,
 } from './tables.ts';
 
-const own = 'Emptied; deleted altogether where nobody has answered.';
+const own = 'The words are removed; if nobody has replied, the whole entry is deleted.';
 const byAdministrator = 'Emptied with the words.';
 
 export const erasure: readonly TableErasure[] = [
