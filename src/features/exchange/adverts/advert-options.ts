@@ -2,12 +2,6 @@
 export const positions = ['banner_top', 'banner_sidebar', 'banner_mobile'] as const;
 export type Position = (typeof positions)[number];
 
-export const positionLabels: Record<Position, string> = {
-  banner_top: 'Top of the page',
-  banner_sidebar: 'At the side',
-  banner_mobile: 'On phones',
-};
-
 /** How many adverts run at a position on any one day. The database holds this too: migrations change with it. */
 export const slotsAt: Record<Position, number> = { banner_top: 3, banner_sidebar: 5, banner_mobile: 8 };
 
@@ -24,35 +18,26 @@ export const advertCategories = [
   'Wedding Services',
   'Other',
 ] as const;
-export type AdvertCategory = (typeof advertCategories)[number];
 
 /**
  * pending: waits for an administrator; approved: holds its days and waits for payment or its first day; active: runs;
  * expired: over, for the reason that `ended` gives.
  */
 export const advertStatuses = ['pending', 'approved', 'active', 'paused', 'rejected', 'expired'] as const;
-export type AdvertStatus = (typeof advertStatuses)[number];
 
 /** Why an advert is over: its last day has passed, nobody paid in time, its owner took it back, its price was given back, a moderator took it down. */
 export const endings = ['ended', 'unpaid', 'withdrawn', 'refunded', 'removed'] as const;
-export type Ending = (typeof endings)[number];
 
 export const advertPaymentStatuses = ['pending', 'paid', 'refunded'] as const;
-export type AdvertPaymentStatus = (typeof advertPaymentStatuses)[number];
 
 /** How wide a banner is drawn. */
 export const bannerSizes = ['small', 'medium', 'large'] as const;
-export type BannerSize = (typeof bannerSizes)[number];
 
 export const minDays = 7;
 export const maxDays = 365;
 export const usualDays = 30;
-/** Adverts of one member that wait, are to be paid, or run. */
-export const maxOpenAdverts = 10;
 /** The most that any tier allows. */
 export const maxPictures = 8;
-/** An approved advert that isn’t paid for in this time frees its days. */
-export const payWithinDays = 7;
 
 export const advertLengths = {
   title: 80,

@@ -40,10 +40,10 @@ export async function holdDays(tx: TxCtx, advertId: string, run: Run): Promise<v
     select ${position}, run.day::date, place.slot, ${advertId}::uuid
     from generate_series(${startDate}::date, ${endDate}::date, interval '1 day') as run (day)
     cross join lateral (
-      select min(slot) as slot from generate_series(1, ${slotsAt[position]}::int) as slot
+      select min(number) as slot from generate_series(1, ${slotsAt[position]}::int) as number
       where not exists (
         select 1 from advert_days held
-        where held.position = ${position} and held.day = run.day::date and held.slot = slot
+        where held.position = ${position} and held.day = run.day::date and held.slot = number
       )
     ) as place
     order by run.day`);
