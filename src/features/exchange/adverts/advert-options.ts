@@ -32,18 +32,3 @@ export const advertPaymentStatuses = ['pending', 'paid', 'refunded'] as const;
 
 /** How wide a banner is drawn. */
 export const bannerSizes = ['small', 'medium', 'large'] as const;
-
-export const minDays = 7;
-export const maxDays = 365;
-export const usualDays = 30;
-/** The most that any tier allows. */
-export const maxPictures = 8;
-
-export const advertLengths = {
-  title: 80,
-  businessName: 100,
-  description: 500,
-  offer: 100,
-  contactName: 100,
-  address: 300,
-} as const;
