@@ -8,7 +8,6 @@ import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { positions, slotsAt } from '../../advert-options.ts';
 import { advertDays } from '../tables.ts';
-import { getFreeDays } from './get-free-days.ts';
 import { freeDays, heldOn, holdDays } from './slots.ts';
 
 describe.each(positions)('at %s', (position) => {
@@ -77,23 +76,6 @@ testWithDb('days that are freed can be held again, gaps between other adverts to
     await expect(holdDays(tx, second, rest)).rejects.toMatchObject({ code: 'days_taken' });
   });
 });
-
-testWithDb(
-  'a month says of each day how many places are left, and from when one can run',
-  async ({ ctx }) => {
-    const { id: createdBy } = await aUser(ctx.db);
-    const { id } = await anAdvert(ctx.db, { createdBy });
-    const run = { position: 'banner_sidebar', startDate: '2026-12-01', endDate: '2026-12-14' } as const;
-    await inTransaction(ctx, (tx) => holdDays(tx, id, run));
-    const month = await getFreeDays.run(ctx, { position: 'banner_sidebar', month: '2026-12' });
-    expect(month).toMatchObject({ places: 5, firstDay: '2026-11-24' });
-    expect(month.days).toHaveLength(31);
-    expect(month.days[13]).toEqual({ date: '2026-12-14', free: 4 });
-    expect(month.days[14]).toEqual({ date: '2026-12-15', free: 5 });
-    const february = await getFreeDays.run(ctx, { position: 'banner_top', month: '2028-02' });
-    expect(february.days.at(-1)).toEqual({ date: '2028-02-29', free: 3 });
-  },
-);
 
 testWithDb('when an advert goes, its days are free', async ({ ctx }) => {
   const { id: createdBy } = await aUser(ctx.db);
