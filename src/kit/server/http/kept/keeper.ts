@@ -30,54 +30,50 @@ export type Keeper = {
 
 /** Keeps what visitors are answered. `answer` asks the site as a visitor who says nothing of herself; `clock` in milliseconds. */
 export function createKeeper(answer: (address: string) => Promise<Response>, clock: () => number): Keeper {
-  const sizeCalculation = ({ answer: kept }: Kept) => weightOf(kept);
-  const plain = new LRUCache<string, Kept>({ maxSize: maxBytes.plain, sizeCalculation });
-  const queries = new LRUCache<string, Kept>({ maxSize: maxBytes.queries, sizeCalculation });
-  const refused = new LRUCache<string, true>({ max: 5000, ttl: refusedMs });
+  const store = createStore();
   const making = new Map<string, Making>();
   const counts = { hits: 0, misses: 0, drops: 0 };
   let version = 0;
-  const storeOf = (address: string) => (address.includes('?') ? queries : plain);
 
   async function ask(address: string, begun: number): Promise<KeptAnswer | undefined> {
     const madeAt = clock();
     const response = await answer(address);
     if (!mayBeKept(response)) {
       await response.body?.cancel();
-      refused.set(address, true);
+      store.refused.set(address, true);
       return undefined;
     }
     const made = await toKeptAnswer(response);
-    if (begun === version) storeOf(address).set(address, { answer: made, version: begun, madeAt });
+    if (begun === version) store.of(address).set(address, { answer: made, version: begun, madeAt });
     return made;
   }
 
   function make(address: string): Promise<KeptAnswer | undefined> {
     const running = making.get(address);
     if (running?.version === version) return running.result;
-    const one: Making = {
-      version,
-      result: ask(address, version).finally(() => {
-        if (making.get(address) === one) making.delete(address);
-      }),
-    };
+    const result = ask(address, version).finally(() => {
+      if (making.get(address) === one) making.delete(address);
+    });
+    const one: Making = { version, result };
     making.set(address, one);
-    return one.result;
+    return result;
+  }
+
+  function find(address: string): KeptAnswer | undefined {
+    const kept = store.of(address).get(address);
+    if (kept?.version !== version) return undefined;
+    const age = clock() - kept.madeAt;
+    if (age >= givenMs || age < 0) return undefined;
+    // Should that fail, the next who finds this one too old meets the failure.
+    if (age >= freshMs && !making.has(address)) make(address).catch(() => undefined);
+    counts.hits += 1;
+    return kept.answer;
   }
 
   return {
     counts,
-    find(address) {
-      const kept = storeOf(address).get(address);
-      if (kept?.version !== version) return undefined;
-      const age = clock() - kept.madeAt;
-      if (age >= givenMs || age < 0) return undefined;
-      // Should that fail, the next who finds this one too old meets the failure.
-      if (age >= freshMs && !making.has(address)) make(address).catch(() => undefined);
-      counts.hits += 1;
-      return kept.answer;
-    },
-    isRefused: (address) => refused.has(address),
+    find,
+    isRefused: (address) => store.refused.has(address),
     make(address) {
       counts.misses += 1;
       return make(address);
@@ -85,9 +81,21 @@ export function createKeeper(answer: (address: string) => Promise<Response>, clo
     drop() {
       version += 1;
       counts.drops += 1;
-      plain.clear();
-      queries.clear();
-      refused.clear();
+      store.clear();
+    },
+  };
+}
+
+function createStore() {
+  const sizeCalculation = ({ answer }: Kept) => weightOf(answer);
+  const plain = new LRUCache<string, Kept>({ maxSize: maxBytes.plain, sizeCalculation });
+  const queries = new LRUCache<string, Kept>({ maxSize: maxBytes.queries, sizeCalculation });
+  const refused = new LRUCache<string, true>({ max: 5000, ttl: refusedMs });
+  return {
+    refused,
+    of: (address: string) => (address.includes('?') ? queries : plain),
+    clear() {
+      for (const each of [plain, queries, refused]) each.clear();
     },
   };
 }
