@@ -144,6 +144,8 @@ export type AdminTask = {
   group: AdminGroup;
   /** Place in that part, smallest first. */
   order: number;
+  /** Shown to the main administrator alone. */
+  isForMainAdministrator?: true;
   /** How many things are waiting there. */
   waiting?(ctx: Ctx): Promise<number>;
 };
