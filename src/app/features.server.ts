@@ -14,6 +14,7 @@ export { reports } from '#features/care/reports/server/feature.ts';
 export { support } from '#features/care/support/server/feature.ts';
 export { businesses } from '#features/exchange/businesses/server/feature.ts';
 export { classifieds } from '#features/exchange/classifieds/server/feature.ts';
+export { paymentsFeature } from '#features/exchange/payments/server/feature.ts';
 export { administration } from '#features/front/administration/server/feature.ts';
 export { home } from '#features/front/home/server/feature.ts';
 export { communityMap } from '#features/front/map/server/feature.ts';

@@ -13,6 +13,7 @@ import type {
   MemberNames,
   NotificationKind,
   OpensToIntroductions,
+  Payable,
   PersonalData,
   Registry,
   ReportableContent,
@@ -79,4 +80,6 @@ export type ServerFeature = {
   /** Where members show themselves beside the directory: who does may be asked for an introduction. */
   opensToIntroductions?: OpensToIntroductions;
   listImports?: readonly ListImport[];
+  /** Types of thing that people pay for. */
+  payables?: readonly Payable[];
 };
