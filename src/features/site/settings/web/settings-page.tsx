@@ -1,15 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
 import { type Fields, useForm } from '#kit/web/form/use-form.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { CheckboxField, SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
+import { CheckboxField, SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls } from '../contract.ts';
 import { audiences, launchPhases, weeklyEmailDays } from '../setting-options.ts';
 import type { SettingChanges } from '../settings.ts';
+import { InvoiceSettings } from './invoice-settings.tsx';
 
 const route = getRouteApi('/_admin/admin/settings');
 
@@ -144,40 +144,7 @@ export function SettingsPage() {
             ))}
           </div>
         </Panel>
-        <Panel title="Invoices">
-          <TextField
-            label="Name on invoices"
-            name="operatorName"
-            defaultValue={settings.operatorName}
-            hint="Who asks for the money: the charity, company or person who runs this site."
-            error={errors.operatorName}
-          />
-          <TextArea
-            label="Address"
-            name="operatorAddress"
-            rows={3}
-            maxLength={maxLengths.address}
-            defaultValue={settings.operatorAddress}
-            error={errors.operatorAddress}
-          />
-          <TextField
-            label="VAT number"
-            name="vatNumber"
-            defaultValue={settings.vatNumber}
-            hint="Leave it empty if you aren’t registered: then no VAT is charged."
-            error={errors.vatNumber}
-          />
-          <TextField
-            label="VAT in per cent"
-            name="vatPercent"
-            type="number"
-            min={0}
-            max={50}
-            defaultValue={settings.vatPercent}
-            hint="Prices contain it. Orders that were placed before keep the rate of their day."
-            error={errors.vatPercent}
-          />
-        </Panel>
+        <InvoiceSettings settings={settings} errors={errors} />
         {problem}
         <Button type="submit" disabled={sending} className="justify-self-start">
           {sending ? 'Saving...' : 'Save settings'}
