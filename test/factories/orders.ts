@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { placeOrder } from '#features/exchange/payments/server/public.ts';
 import { ledgerEntries } from '#features/exchange/payments/server/tables.ts';
-import type { Ctx, Payable } from '#kit/server/context.ts';
+import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import type { Payable } from '#kit/server/server-feature.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { aUser } from './people.ts';
 

@@ -13,12 +13,12 @@ import type {
   MemberNames,
   NotificationKind,
   OpensToIntroductions,
-  Payable,
   PersonalData,
   Registry,
   ReportableContent,
   SearchSource,
   SitemapSource,
+  TxCtx,
   WeeklySource,
 } from './context.ts';
 import type { Db } from './db/database.ts';
@@ -27,6 +27,7 @@ import type { FileOwner } from './files/sweep-files.ts';
 import type { Handler } from './handle.ts';
 import type { Job } from './jobs/run-job.ts';
 import type { AnyMailTemplate } from './mail/mail-template.ts';
+import type { PayableOf } from './orders/payable.ts';
 import type { Subscriber } from './queue/announce.ts';
 import type { TaskHandler } from './queue/task.ts';
 
@@ -40,6 +41,9 @@ export type NamesColumn = {
   column: PgColumn;
   known(registry: Registry): readonly string[];
 };
+
+/** A type of thing that people pay for. */
+export type Payable = PayableOf<TxCtx>;
 
 /** A feature's server side, listed in src/app/features.server.ts. */
 export type ServerFeature = {

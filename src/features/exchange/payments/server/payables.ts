@@ -1,4 +1,5 @@
-import type { Ctx, Payable } from '#kit/server/context.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Payable } from '#kit/server/server-feature.ts';
 
 /** The feature that sells things of a type. */
 export function requirePayable({ registry }: Pick<Ctx, 'registry'>, entityType: string): Payable {

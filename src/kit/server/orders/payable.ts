@@ -1,4 +1,4 @@
-import type { Db } from './db/database.ts';
+import type { Db } from '../db/database.ts';
 
 /** An order of a thing, as the feature hears of it whose thing it is. Amounts are pence. */
 export type OrderOfThing = {
