@@ -1,4 +1,4 @@
-import { poundsText } from '#kit/contract/pounds.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import type { CurrentPrice, Pricing } from '../admin-contract.ts';
 import { adTypeLabels, adTypes, seasonLabels, seasons } from '../price-options.ts';

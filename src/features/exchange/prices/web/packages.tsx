@@ -1,4 +1,4 @@
-import { poundsText } from '#kit/contract/pounds.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { openSheet } from '#kit/web/ui/over/sheet.tsx';

@@ -1,5 +1,5 @@
 import { dateText } from '#kit/contract/date-text.ts';
-import { poundsText } from '#kit/contract/pounds.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
 import type { AdvertQuote } from '../contract.ts';
 import { adTypeLabels } from '../price-options.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ResultOf } from '#kit/contract/call.ts';
 import { addDays } from '#kit/contract/date-text.ts';
-import { poundsText } from '#kit/contract/pounds.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
 import { useApi } from '#kit/web/api.ts';
 import { type Errors, type Fields, useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { badField } from '#kit/contract/errors.ts';
-import { poundsText } from '#kit/contract/pounds.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
