@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { MapKind } from '#kit/contract/map-shapes.ts';
 import type { MapSource } from '#kit/server/context.ts';
-import type { MapKind } from '#kit/server/map-items.ts';
 import { isListed } from './queries.ts';
 import { businesses } from './tables.ts';
 
