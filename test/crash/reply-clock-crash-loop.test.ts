@@ -1,10 +1,10 @@
 import { test } from 'vitest';
-import { users } from '#features/accounts/users/server/tables.ts';
 import { volunteerApplications } from '#features/gatherings/volunteering/server/tables.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { anOpportunity } from '../factories/volunteering.ts';
 import { aCrashStore } from './crash-store.ts';
 import { expectOneMessageEach, type Mailing } from './mailing-crash-loop.ts';
+import { manyMembers } from './many-members.ts';
 
 const organisers = 300;
 
@@ -16,20 +16,7 @@ const reminders: Mailing = {
 
 /** Three hundred organisers, each with an application that has waited for five working days. */
 async function addOrganisers(db: Db): Promise<string[]> {
-  const rows = await db
-    .insert(users)
-    .values(
-      Array.from({ length: organisers + 1 }, (_, at) => ({
-        email: `organiser${at}@example.org`,
-        canonicalEmail: `organiser${at}@example.org`,
-        firstName: 'Organiser',
-        lastName: String(at),
-        accountStatus: 'active' as const,
-        isEmailVerified: true,
-      })),
-    )
-    .returning({ id: users.id, email: users.email });
-  const [volunteer, ...authors] = rows;
+  const [volunteer, ...authors] = await manyMembers(db, organisers + 1);
   for (const { id: createdBy } of authors) {
     const { id: opportunityId } = await anOpportunity(db, { createdBy });
     await db.insert(volunteerApplications).values({
