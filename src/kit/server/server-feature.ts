@@ -11,6 +11,7 @@ import type {
   ListImport,
   MapSource,
   MemberNames,
+  MembershipFact,
   NotificationKind,
   OpensToIntroductions,
   PersonalData,
@@ -84,6 +85,8 @@ export type ServerFeature = {
   /** Where members show themselves beside the directory: who does may be asked for an introduction. */
   opensToIntroductions?: OpensToIntroductions;
   listImports?: readonly ListImport[];
+  /** What gives members a tier: called with each change of it, see `refreshMembership`. */
+  membershipFacts?: readonly MembershipFact[];
   /** Types of thing that people pay for. */
   payables?: readonly Payable[];
 };
