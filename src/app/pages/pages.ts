@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { findUser } from '#features/accounts/users/server/queries.ts';
+import { variantsOf } from '#features/care/experiments/server/public.ts';
 import { hasSamplePlaces } from '#features/mosques/places/server/queries.ts';
 import { areasOpenTo } from '#features/site/settings/closed-to.ts';
 import { readSettings } from '#features/site/settings/server/public.ts';
@@ -37,6 +38,7 @@ export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
         openAreas: areasOpenTo(await readSettings(ctx.db), ctx.actor),
         devicePlace: readDevicePlace(getCookie(c, deviceCookieName(devicePlaceCookieName, isHttps))),
         account: await viewerAccount(ctx),
+        variants: await variantsOf(ctx),
         unsent: isUnsent,
       },
       publicUrl: ctx.config.publicUrl,

@@ -6,6 +6,7 @@ import type { MapShape } from '#kit/contract/map-shapes.ts';
 import type { HealthLine, InboxDecision, InboxItem } from './admin-items.ts';
 import type { NamedThings } from './audit/named-things.ts';
 import type { Config } from './config.ts';
+import type { Changes } from './db/changes.ts';
 import type { Db } from './db/database.ts';
 import type { ExternalServices } from './external/external-services.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -32,6 +33,8 @@ export type Ctx = {
   registry: Registry;
   /** This process's open streams. Members are told something by `tellLive`, in the transaction of its cause. */
   live: Live;
+  /** What this process hears of changes, for what it keeps in memory by `keptUntilChanged`. */
+  changes: Changes;
   /** The caller's network address, for rate limits alone; never stored. */
   clientAddress: string;
   caller: Caller;
@@ -346,6 +349,19 @@ export type ReportableContent = {
   restore: ((tx: Db, contentId: string, now: Date) => Promise<void>) | null;
 };
 
+/** A place in the code that asks `useVariant` for an experiment's variant, and what it reads of the variant's settings. */
+export type ExperimentPlace = {
+  /** The experiment's name: 'waiting-list-invitation'. */
+  name: string;
+  /** What administrators call it. */
+  label: string;
+  /** The names of its settings, each with what it does. */
+  settings: Readonly<Record<string, string>>;
+};
+
+/** Is told of each call that changes something, once it has succeeded, over HTTP. What it throws is logged and hinders nobody. */
+export type CallWatcher = (ctx: Ctx, call: Call) => Promise<void>;
+
 /** What members are called by each other, by their ids; who is gone is left out. */
 export type MemberNames = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
@@ -396,4 +412,6 @@ export type Registry = {
   groupParts: readonly GroupParts[];
   opensToIntroductions: readonly OpensToIntroductions[];
   listImports: readonly ListImport[];
+  experimentPlaces: readonly ExperimentPlace[];
+  callWatchers: readonly CallWatcher[];
 };

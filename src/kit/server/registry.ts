@@ -31,6 +31,8 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
     groupParts: features.flatMap((feature) => feature.groupParts ?? []),
     opensToIntroductions: features.flatMap((feature) => feature.opensToIntroductions ?? []),
     listImports: features.flatMap((feature) => feature.listImports ?? []),
+    experimentPlaces: features.flatMap((feature) => feature.experimentPlaces ?? []),
+    callWatchers: features.flatMap((feature) => feature.callWatchers ?? []),
   };
   onlyOnce('feature', features, ({ name }) => name);
   onlyOnce('call', registry.calls, ({ name }) => name);
@@ -46,6 +48,7 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
   onlyOnce('named thing', registry.namedThings, ({ type }) => type);
   onlyOnce('line of health', registry.health, ({ name }) => name);
   onlyOnce('reportable content', registry.reportable, ({ contentType }) => contentType);
+  onlyOnce('place of an experiment', registry.experimentPlaces, ({ name }) => name);
   onlyOnce(
     'list',
     registry.listImports.flatMap(({ kinds }) => kinds),
