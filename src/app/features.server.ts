@@ -12,6 +12,7 @@ export { approvals } from '#features/care/approvals/server/feature.ts';
 export { imports } from '#features/care/imports/server/feature.ts';
 export { reports } from '#features/care/reports/server/feature.ts';
 export { support } from '#features/care/support/server/feature.ts';
+export { visits } from '#features/care/visits/server/feature.ts';
 export { businesses } from '#features/exchange/businesses/server/feature.ts';
 export { classifieds } from '#features/exchange/classifieds/server/feature.ts';
 export { administration } from '#features/front/administration/server/feature.ts';

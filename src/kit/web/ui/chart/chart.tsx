@@ -1,0 +1,165 @@
+import { useId } from 'react';
+import { barOf, type ChartSeries, linePath, placeWidth, plotHeight, topOfAxis } from './chart-scale.ts';
+import { ChartTable } from './chart-table.tsx';
+
+/** Lines differ in more than their colour. */
+const lines = [
+  'stroke-tile-ink',
+  'stroke-caution [stroke-dasharray:6_4]',
+  'stroke-soft [stroke-dasharray:1_5]',
+];
+const fills = ['fill-tile-ink', 'fill-caution', 'fill-soft'];
+
+const inWords = (value: number) => value.toLocaleString('en-GB');
+
+type ChartProps = {
+  /** What it shows: 'Page views by day'. */
+  title: string;
+  /** What its places are: 'Day', the heading of the table's first column. */
+  head: string;
+  /** The places from left to right: 'Mon 23 Nov'. */
+  places: readonly string[];
+  /** At most three, each with a value for every place. */
+  series: readonly ChartSeries[];
+  kind?: 'bars' | 'lines';
+  format?: (value: number) => string;
+  /** What the table says where a value is missing. */
+  missing?: string;
+  /** The axis reaches so far at least. */
+  least?: number;
+};
+
+/** A chart of up to three series, and under it the same figures as a table, which opens. It needs no script. */
+export function Chart({
+  title,
+  head,
+  places,
+  series,
+  kind = 'bars',
+  format = inWords,
+  missing = '–',
+  least = 1,
+}: ChartProps) {
+  const id = useId();
+  const all = series.flatMap(({ values }) => values);
+  const top = topOfAxis(all, least);
+  return (
+    <figure aria-labelledby={id} className="m-0">
+      <figcaption id={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <span className="font-semibold text-lg">{title}</span>
+        {series.length > 1 ? <Legend kind={kind} names={series.map(({ name }) => name)} /> : null}
+      </figcaption>
+      <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-soft text-xs">
+        <div aria-hidden="true" className="clock flex h-40 flex-col justify-between text-end sm:h-52">
+          <span className="-mt-2">{format(top)}</span>
+          <span className="-mb-2">{format(0)}</span>
+        </div>
+        <Plot
+          label={`${title}. ${highest(places, series, format)}`}
+          {...{ places, series, kind, top, format }}
+        />
+        <span />
+        <PlaceNames places={places} />
+      </div>
+      <ChartTable {...{ title, head, places, series, format, missing }} />
+    </figure>
+  );
+}
+
+function Plot({
+  label,
+  places,
+  series,
+  kind,
+  top,
+  format,
+}: Required<Pick<ChartProps, 'places' | 'series' | 'kind' | 'format'>> & { label: string; top: number }) {
+  const width = Math.max(1, places.length) * placeWidth;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      focusable="false"
+      viewBox={`0 0 ${width} ${plotHeight}`}
+      preserveAspectRatio="none"
+      className="h-40 w-full overflow-visible sm:h-52"
+    >
+      {[0, plotHeight / 2, plotHeight].map((y) => (
+        <path
+          key={y}
+          d={`M0 ${y}H${width}`}
+          vectorEffect="non-scaling-stroke"
+          className="fill-none stroke-line"
+        />
+      ))}
+      {series.map(({ name, values }, index) =>
+        kind === 'lines' ? (
+          <path
+            key={name}
+            d={linePath(values, top)}
+            vectorEffect="non-scaling-stroke"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            className={`fill-none stroke-[2.5px] ${lines[index] ?? ''}`}
+          />
+        ) : (
+          values.map((value, place) => {
+            const bar = barOf(value, { top, place, series: index, of: series.length });
+            return bar ? (
+              <rect key={`${name} ${places[place]}`} {...bar} className={fills[index] ?? ''}>
+                <title>{`${places[place]}: ${format(value ?? 0)}`}</title>
+              </rect>
+            ) : null;
+          })
+        ),
+      )}
+    </svg>
+  );
+}
+
+/** The first, the middle and the last place: more would run into each other on a phone. */
+function PlaceNames({ places }: { places: readonly string[] }) {
+  const middle = places.length > 4 ? places[Math.floor((places.length - 1) / 2)] : undefined;
+  return (
+    <div aria-hidden="true" className="mt-1.5 flex justify-between gap-2">
+      <span>{places[0]}</span>
+      {middle === undefined ? null : <span>{middle}</span>}
+      {places.length > 1 ? <span className="text-end">{places.at(-1)}</span> : null}
+    </div>
+  );
+}
+
+function Legend({ kind, names }: { kind: 'bars' | 'lines'; names: readonly string[] }) {
+  return (
+    <span className="flex flex-wrap gap-x-4 text-sm">
+      {names.map((name, index) => (
+        <span key={name} className="inline-flex items-center gap-2">
+          <svg aria-hidden="true" focusable="false" viewBox="0 0 20 10" className="h-2.5 w-5">
+            {kind === 'lines' ? (
+              <path d="M1 5H19" className={`stroke-[2.5px] ${lines[index] ?? ''}`} />
+            ) : (
+              <rect width="20" height="10" className={fills[index] ?? ''} />
+            )}
+          </svg>
+          {name}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** What an ear is told of a picture: where it is highest. */
+function highest(
+  places: readonly string[],
+  series: readonly ChartSeries[],
+  format: (value: number) => string,
+): string {
+  const tops = series.flatMap(({ name, values }) => {
+    const known = values.filter((value) => value !== null);
+    if (known.length === 0) return [];
+    const most = Math.max(...known);
+    const place = places[values.indexOf(most)] ?? '';
+    return [`${series.length > 1 ? `${name}: highest` : 'Highest'} ${format(most)}, ${place}.`];
+  });
+  return [...tops, 'Each value is in the table below.'].join(' ');
+}
