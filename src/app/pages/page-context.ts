@@ -13,14 +13,16 @@ export function contextAttributes(context: CarriedContext) {
     'data-sample': context.viewer.sampleData ? 'yes' : 'no',
     'data-unsent': context.viewer.unsent ? 'yes' : undefined,
     'data-open-areas': context.viewer.openAreas.join(' ') || undefined,
-    'data-variants': Object.keys(context.viewer.variants).length === 0 ? undefined : JSON.stringify(context.viewer.variants),
+    'data-variants':
+      Object.keys(context.viewer.variants).length === 0 ? undefined : JSON.stringify(context.viewer.variants),
     'data-public-url': context.publicUrl,
   };
 }
 
 /** Reads them back. */
 export function readPageContext(page: Document): CarriedContext {
-  const { theme, sample, unsent, publicUrl, account, openAreas, place, variants } = page.documentElement.dataset;
+  const { theme, sample, unsent, publicUrl, account, openAreas, place, variants } =
+    page.documentElement.dataset;
   return {
     viewer: {
       theme: theme === 'light' || theme === 'dark' ? theme : 'system',
