@@ -14,6 +14,7 @@ import type { Caller } from './http/caller.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { PayableOf } from './orders/payable.ts';
 import type { SearchItem, SearchKind } from './search/search-item.ts';
 import type { SearchQuery } from './search/search-query.ts';
 import type { Secrets } from './secrets.ts';
@@ -63,8 +64,7 @@ export type TxCtx = Pick<
   readonly [marked]: true;
 };
 
-/* What features contribute. It stands beside the context because each speaks of the other: contributions are given a context,
-   and a context gives all contributions. */
+/* What features contribute stands beside the context, because each speaks of the other. */
 
 /** A kind of notice under the bell, stated by the feature that gives such notices. */
 export type NotificationKind = {
@@ -355,6 +355,8 @@ export type ExperimentPlace = {
   name: string;
   /** What administrators call it. */
   label: string;
+  /** The paths where it stands: while it is tried there, these pages are made for each visitor anew. */
+  pages: readonly string[];
   /** The names of its settings, each with what it does. */
   settings: Readonly<Record<string, string>>;
 };
@@ -414,4 +416,5 @@ export type Registry = {
   listImports: readonly ListImport[];
   experimentPlaces: readonly ExperimentPlace[];
   callWatchers: readonly CallWatcher[];
+  payables: readonly PayableOf<TxCtx>[];
 };

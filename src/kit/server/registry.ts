@@ -33,6 +33,7 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
     listImports: features.flatMap((feature) => feature.listImports ?? []),
     experimentPlaces: features.flatMap((feature) => feature.experimentPlaces ?? []),
     callWatchers: features.flatMap((feature) => feature.callWatchers ?? []),
+    payables: features.flatMap((feature) => feature.payables ?? []),
   };
   onlyOnce('feature', features, ({ name }) => name);
   onlyOnce('call', registry.calls, ({ name }) => name);
@@ -49,6 +50,7 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
   onlyOnce('line of health', registry.health, ({ name }) => name);
   onlyOnce('reportable content', registry.reportable, ({ contentType }) => contentType);
   onlyOnce('place of an experiment', registry.experimentPlaces, ({ name }) => name);
+  onlyOnce('payable', registry.payables, ({ entityType }) => entityType);
   onlyOnce(
     'list',
     registry.listImports.flatMap(({ kinds }) => kinds),

@@ -2,5 +2,6 @@
 export const invitationPlace = {
   name: 'waiting-list-invitation',
   label: 'The waiting list’s page, under the heading',
+  pages: ['/', '/waiting-list'],
   settings: { text: 'the words of invitation, at most 300 characters' },
 } as const;

@@ -14,7 +14,7 @@ import { getExperimentResults } from './get-experiment-results.ts';
 import { personalData } from './personal-data.ts';
 import { startExperiment, stopExperiment } from './run-experiments.ts';
 import { experimentVisitors, userExperiments } from './tables.ts';
-import { variantsOf } from './variants-of.ts';
+import { pageVariants } from './variants-of.ts';
 
 const name = 'waiting-list-invitation';
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -24,6 +24,10 @@ async function aRunningExperiment(ctx: Ctx, fields: Parameters<typeof anExperime
   const { id } = await createExperiment.run(admin, anExperimentInput(fields));
   await startExperiment.run(admin, { id });
   return { id, admin };
+}
+
+async function variantsOf(ctx: Ctx) {
+  return (await pageVariants(ctx, '/waiting-list')).variants;
 }
 
 function aVisitor(ctx: Ctx, address: string, userAgent = browser): Ctx {

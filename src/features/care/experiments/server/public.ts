@@ -1,3 +1,3 @@
 /* What the app's pages use of experiments. */
 
-export { variantsOf } from './variants-of.ts';
+export { pageVariants } from './variants-of.ts';

@@ -23,8 +23,7 @@ export async function assignmentsOf(
   ctx: Caller,
   isMeant: (experiment: ExperimentRow) => boolean = () => true,
 ): Promise<Assignment[]> {
-  const today = boroughDate(ctx.now);
-  const running = (await readRunning(ctx)).filter((one) => isRunningOn(one, today) && isMeant(one));
+  const running = (await runningToday(ctx)).filter(isMeant);
   if (running.length === 0) return [];
   const participant = await participantOf(ctx);
   if (participant === null) return [];
@@ -35,14 +34,35 @@ export async function assignmentsOf(
   });
 }
 
-/** The same as a page is told: the variant's name and settings, by the experiment's name. */
-export async function variantsOf(
-  ctx: Caller,
-): Promise<Record<string, { name: string; config: Readonly<Record<string, string>> }>> {
-  const assignments = await assignmentsOf(ctx);
-  return Object.fromEntries(
-    assignments.map(({ experiment, variant: { name, config } }) => [experiment.name, { name, config }]),
-  );
+type PageVariants = {
+  variants: Record<string, { name: string; config: Readonly<Record<string, string>> }>;
+  isTried: boolean;
+};
+
+/**
+ * What a page is told of experiments: for a member their variants of all, for a visitor those of the experiments that stand on
+ * this page. `isTried`: whether there are such, so that the page isn't the same for every visitor.
+ */
+export async function pageVariants(
+  ctx: Caller & Pick<Ctx, 'registry'>,
+  pathname: string,
+): Promise<PageVariants> {
+  const isHere = ({ name }: ExperimentRow) =>
+    ctx.registry.experimentPlaces.some((place) => place.name === name && place.pages.includes(pathname));
+  const running = await runningToday(ctx);
+  const isTried = running.some(isHere);
+  if (ctx.actor.kind !== 'person' && !isTried) return { variants: {}, isTried };
+  const assignments = await assignmentsOf(ctx, ctx.actor.kind === 'person' ? undefined : isHere);
+  const variants = assignments.map(({ experiment, variant: { name, config } }) => [
+    experiment.name,
+    { name, config },
+  ]);
+  return { variants: Object.fromEntries(variants), isTried };
+}
+
+async function runningToday(ctx: Caller): Promise<ExperimentRow[]> {
+  const today = boroughDate(ctx.now);
+  return (await readRunning(ctx)).filter((one) => isRunningOn(one, today));
 }
 
 async function participantOf(ctx: Caller): Promise<Participant | null> {
