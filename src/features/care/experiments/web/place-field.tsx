@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
+import type { ResultOf } from '#kit/contract/call.ts';
 import { TextField } from '#kit/web/ui/field.tsx';
+import type { calls } from '../contract.ts';
 import { experimentLengths } from '../max-lengths.ts';
-import type { ExperimentOptions } from './experiment-form.tsx';
 
 /** The experiment's name, under which a place of the site asks for it, and what that place can be told. */
 export function PlaceField({
@@ -10,7 +11,7 @@ export function PlaceField({
   error,
 }: {
   start: string | undefined;
-  options: ExperimentOptions;
+  options: ResultOf<typeof calls.getExperimentOptions>;
   error: string | undefined;
 }) {
   const [name, setName] = useState(start ?? places[0]?.name ?? '');
