@@ -1,4 +1,4 @@
-import type { AdminGroup, InboxIcon } from '#kit/contract/admin-groups.ts';
+import type { AdminGroup, InboxIcon } from '#kit/contract/admin/admin-groups.ts';
 import type { Actor } from '#kit/contract/audience.ts';
 import type { Call } from '#kit/contract/call.ts';
 import type { ImportReport } from '#kit/contract/import-report.ts';

@@ -1,4 +1,4 @@
-import { adminGroups } from '#kit/contract/admin-groups.ts';
+import { adminGroups } from '#kit/contract/admin/admin-groups.ts';
 import { byOrder } from '#kit/contract/by-order.ts';
 import type { AdminTask, Registry } from './context.ts';
 import type { ServerFeature } from './server-feature.ts';
