@@ -4,8 +4,7 @@ import { anExperimentInput } from '#test/factories/experiments.ts';
 import { asAdmin } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { createExperiment, deleteExperiment, updateExperiment } from './define-experiments.ts';
-import { endExperiments } from './end-experiments.job.ts';
-import { getExperiment, getExperimentOptions, listExperiments } from './read-experiments.ts';
+import { getExperiment } from './read-experiments.ts';
 import { startExperiment, stopExperiment } from './run-experiments.ts';
 
 testWithDb('an administrator defines, changes, starts, stops and deletes one', async ({ ctx }) => {
@@ -59,35 +58,3 @@ testWithDb('a name is given once; shares, days and goals that make no sense are 
   });
   await expect(other({ goal: 'deleteUser' })).rejects.toMatchObject({ code: 'bad_input' });
 });
-
-testWithDb('without a goal it isn’t started, and after its last day it ends by itself', async ({ ctx }) => {
-  const { ctx: admin } = await asAdmin(ctx);
-  const aimless = await createExperiment.run(admin, anExperimentInput({ goal: null }));
-  await expect(startExperiment.run(admin, { id: aimless.id })).rejects.toMatchObject({ code: 'bad_input' });
-  const input = anExperimentInput({ name: 'short-one', endDate: '2026-11-22' });
-  const { id } = await createExperiment.run(admin, input);
-  await startExperiment.run(admin, { id });
-  await endExperiments({ ...ctx, now: new Date('2026-11-22T23:59:00Z') });
-  expect(await getExperiment.run(admin, { id })).toMatchObject({ status: 'running' });
-  await endExperiments({ ...ctx, now: new Date('2026-11-23T00:01:00Z') });
-  expect(await getExperiment.run(admin, { id })).toMatchObject({ status: 'stopped' });
-});
-
-testWithDb(
-  'what can be tried and be a goal is what the site has; the newest stand first',
-  async ({ ctx }) => {
-    const { ctx: admin } = await asAdmin(ctx);
-    const { places, goals } = await getExperimentOptions.run(admin, {});
-    expect(places.map(({ name }) => name)).toContain('waiting-list-invitation');
-    const names = goals.map(({ name }) => name);
-    expect(names).toContain('rsvpToEvent');
-    expect(names).not.toContain('startExperiment');
-    expect(names).not.toContain('countExperimentSeen');
-    await createExperiment.run(admin, anExperimentInput({ name: 'one' }));
-    await createExperiment.run(admin, anExperimentInput({ name: 'two' }));
-    const first = await listExperiments.run(admin, { limit: 1 });
-    expect(first).toMatchObject({ total: 2, items: [{ name: 'two' }] });
-    const second = await listExperiments.run(admin, { limit: 1, cursor: first.nextCursor ?? undefined });
-    expect(second.items.map(({ name }) => name)).toEqual(['one']);
-  },
-);
