@@ -5,6 +5,7 @@ export { privacy } from '#features/accounts/privacy/web/feature.tsx';
 export { accounts } from '#features/accounts/sign-in/web/feature.tsx';
 export { waitingList } from '#features/accounts/waiting-list/web/feature.tsx';
 export { approvals } from '#features/care/approvals/web/feature.tsx';
+export { experiments } from '#features/care/experiments/web/feature.tsx';
 export { reports } from '#features/care/reports/web/feature.tsx';
 export { support } from '#features/care/support/web/feature.tsx';
 export { businesses } from '#features/exchange/businesses/web/feature.tsx';

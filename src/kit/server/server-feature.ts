@@ -4,6 +4,8 @@ import type {
   ActivityType,
   AdminTask,
   ApprovalKind,
+  CallWatcher,
+  ExperimentPlace,
   Figure,
   GroupParts,
   HealthCheck,
@@ -87,6 +89,9 @@ export type ServerFeature = {
   listImports?: readonly ListImport[];
   /** What gives members a tier: called with each change of it, see `refreshMembership`. */
   membershipFacts?: readonly MembershipFact[];
+  /** Where its screens may be tried in variants. */
+  experimentPlaces?: readonly ExperimentPlace[];
+  callWatchers?: readonly CallWatcher[];
   /** Types of thing that people pay for. */
   payables?: readonly Payable[];
 };
