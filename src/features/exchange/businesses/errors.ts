@@ -10,6 +10,11 @@ export const notYourBusiness = defineError({
   status: 403,
   text: 'Only the owner of this business can do that.',
 });
+export const businessNotListed = defineError({
+  code: 'business_not_listed',
+  status: 409,
+  text: 'Only a business that is in the directory can be featured.',
+});
 export const businessChanged = defineError({
   code: 'business_changed',
   status: 409,

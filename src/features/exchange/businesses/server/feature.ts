@@ -4,8 +4,10 @@ import { adminHandlers } from './administration/handlers.ts';
 import { businessApproval } from './approval/business-approval.ts';
 import { erasure } from './erasure.ts';
 import { evidenceParts } from './evidence/evidence-parts.ts';
+import { endFeaturing } from './featuring/end-featuring.job.ts';
+import { orderFeaturing } from './featuring/order-featuring.ts';
+import { payableBusiness } from './featuring/payable-business.ts';
 import { getBusiness } from './get-business.ts';
-import { endFeaturing } from './hours/end-featuring.job.ts';
 import { renewOpenSpans } from './hours/renew-open-spans.job.ts';
 import { businessLists } from './import-businesses.ts';
 import { listBusinesses } from './list-businesses.ts';
@@ -42,6 +44,7 @@ export const businesses: ServerFeature = {
     listBusinessCategories,
     getBusinessPicture,
     ...owningHandlers,
+    orderFeaturing,
     ...adminHandlers,
     ...evidenceParts.handlers,
     ...recommendationParts.handlers,
@@ -60,6 +63,7 @@ export const businesses: ServerFeature = {
   mails: [...businessMails, ...evidenceParts.mails],
   files: [businessPictureFiles, ...evidenceParts.files],
   approvals: [businessApproval],
+  payables: [payableBusiness],
   listImports: [businessLists],
   map: [businessesOnMap],
   search: [searchedBusinesses],

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { borough } from '#borough';
+import type { calls as priceCalls } from '#features/exchange/prices/contract.ts';
 import type { calls as hostingCalls } from '#features/gatherings/events/hosting-contract.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { accountScreen, adminScreen, memberScreen, publicScreen } from '#kit/web/router/areas.ts';
@@ -143,6 +144,17 @@ const editBusinessRoute = createRoute({
   notFoundComponent: lazyRouteComponent(() => import('./business-not-found.tsx'), 'BusinessNotFound'),
 });
 
+const featureBusinessRoute = createRoute({
+  ...memberScreen('/business-directory/$businessId/feature', 'Feature your business'),
+  loader: async ({ context, params: { businessId: id } }) => {
+    const business = await orNotFound(apiIn(context).getOwnBusiness({ id }), noPage);
+    const tiers = await apiOf<typeof priceCalls>(context.api).listPricingTiers({ entityType: 'business' });
+    return { business, tiers };
+  },
+  component: lazyRouteComponent(() => import('./owning/feature-business-page.tsx'), 'FeatureBusinessPage'),
+  notFoundComponent: lazyRouteComponent(() => import('./business-not-found.tsx'), 'BusinessNotFound'),
+});
+
 const evidenceRoute = createRoute({
   ...memberScreen('/business-directory/$businessId/halal', 'Halal evidence'),
   loader: async ({ context, params: { businessId: id } }) => {
@@ -192,6 +204,7 @@ export const businesses = {
     newBusinessRoute,
     myBusinessesRoute,
     editBusinessRoute,
+    featureBusinessRoute,
     evidenceRoute,
     adminEvidenceRoute,
     adminBusinessesRoute,

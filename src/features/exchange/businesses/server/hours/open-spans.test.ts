@@ -4,10 +4,10 @@ import { aBusiness, aBusinessInput, aCategory, openEveryDay } from '#test/factor
 import { asMember } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { calls } from '../../contract.ts';
+import { endFeaturing } from '../featuring/end-featuring.job.ts';
 import { listBusinesses } from '../list-businesses.ts';
 import { createBusiness } from '../owning/create-business.ts';
 import { businesses, businessOpenSpans } from '../tables.ts';
-import { endFeaturing } from './end-featuring.job.ts';
 import { renewOpenSpans } from './renew-open-spans.job.ts';
 
 const open = () => calls.listBusinesses.input.parse({ open: 'true' });

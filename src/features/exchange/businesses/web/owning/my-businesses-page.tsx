@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { dateText } from '#kit/contract/date-text.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { ListPage } from '#kit/web/ui/list-page.tsx';
@@ -50,14 +51,24 @@ function OwnRow({ business }: { business: OwnBusiness }) {
       meta={
         <>
           {business.categories[0]?.name} · {business.postcode}
+          {business.isFeatured && business.featuredUntil ? (
+            <span className="block">Featured until {dateText(business.featuredUntil, 'plain')}</span>
+          ) : null}
           {business.rejectionReason ? <bdi className="block">{business.rejectionReason}</bdi> : null}
         </>
       }
       end={<State business={business} />}
       actions={
-        <LinkButton look="outline" to="/business-directory/$businessId/edit" params={params}>
-          Edit
-        </LinkButton>
+        <>
+          {business.status === 'approved' && !business.isRemoved ? (
+            <LinkButton look="outline" to="/business-directory/$businessId/feature" params={params}>
+              Feature it
+            </LinkButton>
+          ) : null}
+          <LinkButton look="outline" to="/business-directory/$businessId/edit" params={params}>
+            Edit
+          </LinkButton>
+        </>
       }
     />
   );

@@ -1,0 +1,49 @@
+import { eq, inArray } from 'drizzle-orm';
+import { findOrder } from '#features/exchange/payments/server/public.ts';
+import { findTier } from '#features/exchange/prices/server/public.ts';
+import { addDays, boroughDate } from '#kit/contract/date-text.ts';
+import type { Payable } from '#kit/server/server-feature.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
+import { type BusinessRow, lockBusiness } from '../queries.ts';
+import { businesses } from '../tables.ts';
+
+/** Days above the other businesses, as payments know them. */
+export const payableBusiness: Payable = {
+  entityType: 'business',
+  label: 'Featured business',
+  async describe(db, ids) {
+    const rows = await db
+      .select({ id: businesses.id, name: businesses.name })
+      .from(businesses)
+      .where(inArray(businesses.id, [...ids]));
+    return new Map(rows.map(({ id, name }) => [id, { name, path: `/business-directory/${id}` }]));
+  },
+  lock: lockBusiness,
+  async paid(tx, { orderId, entityId }) {
+    const business = await lockBusiness(tx, entityId);
+    if (!business) return;
+    const today = boroughDate(tx.now);
+    const paidUntil = business.featuredUntil;
+    // The first day is today, or the one after what is paid already.
+    const last = paidUntil !== null && paidUntil >= today ? paidUntil : addDays(today, -1);
+    await featureUntil(tx, business, addDays(last, await daysOf(tx, orderId)));
+  },
+  async refunded(tx, { orderId, entityId, isWhole }) {
+    const business = isWhole ? await lockBusiness(tx, entityId) : undefined;
+    if (!business?.featuredUntil) return;
+    await featureUntil(tx, business, addDays(business.featuredUntil, -(await daysOf(tx, orderId))));
+  },
+};
+
+async function featureUntil(tx: TxCtx, { id, updatedAt }: BusinessRow, featuredUntil: string): Promise<void> {
+  const isFeatured = featuredUntil >= boroughDate(tx.now);
+  await tx.db.update(businesses).set({ featuredUntil, isFeatured, updatedAt }).where(eq(businesses.id, id));
+}
+
+/** How many days an order is for: as its package says, offered still or not. */
+async function daysOf({ db }: TxCtx, orderId: string): Promise<number> {
+  const order = await findOrder(db, orderId);
+  const found = order?.pricingTierId ? await findTier(db, order.pricingTierId) : undefined;
+  if (!found?.tier.durationDays) throw new Error(`The order ${orderId} names no package of days.`);
+  return found.tier.durationDays;
+}
