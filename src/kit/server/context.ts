@@ -13,6 +13,7 @@ import type { Caller } from './http/caller.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { PayableOf } from './orders/payable.ts';
 import type { SearchItem, SearchKind } from './search/search-item.ts';
 import type { SearchQuery } from './search/search-query.ts';
 import type { Secrets } from './secrets.ts';
@@ -60,8 +61,7 @@ export type TxCtx = Pick<
   readonly [marked]: true;
 };
 
-/* What features contribute. It stands beside the context because each speaks of the other: contributions are given a context,
-   and a context gives all contributions. */
+/* What features contribute stands beside the context, because each speaks of the other. */
 
 /** A kind of notice under the bell, stated by the feature that gives such notices. */
 export type NotificationKind = {
@@ -396,4 +396,5 @@ export type Registry = {
   groupParts: readonly GroupParts[];
   opensToIntroductions: readonly OpensToIntroductions[];
   listImports: readonly ListImport[];
+  payables: readonly PayableOf<TxCtx>[];
 };
