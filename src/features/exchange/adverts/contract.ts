@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { forbiddenIn } from '#features/exchange/classifieds/forbidden-goods.ts';
+import { AdvertQuote } from '#features/exchange/prices/contract.ts';
 import { pricingTierNotFound } from '#features/exchange/prices/errors.ts';
 import { runDays } from '#features/exchange/prices/price-options.ts';
-import { AdvertQuote } from '#features/exchange/prices/contract.ts';
-import { forbiddenIn } from '#features/exchange/classifieds/forbidden-goods.ts';
 import { call } from '#kit/contract/call.ts';
 import { date, id, instant, line, month, text, webAddress } from '#kit/contract/fields.ts';
 import { file } from '#kit/contract/file.ts';
@@ -24,7 +24,6 @@ import {
   advertChanged,
   advertDecided,
   advertNotFound,
-  advertUnpaid,
   badAdvertPicture,
   daysTaken,
   noHalalEvidence,
@@ -85,7 +84,10 @@ const advertFields = {
 type Words = { title: string; description: string; businessName: string; specialOffer?: string | undefined };
 
 /** Says of each text what can’t be advertised here. */
-function checkWords({ title, description, businessName, specialOffer = '' }: Words, context: z.RefinementCtx) {
+function checkWords(
+  { title, description, businessName, specialOffer = '' }: Words,
+  context: z.RefinementCtx,
+) {
   for (const [path, written] of Object.entries({ title, description, businessName, specialOffer })) {
     const forbidden = forbiddenIn(written, forbiddenTrades);
     if (!forbidden) continue;
@@ -96,12 +98,14 @@ function checkWords({ title, description, businessName, specialOffer = '' }: Wor
 
 export const NewAdvert = z.strictObject(advertFields).superRefine(checkWords);
 export type NewAdvert = z.infer<typeof NewAdvert>;
-const ChangedAdvert = z.strictObject({
-  ...advertFields,
-  id,
-  /** As the form was opened with it: another’s change meanwhile is not overwritten. */
-  updatedAt: instant,
-}).superRefine(checkWords);
+const ChangedAdvert = z
+  .strictObject({
+    ...advertFields,
+    id,
+    /** As the form was opened with it: another’s change meanwhile is not overwritten. */
+    updatedAt: instant,
+  })
+  .superRefine(checkWords);
 
 export const AdvertPicture = z.object({
   id,
@@ -250,7 +254,7 @@ export const calls = {
     summary: 'Shows a paused advertisement again, until its last day.',
     input: z.strictObject({ id }),
     output: Advert,
-    errors: [advertNotFound, wrongAdvertState, pausedByUs, advertUnpaid],
+    errors: [advertNotFound, wrongAdvertState, pausedByUs],
   }),
   renewAdvertisement: call('renewAdvertisement', {
     ...own,

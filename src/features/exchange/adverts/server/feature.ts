@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm';
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { getAdvertisingStats, listAdvertisements } from './administration/list-advertisements.ts';
+import { activateAdvertisement, pauseAdvertisement } from './administration/pause-advertisement.ts';
 import { advertApproval } from './deciding/advert-approval.ts';
 import { approveAdvertisement, rejectAdvertisement } from './deciding/review-advertisement.ts';
 import { erasure } from './erasure.ts';
 import { advertNewsMail } from './messages/advert-news.mail.tsx';
 import { advertNewsNotice } from './messages/notification-kinds.ts';
 import { endBannedAdverts } from './on-account-banned.ts';
+import { activateOwnAdvertisement, pauseOwnAdvertisement } from './owning/pause-own-advertisement.ts';
 import { getOwnAdvertisement, listOwnAdvertisements } from './owning/read-own-advertisements.ts';
 import { withdrawAdvertisement } from './owning/withdraw-advertisement.ts';
 import { ownAdverts } from './personal-data.ts';
@@ -15,12 +17,6 @@ import { addAdvertPicture, getAdvertPicture, setAdvertPictures } from './picture
 import { advertPictureFiles } from './pictures/picture-rows.ts';
 import { reportableAdvert } from './reportable-advert.ts';
 import { advertPayable } from './running/advert-payable.ts';
-import {
-  activateAdvertisement,
-  activateOwnAdvertisement,
-  pauseAdvertisement,
-  pauseOwnAdvertisement,
-} from './running/pause-and-activate.ts';
 import { watchAdverts } from './running/watch-adverts.job.ts';
 import { getFreeDays } from './slots/get-free-days.ts';
 import { renewAdvertisement } from './submitting/renew-advertisement.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { boroughDate } from '#kit/contract/date-text.ts';
 import type { ReportableContent } from '#kit/server/context.ts';
 import { isShown } from '../advert-states.ts';
-import { boroughDate } from '#kit/contract/date-text.ts';
 import { findAdvert } from './queries.ts';
 import { advertisements } from './tables.ts';
 

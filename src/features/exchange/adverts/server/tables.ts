@@ -13,9 +13,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { AdvertQuote } from '#features/exchange/prices/contract.ts';
 import { users } from '#features/accounts/users/server/tables.ts';
 import { businesses } from '#features/exchange/businesses/server/tables.ts';
+import type { AdvertQuote } from '#features/exchange/prices/contract.ts';
 import { createdAtColumn, idColumn, instantColumn, updatedAtColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
 import {
@@ -25,7 +25,6 @@ import {
   advertStatuses,
   bannerSizes,
   endings,
-  
   placesAt,
 } from '../advert-options.ts';
 

@@ -1,5 +1,5 @@
-import { placeOrder } from '#features/exchange/payments/server/public.ts';
 import { actorIdOf } from '#features/accounts/users/server/public.ts';
+import { placeOrder } from '#features/exchange/payments/server/public.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { daysWhenApproved, payByOf } from '../../advert-times.ts';

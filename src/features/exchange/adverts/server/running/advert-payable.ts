@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { boroughDate } from '#kit/contract/date-text.ts';
-import type { Payable } from '#kit/server/context.ts';
+import type { Payable } from '#kit/server/server-feature.ts';
 import { statusOncePaid } from '../../advert-states.ts';
 import { notifyOwner } from '../messages/notify-owner.ts';
 import { lockAdvert, updateAdvert } from '../queries.ts';

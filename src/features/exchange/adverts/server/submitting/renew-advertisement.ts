@@ -10,7 +10,12 @@ import { canRenew } from '../../advert-states.ts';
 import { calls } from '../../contract.ts';
 import { wrongAdvertState } from '../../errors.ts';
 import { book } from '../deciding/decide.ts';
-import { advertPictureFiles, type PictureRow, smallKeyOf, storedPicturesOf } from '../pictures/picture-rows.ts';
+import {
+  advertPictureFiles,
+  type PictureRow,
+  smallKeyOf,
+  storedPicturesOf,
+} from '../pictures/picture-rows.ts';
 import { toAdvert } from '../presenters.ts';
 import { type AdvertRow, checkRoom, lockOwnAdvert, ownAdvert, updateAdvert } from '../queries.ts';
 import { requireAdverts } from '../require-adverts.ts';
@@ -52,7 +57,8 @@ function requireRenewable({ status, approvedAt, removedAt }: AdvertRow): void {
 type Run = Awaited<ReturnType<typeof pricedRun>>;
 
 async function insertCopy(tx: TxCtx, row: AdvertRow, run: Run): Promise<AdvertRow> {
-  const { title, description, specialOffer, businessName, category, bannerSize, businessId, claimsHalal } = row;
+  const { title, description, specialOffer, businessName, category, bannerSize, businessId, claimsHalal } =
+    row;
   const { contactName, contactEmail, contactPhone, website, address } = row;
   const words = { title, description, specialOffer, businessName, category, website, address };
   const contact = { contactName, contactEmail, contactPhone };

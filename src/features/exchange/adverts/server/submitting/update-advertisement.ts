@@ -1,6 +1,5 @@
 import { lockAccounts, personOf } from '#features/accounts/users/server/public.ts';
 import { askApproval, noteChanged } from '#features/care/approvals/server/public.ts';
-import type { InputOf } from '#kit/contract/call.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
@@ -49,7 +48,9 @@ export const updateAdvertisement = handle(calls.updateAdvertisement, {
   },
 });
 
-function isSameRun(row: AdvertRow, input: InputOf<typeof calls.submitAdvertisement>): boolean {
+type Run = Pick<AdvertRow, 'pricingTierId' | 'startDate' | 'duration'>;
+
+function isSameRun(row: Run, input: Run): boolean {
   const { pricingTierId, startDate, duration } = row;
   return (
     pricingTierId === input.pricingTierId && startDate === input.startDate && duration === input.duration
