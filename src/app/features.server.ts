@@ -9,6 +9,7 @@ export { signInFeature } from '#features/accounts/sign-in/server/feature.ts';
 export { users } from '#features/accounts/users/server/feature.ts';
 export { waitingList } from '#features/accounts/waiting-list/server/feature.ts';
 export { approvals } from '#features/care/approvals/server/feature.ts';
+export { experiments } from '#features/care/experiments/server/feature.ts';
 export { imports } from '#features/care/imports/server/feature.ts';
 export { reports } from '#features/care/reports/server/feature.ts';
 export { support } from '#features/care/support/server/feature.ts';

@@ -4,6 +4,8 @@ import type {
   ActivityType,
   AdminTask,
   ApprovalKind,
+  CallWatcher,
+  ExperimentPlace,
   Figure,
   GroupParts,
   HealthCheck,
@@ -84,6 +86,9 @@ export type ServerFeature = {
   /** Where members show themselves beside the directory: who does may be asked for an introduction. */
   opensToIntroductions?: OpensToIntroductions;
   listImports?: readonly ListImport[];
+  /** Where its screens may be tried in variants. */
+  experimentPlaces?: readonly ExperimentPlace[];
+  callWatchers?: readonly CallWatcher[];
   /** Types of thing that people pay for. */
   payables?: readonly Payable[];
 };
