@@ -3,12 +3,6 @@ import { type AdType, adTypes } from '#features/exchange/prices/price-options.ts
 /** How many adverts run at a position on any one day. The database holds this too: migrations change with it. */
 export const placesAt: Record<AdType, number> = { banner_top: 3, banner_sidebar: 5, banner_mobile: 8 };
 
-export const positionLabels: Record<AdType, string> = {
-  banner_top: 'Top of the page',
-  banner_sidebar: 'At the side',
-  banner_mobile: 'On phones',
-};
-
 export { type AdType, adTypes };
 
 /** What is advertised. */

@@ -47,7 +47,9 @@ const run = {
 };
 
 const website = z
-  .union([z.literal(''), webAddress], 'Valid website URL is required')
+  .string()
+  .trim()
+  .refine((value) => value === '' || webAddress.safeParse(value).success, 'Valid website URL is required')
   .optional()
   .transform((value) => value || undefined);
 

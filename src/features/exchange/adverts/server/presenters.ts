@@ -1,5 +1,4 @@
-import { inArray } from 'drizzle-orm';
-import { businesses } from '#features/exchange/businesses/server/tables.ts';
+import { findBusinesses } from '#features/exchange/businesses/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { canRenew } from '../advert-states.ts';
@@ -60,8 +59,6 @@ export async function toAdvert(db: Db, row: AdvertRow): Promise<Advert> {
 
 async function businessesOf(db: Db, rows: readonly AdvertRow[]) {
   const ids = [...new Set(rows.flatMap(({ businessId }) => businessId ?? []))];
-  if (ids.length === 0) return new Map();
-  const { id, name, halalStep } = businesses;
-  const found = await db.select({ id, name, halalStep }).from(businesses).where(inArray(id, ids));
-  return new Map(found.map((one) => [one.id, one]));
+  const found = ids.length === 0 ? [] : await findBusinesses(db, ids);
+  return new Map(found.map(({ id, name, halalStep }) => [id, { id, name, halalStep }]));
 }

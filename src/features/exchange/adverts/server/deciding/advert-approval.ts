@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import { doubtfulIn } from '#features/exchange/classifieds/forbidden-goods.ts';
+import { adTypeLabels } from '#features/exchange/prices/price-options.ts';
 import { dateText } from '#kit/contract/date-text.ts';
 import { poundsText } from '#kit/contract/pounds.ts';
 import type { ApprovalKind, ApprovalPreview } from '#kit/server/context.ts';
-import { positionLabels } from '../../advert-options.ts';
 import type { Advert } from '../../contract.ts';
 import { forbiddenTrades } from '../../forbidden-trades.ts';
 import { halalLabel } from '../../halal-claims.ts';
@@ -39,7 +39,7 @@ function previewOf(advert: Advert): ApprovalPreview {
   const facts = [
     ['Business', businessName],
     ['Category', advert.category],
-    ['Where', positionLabels[advert.adType]],
+    ['Where', adTypeLabels[advert.adType]],
     ['When', `${dateText(advert.startDate, 'plain')} to ${dateText(advert.endDate, 'plain')}`],
     ['Price', poundsText(advert.totalAmount)],
     ['Offer', specialOffer],

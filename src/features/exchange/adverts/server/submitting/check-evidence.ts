@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm';
-import { businesses } from '#features/exchange/businesses/server/tables.ts';
+import { findBusinesses, isPublicBusiness } from '#features/exchange/businesses/server/public.ts';
 import { apiError, badField } from '#kit/contract/errors.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { noHalalEvidence } from '../../errors.ts';
@@ -25,17 +24,11 @@ export function claimsHalal(advert: Claim): boolean {
  * of somebody else’s. Evidence that lapses later is shown for what it is.
  */
 export async function checkEvidence(db: Db, advert: Claim, ownerId: string): Promise<void> {
-  const business = await findBusiness(db, advert.businessId ?? null);
+  const [business] = advert.businessId ? await findBusinesses(db, [advert.businessId]) : [];
   if (advert.businessId && business?.ownerUserId !== ownerId) {
     throw badField('businessId', 'Please choose a business of your own.');
   }
   if (!claimsHalal(advert)) return;
-  const isListed = business?.status === 'approved' && business.removedAt === null;
-  if (!isListed || business.halalStep === 0) throw apiError(noHalalEvidence);
-}
-
-async function findBusiness(db: Db, id: string | null) {
-  if (id === null) return undefined;
-  const [row] = await db.select().from(businesses).where(eq(businesses.id, id));
-  return row;
+  const shows = business !== undefined && isPublicBusiness(business) && business.halalStep > 0;
+  if (!shows) throw apiError(noHalalEvidence);
 }
