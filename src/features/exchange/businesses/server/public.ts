@@ -1,3 +1,3 @@
 /* What the servers of other features may use of this one. */
 
-export { type BusinessRow, findBusinesses, isPublicBusiness } from './queries.ts';
+export { findBusinesses, isPublicBusiness } from './queries.ts';
