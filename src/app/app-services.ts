@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '#kit/server/config.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { type Changes, noChanges } from '#kit/server/db/changes.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { createExternalServices } from '#kit/server/external/external-services.ts';
 import { diskFileStore } from '#kit/server/files/file-store.ts';
@@ -17,7 +18,12 @@ export type AppServices = Omit<
 >;
 
 /** What every request and job works with, made once a process. */
-export function createAppServices(config: Config, db: Db, log: Log, live: Live = noStreams): AppServices {
+export function createAppServices(
+  config: Config,
+  db: Db,
+  log: Log,
+  { live = noStreams, changes = noChanges }: { live?: Live; changes?: Changes } = {},
+): AppServices {
   const secrets = createSecrets(config.sessionSecret, config.dataDir);
   const templates = serverFeatures.flatMap((feature) => feature.mails ?? []);
   return {
@@ -30,6 +36,7 @@ export function createAppServices(config: Config, db: Db, log: Log, live: Live =
     externalServices: createExternalServices(db, log),
     registry,
     live,
+    changes,
   };
 }
 

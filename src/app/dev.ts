@@ -42,7 +42,7 @@ async function createCurrentApp(): Promise<App> {
     '/src/app/pages/render-page.tsx',
   );
   return createApp(
-    { ...createAppServices(config, services.db, services.log, services.live), clock: () => new Date() },
+    { ...createAppServices(config, services.db, services.log, services), clock: () => new Date() },
     {
       clientFolder: 'public',
       render: pageRenderer(assets),

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { activeSessions } from '#features/accounts/sign-in/server/sessions/sessions.ts';
 import { type Config, readConfig } from '#kit/server/config.ts';
+import { createChanges } from '#kit/server/db/changes.ts';
 import { openDatabase } from '#kit/server/db/open-database.ts';
 import { createLive } from '#kit/server/live/live.ts';
 import { createLog } from '#kit/server/log.ts';
@@ -32,7 +33,8 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, log);
   const live = createLive({ db: database.db, connection: database.connection, log, activeSessions });
-  const services = createAppServices(config, database.db, log, live);
+  const changes = createChanges(database.connection, log);
+  const services = createAppServices(config, database.db, log, { live, changes });
   const welcome = await fill(services);
   const worker = startWorker(services, work, database.connection);
   return {
@@ -43,6 +45,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
     hangUp: () => live.close(),
     async stop() {
       await worker.stop();
+      await changes.close();
       await database.close();
     },
   };

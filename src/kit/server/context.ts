@@ -1,11 +1,12 @@
-import type { AdminGroup, InboxIcon } from '#kit/contract/admin-groups.ts';
+import type { AdminGroup, InboxIcon } from '#kit/contract/admin/admin-groups.ts';
 import type { Actor } from '#kit/contract/audience.ts';
 import type { Call } from '#kit/contract/call.ts';
 import type { ImportReport } from '#kit/contract/import-report.ts';
-import type { MapShape } from '#kit/contract/map-shapes.ts';
+import type { MapItem, MapKind } from '#kit/contract/map-shapes.ts';
 import type { HealthLine, InboxDecision, InboxItem } from './admin-items.ts';
 import type { NamedThings } from './audit/named-things.ts';
 import type { Config } from './config.ts';
+import type { Changes } from './db/changes.ts';
 import type { Db } from './db/database.ts';
 import type { ExternalServices } from './external/external-services.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -33,6 +34,8 @@ export type Ctx = {
   registry: Registry;
   /** This process's open streams. Members are told something by `tellLive`, in the transaction of its cause. */
   live: Live;
+  /** What this process hears of changes, for what it keeps in memory by `keptUntilChanged`. */
+  changes: Changes;
   /** The caller's network address, for rate limits alone; never stored. */
   clientAddress: string;
   caller: Caller;
@@ -79,46 +82,6 @@ export type ActivityType = {
   isPassive?: true;
 };
 
-/** A kind of thing on the map. */
-export type MapKind = {
-  name: string;
-  /** In the legend: 'Mosques'. */
-  label: string;
-  /** Of its markers: tells kinds apart without colour. */
-  shape: MapShape;
-  /** The class of its colour: 'text-mosque'. */
-  text: string;
-  /** Place in the legend and the list, smallest first. */
-  order: number;
-  /** Whether it is shown until somebody chooses. */
-  isUsual: boolean;
-  /** So many stand in the list beside the map, where other kinds are shown too. */
-  listed: number;
-  /** Whether people can ask for the next two weeks alone. */
-  hasSoonFilter?: true;
-};
-
-/** One thing on the map, no more than its marker, popup and row of the list show. */
-export type MapItem = {
-  id: string;
-  name: string;
-  address: string;
-  latitude: number;
-  longitude: number;
-  /** What matters first: times, date, type. */
-  detail: string;
-  /** YYYY-MM-DD, for what takes place on a day. */
-  date: string | null;
-  /** The page about it, where there is one. */
-  path: string | null;
-  phone: string | null;
-  /** The next congregation there. */
-  next?: { name: string; time: string; at: string };
-  /** What the filters of the map narrow mosques by. */
-  facilities?: string[];
-  women?: string[];
-};
-
 /** What a feature shows on the map: of each kind the nearest future, no more than `limit`. */
 export type MapSource = {
   kind: MapKind;
@@ -144,6 +107,8 @@ export type AdminTask = {
   group: AdminGroup;
   /** Place in that part, smallest first. */
   order: number;
+  /** Shown to the main administrator alone. */
+  isForMainAdministrator?: true;
   /** How many things are waiting there. */
   waiting?(ctx: Ctx): Promise<number>;
 };
@@ -346,8 +311,29 @@ export type ReportableContent = {
   restore: ((tx: Db, contentId: string, now: Date) => Promise<void>) | null;
 };
 
+/** A place in the code that asks `useVariant` for an experiment's variant, and what it reads of the variant's settings. */
+export type ExperimentPlace = {
+  /** The experiment's name: 'waiting-list-invitation'. */
+  name: string;
+  /** What administrators call it. */
+  label: string;
+  /** The paths where it stands: while it is tried there, these pages are made for each visitor anew. */
+  pages: readonly string[];
+  /** The names of its settings, each with what it does. */
+  settings: Readonly<Record<string, string>>;
+};
+
+/** Is told of each call that changes something, once it has succeeded, over HTTP. What it throws is logged and hinders nobody. */
+export type CallWatcher = (ctx: Ctx, call: Call) => Promise<void>;
+
 /** What members are called by each other, by their ids; who is gone is left out. */
 export type MemberNames = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+/** Something that gives its members a tier, as long as it holds. */
+export type MembershipFact = {
+  tier: 'premium' | 'advertiser';
+  holds(db: Db, userId: string, now: Date): Promise<boolean>;
+};
 
 /** What somebody is in a group of members. */
 export type GroupPart = { isInside: boolean; isModerating: boolean; isActive: boolean };
@@ -396,5 +382,8 @@ export type Registry = {
   groupParts: readonly GroupParts[];
   opensToIntroductions: readonly OpensToIntroductions[];
   listImports: readonly ListImport[];
+  membershipFacts: readonly MembershipFact[];
+  experimentPlaces: readonly ExperimentPlace[];
+  callWatchers: readonly CallWatcher[];
   payables: readonly PayableOf<TxCtx>[];
 };

@@ -17,6 +17,8 @@ export const quietTables = [
   'classified_talks',
   'data_exports',
   'digest_items',
+  'experiment_days',
+  'experiment_visitors',
   'external_cache',
   'forum_reads',
   'idempotency_keys',
@@ -33,6 +35,7 @@ export const quietTables = [
   'recovery_codes',
   'second_factors',
   'sessions',
+  'user_experiments',
   'weekly_deliveries',
 ] as const;
 

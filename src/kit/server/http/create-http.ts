@@ -9,6 +9,7 @@ import { apiError, crossSite, notFound } from '#kit/contract/errors.ts';
 import { eventStreamType } from '#kit/contract/live/event-stream.ts';
 import type { Config } from '../config.ts';
 import type { Ctx, Registry } from '../context.ts';
+import type { Changes } from '../db/changes.ts';
 import type { Db } from '../db/database.ts';
 import type { ExternalServices } from '../external/external-services.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -38,6 +39,7 @@ export type HttpServices = {
   registry: Registry;
   mailer: Mailer;
   live: Live;
+  changes: Changes;
   /** Who has the session of this token. */
   actorOf: (db: Db, token: string | undefined, now: Date) => Promise<Actor>;
   handlers: readonly Handler[];
@@ -64,6 +66,7 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
   const costOf = createRequestCost(services.handlers.map(({ call }) => call));
   const takesStrangers = pathsOf(services.handlers, (call) => call.fromAnywhere);
   const isStream = pathsOf(services.handlers, (call) => call.mediaType === eventStreamType);
+  const countsOnly = pathsOf(services.handlers, (call) => call.countsOnly);
   const isLikeFile = pathsOf(services.handlers, (call) => call.likeFile);
 
   app.use(async (c, next) => {
@@ -72,7 +75,7 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     c.set('requestId', requestId);
     c.set('ctx', contextOf(c, services, requestId));
     await next();
-    if (!isSafe(c.req.method)) onWrite?.();
+    if (!isSafe(c.req.method) && !countsOnly(c.req.path)) onWrite?.();
     const newSession = c.get('newSession');
     if (newSession !== undefined) writeSessionCookie(c, services.config, newSession);
     const newDevice = c.get('newDevice');
@@ -138,6 +141,7 @@ function contextOf(c: Context<HttpEnv>, services: HttpServices, requestId: strin
     externalServices: services.externalServices,
     registry: services.registry,
     live: services.live,
+    changes: services.changes,
     clientAddress: clientAddress(
       connectionAddress(c),
       c.req.header('x-forwarded-for'),
