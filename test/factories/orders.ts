@@ -34,7 +34,10 @@ export function sellingThings(ctx: Ctx): { ctx: Ctx; told: string[] } {
 }
 
 /** Places an order for a thing by a new member, unless told otherwise. */
-export async function anOrder(ctx: Ctx, fields: { buyerUserId?: string; amount?: number; description?: string } = {}) {
+export async function anOrder(
+  ctx: Ctx,
+  fields: { buyerUserId?: string; amount?: number; description?: string } = {},
+) {
   const buyerUserId = fields.buyerUserId ?? (await aUser(ctx.db)).id;
   const placed = await inTransaction(ctx, (tx) =>
     placeOrder(tx, {

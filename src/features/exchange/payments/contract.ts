@@ -185,7 +185,10 @@ export const calls = {
     who: 'everyone',
     tag,
     summary: 'Takes what the card service tells, by its signature (Stripe-Signature) alone.',
-    input: z.strictObject({ bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array), signature: z.string().max(2000) }),
+    input: z.strictObject({
+      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+      signature: z.string().max(2000),
+    }),
     body: 'signed',
     fromAnywhere: true,
     output: z.object({ received: z.boolean() }),

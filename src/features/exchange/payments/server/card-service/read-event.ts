@@ -62,9 +62,6 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['customer.subscription.resumed', subscriptionFact],
 ]);
 
-/** What the service is to be asked to send. */
-export const eventTypes: readonly string[] = [...readers.keys()];
-
 /** What an event says that is about us; undefined for what other software does with the same account. */
 export function factOf(event: CardEvent): Fact | undefined {
   return readers.get(event.type)?.(event.data.object, event.type);

@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import type { Ctx } from '#kit/server/context.ts';
-import { inTransaction } from '#kit/server/transaction.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { cardService, isLiveMode } from '../card-service/card-service.ts';
 import { applyFact, applyWaiting } from '../money/apply-event.ts';
 import { cardEvents, reconciliations } from '../tables.ts';
@@ -26,7 +26,7 @@ export async function reconcile(ctx: Ctx): Promise<void> {
   try {
     const theirs = await readTheirList(service, new Date(from.getTime() - beforeDays * dayMs));
     for (const { fact, at } of theirs) await inTransaction(ctx, (tx) => applyFact(tx, fact, at));
-    await inTransaction(ctx, async (tx) => applyWaiting(tx, await waitedFor(ctx)));
+    await inTransaction(ctx, async (tx) => applyWaiting(tx, await waitedFor(tx)));
     const { ours, older } = await ourList(ctx.db, from.toISOString());
     // What stands in our books before the compared time is not asked of theirs.
     const compared = theirs
@@ -45,7 +45,7 @@ export async function reconcile(ctx: Ctx): Promise<void> {
   }
 }
 
-async function waitedFor({ db }: Ctx): Promise<string[]> {
+async function waitedFor({ db }: TxCtx): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: sql<string>`${cardEvents.aboutId}` })
     .from(cardEvents)
