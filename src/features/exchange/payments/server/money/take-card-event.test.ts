@@ -5,6 +5,7 @@ import { aCardShop, type CardShop } from '#test/factories/card-shop.ts';
 import { workOff } from '#test/factories/queue.ts';
 import { testNow } from '#test/with-db.ts';
 import { markPaid } from '../admin/mark-paid.ts';
+import { refundPayment } from '../admin/refund-payment.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { startCheckout } from '../orders/start-checkout.ts';
 import { cardEvents, disputes, payments, refunds } from '../tables.ts';
