@@ -159,18 +159,18 @@ test('what a bank disputes is held until it is won, and can’t be paid back mea
   const again = refundPayment.run(ctx, { id: paymentId, reason: 'Again' });
   await expect(again).rejects.toMatchObject({ code: 'refund_too_large' });
   const won = shop.stub.dispute(intent, 'won');
-  await shop.deliver(ctx, [...won, ...stub.dispute(intent, 'under_review')]);
+  await shop.deliver(ctx, [...won, ...shop.stub.dispute(intent, 'under_review')]);
   expect(await shop.since(before)).toEqual({ card: 1500, owed: -1500 });
   const [row] = await shop.db.select().from(disputes).where(eq(disputes.paymentId, paymentId));
   expect(row?.status).toBe('won');
 });
 
 test('periods of a subscription are orders of their own, and its owner’s feature hears how it stands', async () => {
-  const { ctx, told, buyer, before } = await shop.aSale();
+  const { ctx, told, buyerUserId, before } = await shop.aSale();
   const metadata = {
     entityType: 'thing',
     entityId: '00000000-0000-7000-8000-00000000aaaa',
-    buyerUserId: buyer.actor.id,
+    buyerUserId,
   };
   const held = { id: 'sub_test', object: 'subscription', created: 1, customer: 'cus_1', status: 'active' };
   const items = { data: [{ current_period_end: 1_800_000_000 }] };
