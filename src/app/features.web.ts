@@ -11,6 +11,7 @@ export { support } from '#features/care/support/web/feature.tsx';
 export { advertDelivery } from '#features/exchange/adverts/web/delivery/feature.tsx';
 export { businesses } from '#features/exchange/businesses/web/feature.tsx';
 export { classifieds } from '#features/exchange/classifieds/web/feature.tsx';
+export { premium } from '#features/exchange/premium/web/feature.tsx';
 export { prices } from '#features/exchange/prices/web/feature.tsx';
 export { administration } from '#features/front/administration/web/feature.tsx';
 export { home } from '#features/front/home/web/feature.tsx';

@@ -34,6 +34,7 @@ import type { Call } from '#kit/contract/call.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
+import { anAdvert } from '../factories/adverts.ts';
 import { aBusinessInput, aCategory } from '../factories/businesses.ts';
 import { aListing } from '../factories/classifieds.ts';
 import { anEvent, anEventInput } from '../factories/events.ts';
@@ -94,6 +95,7 @@ async function addPeople(ctx: Ctx): Promise<void> {
   await addReports(main, members);
   await addGroup(main, members);
   await addListings(main, members);
+  for (let count = 0; count < several; count++) await anAdvert(main.db, { createdBy: idOf(main) });
   await addBusinesses(main);
   await addApplications(main, members);
 }

@@ -329,6 +329,12 @@ export type CallWatcher = (ctx: Ctx, call: Call) => Promise<void>;
 /** What members are called by each other, by their ids; who is gone is left out. */
 export type MemberNames = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
+/** Something that gives its members a tier, as long as it holds. */
+export type MembershipFact = {
+  tier: 'premium' | 'advertiser';
+  holds(db: Db, userId: string, now: Date): Promise<boolean>;
+};
+
 /** What somebody is in a group of members. */
 export type GroupPart = { isInside: boolean; isModerating: boolean; isActive: boolean };
 
@@ -376,6 +382,7 @@ export type Registry = {
   groupParts: readonly GroupParts[];
   opensToIntroductions: readonly OpensToIntroductions[];
   listImports: readonly ListImport[];
+  membershipFacts: readonly MembershipFact[];
   experimentPlaces: readonly ExperimentPlace[];
   callWatchers: readonly CallWatcher[];
   payables: readonly PayableOf<TxCtx>[];

@@ -31,6 +31,7 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
     groupParts: features.flatMap((feature) => feature.groupParts ?? []),
     opensToIntroductions: features.flatMap((feature) => feature.opensToIntroductions ?? []),
     listImports: features.flatMap((feature) => feature.listImports ?? []),
+    membershipFacts: features.flatMap((feature) => feature.membershipFacts ?? []),
     experimentPlaces: features.flatMap((feature) => feature.experimentPlaces ?? []),
     callWatchers: features.flatMap((feature) => feature.callWatchers ?? []),
     payables: features.flatMap((feature) => feature.payables ?? []),

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { classifiedListings } from '#features/exchange/classifieds/server/tables.ts';
+import { anAdvertInput } from '../../factories/adverts.ts';
 import { aBusiness, aBusinessInput, aCategory } from '../../factories/businesses.ts';
 import { aListingInput } from '../../factories/classifieds.ts';
 import { aPdf } from '../../factories/documents.ts';
@@ -49,6 +50,31 @@ export const exchange: Uses = {
     const recommended = await other('recommendBusiness', { id, words: 'Good bread.' });
     await canary('answerRecommendation', { id: recommended.id, answer: words });
   },
+  submitAdvertisement: async ({ app, canary, admin }) => {
+    const words = { title: 'Clothes of Zaynabcanary', description: 'Zaynabcanary makes clothes to measure.' };
+    const named = { businessName: 'Zaynabcanary’s clothes', specialOffer: 'Ask for Zaynabcanary' };
+    const contact = { contactName: 'Zaynabcanary', contactEmail: firstEmail, contactPhone: phone };
+    const reached = { address: '12 Canarystreet', websiteUrl: 'https://zaynabcanary.example.org' };
+    const input = { ...(await anAdvertInput(app.ctx.db)), ...words, ...named, ...contact, ...reached };
+    const advert = await canary('submitAdvertisement', input);
+    const picture = await canary('addAdvertPicture', { id: advert.id }, await photo.png().toBuffer());
+    await canary('setAdvertPictures', { id: advert.id, ids: [picture.id] });
+    await approve(admin, String(advert.id));
+    // Another, which nobody has approved.
+    await canary('submitAdvertisement', { ...input, title: 'Shoes of Zaynabcanary' });
+  },
+  updateAdvertisement: async ({ app, canary }) => {
+    const waiting = { ...(await anAdvertInput(app.ctx.db)), title: 'Hats of Zaynabcanary' };
+    const { id } = await canary('submitAdvertisement', waiting);
+    const { updatedAt } = await canary('getOwnAdvertisement', { id });
+    await canary('updateAdvertisement', { ...waiting, id, updatedAt, title: 'Caps of Zaynabcanary' });
+  },
+  addAdvertPicture: 'is made use of with submitAdvertisement',
+  setAdvertPictures: 'is made use of with submitAdvertisement',
+  withdrawAdvertisement: noWords,
+  pauseOwnAdvertisement: noWords,
+  activateOwnAdvertisement: noWords,
+  renewAdvertisement: noWords,
   createClassified: async ({ app, canary, other, admin, othersListingId }) => {
     const fields = { description: 'Words of Zaynabcanary', address: '12 Canarystreet', postcode: 'IG1 1AA' };
     const sold = { ...(await aListingInput(app.ctx.db)), title: 'Pram of Zaynabcanary', ...fields };

@@ -5,6 +5,10 @@
  */
 export const auditActions = {
   'administration.refused': '{who} tried to use the administration without the right to',
+  'advertisement.activate': '{who} activated {target|an advertisement}',
+  'advertisement.approved': '{who} approved {target|an advertisement}',
+  'advertisement.pause': '{who} paused {target|an advertisement}',
+  'advertisement.rejected': '{who} rejected {target|an advertisement}',
   'announcement.create': '{who} published {target|an announcement}',
   'announcement.end': '{who} deleted {target|an announcement}',
   'announcement.update': '{who} changed {target|an announcement}',
