@@ -4,18 +4,13 @@ import { call } from '#kit/contract/call.ts';
 import { defineError } from '#kit/contract/errors.ts';
 import { date, id } from '#kit/contract/fields.ts';
 import { redirectAway } from '#kit/contract/redirect-away.ts';
+import { advertNotFound } from './errors.ts';
 
 export const advertNotRunning = defineError({
   code: 'advert_not_running',
   status: 404,
   text: 'This advert isn’t running any more.',
 });
-export const advertUnknown = defineError({
-  code: 'advert_not_found',
-  status: 404,
-  text: 'This advert no longer exists.',
-});
-
 export const ShownAdvert = z.object({
   id,
   title: z.string(),
@@ -100,7 +95,7 @@ export const calls = {
     summary: 'How often an advert was seen and clicked, day by day.',
     input: one,
     output: AdvertFigures,
-    errors: [advertUnknown],
+    errors: [advertNotFound],
   }),
   exportAdvertisementAnalytics: call('exportAdvertisementAnalytics', {
     method: 'GET',
@@ -110,7 +105,7 @@ export const calls = {
     summary: 'The same as a CSV file for a spreadsheet.',
     input: one,
     ...csv,
-    errors: [advertUnknown],
+    errors: [advertNotFound],
   }),
   getOwnAdvertisementAnalytics: call('getOwnAdvertisementAnalytics', {
     method: 'GET',
@@ -120,7 +115,7 @@ export const calls = {
     summary: 'How often the caller’s own advert was seen and clicked, day by day.',
     input: one,
     output: AdvertFigures,
-    errors: [advertUnknown],
+    errors: [advertNotFound],
   }),
   exportOwnAdvertisementAnalytics: call('exportOwnAdvertisementAnalytics', {
     method: 'GET',
@@ -130,6 +125,6 @@ export const calls = {
     summary: 'The same as a CSV file for a spreadsheet.',
     input: one,
     ...csv,
-    errors: [advertUnknown],
+    errors: [advertNotFound],
   }),
 };

@@ -6,7 +6,8 @@ import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import { clickThroughRate, daysOfRun } from '../../advert-figures.ts';
-import { type AdvertFigures, advertUnknown, calls } from '../../delivery-contract.ts';
+import { type AdvertFigures, calls } from '../../delivery-contract.ts';
+import { advertNotFound } from '../../errors.ts';
 import { advertisements } from '../tables.ts';
 import { adAnalytics } from './tables.ts';
 
@@ -47,7 +48,7 @@ async function readFigures({ db, now }: Ctx, id: string, condition?: SQL): Promi
     })
     .from(advertisements)
     .where(and(eq(advertisements.id, id), condition));
-  if (!advert) throw apiError(advertUnknown);
+  if (!advert) throw apiError(advertNotFound);
   const counted = await db
     .select({ date: adAnalytics.date, impressions: adAnalytics.impressions, clicks: adAnalytics.clicks })
     .from(adAnalytics)
