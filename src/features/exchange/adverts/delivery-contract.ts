@@ -3,7 +3,7 @@ import { adTypes } from '#features/exchange/prices/price-options.ts';
 import { call } from '#kit/contract/call.ts';
 import { defineError } from '#kit/contract/errors.ts';
 import { date, id } from '#kit/contract/fields.ts';
-import { redirectAway } from '#kit/contract/redirect-away.ts';
+import { redirectAway } from '#kit/contract/redirect.ts';
 import { advertNotFound } from './errors.ts';
 
 export const advertNotRunning = defineError({

@@ -2,8 +2,7 @@ import type { Call } from '#kit/contract/call.ts';
 import { file } from '#kit/contract/file.ts';
 import { eventStream, eventStreamType } from '#kit/contract/live/event-stream.ts';
 import type { Page } from '#kit/contract/paging.ts';
-import { redirect } from '#kit/contract/redirect.ts';
-import { redirectAway } from '#kit/contract/redirect-away.ts';
+import { redirect, redirectAway } from '#kit/contract/redirect.ts';
 
 /**
  * Makes the HTTP answer of what a handler returned: JSON, a list with its headers, a file, a stream, or text of the call's media

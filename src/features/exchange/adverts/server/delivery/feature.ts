@@ -1,6 +1,5 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { countAdvertisementSeen, openAdvertisement } from './count-advertisements.ts';
-import { erasure } from './erasure.ts';
 import { forgetAdVisitors } from './forget-visitors.job.ts';
 import { listShownAdvertisements } from './list-shown-advertisements.ts';
 import {
@@ -13,7 +12,6 @@ import {
 /** Shows adverts, each its share, and counts who saw them and clicked, without knowing who. */
 export const advertDelivery: ServerFeature = {
   name: 'advert-delivery',
-  erasure,
   handlers: [
     listShownAdvertisements,
     countAdvertisementSeen,
