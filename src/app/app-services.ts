@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '#kit/server/config.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { type Counting, noCounting } from '#kit/server/counting.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { createExternalServices } from '#kit/server/external/external-services.ts';
 import { diskFileStore } from '#kit/server/files/file-store.ts';
@@ -17,7 +18,12 @@ export type AppServices = Omit<
 >;
 
 /** What every request and job works with, made once a process. */
-export function createAppServices(config: Config, db: Db, log: Log, live: Live = noStreams): AppServices {
+export function createAppServices(
+  config: Config,
+  db: Db,
+  log: Log,
+  { live = noStreams, counting = noCounting }: { live?: Live; counting?: Counting } = {},
+): AppServices {
   const secrets = createSecrets(config.sessionSecret, config.dataDir);
   const templates = serverFeatures.flatMap((feature) => feature.mails ?? []);
   return {
@@ -30,6 +36,7 @@ export function createAppServices(config: Config, db: Db, log: Log, live: Live =
     externalServices: createExternalServices(db, log),
     registry,
     live,
+    counting,
   };
 }
 

@@ -21,7 +21,11 @@ vite.watcher.on('change', () => {
 });
 
 const { start } = await runner.import<typeof import('./start.ts')>('/src/app/start.ts');
-const { config, services, welcome, hangUp, stop } = await start({ ...process.env, NODE_ENV: 'development' });
+const { screenPaths } = await runner.import<typeof import('./routes.ts')>('/src/app/routes.ts');
+const { config, services, welcome, hangUp, stop } = await start(
+  { ...process.env, NODE_ENV: 'development' },
+  screenPaths,
+);
 
 const assets: PageAssets = {
   script: '/src/app/build/dev-browser.ts',
@@ -42,7 +46,7 @@ async function createCurrentApp(): Promise<App> {
     '/src/app/pages/render-page.tsx',
   );
   return createApp(
-    { ...createAppServices(config, services.db, services.log, services.live), clock: () => new Date() },
+    { ...createAppServices(config, services.db, services.log, services), clock: () => new Date() },
     {
       clientFolder: 'public',
       render: pageRenderer(assets),

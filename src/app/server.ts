@@ -8,6 +8,7 @@ import { listen } from './listen.ts';
 import { renderAwayPage } from './pages/away-page.tsx';
 import { readPageAssets } from './pages/page-assets.ts';
 import { pageRenderer } from './pages/render-page.tsx';
+import { screenPaths } from './routes.ts';
 import { start } from './start.ts';
 
 /* The site. It runs from the build alone (dist/server/server.js), for it answers with the browser's part of it. */
@@ -16,7 +17,7 @@ async function serve(): Promise<void> {
   const assets = readPageAssets(clientFolder);
   const render = pageRenderer(assets);
   const awayPage = renderAwayPage(assets.styles);
-  const running = await start(process.env);
+  const running = await start(process.env, screenPaths);
   const app = createApp({ ...running.services, clock: () => new Date(), awayPage }, { clientFolder, render });
   await listen(app, running);
   if (running.welcome) console.log(running.welcome);

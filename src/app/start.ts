@@ -1,5 +1,7 @@
 import { activeSessions } from '#features/accounts/sign-in/server/sessions/sessions.ts';
+import { createCounter } from '#features/care/visits/server/counter.ts';
 import { type Config, readConfig } from '#kit/server/config.ts';
+import { noCounting } from '#kit/server/counting.ts';
 import { openDatabase } from '#kit/server/db/open-database.ts';
 import { createLive } from '#kit/server/live/live.ts';
 import { createLog } from '#kit/server/log.ts';
@@ -23,13 +25,15 @@ export type Running = {
   stop(): Promise<void>;
 };
 
-/** Opens the database, fills an empty one and starts the worker. Throws ConfigError. */
-export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
+/** Opens the database, fills an empty one and starts the worker. `screens`: the routes whose visits are counted. Throws ConfigError. */
+export async function start(environment: NodeJS.ProcessEnv, screens: readonly string[]): Promise<Running> {
   const config = readConfig(environment);
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, log);
   const live = createLive({ db: database.db, connection: database.connection, log, activeSessions });
-  const services = createAppServices(config, database.db, log, live);
+  const counter = createCounter({ db: database.db, log, routes: screens });
+  const counting = config.countsVisits ? counter : noCounting;
+  const services = createAppServices(config, database.db, log, { live, counting });
   const welcome = await fill(services);
   const worker = startWorker(services, work, database.connection);
   return {
@@ -39,6 +43,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
     hangUp: () => live.close(),
     async stop() {
       await worker.stop();
+      await counter.close();
       await database.close();
     },
   };

@@ -6,6 +6,7 @@ import type { MapShape } from '#kit/contract/map-shapes.ts';
 import type { HealthLine, InboxDecision, InboxItem } from './admin-items.ts';
 import type { NamedThings } from './audit/named-things.ts';
 import type { Config } from './config.ts';
+import type { Counting } from './counting.ts';
 import type { Db } from './db/database.ts';
 import type { ExternalServices } from './external/external-services.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -32,6 +33,8 @@ export type Ctx = {
   registry: Registry;
   /** This process's open streams. Members are told something by `tellLive`, in the transaction of its cause. */
   live: Live;
+  /** What is counted of visits, in this process's memory. */
+  counting: Counting;
   /** The caller's network address, for rate limits alone; never stored. */
   clientAddress: string;
   caller: Caller;

@@ -9,6 +9,7 @@ import { apiError, crossSite, notFound } from '#kit/contract/errors.ts';
 import { eventStreamType } from '#kit/contract/live/event-stream.ts';
 import type { Config } from '../config.ts';
 import type { Ctx, Registry } from '../context.ts';
+import type { Counting } from '../counting.ts';
 import type { Db } from '../db/database.ts';
 import type { ExternalServices } from '../external/external-services.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -38,6 +39,7 @@ export type HttpServices = {
   registry: Registry;
   mailer: Mailer;
   live: Live;
+  counting: Counting;
   /** Who has the session of this token. */
   actorOf: (db: Db, token: string | undefined, now: Date) => Promise<Actor>;
   handlers: readonly Handler[];
@@ -132,6 +134,7 @@ function contextOf(c: Context<HttpEnv>, services: HttpServices, requestId: strin
     externalServices: services.externalServices,
     registry: services.registry,
     live: services.live,
+    counting: services.counting,
     clientAddress: clientAddress(
       connectionAddress(c),
       c.req.header('x-forwarded-for'),

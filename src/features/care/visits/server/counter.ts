@@ -1,0 +1,121 @@
+import { LRUCache } from 'lru-cache';
+import { boroughDate } from '#kit/contract/date-text.ts';
+import type { Counting, Visit } from '#kit/server/counting.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { errorText } from '#kit/server/error-record.ts';
+import type { Log } from '#kit/server/log.ts';
+import { stepOf } from '../histogram.ts';
+import { vitals } from '../metrics.ts';
+import { createScreenOf, featureOf } from '../screens.ts';
+import { add, addAll, emptyBatch, most } from './batch.ts';
+import { isProgram, saltOfTheDay, visitorCode } from './salt-of-the-day.ts';
+import { writeTimings, writeUses, writeViews } from './write-batch.ts';
+
+/** Counts are written so often. A process that is killed loses no more of them. */
+const everyMs = 5000;
+
+export type Counter = Counting & {
+  /** Writes down what was counted so far. */
+  flush(): Promise<void>;
+  /** Writes the rest and stops. */
+  close(): Promise<void>;
+};
+
+/**
+ * The counts of a process. A view costs two hashes and no query; what has come together is written every five seconds. While
+ * the database is away it is kept and written later. `routes`: those of all screens, as the router spells them.
+ */
+export function createCounter({ db, log, routes }: { db: Db; log: Log; routes: readonly string[] }): Counter {
+  const screenOf = createScreenOf(routes);
+  const robots = new LRUCache<string, boolean>({ max: 5000 });
+  /** Marks that this process has written today, which need not be sent again. */
+  const written = new LRUCache<string, true>({ max: most });
+  let batch = emptyBatch();
+  let flushing: Promise<void> | undefined;
+  /** Views whose salt is still on its way. */
+  const pending = new Set<Promise<void>>();
+  const timer = setInterval(() => void flush(), everyMs);
+  timer.unref();
+
+  function isRobot(userAgent = ''): boolean {
+    const known = robots.get(userAgent) ?? isProgram(userAgent);
+    robots.set(userAgent, known);
+    return known;
+  }
+
+  async function count({ now, clientAddress, caller }: Visit, screen: string): Promise<void> {
+    const salt = await saltOfTheDay(db, now);
+    add(batch.views, `${salt.date}\n${screen}`);
+    for (const of of ['', screen]) {
+      const code = visitorCode(salt, `visits ${of}`, clientAddress, caller.userAgent ?? '');
+      const mark = `${salt.date}\n${code}`;
+      if (!written.has(mark) && batch.marks.size < most) batch.marks.set(mark, of);
+    }
+  }
+
+  function inBackground(work: Promise<void>): void {
+    const done = work
+      .catch((error: unknown) => log.warn({ why: errorText(error) }, 'a visit was not counted'))
+      .finally(() => pending.delete(done));
+    pending.add(done);
+  }
+
+  async function write(): Promise<void> {
+    await Promise.all(pending);
+    const { views, marks, uses, timings } = batch;
+    batch = emptyBatch();
+    const failed = (what: string, takeBack: () => void) => (error: unknown) => {
+      takeBack();
+      log.warn({ what, why: errorText(error) }, 'counts are written later');
+    };
+    await writeViews(db, { views, marks }).then(
+      () => {
+        for (const mark of marks.keys()) written.set(mark, true);
+      },
+      failed('views', () => {
+        addAll(batch.views, views);
+        for (const [mark, screen] of marks) batch.marks.set(mark, screen);
+      }),
+    );
+    await writeUses(db, uses).catch(failed('uses', () => addAll(batch.uses, uses)));
+    await writeTimings(db, timings).catch(failed('timings', () => addAll(batch.timings, timings)));
+  }
+
+  function flush(): Promise<void> {
+    flushing ??= write().finally(() => {
+      flushing = undefined;
+    });
+    return flushing;
+  }
+
+  function time(now: Date, metric: string, endpoint: string, value: number): void {
+    add(batch.timings, `${boroughDate(now)}\n${metric}\n${endpoint}\n${stepOf(value)}`);
+  }
+
+  return {
+    opened(visit, path) {
+      const screen = screenOf(path);
+      if (screen === null || isRobot(visit.caller.userAgent)) return;
+      const feature = featureOf(screen);
+      if (feature !== null && visit.actor.kind === 'person') {
+        add(batch.uses, `${boroughDate(visit.now)}\n${visit.actor.id}\n${feature}`);
+      }
+      inBackground(count(visit, screen));
+    },
+    measured(visit, path, { name, value }) {
+      const screen = screenOf(path);
+      const vital = vitals.find((known) => known === name);
+      if (screen !== null && vital && !isRobot(visit.caller.userAgent)) time(visit.now, vital, screen, value);
+    },
+    answered(what, which, milliseconds) {
+      const endpoint = what === 'page' ? screenOf(which) : which;
+      if (endpoint !== null) time(new Date(), what, endpoint, milliseconds);
+    },
+    flush,
+    async close() {
+      clearInterval(timer);
+      await flushing;
+      await flush();
+    },
+  };
+}
