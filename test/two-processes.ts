@@ -1,17 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { type KeptAnswers, keepAnswers } from '#app/keep-answers.ts';
+import { noCounting } from '#kit/server/counting.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { createRequestLimit } from '#kit/server/http/request-limit.ts';
 import { openTestDatabase } from './test-database.ts';
-import { anApp, type TestApp } from './with-app.ts';
+import { anApp } from './with-app.ts';
 
-/** Two servers on one database, each with connections of its own, listening on ports of their own. */
+/** Two servers on one database, each with connections and kept answers of its own, listening on ports of their own. */
 export async function twoProcesses() {
   const database = await openTestDatabase();
   const shared = { ...database, close: () => Promise.resolve() };
-  const [one, other] = [
-    await serve(await anApp({}, async () => shared)),
-    await serve(await anApp({}, async () => shared)),
-  ];
+  const [one, other] = [await serve(shared), await serve(shared)];
   return {
     database,
     one,
@@ -23,14 +24,33 @@ export async function twoProcesses() {
   };
 }
 
-async function serve(app: TestApp) {
-  const server = createServer(getRequestListener(app.hono.fetch));
+async function serve(database: Database) {
+  const app = await anApp(
+    {},
+    async () => database,
+    undefined,
+    () => kept.keeper.drop(),
+  );
+  const kept: KeptAnswers = keepAnswers({
+    config: app.ctx.config,
+    log: app.ctx.log,
+    connection: database.connection,
+    spend: createRequestLimit(0),
+    counting: noCounting,
+    answer: (request) => app.hono.fetch(request, { isCounted: true }),
+  });
+  await kept.isReady();
+  const site = getRequestListener(app.hono.fetch);
+  const server = createServer(kept.before((request, response) => void site(request, response)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     app,
+    kept,
+    port,
     url: `http://127.0.0.1:${port}`,
     async close() {
+      await kept.close();
       await app.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

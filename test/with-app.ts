@@ -29,6 +29,7 @@ export async function anApp(
   changes: Parameters<typeof testConfig>[0] = {},
   openDatabase: () => Promise<Database> = openTestDatabase,
   log?: Log,
+  onWrite?: () => void,
 ): Promise<TestApp> {
   const database = await openDatabase();
   const config = testConfig(changes);
@@ -36,7 +37,7 @@ export async function anApp(
   const { db, connection } = database;
   const live = createLive({ db, connection, log: ctx.log, activeSessions });
   const hono = createApp(
-    { ...ctx, live, clock: () => testNow },
+    { ...ctx, live, clock: () => testNow, onWrite },
     { clientFolder: 'public', render: async () => new Response('<!doctype html><title>page</title>') },
   );
   return {

@@ -4,6 +4,7 @@ import { actorOf } from '#features/accounts/sign-in/server/sessions/sessions.ts'
 import { apiError, methodNotAllowed } from '#kit/contract/errors.ts';
 import { createHttp, type HttpServices } from '#kit/server/http/create-http.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
+import { createRequestLimit } from '#kit/server/http/request-limit.ts';
 import { workerPolicy } from '#kit/server/http/security-headers.ts';
 import { allHandlers } from './handlers.ts';
 import { pageAnswerer, type RenderPage } from './pages/pages.ts';
@@ -12,11 +13,14 @@ const year = 365 * 24 * 60 * 60;
 
 /** The whole product behind one fetch function: calls, files of the build and of public/, pages. */
 export function createApp(
-  services: Omit<HttpServices, 'handlers' | 'actorOf'>,
+  services: Omit<HttpServices, 'handlers' | 'actorOf' | 'spend'> & Partial<Pick<HttpServices, 'spend'>>,
   files: { clientFolder: string; render: RenderPage },
 ): Hono<HttpEnv> {
   const handlers = allHandlers();
-  const app = createHttp({ ...services, handlers, actorOf }, (http) => serveFiles(http, files.clientFolder));
+  const spend = services.spend ?? createRequestLimit(services.config.requestsPerMinute);
+  const app = createHttp({ ...services, spend, handlers, actorOf }, (http) =>
+    serveFiles(http, files.clientFolder),
+  );
   const answerPage = pageAnswerer(handlers, files.render);
   app.get('*', answerPage);
   app.post('*', (c, next) => (isForm(c.req.header('content-type')) ? answerPage(c) : next()));

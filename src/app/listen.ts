@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { gracefulStop, serverTimes } from '#kit/server/http/graceful-stop.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
+import type { KeptAnswers } from './keep-answers.ts';
 import type { Running } from './start.ts';
 
 /** Everything together may take so long after SIGTERM; a worker or database that hangs is then left to its next start. */
@@ -12,8 +13,13 @@ const timeoutMs = 25_000;
 export async function listen(
   app: Hono<HttpEnv>,
   { config, services, hangUp, stop: end }: Running,
+  kept: KeptAnswers,
 ): Promise<void> {
-  const server = createServer(serverTimes, getRequestListener(app.fetch, { hostname: config.host }));
+  const site = getRequestListener(app.fetch, { hostname: config.host });
+  const server = createServer(
+    serverTimes,
+    kept.before((request, response) => void site(request, response)),
+  );
   const stopServing = gracefulStop(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -24,7 +30,7 @@ export async function listen(
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), timeoutMs).unref();
-    await Promise.all([hangUp(), stopServing()]);
+    await Promise.all([hangUp(), kept.close(), stopServing()]);
     await end();
     services.log.info({}, 'stopped');
     process.exit(0);

@@ -2,8 +2,10 @@ import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { ConfigError } from '#kit/server/config.ts';
 import { errorLines } from '#kit/server/error-record.ts';
+import { createRequestLimit } from '#kit/server/http/request-limit.ts';
 import { projectFolder } from '#kit/server/project-folder.ts';
 import { createApp } from './create-app.ts';
+import { keepAnswers } from './keep-answers.ts';
 import { listen } from './listen.ts';
 import { renderAwayPage } from './pages/away-page.tsx';
 import { readPageAssets } from './pages/page-assets.ts';
@@ -18,8 +20,21 @@ async function serve(): Promise<void> {
   const render = pageRenderer(assets);
   const awayPage = renderAwayPage(assets.styles);
   const running = await start(process.env, screenPaths);
-  const app = createApp({ ...running.services, clock: () => new Date(), awayPage }, { clientFolder, render });
-  await listen(app, running);
+  const { config, services, connection } = running;
+  const spend = createRequestLimit(config.requestsPerMinute);
+  const kept = keepAnswers({
+    config,
+    connection,
+    spend,
+    log: services.log,
+    counting: services.counting,
+    answer: (request) => app.fetch(request, { isCounted: true }),
+  });
+  const app = createApp(
+    { ...services, clock: () => new Date(), awayPage, spend, onWrite: () => kept.keeper.drop() },
+    { clientFolder, render },
+  );
+  await listen(app, running, kept);
   if (running.welcome) console.log(running.welcome);
   // Now, for a process that is killed keeps nothing for its next start.
   flushCompileCache();

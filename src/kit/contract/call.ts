@@ -51,6 +51,8 @@ export type Call<N extends string = string, I extends Schema = z.ZodType, O exte
    * up for it, and such calls have a budget of their own.
    */
   likeFile: boolean;
+  /** True where something is counted and nothing changes of what anybody is shown: what is kept for visitors stays good. */
+  countsOnly: boolean;
   /** True where a second copy would be a nuisance: the same Idempotency-Key of the same person is carried out once. */
   idempotent: boolean;
   errors: readonly ErrorDefinition[];
@@ -72,6 +74,7 @@ type Definition<I extends Schema, O extends Schema> = {
   body?: 'json' | 'picture' | 'document' | 'archive' | 'reports' | 'ignored';
   fromAnywhere?: boolean;
   likeFile?: boolean;
+  countsOnly?: boolean;
   idempotent?: boolean;
   errors?: readonly ErrorDefinition[];
 };
@@ -107,6 +110,7 @@ export function call<
     body: 'json',
     fromAnywhere: false,
     likeFile: false,
+    countsOnly: false,
     idempotent: false,
     errors: [],
     ...definition,

@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { errorText } from '../error-record.ts';
 import { grantToApplication, roleOf } from './application-role.ts';
+import { announceChanges } from './change-notices.ts';
 import type { Database } from './database.ts';
 import { migrationsFolder } from './migrations.ts';
 
@@ -43,6 +44,7 @@ async function migrateAlone(connection: pg.ClientConfig, applicationRole: string
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query(`set lock_timeout = '10s'`);
     await migrate(drizzle(client), { migrationsFolder });
+    await announceChanges(client);
     if (applicationRole !== undefined) await grantToApplication(client, applicationRole);
   } finally {
     await client.end();

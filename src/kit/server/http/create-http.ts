@@ -25,8 +25,8 @@ import type { HttpEnv } from './http-env.ts';
 import { createCallerIdentification } from './identify-caller.ts';
 import { mountCalls } from './mount-calls.ts';
 import { createRequestCost, pathPattern } from './request-cost.ts';
-import { createRequestLimit } from './request-limit.ts';
-import { isFromOurPages } from './same-site.ts';
+import type { SpendRequest } from './request-limit.ts';
+import { isFromOurPages, isSafe } from './same-site.ts';
 import { secure } from './security-headers.ts';
 
 export type HttpServices = {
@@ -44,6 +44,10 @@ export type HttpServices = {
   actorOf: (db: Db, token: string | undefined, now: Date) => Promise<Actor>;
   handlers: readonly Handler[];
   clock: () => Date;
+  /** The budgets of sessions and addresses. */
+  spend: SpendRequest;
+  /** Called after a request that may have changed something, before its answer leaves. */
+  onWrite?: (() => void) | undefined;
   /** What a browser shows while the database is away; without it, it gets what programs get. */
   awayPage?: string | undefined;
 };
@@ -54,7 +58,7 @@ export type HttpServices = {
  */
 export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEnv>) => void): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  const spend = createRequestLimit(services.config.requestsPerMinute);
+  const { spend, onWrite } = services;
   const identify = createCallerIdentification(
     (ctx, token) => services.actorOf(ctx.db, token, ctx.now),
     spend,
@@ -62,6 +66,7 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
   const costOf = createRequestCost(services.handlers.map(({ call }) => call));
   const takesStrangers = pathsOf(services.handlers, (call) => call.fromAnywhere);
   const isStream = pathsOf(services.handlers, (call) => call.mediaType === eventStreamType);
+  const countsOnly = pathsOf(services.handlers, (call) => call.countsOnly);
   const isLikeFile = pathsOf(services.handlers, (call) => call.likeFile);
 
   app.use(async (c, next) => {
@@ -70,6 +75,7 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     c.set('requestId', requestId);
     c.set('ctx', contextOf(c, services, requestId));
     await next();
+    if (!isSafe(c.req.method) && !countsOnly(c.req.path)) onWrite?.();
     const newSession = c.get('newSession');
     if (newSession !== undefined) writeSessionCookie(c, services.config, newSession);
     const newDevice = c.get('newDevice');
@@ -92,6 +98,7 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
       throw apiError(crossSite);
     }
     const cost = costOf(c.req.method, c.req.path);
+    if (c.env?.isCounted) return await next();
     if (isLikeFile(c.req.path)) spend('file', ctx.clientAddress, ctx.now, cost);
     else ctx.actor = await identify(ctx, cost);
     await next();

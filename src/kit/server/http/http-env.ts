@@ -1,7 +1,10 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Ctx } from '../context.ts';
 
 /** What our Hono app keeps for each request. */
 export type HttpEnv = {
+  /** `isCounted`: the request comes from the store of kept answers, which has taken it from a budget already. */
+  Bindings: Partial<HttpBindings> & { isCounted?: boolean };
   Variables: {
     ctx: Ctx;
     requestId: string;

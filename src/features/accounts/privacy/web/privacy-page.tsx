@@ -53,6 +53,17 @@ export function PrivacyPage() {
             with your name or for longer than the day.
           </li>
           <li>
+            Visits: how often each page is opened, by how many, and how fast it was. So that nobody is counted
+            twice in a day, we turn network address and browser into a code with a secret that is deleted that
+            night, together with the codes. Afterwards nobody can tell who opened a page. There is no cookie
+            for it.
+          </li>
+          <li>
+            As a member: which parts of the site you used on which day, such as events or the map, for three
+            months. Never the prayer tracker, reports or this page. It is in your copy, and we only look at
+            totals of five people or more.
+          </li>
+          <li>
             Your location: only when you press ‘Use my location’, rounded to about a hundred metres, and only
             for that search. It is never stored. If you type in a postcode, our server sends it to a postcode
             service with nothing else about you.
@@ -66,8 +77,8 @@ export function PrivacyPage() {
           </li>
           <li>Contract: doing what you ask, such as booking a place at an event.</li>
           <li>
-            Legitimate interest: keeping the site safe, and answering questions from people without an
-            account.
+            Legitimate interest: keeping the site safe, knowing which parts of it are used and how fast they
+            are, and answering questions from people without an account.
           </li>
         </ul>
         <h2>Who sees it</h2>

@@ -10,6 +10,7 @@ export { distanceTo, placeAskedFrom } from './place-asked-from.ts';
 export { photoUrl, toCurrentUser, type UserRow } from './presenters.ts';
 export {
   actorIdOf,
+  countActiveMembers,
   findUser,
   findUserByEmail,
   hasMainAdministrator,

@@ -1,5 +1,7 @@
 /** Counts that wait to be written down, in the memory of a process. Keys are made of their parts, joined by line feeds. */
 export type Batch = {
+  /** Screens opened in the last seconds, by date, screen, address and browser: not yet hashed. */
+  opened: Map<string, { now: Date; count: number }>;
   /** Views by date and screen. */
   views: Map<string, number>;
   /** Marks by date and mark: the screen that each is of, '' for the whole site. */
@@ -14,7 +16,7 @@ export type Batch = {
 export const most = 100_000;
 
 export function emptyBatch(): Batch {
-  return { views: new Map(), marks: new Map(), uses: new Map(), timings: new Map() };
+  return { opened: new Map(), views: new Map(), marks: new Map(), uses: new Map(), timings: new Map() };
 }
 
 /** Adds to one of the counts. */

@@ -7,12 +7,14 @@ import type { Log } from '#kit/server/log.ts';
 import { stepOf } from '../histogram.ts';
 import { vitals } from '../metrics.ts';
 import { createScreenOf, featureOf } from '../screens.ts';
-import { add, addAll, emptyBatch, most } from './batch.ts';
+import { add, addAll, type Batch, emptyBatch, most } from './batch.ts';
 import { isProgram, saltOfTheDay, visitorCode } from './salt-of-the-day.ts';
 import { writeTimings, writeUses, writeViews } from './write-batch.ts';
 
 /** Counts are written so often. A process that is killed loses no more of them. */
 const everyMs = 5000;
+/** Of a browser's name so much tells it from others. */
+const longestName = 300;
 
 export type Counter = Counting & {
   /** Writes down what was counted so far. */
@@ -22,7 +24,7 @@ export type Counter = Counting & {
 };
 
 /**
- * The counts of a process. A view costs two hashes and no query; what has come together is written every five seconds. While
+ * The counts of a process. A view costs an entry in a map and no query; what has come together is hashed and written every five seconds. While
  * the database is away it is kept and written later. `routes`: those of all screens, as the router spells them.
  */
 export function createCounter({ db, log, routes }: { db: Db; log: Log; routes: readonly string[] }): Counter {
@@ -32,8 +34,7 @@ export function createCounter({ db, log, routes }: { db: Db; log: Log; routes: r
   const written = new LRUCache<string, true>({ max: most });
   let batch = emptyBatch();
   let flushing: Promise<void> | undefined;
-  /** Views whose salt is still on its way. */
-  const pending = new Set<Promise<void>>();
+  const today = dateMinding();
   const timer = setInterval(() => void flush(), everyMs);
   timer.unref();
 
@@ -43,25 +44,33 @@ export function createCounter({ db, log, routes }: { db: Db; log: Log; routes: r
     return known;
   }
 
-  async function count({ now, clientAddress, caller }: Visit, screen: string): Promise<void> {
-    const salt = await saltOfTheDay(db, now);
-    add(batch.views, `${salt.date}\n${screen}`);
-    for (const of of ['', screen]) {
-      const code = visitorCode(salt, `visits ${of}`, clientAddress, caller.userAgent ?? '');
-      const mark = `${salt.date}\n${code}`;
-      if (!written.has(mark) && batch.marks.size < most) batch.marks.set(mark, of);
+  function open({ now, clientAddress, caller }: Visit, screen: string): void {
+    const userAgent = caller.userAgent?.slice(0, longestName) ?? '';
+    const key = `${today(now)}\n${screen}\n${clientAddress}\n${userAgent}`;
+    const known = batch.opened.get(key);
+    if (known) known.count += 1;
+    else if (batch.opened.size < most) batch.opened.set(key, { now, count: 1 });
+  }
+
+  /** What was opened becomes marks of visitors: from here on nobody's address is kept in mind. */
+  async function hash(opened: Batch['opened']): Promise<void> {
+    for (const [key, { now, count }] of opened) {
+      const [screen = '', clientAddress = '', userAgent = ''] = key.split('\n').slice(1);
+      const salt = await saltOfTheDay(db, now);
+      add(batch.views, `${salt.date}\n${screen}`, count);
+      for (const of of ['', screen]) {
+        const mark = `${salt.date}\n${visitorCode(salt, `visits ${of}`, clientAddress, userAgent)}`;
+        if (!written.has(mark) && batch.marks.size < most) batch.marks.set(mark, of);
+      }
     }
   }
 
-  function inBackground(work: Promise<void>): void {
-    const done = work
-      .catch((error: unknown) => log.warn({ why: errorText(error) }, 'a visit was not counted'))
-      .finally(() => pending.delete(done));
-    pending.add(done);
-  }
-
   async function write(): Promise<void> {
-    await Promise.all(pending);
+    const { opened } = batch;
+    batch.opened = new Map();
+    await hash(opened).catch((error: unknown) => {
+      log.warn({ why: errorText(error) }, 'visits were not counted');
+    });
     const { views, marks, uses, timings } = batch;
     batch = emptyBatch();
     const failed = (what: string, takeBack: () => void) => (error: unknown) => {
@@ -89,7 +98,7 @@ export function createCounter({ db, log, routes }: { db: Db; log: Log; routes: r
   }
 
   function time(now: Date, metric: string, endpoint: string, value: number): void {
-    add(batch.timings, `${boroughDate(now)}\n${metric}\n${endpoint}\n${stepOf(value)}`);
+    add(batch.timings, `${today(now)}\n${metric}\n${endpoint}\n${stepOf(value)}`);
   }
 
   return {
@@ -98,9 +107,9 @@ export function createCounter({ db, log, routes }: { db: Db; log: Log; routes: r
       if (screen === null || isRobot(visit.caller.userAgent)) return;
       const feature = featureOf(screen);
       if (feature !== null && visit.actor.kind === 'person') {
-        add(batch.uses, `${boroughDate(visit.now)}\n${visit.actor.id}\n${feature}`);
+        add(batch.uses, `${today(visit.now)}\n${visit.actor.id}\n${feature}`);
       }
-      inBackground(count(visit, screen));
+      open(visit, screen);
     },
     measured(visit, path, { name, value }) {
       const screen = screenOf(path);
@@ -117,5 +126,15 @@ export function createCounter({ db, log, routes }: { db: Db; log: Log; routes: r
       await flushing;
       await flush();
     },
+  };
+}
+
+/** The date in the borough, worked out once a minute: formatting one costs more than counting a view. */
+function dateMinding(): (now: Date) => string {
+  let known = { minute: Number.NaN, date: '' };
+  return (now) => {
+    const minute = Math.floor(now.getTime() / 60_000);
+    if (known.minute !== minute) known = { minute, date: boroughDate(now) };
+    return known.date;
   };
 }

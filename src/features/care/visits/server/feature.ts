@@ -12,7 +12,7 @@ export const visits: ServerFeature = {
   name: 'visits',
   handlers: [sendVisit],
   erasure,
-  sample: { order: 900, load: loadSampleVisits },
+  sample: { order: 8, load: loadSampleVisits },
   jobs: [
     { name: 'forget-days', everySeconds: 300, run: forgetDays },
     { name: 'forget-old-counts', everySeconds: 24 * 3600, run: forgetOldCounts },

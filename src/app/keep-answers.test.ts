@@ -1,0 +1,134 @@
+import { request as ask, type IncomingHttpHeaders } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { places } from '#features/mosques/places/server/tables.ts';
+import { aMosque } from '#test/factories/places.ts';
+import { twoProcesses } from '#test/two-processes.ts';
+
+let servers: Awaited<ReturnType<typeof twoProcesses>>;
+let mosqueId: string;
+beforeAll(async () => {
+  servers = await twoProcesses();
+  mosqueId = (await aMosque(servers.database.db, { name: 'Masjid an-Noor' })).id;
+});
+afterAll(() => servers?.close());
+beforeEach(() => servers.one.kept.keeper.drop());
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+/** Asks the first process as a visitor would, with the headers of a request alone. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = ask({ port: servers.one.port, path, method, headers }, async (response) => {
+      const body = Buffer.concat(await response.toArray());
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+    });
+    sent.once('error', reject).end();
+  });
+}
+
+const counts = () => ({ ...servers.one.kept.keeper.counts });
+
+/** Whether a second question like the first is answered from the store. */
+async function isKept(path: string, headers: Record<string, string> = {}): Promise<boolean> {
+  await get(path, headers);
+  const before = counts().hits;
+  await get(path, headers);
+  return counts().hits > before;
+}
+
+test.each(['/', '/mosques', '/events?when=week', '/api/mosques', '/api/events?limit=5', '/sitemap.xml'])(
+  '%s is kept for the next visitor',
+  async (path) => {
+    expect(await isKept(path)).toBe(true);
+  },
+);
+
+test.each([
+  ['the page of a mosque', () => `/mosque/${mosqueId}`],
+  ['the call for a mosque', () => `/api/mosque/${mosqueId}`],
+])('%s is kept', async (_, path) => {
+  expect((await get(path())).status).toBe(200);
+  expect(await isKept(path())).toBe(true);
+});
+
+test.each([
+  ['a request with a cookie', '/mosques', { cookie: 'theme=dark' }],
+  ['a request that says who asks', '/mosques', { authorization: 'Bearer 1' }],
+  ['a question from a postcode', '/api/mosques?postcode=IG1+1AA', {}],
+  ['a question from a place', '/mosques?lat=51.5&lng=0.07', {}],
+  ['a link that lets somebody in', '/reset-password?token=abc', {}],
+  ['a page that is not for all', '/sign-in', {}],
+  ['a call that no shared store may keep', '/api/health', {}],
+  ['a page that is not there', '/no-such-page', {}],
+])('%s is not kept', async (_, path, headers) => {
+  expect(await isKept(path, headers)).toBe(false);
+});
+
+test('no header that a visitor sends shows in what the next is given', async () => {
+  const evil = 'evil.example';
+  const headers = {
+    host: evil,
+    'x-forwarded-host': evil,
+    'accept-language': evil,
+    referer: `http://${evil}/`,
+  };
+  await get('/api/events?limit=1', { ...headers, 'user-agent': evil, origin: `http://${evil}` });
+  const next = await get('/api/events?limit=1');
+  expect(next.body.toString() + JSON.stringify(next.headers)).not.toContain(evil);
+});
+
+test('packed, plain and HEAD answers are the same answer', async () => {
+  const plain = await get('/api/openapi.json');
+  const br = await get('/api/openapi.json', { 'accept-encoding': 'gzip, br' });
+  const zip = await get('/api/openapi.json', { 'accept-encoding': 'gzip, br;q=0' });
+  expect(br.headers['content-encoding']).toBe('br');
+  expect(zip.headers['content-encoding']).toBe('gzip');
+  expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+  expect(gunzipSync(zip.body).equals(plain.body)).toBe(true);
+  const head = await get('/api/openapi.json', {}, 'HEAD');
+  expect(head.body.byteLength).toBe(0);
+  expect(head.headers['content-length']).toBe(String(plain.body.byteLength));
+});
+
+test('a visitor who has the answer already is told so', async () => {
+  const { headers } = await get('/api/mosques');
+  const again = await get('/api/mosques', { 'if-none-match': `"other", ${headers.etag}` });
+  expect(again.status).toBe(304);
+  expect(again.body.byteLength).toBe(0);
+  expect(again.headers['x-request-id']).not.toBe(headers['x-request-id']);
+});
+
+test('what one process changes is not kept by another', async () => {
+  const name = async () => (await get(`/api/mosque/${mosqueId}`)).body.toString();
+  expect(await name()).toContain('Masjid an-Noor');
+  const { drops } = counts();
+  await servers.database.db.update(places).set({ name: 'Masjid al-Huda' }).where(eq(places.id, mosqueId));
+  await expect.poll(() => counts().drops, { interval: 5 }).toBeGreaterThan(drops);
+  expect(await name()).toContain('Masjid al-Huda');
+});
+
+test('a change through this process is in the very next answer', async () => {
+  await get('/api/mosques');
+  const { drops } = counts();
+  const sent = await fetch(`${servers.one.url}/api/auth/logout`, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  await sent.text();
+  expect(counts().drops).toBeGreaterThan(drops);
+});
+
+test('every answer keeps the headers that protect it', async () => {
+  for (const path of ['/mosques', '/api/mosques']) {
+    const fresh = await get(path, { cookie: 'theme=dark' });
+    await get(path);
+    const kept = await get(path);
+    for (const name of ['x-content-type-options', 'referrer-policy', 'strict-transport-security']) {
+      expect(kept.headers[name]).toBe(fresh.headers[name]);
+    }
+    expect(kept.headers['content-security-policy']).not.toContain('nonce');
+    expect(kept.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  }
+});

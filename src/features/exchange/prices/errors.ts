@@ -1,0 +1,7 @@
+import { defineError } from '#kit/contract/errors.ts';
+
+export const pricingTierNotFound = defineError({
+  code: 'pricing_tier_not_found',
+  status: 404,
+  text: 'This package is no longer offered. Please choose another one.',
+});
