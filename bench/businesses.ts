@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { against, anchorFigures, anchors } from './against-anchors.ts';
 import type { Figure } from './figures.ts';
-import { loadInRounds, type Target } from './load.ts';
+import { loadInRounds, madeAnew, type Target, unkept } from './load.ts';
 import { addEvents, addMosques } from './many-rows.ts';
 import { createDatabase, startAnchor, startServer } from './programs.ts';
 
@@ -25,14 +25,14 @@ export async function measureBusinesses(postgresUrl: string): Promise<Figure[]> 
       { name: 'by distance', path: '/api/businesses?sort=distance&lat=51.56&lng=0.07' },
       { name: 'by words', path: '/api/businesses?search=shop%20777' },
       { name: 'the page of the list', path: '/business-directory' },
-    ].map(({ name, path }) => ({ name, url: server.url + path }));
+    ].flatMap(({ name, path }) => [
+      { name, url: server.url + path },
+      { name: madeAnew(name), url: server.url + path, headers: unkept },
+    ]);
     const loads = await loadInRounds([...anchors(anchor.url), ...reading], rounds, seconds);
     return [
       ...anchorFigures(loads),
-      ...['the list', 'one category', 'open now', 'by distance', 'by words'].map((name) =>
-        against(loads, name, 0.45),
-      ),
-      against(loads, 'the page of the list'),
+      ...reading.map(({ name, headers }) => against(loads, name, headers ? undefined : 0.45)),
     ];
   } finally {
     await Promise.all([server.stop(), anchor.stop()]);

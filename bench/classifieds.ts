@@ -4,7 +4,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { against, anchorFigures, anchors } from './against-anchors.ts';
 import { type Figure, median } from './figures.ts';
-import { load, loadInRounds } from './load.ts';
+import { load, loadInRounds, madeAnew, unkept } from './load.ts';
 import { addListings } from './many-rows.ts';
 import { addMembers } from './members.ts';
 import { createDatabase, startAnchor, startServer } from './programs.ts';
@@ -38,9 +38,12 @@ export async function measureClassifieds(postgresUrl: string): Promise<Figure[]>
     const [member] = await addMembers(pool, 1, 1);
     if (!member) throw new Error('The member was not stored.');
     await addListings(database, member.id, rows);
-    const targets = lists.map((path) => ({ name: path, url: server.url + path }));
+    const targets = lists.flatMap((path) => [
+      { name: path, url: server.url + path },
+      { name: madeAnew(path), url: server.url + path, headers: unkept },
+    ]);
     const loads = await loadInRounds([...anchors(anchor.url), ...targets], rounds, seconds);
-    const figures = lists.map((path) => against(loads, path, 0.45));
+    const figures = lists.flatMap((path) => [against(loads, path, 0.45), against(loads, madeAnew(path))]);
     return [...anchorFigures(loads), ...figures, ...(await uploads(server.url, pool, member.cookie))];
   } finally {
     await pool.end();

@@ -14,6 +14,11 @@ export type Load = { perSecond: number; p99: number };
 
 const usualConnections = 10;
 
+/** With a cookie nothing is kept: the site works out each answer, as it does for members. */
+export const unkept = { cookie: 'theme=dark' };
+/** The name of a figure for answers that were each worked out. */
+export const madeAnew = (path: string) => `${path}, worked out each time`;
+
 /** Loads one address for some seconds. Throws when any answer is not a success: such a figure would tell nothing. */
 export async function load(
   { name, url, headers, connections = usualConnections, each }: Target,

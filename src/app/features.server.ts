@@ -16,6 +16,7 @@ export { visits } from '#features/care/visits/server/feature.ts';
 export { adverts } from '#features/exchange/adverts/server/feature.ts';
 export { businesses } from '#features/exchange/businesses/server/feature.ts';
 export { classifieds } from '#features/exchange/classifieds/server/feature.ts';
+export { paymentsFeature } from '#features/exchange/payments/server/feature.ts';
 export { prices } from '#features/exchange/prices/server/feature.ts';
 export { administration } from '#features/front/administration/server/feature.ts';
 export { home } from '#features/front/home/server/feature.ts';

@@ -9,6 +9,7 @@ export { reports } from '#features/care/reports/web/feature.tsx';
 export { support } from '#features/care/support/web/feature.tsx';
 export { businesses } from '#features/exchange/businesses/web/feature.tsx';
 export { classifieds } from '#features/exchange/classifieds/web/feature.tsx';
+export { prices } from '#features/exchange/prices/web/feature.tsx';
 export { administration } from '#features/front/administration/web/feature.tsx';
 export { home } from '#features/front/home/web/feature.tsx';
 export { communityMap } from '#features/front/map/web/feature.tsx';

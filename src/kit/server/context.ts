@@ -1,8 +1,8 @@
-import type { AdminGroup, InboxIcon } from '#kit/contract/admin-groups.ts';
+import type { AdminGroup, InboxIcon } from '#kit/contract/admin/admin-groups.ts';
 import type { Actor } from '#kit/contract/audience.ts';
 import type { Call } from '#kit/contract/call.ts';
 import type { ImportReport } from '#kit/contract/import-report.ts';
-import type { MapShape } from '#kit/contract/map-shapes.ts';
+import type { MapItem, MapKind } from '#kit/contract/map-shapes.ts';
 import type { HealthLine, InboxDecision, InboxItem } from './admin-items.ts';
 import type { NamedThings } from './audit/named-things.ts';
 import type { Config } from './config.ts';
@@ -14,6 +14,7 @@ import type { Caller } from './http/caller.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { PayableOf } from './orders/payable.ts';
 import type { SearchItem, SearchKind } from './search/search-item.ts';
 import type { SearchQuery } from './search/search-query.ts';
 import type { Secrets } from './secrets.ts';
@@ -63,8 +64,7 @@ export type TxCtx = Pick<
   readonly [marked]: true;
 };
 
-/* What features contribute. It stands beside the context because each speaks of the other: contributions are given a context,
-   and a context gives all contributions. */
+/* What features contribute stands beside the context, because each speaks of the other. */
 
 /** A kind of notice under the bell, stated by the feature that gives such notices. */
 export type NotificationKind = {
@@ -80,46 +80,6 @@ export type ActivityType = {
   name: string;
   /** Somebody else's judgement, and no activity of the member. */
   isPassive?: true;
-};
-
-/** A kind of thing on the map. */
-export type MapKind = {
-  name: string;
-  /** In the legend: 'Mosques'. */
-  label: string;
-  /** Of its markers: tells kinds apart without colour. */
-  shape: MapShape;
-  /** The class of its colour: 'text-mosque'. */
-  text: string;
-  /** Place in the legend and the list, smallest first. */
-  order: number;
-  /** Whether it is shown until somebody chooses. */
-  isUsual: boolean;
-  /** So many stand in the list beside the map, where other kinds are shown too. */
-  listed: number;
-  /** Whether people can ask for the next two weeks alone. */
-  hasSoonFilter?: true;
-};
-
-/** One thing on the map, no more than its marker, popup and row of the list show. */
-export type MapItem = {
-  id: string;
-  name: string;
-  address: string;
-  latitude: number;
-  longitude: number;
-  /** What matters first: times, date, type. */
-  detail: string;
-  /** YYYY-MM-DD, for what takes place on a day. */
-  date: string | null;
-  /** The page about it, where there is one. */
-  path: string | null;
-  phone: string | null;
-  /** The next congregation there. */
-  next?: { name: string; time: string; at: string };
-  /** What the filters of the map narrow mosques by. */
-  facilities?: string[];
-  women?: string[];
 };
 
 /** What a feature shows on the map: of each kind the nearest future, no more than `limit`. */
@@ -147,6 +107,8 @@ export type AdminTask = {
   group: AdminGroup;
   /** Place in that part, smallest first. */
   order: number;
+  /** Shown to the main administrator alone. */
+  isForMainAdministrator?: true;
   /** How many things are waiting there. */
   waiting?(ctx: Ctx): Promise<number>;
 };
@@ -399,4 +361,5 @@ export type Registry = {
   groupParts: readonly GroupParts[];
   opensToIntroductions: readonly OpensToIntroductions[];
   listImports: readonly ListImport[];
+  payables: readonly PayableOf<TxCtx>[];
 };

@@ -1,4 +1,4 @@
-import { adminGroups } from '#kit/contract/admin-groups.ts';
+import { adminGroups } from '#kit/contract/admin/admin-groups.ts';
 import { byOrder } from '#kit/contract/by-order.ts';
 import type { AdminTask, Registry } from './context.ts';
 import type { ServerFeature } from './server-feature.ts';
@@ -31,6 +31,7 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
     groupParts: features.flatMap((feature) => feature.groupParts ?? []),
     opensToIntroductions: features.flatMap((feature) => feature.opensToIntroductions ?? []),
     listImports: features.flatMap((feature) => feature.listImports ?? []),
+    payables: features.flatMap((feature) => feature.payables ?? []),
   };
   onlyOnce('feature', features, ({ name }) => name);
   onlyOnce('call', registry.calls, ({ name }) => name);
@@ -46,6 +47,7 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
   onlyOnce('named thing', registry.namedThings, ({ type }) => type);
   onlyOnce('line of health', registry.health, ({ name }) => name);
   onlyOnce('reportable content', registry.reportable, ({ contentType }) => contentType);
+  onlyOnce('payable', registry.payables, ({ entityType }) => entityType);
   onlyOnce(
     'list',
     registry.listImports.flatMap(({ kinds }) => kinds),

@@ -18,6 +18,7 @@ import type {
   ReportableContent,
   SearchSource,
   SitemapSource,
+  TxCtx,
   WeeklySource,
 } from './context.ts';
 import type { Db } from './db/database.ts';
@@ -26,6 +27,7 @@ import type { FileOwner } from './files/sweep-files.ts';
 import type { Handler } from './handle.ts';
 import type { Job } from './jobs/run-job.ts';
 import type { AnyMailTemplate } from './mail/mail-template.ts';
+import type { PayableOf } from './orders/payable.ts';
 import type { Subscriber } from './queue/announce.ts';
 import type { TaskHandler } from './queue/task.ts';
 
@@ -39,6 +41,9 @@ export type NamesColumn = {
   column: PgColumn;
   known(registry: Registry): readonly string[];
 };
+
+/** A type of thing that people pay for. */
+export type Payable = PayableOf<TxCtx>;
 
 /** A feature's server side, listed in src/app/features.server.ts. */
 export type ServerFeature = {
@@ -79,4 +84,6 @@ export type ServerFeature = {
   /** Where members show themselves beside the directory: who does may be asked for an introduction. */
   opensToIntroductions?: OpensToIntroductions;
   listImports?: readonly ListImport[];
+  /** Types of thing that people pay for. */
+  payables?: readonly Payable[];
 };

@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { adminGroups } from '#kit/contract/admin-groups.ts';
+import { adminGroups } from '#kit/contract/admin/admin-groups.ts';
 import { adminArea } from '#kit/web/router/areas.ts';
 
 type Task = ReturnType<typeof adminArea.useLoaderData>[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inboxIcons } from '#kit/contract/admin-groups.ts';
+import { inboxIcons } from '#kit/contract/admin/admin-groups.ts';
 import { call } from '#kit/contract/call.ts';
 import { id, instant, registeredName, text } from '#kit/contract/fields.ts';
 import { alreadyBeingDecided, notInInbox, tooLateToUndo } from './errors.ts';

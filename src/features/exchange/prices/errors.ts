@@ -5,3 +5,8 @@ export const pricingTierNotFound = defineError({
   status: 404,
   text: 'This package is no longer offered. Please choose another one.',
 });
+export const seasonNotFound = defineError({
+  code: 'season_not_found',
+  status: 404,
+  text: 'This season is no longer there.',
+});

@@ -12,3 +12,12 @@ export function growthStepFor(steps: readonly GrowthStep[], members: number): Gr
       multiplier: wholeMultiplier,
     });
 }
+
+/** Why these can't be the steps; null where they can. */
+export function problemOfSteps(steps: readonly Pick<GrowthStep, 'userThreshold'>[]): string | null {
+  if (steps[0]?.userThreshold !== 0) return 'The first step must begin at 0 members.';
+  const isRising = steps.every(
+    (step, at) => at === 0 || step.userThreshold > (steps[at - 1]?.userThreshold ?? 0),
+  );
+  return isRising ? null : 'Each step must begin at more members than the one before.';
+}

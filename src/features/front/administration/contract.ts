@@ -3,7 +3,7 @@ import { accountStatuses, membershipTiers } from '#features/accounts/users/accou
 import { emailAddress } from '#features/accounts/users/email-address.ts';
 import { emailTaken, notJoined, userNotFound } from '#features/accounts/users/errors.ts';
 import { personName } from '#features/accounts/users/person-name.ts';
-import { adminMenuCalls } from '#kit/contract/admin-menu.ts';
+import { adminMenuCalls } from '#kit/contract/admin/admin-menu.ts';
 import { roles } from '#kit/contract/audience.ts';
 import { call } from '#kit/contract/call.ts';
 import { notAllowed } from '#kit/contract/errors.ts';

@@ -66,7 +66,8 @@ function body(input: JsonSchema, names: readonly string[]) {
 
 const pageHeaders = {
   'X-Total-Count': {
-    description: 'The total number of items that match the filters.',
+    description:
+      'How many items match the filters. Lists that can become very long count to 1,001, which means more than 1,000.',
     schema: { type: 'integer' },
   },
   Link: {

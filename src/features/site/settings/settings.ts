@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { borough } from '#borough';
-import { line } from '#kit/contract/fields.ts';
+import { line, text } from '#kit/contract/fields.ts';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { audiences, launchPhases, weeklyEmailDays } from './setting-options.ts';
 
 const audience = z.enum(audiences);
@@ -28,6 +29,23 @@ const fields = {
   listingDays: z.number().int().min(7).max(180),
   /** How many months the audit log is kept. */
   auditLogMonths: z.number().int().min(12).max(84),
+  /** Who asks for money: the name on invoices. */
+  operatorName: line(maxLengths.name),
+  operatorAddress: text(maxLengths.address),
+  /** Empty: no VAT is charged. */
+  vatNumber: z
+    .string()
+    .transform((typed) => typed.toUpperCase().replace(/\s+/g, ''))
+    .pipe(
+      z
+        .string()
+        .regex(
+          /^(?:GB(?:\d{9}|\d{12}))?$/,
+          'Please enter a VAT number such as GB123456789, or leave it empty.',
+        ),
+    ),
+  /** Per cent, where there is a VAT number: prices contain it. */
+  vatPercent: z.number().int().min(0).max(50),
 };
 
 /** What administrators can set. */
@@ -54,4 +72,8 @@ export const defaultSiteSettings: Settings = {
   mailLogDays: 90,
   listingDays: 30,
   auditLogMonths: 36,
+  operatorName: borough.productName,
+  operatorAddress: '',
+  vatNumber: '',
+  vatPercent: 20,
 };

@@ -3,12 +3,12 @@ import pg from 'pg';
 /** The role with which the site works on the database that we bring: it owns nothing. */
 export const applicationRole = 'mahalla_app';
 
-/** What no role but the owner may do: entries of the audit log are added, and never changed. */
-const addOnly = ['audit_log', 'audit_seals'];
+/** What no role but the owner may do: entries of the audit log and of the ledger are added, and never changed. */
+const addOnly = ['audit_log', 'audit_seals', 'ledger_entries'];
 
 /**
  * Gives a role the rights that the application needs, after the migrations and by the owner: all rows, no tables of its own, and
- * of the audit log no more than to read and add.
+ * of the audit log and the ledger no more than to read and add.
  */
 export async function grantToApplication(owner: pg.Client, role: string): Promise<void> {
   const to = owner.escapeIdentifier(role);

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import type { adminMenuCalls } from '#kit/contract/admin-menu.ts';
+import type { adminMenuCalls } from '#kit/contract/admin/admin-menu.ts';
 import { apiOf } from '../api.ts';
 import { administering, requireAccount, requireAdmin, requireMember } from './guards.ts';
 import { rootRoute } from './root-route.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Flag, Mail, PencilLine, Shield, Sparkles, User } from 'lucide-react';
-import type { InboxIcon } from '#kit/contract/admin-groups.ts';
+import type { InboxIcon } from '#kit/contract/admin/admin-groups.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import type { InboxRow, PendingDecision } from '../contract.ts';
 import { waitingText } from '../waiting-text.ts';

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { MapKind, MapSource } from '#kit/server/context.ts';
+import type { MapKind } from '#kit/contract/map-shapes.ts';
+import type { MapSource } from '#kit/server/context.ts';
 import { isListed } from './queries.ts';
 import { businesses } from './tables.ts';
 

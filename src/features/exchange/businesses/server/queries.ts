@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { actorIdOf, lockAccounts } from '#features/accounts/users/server/public.ts';
 import { arcOf, chordOf, onSphere, type Point } from '#kit/contract/distance.ts';
+import { countUpTo } from '#kit/server/db/count-up-to.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { afterCursor, decodeCursor, type KeyValue, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
 import { containsText } from '#kit/server/db/text-search.ts';
@@ -52,7 +53,7 @@ export async function listPublicBusinesses(
     .orderBy(...keys.map(({ by }) => by))
     .limit(paging.limit + 1);
   const showsAll = paging.cursor === undefined && rows.length <= paging.limit;
-  const total = showsAll ? rows.length : await db.$count(businesses, where);
+  const total = showsAll ? rows.length : await countUpTo(db, businesses, where);
   const page = pageOf(rows, paging.limit, total, (row) => cursorValues(sorted, row));
   const items = page.items.map(({ business, chord: metres }) => ({
     business,
@@ -102,7 +103,7 @@ export async function listNewestBusinesses(db: Db, where: SQL | undefined, pagin
     .where(and(where, after))
     .orderBy(desc(businesses.id))
     .limit(paging.limit + 1);
-  const total = await db.$count(businesses, where);
+  const total = await countUpTo(db, businesses, where);
   return pageOf(rows, paging.limit, total, (row) => [row.id]);
 }
 

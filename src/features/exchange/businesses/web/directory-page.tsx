@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus, Store } from 'lucide-react';
+import { totalText } from '#kit/contract/total-text.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { MenuLink, MoreMenu } from '#kit/web/ui/over/menu.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
@@ -89,7 +90,7 @@ function DirectoryCount({ total }: { total: number }) {
   const isFiltered = countBusinessFilters(search) > 0;
   return (
     <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-soft">
-      {total === 1 ? '1 business' : `${total} businesses`}
+      {totalText(total, 'business', 'businesses')}
       {unknownPlace ? '. We couldn’t find that postcode, so nothing is measured from it.' : null}
       {isFiltered && total > 0 ? (
         <Link to="/business-directory" search={{}} className="link inline-flex min-h-11 items-center">

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { notBlocked } from '#features/accounts/blocks/server/public.ts';
 import { lockAccounts } from '#features/accounts/users/server/public.ts';
+import { countUpTo } from '#kit/server/db/count-up-to.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import { containsWords } from '#kit/server/search/find-by-words.ts';
@@ -44,19 +45,18 @@ export async function listShown(
   const after = isNewest
     ? sql`(${listings.listedAt}, ${listings.id}) < (${instantOf(value)}::timestamptz, ${id}::uuid)`
     : sql`(${listings.priceAmount}, ${listings.id}) > (${value}::int, ${id}::uuid)`;
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(listings)
-      .where(and(where, cursor === undefined ? undefined : after))
-      .orderBy(
-        ...(isNewest
-          ? [desc(listings.listedAt), desc(listings.id)]
-          : [asc(listings.priceAmount), asc(listings.id)]),
-      )
-      .limit(limit + 1),
-    db.$count(listings, where),
-  ]);
+  const rows = await db
+    .select()
+    .from(listings)
+    .where(and(where, cursor === undefined ? undefined : after))
+    .orderBy(
+      ...(isNewest
+        ? [desc(listings.listedAt), desc(listings.id)]
+        : [asc(listings.priceAmount), asc(listings.id)]),
+    )
+    .limit(limit + 1);
+  const showsAll = cursor === undefined && rows.length <= limit;
+  const total = showsAll ? rows.length : await countUpTo(db, listings, where);
   return pageOf(rows, limit, total, (row) => [isNewest ? (row.listedAt ?? '') : row.priceAmount, row.id]);
 }
 
@@ -87,7 +87,10 @@ export async function listNearest(db: Db, filter: ListingFilter, wards: readonly
       .limit(limit + 1 - rows.length);
     rows.push(...some);
   }
-  const total = await db.$count(listings, and(...conditions({ ...filter, wards })));
+  const showsAll = cursor === undefined && rows.length <= limit;
+  const total = showsAll
+    ? rows.length
+    : await countUpTo(db, listings, and(...conditions({ ...filter, wards })));
   return pageOf(rows, limit, total, (row) => [row.ward, row.listedAt ?? '', row.id]);
 }
 

@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { totalText } from '#kit/contract/total-text.ts';
 import { ChipLink, ChipRow, chipClass, FiltersChip } from '#kit/web/ui/chip.tsx';
 import { WordsField } from '#kit/web/ui/list/words-field.tsx';
 import { Menu, MenuLink } from '#kit/web/ui/over/menu.tsx';
@@ -100,7 +101,7 @@ export function ListingCount({ total }: { total: number }) {
   return (
     <div className="flex min-h-11 items-center justify-between gap-3 text-sm text-soft">
       <p role="status">
-        {total === 1 ? '1 listing' : `${total} listings`}
+        {totalText(total, 'listing', 'listings')}
         {unknownPlace ? '. We couldn’t find that postcode, so nothing is measured from it.' : null}
         {countListingFilters(search) > 0 ? (
           <Link to="/classifieds" search={{}} className="link ms-3 inline-flex min-h-11 items-center">

@@ -1,5 +1,13 @@
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import {
+  createPricingTier,
+  listAllPricingTiers,
+  updatePricingTier,
+} from './administration/administer-tiers.ts';
+import { createDatedSeason, deleteDatedSeason, updateDatedSeason } from './administration/dated-seasons.ts';
+import { getPricing, tryPrices } from './administration/get-pricing.ts';
+import { setBasePrice, setGrowthPricing, setSeasonalMultiplier } from './administration/set-prices.ts';
 import { erasure } from './erasure.ts';
 import { listAdPricingTiers, listPricingTiers } from './list-pricing-tiers.ts';
 import { quoteAdvertisement } from './quote-advert.ts';
@@ -13,5 +21,23 @@ export const prices: ServerFeature = {
     namedBy('pricing_tier', pricingTiers, pricingTiers.name),
     namedBy('seasonal_pricing', seasonalPricing, seasonalPricing.name),
   ],
-  handlers: [listPricingTiers, listAdPricingTiers, quoteAdvertisement],
+  handlers: [
+    listPricingTiers,
+    listAdPricingTiers,
+    quoteAdvertisement,
+    getPricing,
+    setBasePrice,
+    setSeasonalMultiplier,
+    setGrowthPricing,
+    createDatedSeason,
+    updateDatedSeason,
+    deleteDatedSeason,
+    listAllPricingTiers,
+    createPricingTier,
+    updatePricingTier,
+    tryPrices,
+  ],
+  adminTasks: [
+    { path: '/admin/pricing', label: 'Pricing', group: 'Site', order: 4, isForMainAdministrator: true },
+  ],
 };

@@ -1,10 +1,22 @@
+import type { DatedSeason } from '../admin-contract.ts';
 import type { PricingTier } from '../contract.ts';
 import { wholeMultiplier } from '../price-options.ts';
 import type { FullTier } from './queries.ts';
+import type { seasonalPricing } from './tables.ts';
 
 /** Basis points as a decimal: 15,000 is 1.5. */
 export function toMultiplier(basisPoints: number): number {
   return basisPoints / wholeMultiplier;
+}
+
+/** A decimal as basis points. */
+export function toBasisPoints(multiplier: number): number {
+  return Math.round(multiplier * wholeMultiplier);
+}
+
+export function toDatedSeason(row: typeof seasonalPricing.$inferSelect): DatedSeason {
+  const { id, name, startDate, endDate, description, isActive } = row;
+  return { id, name, startDate, endDate, description, isActive, multiplier: toMultiplier(row.multiplier) };
 }
 
 export function toPricingTier({ tier, features }: FullTier): PricingTier {

@@ -41,6 +41,17 @@ export function listOfferedTiers(db: Db, entityType?: PricedEntityType): Promise
   return listTiersWhere(db, and(eq(pricingTiers.isActive, true), ofKind));
 }
 
+/** All tiers, also those that are no longer offered. */
+export function listAllTiers(db: Db): Promise<FullTier[]> {
+  return listTiersWhere(db, undefined);
+}
+
+/** A tier with its features, offered or not. */
+export async function findTier(db: Db, id: string): Promise<FullTier | undefined> {
+  const [found] = await listTiersWhere(db, eq(pricingTiers.id, id));
+  return found;
+}
+
 /** A tier that is offered. */
 export async function findOfferedTier(db: Db, id: string): Promise<TierRow | undefined> {
   const [row] = await db

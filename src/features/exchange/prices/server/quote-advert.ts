@@ -1,15 +1,16 @@
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
-import { apiError, badField } from '#kit/contract/errors.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { type AdvertQuote, calls } from '../contract.ts';
 import { pricingTierNotFound } from '../errors.ts';
 import { growthStepFor } from '../growth.ts';
-import { type AdType, maxDaysAhead, runDays } from '../price-options.ts';
+import type { AdType } from '../price-options.ts';
 import { pricedDays } from '../priced-days.ts';
 import { priceOfRun } from '../quote.ts';
 import { toMultiplier } from './presenters.ts';
 import { findOfferedTier, type PriceList, readPriceList } from './queries.ts';
+import { requireRun } from './require-run.ts';
 
 /** A run as somebody asks for it: from a date (YYYY-MM-DD in the borough) for some days. */
 export type AskedRun = { pricingTierId: string; startDate: string; duration: number };
@@ -24,9 +25,8 @@ export const quoteAdvertisement = handle(calls.quoteAdvertisement, ({ db, now },
  * the advert, its answer is what is frozen. Refuses: pricing_tier_not_found, bad_input (startDate, duration).
  */
 export async function quoteAdvert(db: Db, run: AskedRun, now: Date): Promise<AdvertQuote> {
-  requireRun(run, boroughDate(now));
   const { pricingTierId, startDate, duration } = run;
-  const endDate = addDays(startDate, duration - 1);
+  const endDate = requireRun(run, boroughDate(now));
   const [tier, list] = await Promise.all([
     findOfferedTier(db, pricingTierId),
     readPriceList(db, startDate, endDate),
@@ -60,13 +60,4 @@ export function quoteBy(list: PriceList, { adType, startDate, duration, surcharg
     total,
     currency: 'GBP' as const,
   };
-}
-
-function requireRun({ startDate, duration }: AskedRun, today: string): void {
-  if (startDate < today) throw badField('startDate', 'Please choose today or a later day.');
-  if (startDate > addDays(today, maxDaysAhead)) {
-    throw badField('startDate', 'Please choose a day within the next year.');
-  }
-  if (duration < runDays.min) throw badField('duration', 'Minimum duration is 7 days');
-  if (duration > runDays.max) throw badField('duration', 'Maximum duration is 365 days');
 }

@@ -1,6 +1,7 @@
 import { clockText } from '#kit/contract/clock-text.ts';
 import { boroughDate, dateText } from '#kit/contract/date-text.ts';
-import type { MapItem, MapKind, MapSource } from '#kit/server/context.ts';
+import type { MapItem, MapKind } from '#kit/contract/map-shapes.ts';
+import type { MapSource } from '#kit/server/context.ts';
 import { listPublicMeetings, type MeetingRow } from './queries.ts';
 
 const kind: MapKind = {

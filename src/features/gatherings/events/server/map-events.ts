@@ -1,6 +1,7 @@
 import { clockText } from '#kit/contract/clock-text.ts';
 import { boroughDate, boroughTime, dateText } from '#kit/contract/date-text.ts';
-import type { MapItem, MapKind, MapSource } from '#kit/server/context.ts';
+import type { MapItem, MapKind } from '#kit/contract/map-shapes.ts';
+import type { MapSource } from '#kit/server/context.ts';
 import { eventCategoryLabels } from '../event-categories.ts';
 import { inOneLine } from '../event-texts.ts';
 import { type EventRow, listApprovedEvents } from './queries.ts';

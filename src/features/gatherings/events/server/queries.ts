@@ -1,6 +1,7 @@
 import { and, asc, between, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { actorIdOf, lockAccounts } from '#features/accounts/users/server/public.ts';
 import type { Point } from '#kit/contract/distance.ts';
+import { countUpTo } from '#kit/server/db/count-up-to.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { isNear } from '#kit/server/db/is-near.ts';
 import { afterCursor, decodeCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
@@ -53,7 +54,7 @@ export async function listApprovedEvents(
     .orderBy(...order.map((key) => key.by))
     .limit(paging.limit + 1);
   const showsAll = paging.cursor === undefined && rows.length <= paging.limit;
-  const total = showsAll ? rows.length : await db.$count(events, where);
+  const total = showsAll ? rows.length : await countUpTo(db, events, where);
   return pageOf(rows, paging.limit, total, (row) => [row.eventDate, row.startTime, row.id]);
 }
 
@@ -281,6 +282,6 @@ export async function listLatestEvents(
     .where(and(where, after))
     .orderBy(by(events.eventDate), by(events.startTime), by(events.id))
     .limit(paging.limit + 1);
-  const total = await db.$count(events, where);
+  const total = await countUpTo(db, events, where);
   return pageOf(rows, paging.limit, total, (row) => [row.eventDate, row.startTime, row.id]);
 }

@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { totalText } from '#kit/contract/total-text.ts';
 import { ChipLink, ChipRow, chipClass, FiltersChip } from '#kit/web/ui/chip.tsx';
 import { WordsField } from '#kit/web/ui/list/words-field.tsx';
 import { SheetLink } from '#kit/web/ui/over/sheet.tsx';
@@ -112,7 +113,7 @@ export function EventCount({ total }: { total: number }) {
           : 'sr-only'
       }
     >
-      {total === 1 ? '1 event' : `${total} events`}
+      {totalText(total, 'event', 'events')}
       {unknownPlace ? '. We couldn’t find that postcode, so nothing is measured from it.' : null}
       {isFiltered && total > 0 ? (
         <Link to="/events" search={{}} className="link inline-flex min-h-11 items-center">

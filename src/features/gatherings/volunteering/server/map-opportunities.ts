@@ -1,5 +1,6 @@
 import { actorIdOf } from '#features/accounts/users/server/public.ts';
-import type { MapItem, MapKind, MapSource } from '#kit/server/context.ts';
+import type { MapItem, MapKind } from '#kit/contract/map-shapes.ts';
+import type { MapSource } from '#kit/server/context.ts';
 import { placesText } from '../opportunity-texts.ts';
 import { timeCommitmentLabels, volunteerCategoryLabels } from '../volunteer-options.ts';
 import { listOpenOpportunities, type OpportunityRow } from './queries.ts';

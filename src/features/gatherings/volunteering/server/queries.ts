@@ -3,6 +3,7 @@ import { notBlocked } from '#features/accounts/blocks/server/public.ts';
 import { actorIdOf, lockAccounts } from '#features/accounts/users/server/public.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Point } from '#kit/contract/distance.ts';
+import { countUpTo } from '#kit/server/db/count-up-to.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { isNear } from '#kit/server/db/is-near.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
@@ -59,7 +60,7 @@ export async function listOpenOpportunities(
     .where(and(where, before === undefined ? undefined : lt(volunteerOpportunities.id, String(before))))
     .orderBy(desc(volunteerOpportunities.id))
     .limit(paging.limit + 1);
-  const total = await db.$count(volunteerOpportunities, where);
+  const total = await countUpTo(db, volunteerOpportunities, where);
   return pageOf(rows, paging.limit, total, (row) => [row.id]);
 }
 

@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { totalText } from '#kit/contract/total-text.ts';
 import { ChipLink, ChipRow } from '#kit/web/ui/chip.tsx';
 import { volunteerCategories, volunteerCategoryLabels } from '../volunteer-options.ts';
 
@@ -50,7 +51,7 @@ export function OpportunityFilters() {
         role="status"
         className={isFiltered ? 'flex min-h-11 items-center gap-3 text-sm text-soft' : 'sr-only'}
       >
-        {page.total} {page.total === 1 ? 'opportunity' : 'opportunities'}
+        {totalText(page.total, 'opportunity', 'opportunities')}
         {isFiltered && page.total > 0 ? (
           <Link to="/volunteering" search={{}} className="link inline-flex min-h-11 items-center">
             Clear Filters

@@ -6,7 +6,8 @@ import type { ResolvedDay } from '#features/mosques/prayer-times/timetable.ts';
 import { fridayFrom } from '#features/mosques/prayer-times/wall-time.ts';
 import { clockText } from '#kit/contract/clock-text.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
-import type { MapItem, MapKind, MapSource } from '#kit/server/context.ts';
+import type { MapItem, MapKind } from '#kit/contract/map-shapes.ts';
+import type { MapSource } from '#kit/server/context.ts';
 import { type NextCongregation, nextCongregation } from '../next-congregation.ts';
 
 const kind: MapKind = {

@@ -1,4 +1,5 @@
-import type { MapItem, MapKind, MapSource } from '#kit/server/context.ts';
+import type { MapItem, MapKind } from '#kit/contract/map-shapes.ts';
+import type { MapSource } from '#kit/server/context.ts';
 import { schoolText } from '../public-place.ts';
 import { addressOf, listApprovedFacilities, listApprovedSchools, type PlaceRow } from './queries.ts';
 

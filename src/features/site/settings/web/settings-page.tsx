@@ -9,6 +9,7 @@ import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls } from '../contract.ts';
 import { audiences, launchPhases, weeklyEmailDays } from '../setting-options.ts';
 import type { SettingChanges } from '../settings.ts';
+import { InvoiceSettings } from './invoice-settings.tsx';
 
 const route = getRouteApi('/_admin/admin/settings');
 
@@ -143,6 +144,7 @@ export function SettingsPage() {
             ))}
           </div>
         </Panel>
+        <InvoiceSettings settings={settings} errors={errors} />
         {problem}
         <Button type="submit" disabled={sending} className="justify-self-start">
           {sending ? 'Saving...' : 'Save settings'}
@@ -171,5 +173,9 @@ function readChanges(fields: Fields): SettingChanges {
     mailLogDays: number('mailLogDays'),
     listingDays: number('listingDays'),
     auditLogMonths: number('auditLogMonths'),
+    operatorName: fields.text('operatorName'),
+    operatorAddress: fields.text('operatorAddress'),
+    vatNumber: fields.text('vatNumber'),
+    vatPercent: number('vatPercent'),
   };
 }

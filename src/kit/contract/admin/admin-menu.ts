@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { call } from '../call.ts';
 import { adminGroups } from './admin-groups.ts';
-import { call } from './call.ts';
 
 /** The call behind the administrators' menu, which stands beside each of their screens. */
 export const adminMenuCalls = {

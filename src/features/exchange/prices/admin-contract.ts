@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { call } from '#kit/contract/call.ts';
+import { date, id, line, text } from '#kit/contract/fields.ts';
+import { AdvertQuote, PricingTier } from './contract.ts';
+import { pricingTierNotFound, seasonNotFound } from './errors.ts';
+import {
+  adTypes,
+  billingIntervals,
+  maxPence,
+  maxUserThreshold,
+  multiplierRange,
+  pricedEntityTypes,
+  priceLengths,
+  runDays,
+  seasons,
+} from './price-options.ts';
+
+const pence = z.number().int().min(0).max(maxPence);
+/** 1.5 is half as much again. */
+const multiplier = z
+  .number()
+  .min(multiplierRange.min)
+  .max(multiplierRange.max)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+    message: 'Please use at most two decimals.',
+  });
+const userThreshold = z.number().int().min(0).max(maxUserThreshold);
+
+const CurrentPrice = z.object({
+  currentWeeklyPrice: z.number().int(),
+  baseWeeklyPrice: z.number().int(),
+  /** 'ramadan', or the name of a season with dates of its own. */
+  currentSeason: z.string(),
+  seasonalMultiplier: z.number(),
+  userCount: z.number().int(),
+  scalingMultiplier: z.number(),
+});
+export type CurrentPrice = z.infer<typeof CurrentPrice>;
+
+const datedFields = {
+  name: line(priceLengths.name),
+  startDate: date,
+  endDate: date,
+  multiplier,
+  description: text(priceLengths.description).default(''),
+  isActive: z.boolean().default(true),
+};
+export const DatedSeason = z.object({
+  id,
+  name: z.string(),
+  startDate: date,
+  endDate: date,
+  multiplier: z.number(),
+  description: z.string(),
+  isActive: z.boolean(),
+});
+export type DatedSeason = z.infer<typeof DatedSeason>;
+
+export const Pricing = z.object({
+  basePricing: z.record(z.enum(adTypes), z.number().int()),
+  seasonalMultipliers: z.record(z.enum(seasons), z.number()),
+  scalingTiers: z.array(z.object({ userThreshold: z.number().int(), multiplier: z.number() })),
+  currentPricing: z.record(z.enum(adTypes), CurrentPrice),
+  /** Those that have not ended, the first to begin first. */
+  datedSeasons: z.array(DatedSeason),
+});
+export type Pricing = z.infer<typeof Pricing>;
+
+const tierFields = {
+  name: line(priceLengths.name),
+  description: text(priceLengths.description).default(''),
+  basePrice: pence,
+  durationDays: z.number().int().min(1).max(366).nullable().default(null),
+  maxImages: z.number().int().min(0).max(priceLengths.images).default(1),
+  /** Of an advert’s package, and of no other. */
+  displayPosition: z.enum(adTypes).nullable().default(null),
+  bannerSize: line(priceLengths.bannerSize).nullable().default(null),
+  /** Of premium membership: by the month or by the year. */
+  billingInterval: z.enum(billingIntervals).nullable().default(null),
+  features: z
+    .array(
+      z.strictObject({
+        featureKey: z.string().regex(/^[a-z_]{1,40}$/, 'Please use small letters and underscores.'),
+        featureValue: line(priceLengths.featureValue),
+      }),
+    )
+    .max(priceLengths.features)
+    .default([]),
+  isActive: z.boolean().default(true),
+  sortOrder: z.number().int().min(0).max(1000).default(100),
+};
+
+const tag = 'Prices';
+const done = z.object({ message: z.string() });
+
+export const calls = {
+  getPricing: call('getPricing', {
+    method: 'GET',
+    path: '/api/admin/pricing',
+    who: 'super_admin',
+    tag,
+    summary: 'The prices of adverts: weekly prices, seasons, growth, and what a week costs now.',
+    input: z.strictObject({}),
+    output: Pricing,
+  }),
+  setBasePrice: call('setBasePrice', {
+    method: 'POST',
+    path: '/api/admin/pricing/base',
+    who: 'super_admin',
+    tag,
+    summary: 'Sets what a week in a position costs, in pence. Adverts that were submitted keep their price.',
+    input: z.strictObject({ adType: z.enum(adTypes), weeklyPrice: pence }),
+    output: done,
+  }),
+  setSeasonalMultiplier: call('setSeasonalMultiplier', {
+    method: 'POST',
+    path: '/api/admin/pricing/seasonal',
+    who: 'super_admin',
+    tag,
+    summary: 'Sets by how much prices are multiplied in a season of the Hijri calendar.',
+    input: z.strictObject({ season: z.enum(seasons), multiplier }),
+    output: done,
+  }),
+  setGrowthPricing: call('setGrowthPricing', {
+    method: 'POST',
+    path: '/api/admin/pricing/growth',
+    who: 'super_admin',
+    tag,
+    summary:
+      'Sets from how many active members on prices are multiplied, and by how much: all steps at once, the first from 0 members.',
+    input: z.strictObject({
+      scalingTiers: z
+        .array(z.strictObject({ userThreshold, multiplier }))
+        .min(1)
+        .max(priceLengths.growthSteps),
+    }),
+    output: done,
+  }),
+  createDatedSeason: call('createDatedSeason', {
+    method: 'POST',
+    path: '/api/admin/pricing/dated-seasons',
+    who: 'super_admin',
+    tag,
+    summary:
+      'Adds a season with dates of its own, both included: on these days it takes the place of the calendar’s. Of several the highest counts.',
+    input: z.strictObject(datedFields),
+    output: DatedSeason,
+  }),
+  updateDatedSeason: call('updateDatedSeason', {
+    method: 'PUT',
+    path: '/api/admin/pricing/dated-seasons/:id',
+    who: 'super_admin',
+    tag,
+    summary: 'Changes a season with dates of its own.',
+    input: z.strictObject({ id, ...datedFields }),
+    output: DatedSeason,
+    errors: [seasonNotFound],
+  }),
+  deleteDatedSeason: call('deleteDatedSeason', {
+    method: 'DELETE',
+    path: '/api/admin/pricing/dated-seasons/:id',
+    who: 'super_admin',
+    tag,
+    summary: 'Deletes a season with dates of its own.',
+    input: z.strictObject({ id }),
+    output: done,
+    errors: [seasonNotFound],
+  }),
+  listAllPricingTiers: call('listAllPricingTiers', {
+    method: 'GET',
+    path: '/api/admin/pricing/tiers',
+    who: 'super_admin',
+    tag,
+    summary: 'All packages, also those that are no longer offered.',
+    input: z.strictObject({}),
+    output: z.array(PricingTier),
+  }),
+  createPricingTier: call('createPricingTier', {
+    method: 'POST',
+    path: '/api/admin/pricing/tiers',
+    who: 'super_admin',
+    tag,
+    summary: 'Adds a package.',
+    input: z.strictObject({ entityType: z.enum(pricedEntityTypes), ...tierFields }),
+    output: PricingTier,
+  }),
+  updatePricingTier: call('updatePricingTier', {
+    method: 'PUT',
+    path: '/api/admin/pricing/tiers/:id',
+    who: 'super_admin',
+    tag,
+    summary:
+      'Changes a package, or stops offering it (isActive false). What was bought stays as it was bought. What it is for can’t be changed.',
+    input: z.strictObject({ id, ...tierFields }),
+    output: PricingTier,
+    errors: [pricingTierNotFound],
+  }),
+  tryPrices: call('tryPrices', {
+    method: 'POST',
+    path: '/api/admin/pricing/what-if',
+    who: 'super_admin',
+    tag,
+    summary:
+      'What a run would cost with other prices, beside what it costs now. What is left out stays as it is; nothing is stored.',
+    input: z.strictObject({
+      adType: z.enum(adTypes),
+      startDate: date,
+      duration: z.number().int().min(runDays.min).max(runDays.max).default(runDays.usual),
+      surcharge: pence.default(0),
+      weeklyPrice: pence.optional(),
+      userCount: userThreshold.optional(),
+      ramadan: multiplier.optional(),
+      eid: multiplier.optional(),
+      hajj: multiplier.optional(),
+    }),
+    output: z.object({
+      now: AdvertQuote.omit({ pricingTierId: true, tierName: true }),
+      whatIf: AdvertQuote.omit({ pricingTierId: true, tierName: true }),
+    }),
+  }),
+};

@@ -1,0 +1,46 @@
+import { maxLengths } from '#kit/contract/max-lengths.ts';
+import { TextArea, TextField } from '#kit/web/ui/field.tsx';
+import { Panel } from '#kit/web/ui/panel.tsx';
+import type { Settings } from '../settings.ts';
+
+type Props = { settings: Settings; errors: Partial<Record<string, string>> };
+
+/** Who asks for money, and whether VAT is in it. */
+export function InvoiceSettings({ settings, errors }: Props) {
+  return (
+    <Panel title="Invoices">
+      <TextField
+        label="Name on invoices"
+        name="operatorName"
+        defaultValue={settings.operatorName}
+        hint="Who asks for the money: the charity, company or person who runs this site."
+        error={errors.operatorName}
+      />
+      <TextArea
+        label="Address"
+        name="operatorAddress"
+        rows={3}
+        maxLength={maxLengths.address}
+        defaultValue={settings.operatorAddress}
+        error={errors.operatorAddress}
+      />
+      <TextField
+        label="VAT number"
+        name="vatNumber"
+        defaultValue={settings.vatNumber}
+        hint="Leave it empty if you aren’t registered: then no VAT is charged."
+        error={errors.vatNumber}
+      />
+      <TextField
+        label="VAT in per cent"
+        name="vatPercent"
+        type="number"
+        min={0}
+        max={50}
+        defaultValue={settings.vatPercent}
+        hint="Prices contain it. Orders that were placed before keep the rate of their day."
+        error={errors.vatPercent}
+      />
+    </Panel>
+  );
+}
