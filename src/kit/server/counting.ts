@@ -1,7 +1,8 @@
-import type { Ctx } from './context.ts';
+import type { Actor } from '#kit/contract/audience.ts';
+import type { Caller } from './http/caller.ts';
 
 /** What is looked at of whoever opens a page; none of it is kept beyond the day. */
-export type Visit = Pick<Ctx, 'actor' | 'now' | 'clientAddress' | 'caller'>;
+export type Visit = { actor: Actor; now: Date; clientAddress: string; caller: Caller };
 
 /**
  * Counts what is opened and how long it takes, in the memory of the process: it answers at once and asks the database nothing.
