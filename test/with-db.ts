@@ -6,6 +6,7 @@ import { registry } from '#app/registry.ts';
 import { visitor } from '#kit/contract/audience.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { noCounting } from '#kit/server/counting.ts';
+import { noChanges } from '#kit/server/db/changes.ts';
 import type { Database, Db } from '#kit/server/db/database.ts';
 import { createExternalServices } from '#kit/server/external/external-services.ts';
 import { diskFileStore } from '#kit/server/files/file-store.ts';
@@ -71,6 +72,7 @@ export function testCtx(db: Db, changes: Partial<Ctx> = {}): Ctx {
     registry,
     live: noStreams,
     counting: noCounting,
+    changes: noChanges,
     clientAddress: '192.0.2.1',
     caller: nobody,
     requestId: '00000000-0000-4000-8000-000000000000',

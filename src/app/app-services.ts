@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '#kit/server/config.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { type Counting, noCounting } from '#kit/server/counting.ts';
+import { type Changes, noChanges } from '#kit/server/db/changes.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { createExternalServices } from '#kit/server/external/external-services.ts';
 import { diskFileStore } from '#kit/server/files/file-store.ts';
@@ -22,7 +23,11 @@ export function createAppServices(
   config: Config,
   db: Db,
   log: Log,
-  { live = noStreams, counting = noCounting }: { live?: Live; counting?: Counting } = {},
+  {
+    live = noStreams,
+    changes = noChanges,
+    counting = noCounting,
+  }: { live?: Live; changes?: Changes; counting?: Counting } = {},
 ): AppServices {
   const secrets = createSecrets(config.sessionSecret, config.dataDir);
   const templates = serverFeatures.flatMap((feature) => feature.mails ?? []);
@@ -37,6 +42,7 @@ export function createAppServices(
     registry,
     live,
     counting,
+    changes,
   };
 }
 

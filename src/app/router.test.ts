@@ -8,6 +8,7 @@ const { routesById } = makeRouter({
     sampleData: false,
     unsent: false,
     openAreas: [],
+    variants: {},
     devicePlace: null,
     account: null,
   },

@@ -1,5 +1,6 @@
 import { type AnyRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { borough } from '#borough';
+import { allowsExperiments } from '#features/care/experiments/quiet-pages.ts';
 import { adminArea, areas } from '#kit/web/router/areas.ts';
 import { type PageContext, rootRoute } from '#kit/web/router/root-route.ts';
 import { routes } from './routes.ts';
@@ -29,7 +30,7 @@ function screensIn(area: AnyRoute) {
 export function makeRouter(context: PageContext, nonce?: string) {
   const router = createRouter({
     routeTree,
-    context: { ...context, here: () => router.latestLocation.href },
+    context: { ...context, here: () => router.latestLocation.href, allowsExperiments },
     ...(nonce === undefined ? {} : { ssr: { nonce } }),
     defaultPreload: 'intent',
     defaultStaleTime: 60_000,

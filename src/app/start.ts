@@ -3,6 +3,7 @@ import { activeSessions } from '#features/accounts/sign-in/server/sessions/sessi
 import { createCounter } from '#features/care/visits/server/counter.ts';
 import { type Config, readConfig } from '#kit/server/config.ts';
 import { noCounting } from '#kit/server/counting.ts';
+import { createChanges } from '#kit/server/db/changes.ts';
 import { openDatabase } from '#kit/server/db/open-database.ts';
 import { createLive } from '#kit/server/live/live.ts';
 import { createLog } from '#kit/server/log.ts';
@@ -34,9 +35,10 @@ export async function start(environment: NodeJS.ProcessEnv, screens: readonly st
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, log);
   const live = createLive({ db: database.db, connection: database.connection, log, activeSessions });
+  const changes = createChanges(database.connection, log);
   const counter = createCounter({ db: database.db, log, routes: screens });
   const counting = config.countsVisits ? counter : noCounting;
-  const services = createAppServices(config, database.db, log, { live, counting });
+  const services = createAppServices(config, database.db, log, { live, changes, counting });
   const welcome = await fill(services);
   const worker = startWorker(services, work, database.connection);
   return {
@@ -48,6 +50,7 @@ export async function start(environment: NodeJS.ProcessEnv, screens: readonly st
     async stop() {
       await worker.stop();
       await counter.close();
+      await changes.close();
       await database.close();
     },
   };

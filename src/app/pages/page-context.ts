@@ -13,13 +13,16 @@ export function contextAttributes(context: CarriedContext) {
     'data-sample': context.viewer.sampleData ? 'yes' : 'no',
     'data-unsent': context.viewer.unsent ? 'yes' : undefined,
     'data-open-areas': context.viewer.openAreas.join(' ') || undefined,
+    'data-variants':
+      Object.keys(context.viewer.variants).length === 0 ? undefined : JSON.stringify(context.viewer.variants),
     'data-public-url': context.publicUrl,
   };
 }
 
 /** Reads them back. */
 export function readPageContext(page: Document): CarriedContext {
-  const { theme, sample, unsent, publicUrl, account, openAreas, place } = page.documentElement.dataset;
+  const { theme, sample, unsent, publicUrl, account, openAreas, place, variants } =
+    page.documentElement.dataset;
   return {
     viewer: {
       theme: theme === 'light' || theme === 'dark' ? theme : 'system',
@@ -27,8 +30,9 @@ export function readPageContext(page: Document): CarriedContext {
       unsent: unsent === 'yes',
       devicePlace: readDevicePlace(place),
       openAreas: openAreas?.split(' ') ?? [],
-      // Written by contextAttributes above, into the page that it is read from.
+      // These two were written by contextAttributes above, into the page that it is read from.
       account: account === undefined ? null : JSON.parse(account),
+      variants: variants === undefined ? {} : JSON.parse(variants),
     },
     publicUrl: publicUrl ?? location.origin,
   };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { findUser } from '#features/accounts/users/server/queries.ts';
+import { pageVariants } from '#features/care/experiments/server/public.ts';
 import { hasSamplePlaces } from '#features/mosques/places/server/queries.ts';
 import { areasOpenTo } from '#features/site/settings/closed-to.ts';
 import { readSettings } from '#features/site/settings/server/public.ts';
@@ -29,6 +30,7 @@ export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
     const isUnsent = c.req.method === 'POST';
     const nonce = randomBytes(16).toString('base64');
     const isHttps = ctx.config.publicUrl.startsWith('https:');
+    const { variants, isTried } = await pageVariants(ctx, c.req.path);
     const context: PageContext = {
       api: localTransport(byName, ctx),
       viewer: {
@@ -37,6 +39,7 @@ export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
         openAreas: areasOpenTo(await readSettings(ctx.db), ctx.actor),
         devicePlace: readDevicePlace(getCookie(c, deviceCookieName(devicePlaceCookieName, isHttps))),
         account: await viewerAccount(ctx),
+        variants,
         unsent: isUnsent,
       },
       publicUrl: ctx.config.publicUrl,
@@ -51,7 +54,9 @@ export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
     }
     setPagePolicy(page.headers, nonce);
     // What a member saw must not stay in the browser for the person who uses it next.
-    page.headers.set('cache-control', context.viewer.account ? 'private, no-store' : 'private, no-cache');
+    // Nor is a page on which something is tried the same for the next visitor.
+    const isOwn = context.viewer.account !== null || isTried;
+    page.headers.set('cache-control', isOwn ? 'private, no-store' : 'private, no-cache');
     return page;
   };
 }

@@ -51,7 +51,7 @@ export type Call<N extends string = string, I extends Schema = z.ZodType, O exte
    * up for it, and such calls have a budget of their own.
    */
   likeFile: boolean;
-  /** True where something is counted and nothing changes of what anybody is shown: what is kept for visitors stays good. */
+  /** True where the call only counts something: nothing that visitors are shown changes by it. */
   countsOnly: boolean;
   /** True where a second copy would be a nuisance: the same Idempotency-Key of the same person is carried out once. */
   idempotent: boolean;

@@ -7,6 +7,7 @@ import type { HealthLine, InboxDecision, InboxItem } from './admin-items.ts';
 import type { NamedThings } from './audit/named-things.ts';
 import type { Config } from './config.ts';
 import type { Counting } from './counting.ts';
+import type { Changes } from './db/changes.ts';
 import type { Db } from './db/database.ts';
 import type { ExternalServices } from './external/external-services.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -36,6 +37,8 @@ export type Ctx = {
   live: Live;
   /** What is counted of visits, in this process's memory. */
   counting: Counting;
+  /** What this process hears of changes, for what it keeps in memory by `keptUntilChanged`. */
+  changes: Changes;
   /** The caller's network address, for rate limits alone; never stored. */
   clientAddress: string;
   caller: Caller;
@@ -311,8 +314,29 @@ export type ReportableContent = {
   restore: ((tx: Db, contentId: string, now: Date) => Promise<void>) | null;
 };
 
+/** A place in the code that asks `useVariant` for an experiment's variant, and what it reads of the variant's settings. */
+export type ExperimentPlace = {
+  /** The experiment's name: 'waiting-list-invitation'. */
+  name: string;
+  /** What administrators call it. */
+  label: string;
+  /** The paths where it stands: while it is tried there, these pages are made for each visitor anew. */
+  pages: readonly string[];
+  /** The names of its settings, each with what it does. */
+  settings: Readonly<Record<string, string>>;
+};
+
+/** Is told of each call that changes something, once it has succeeded, over HTTP. What it throws is logged and hinders nobody. */
+export type CallWatcher = (ctx: Ctx, call: Call) => Promise<void>;
+
 /** What members are called by each other, by their ids; who is gone is left out. */
 export type MemberNames = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+/** Something that gives its members a tier, as long as it holds. */
+export type MembershipFact = {
+  tier: 'premium' | 'advertiser';
+  holds(db: Db, userId: string, now: Date): Promise<boolean>;
+};
 
 /** What somebody is in a group of members. */
 export type GroupPart = { isInside: boolean; isModerating: boolean; isActive: boolean };
@@ -361,5 +385,8 @@ export type Registry = {
   groupParts: readonly GroupParts[];
   opensToIntroductions: readonly OpensToIntroductions[];
   listImports: readonly ListImport[];
+  membershipFacts: readonly MembershipFact[];
+  experimentPlaces: readonly ExperimentPlace[];
+  callWatchers: readonly CallWatcher[];
   payables: readonly PayableOf<TxCtx>[];
 };

@@ -31,6 +31,9 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
     groupParts: features.flatMap((feature) => feature.groupParts ?? []),
     opensToIntroductions: features.flatMap((feature) => feature.opensToIntroductions ?? []),
     listImports: features.flatMap((feature) => feature.listImports ?? []),
+    membershipFacts: features.flatMap((feature) => feature.membershipFacts ?? []),
+    experimentPlaces: features.flatMap((feature) => feature.experimentPlaces ?? []),
+    callWatchers: features.flatMap((feature) => feature.callWatchers ?? []),
     payables: features.flatMap((feature) => feature.payables ?? []),
   };
   onlyOnce('feature', features, ({ name }) => name);
@@ -47,6 +50,7 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
   onlyOnce('named thing', registry.namedThings, ({ type }) => type);
   onlyOnce('line of health', registry.health, ({ name }) => name);
   onlyOnce('reportable content', registry.reportable, ({ contentType }) => contentType);
+  onlyOnce('place of an experiment', registry.experimentPlaces, ({ name }) => name);
   onlyOnce('payable', registry.payables, ({ entityType }) => entityType);
   onlyOnce(
     'list',

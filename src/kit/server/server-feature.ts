@@ -4,6 +4,8 @@ import type {
   ActivityType,
   AdminTask,
   ApprovalKind,
+  CallWatcher,
+  ExperimentPlace,
   Figure,
   GroupParts,
   HealthCheck,
@@ -11,6 +13,7 @@ import type {
   ListImport,
   MapSource,
   MemberNames,
+  MembershipFact,
   NotificationKind,
   OpensToIntroductions,
   PersonalData,
@@ -84,6 +87,11 @@ export type ServerFeature = {
   /** Where members show themselves beside the directory: who does may be asked for an introduction. */
   opensToIntroductions?: OpensToIntroductions;
   listImports?: readonly ListImport[];
+  /** What gives members a tier: called with each change of it, see `refreshMembership`. */
+  membershipFacts?: readonly MembershipFact[];
+  /** Where its screens may be tried in variants. */
+  experimentPlaces?: readonly ExperimentPlace[];
+  callWatchers?: readonly CallWatcher[];
   /** Types of thing that people pay for. */
   payables?: readonly Payable[];
 };

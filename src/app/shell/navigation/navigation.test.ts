@@ -17,6 +17,7 @@ const visitor: Viewer = {
   unsent: false,
   devicePlace: null,
   openAreas: [],
+  variants: {},
   account: null,
 };
 const member: Viewer = { ...visitor, account };

@@ -10,6 +10,7 @@ import { eventStreamType } from '#kit/contract/live/event-stream.ts';
 import type { Config } from '../config.ts';
 import type { Ctx, Registry } from '../context.ts';
 import type { Counting } from '../counting.ts';
+import type { Changes } from '../db/changes.ts';
 import type { Db } from '../db/database.ts';
 import type { ExternalServices } from '../external/external-services.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -40,6 +41,7 @@ export type HttpServices = {
   mailer: Mailer;
   live: Live;
   counting: Counting;
+  changes: Changes;
   /** Who has the session of this token. */
   actorOf: (db: Db, token: string | undefined, now: Date) => Promise<Actor>;
   handlers: readonly Handler[];
@@ -142,6 +144,7 @@ function contextOf(c: Context<HttpEnv>, services: HttpServices, requestId: strin
     registry: services.registry,
     live: services.live,
     counting: services.counting,
+    changes: services.changes,
     clientAddress: clientAddress(
       connectionAddress(c),
       c.req.header('x-forwarded-for'),

@@ -56,7 +56,19 @@ async function carryOut(
     key === undefined
       ? await perform(handler, ctx, input)
       : await withIdempotencyKey(handler, ctx, input, key);
+  if (call.method !== 'GET') await tellWatchers(ctx, call);
   return callAnswer(call, result, request.url, ctx.actor.kind === 'visitor');
+}
+
+/** What is done, is done: a watcher that fails is written down. */
+async function tellWatchers(ctx: Ctx, call: Call): Promise<void> {
+  for (const watch of ctx.registry.callWatchers) {
+    try {
+      await watch(ctx, call);
+    } catch (error) {
+      ctx.log.error({ requestId: ctx.requestId, call: call.name, error }, 'a call was not watched');
+    }
+  }
 }
 
 /** The Idempotency-Key, if there is a usable one. Refuses: bad_input. */

@@ -13,7 +13,15 @@ async function refused(
 ): Promise<unknown> {
   const api = calls({
     api: () => Promise.reject({ status: 403, code }),
-    viewer: { theme: 'system', sampleData: false, unsent: false, openAreas: [], devicePlace: null, account },
+    viewer: {
+      theme: 'system',
+      sampleData: false,
+      unsent: false,
+      openAreas: [],
+      variants: {},
+      devicePlace: null,
+      account,
+    },
     here: () => '/admin/users?role=admin',
   });
   try {

@@ -15,6 +15,8 @@ export type PageContext = {
 export type RouterContext = PageContext & {
   /** The address that is being opened, with its search: where to come back to. */
   here: () => string;
+  /** Whether experiments may change a page of that path. */
+  allowsExperiments: (pathname: string) => boolean;
 };
 
 /** The parent of every screen that is for everyone, and of the areas; the app gives it the shell. */

@@ -12,6 +12,9 @@ export type ViewerAccount = {
   hasPostcode: boolean;
 };
 
+/** The variant of an experiment that somebody sees: its name, and what is set in it. */
+export type Variant = { name: string; config: Readonly<Record<string, string>> };
+
 /** What a page knows of the person before it, from the server's first answer. */
 export type Viewer = {
   theme: 'light' | 'dark' | 'system';
@@ -21,6 +24,8 @@ export type Viewer = {
   devicePlace: DevicePlace | null;
   /** The site settings of an audience that admit this person: 'volunteeringAudience'. */
   openAreas: readonly string[];
+  /** The experiments that this person takes part in, by name. Asked with `useVariant`. */
+  variants: Readonly<Record<string, Variant>>;
   /** Whether this page is the answer to a form that the browser sent by itself, and that nobody got. */
   unsent: boolean;
   /** Null: nobody is signed in. */

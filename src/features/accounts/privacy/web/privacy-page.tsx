@@ -88,6 +88,14 @@ export function PrivacyPage() {
           connects only to our server: maps, fonts and hadith come through it, so nobody else learns that you
           were here.
         </p>
+        <h2>When we try things out</h2>
+        <p>
+          Now and then we show some people another wording or another arrangement of a page, to see which
+          serves better: never on prayer times, safety or privacy pages. A member always sees the same; we
+          record which one that was and whether they then did what the page is for, and it is part of the copy
+          of your data. Visitors are told apart for one day by a code made of their network address and
+          browser with a random number that is deleted at midnight; after that only totals remain.
+        </p>
         <OnTheDevice />
         <h2>How long</h2>
         <p>

@@ -23,5 +23,6 @@ export {
   personOf,
   updateUser,
 } from './queries.ts';
+export { refreshMembership } from './refresh-membership.ts';
 export { listSampleMembers } from './sample-members.ts';
-export { accountBanned } from './topics.ts';
+export { accountBanned, membershipChanged } from './topics.ts';

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { readSettings } from '#features/site/settings/server/public.ts';
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { invitationPlace } from '../invitation-place.ts';
 import { deleteWaitingListEntry } from './entries/delete-waiting-list-entry.ts';
 import { getWaitingListStats } from './entries/get-waiting-list-stats.ts';
 import { invitationMail } from './entries/invitation.mail.tsx';
@@ -33,6 +34,7 @@ export const waitingList: ServerFeature = {
     resendInvitation,
     deleteWaitingListEntry,
   ],
+  experimentPlaces: [invitationPlace],
   inbox: [signUpsInInbox],
   adminTasks: [
     {

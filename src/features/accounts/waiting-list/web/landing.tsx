@@ -6,6 +6,8 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Disclosure } from '#kit/web/ui/disclosure.tsx';
 import { Star, StarLattice } from '#kit/web/ui/ornament.tsx';
 import { Section } from '#kit/web/ui/section.tsx';
+import { useVariant } from '#kit/web/use-variant.ts';
+import { invitationPlace } from '../invitation-place.ts';
 import { foundingPlaces } from '../rules.ts';
 import { JoinForm } from './join-form.tsx';
 
@@ -44,13 +46,14 @@ function placesText(left: number | null): string {
 }
 
 function Invitation() {
+  const invitation = useVariant(invitationPlace.name);
   return (
     <div className="self-center">
       <p className="font-display text-xl">{borough.productName}</p>
       <h1 className="mt-2 text-4xl sm:text-5xl">{borough.tagline}</h1>
-      <p className="mt-4 max-w-xl text-xl">
-        Mosques and their real jama‘ah times, what’s on this week, help for your neighbours and people to
-        know: one place for the Muslims of {borough.name}, run by volunteers from here.
+      <p className="mt-4 max-w-xl text-xl" dir="auto">
+        {invitation?.config.text ||
+          `Mosques and their real jama‘ah times, what’s on this week, help for your neighbours and people to know: one place for the Muslims of ${borough.name}, run by volunteers from here.`}
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         <LinkButton look="light" to="/prayer-times">

@@ -65,6 +65,15 @@ testWithDb(
   },
 );
 
+testWithDb('the badge of premium members is theirs until their membership has run out', async ({ ctx }) => {
+  const subscriptionExpiresAt = later(1).toISOString();
+  const user = await aUser(ctx.db, { isActiveSubscriber: true, subscriptionExpiresAt });
+  await evaluateBadges(ctx, user.id);
+  expect(await badgesOf(ctx.db, user.id)).toMatchObject([{ badgeKey: 'premium_member' }]);
+  await evaluateBadges({ ...ctx, now: later(1) }, user.id);
+  expect(await badgesOf(ctx.db, user.id)).toEqual([]);
+});
+
 testWithDb('badges given by hand are left alone, and who is suspended gets none', async ({ ctx }) => {
   const user = await aUser(ctx.db);
   const suspended = await aUser(ctx.db, { ...joinedNow, accountStatus: 'suspended' });

@@ -78,11 +78,20 @@ async function readEarned(db: Db, userId: string, now: Date): Promise<string[] |
   if (user?.accountStatus !== 'active') return undefined;
   const facts: Facts = {
     joinedAt: user.joinedAt,
-    isSubscriber: user.isActiveSubscriber,
+    isSubscriber: isSubscriber(user, now),
     isFounder: await isFoundingMember(db, userId),
     activities: await countActivities(db, userId, now),
   };
   return earnedBadges(facts, now);
+}
+
+type Subscriber = { isActiveSubscriber: boolean; subscriptionExpiresAt: string | null };
+
+function isSubscriber({ isActiveSubscriber, subscriptionExpiresAt }: Subscriber, now: Date): boolean {
+  return (
+    isActiveSubscriber &&
+    (subscriptionExpiresAt === null || Date.parse(subscriptionExpiresAt) > now.getTime())
+  );
 }
 
 /** How many times a member did each type of activity, for each number of days that a badge counts. */

@@ -6,6 +6,7 @@ import { evaluateAllBadges, evaluateRecentBadges } from './evaluate-badges.ts';
 import { getBadgeOverview } from './get-badge-overview.ts';
 import { listOwnBadges } from './list-own-badges.ts';
 import { listUserBadges } from './list-user-badges.ts';
+import { evaluateChangedMember } from './on-membership-changed.ts';
 import { toUserBadges } from './presenters.ts';
 import { badgesOf, countOpenBadgeRequests, openRequestsOf } from './queries.ts';
 import { removeBadge } from './remove-badge.ts';
@@ -50,6 +51,7 @@ export const badges: ServerFeature = {
     { name: 'evaluate-recent-badges', everySeconds: minute, run: evaluateRecentBadges },
     { name: 'evaluate-badges', everySeconds: day, run: evaluateAllBadges },
   ],
+  subscribers: [evaluateChangedMember],
   approvals: [badgeApproval],
   personalData: [
     {

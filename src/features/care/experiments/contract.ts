@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { call } from '#kit/contract/call.ts';
+import { date, id, instant, line, text } from '#kit/contract/fields.ts';
+import { pagingFields } from '#kit/contract/paging.ts';
+import {
+  experimentNameTaken,
+  experimentNotDraft,
+  experimentNotFound,
+  experimentNotRunning,
+  experimentRunning,
+} from './errors.ts';
+import { experimentStatuses } from './experiment-days.ts';
+import { experimentLengths, maxSettings, maxVariants } from './max-lengths.ts';
+
+/** As the code asks for it: `useVariant('waiting-list-invitation')`. */
+const experimentName = z
+  .string()
+  .trim()
+  .max(experimentLengths.name)
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Please use small letters, digits and hyphens: a-name-like-this.');
+
+const settingName = z
+  .string()
+  .max(experimentLengths.settingName)
+  .regex(
+    /^[a-z][A-Za-z0-9]*$/,
+    'Please begin the name of a setting with a small letter, and use letters and digits.',
+  );
+
+const VariantInput = z.strictObject({
+  name: line(experimentLengths.variantName),
+  config: z
+    .record(settingName, text(experimentLengths.setting))
+    .refine((config) => Object.keys(config).length <= maxSettings, `At most ${maxSettings} settings, please.`)
+    .default({}),
+  trafficAllocation: z.number().int().min(1).max(99).default(50),
+});
+
+/** A call of the API by its name; which ones can be goals, `getExperimentOptions` says. */
+const goal = z.string().regex(/^[a-zA-Z]{1,60}$/, 'This isn’t a goal.');
+
+const fields = {
+  name: experimentName,
+  description: text(experimentLengths.description).default(''),
+  startDate: date.nullable().default(null),
+  endDate: date.nullable().default(null),
+  targetPercentage: z.number().int().min(1).max(100).default(50),
+  goal: goal.nullable().default(null),
+  variants: z.array(VariantInput).min(2, 'Please give at least two variants.').max(maxVariants),
+};
+
+const Variant = z.object({
+  id,
+  name: z.string(),
+  config: z.record(z.string(), z.string()),
+  trafficAllocation: z.number().int(),
+});
+
+export const Experiment = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  status: z.enum(experimentStatuses),
+  startDate: date.nullable(),
+  endDate: date.nullable(),
+  targetPercentage: z.number().int(),
+  goal: z.string().nullable(),
+  startedAt: instant.nullable(),
+  stoppedAt: instant.nullable(),
+  variants: z.array(Variant),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Experiment = z.infer<typeof Experiment>;
+
+const Interval = z.object({ low: z.number(), high: z.number() });
+
+/** The first variant is the one that the others are compared with. */
+export const ExperimentResults = z.object({
+  experimentId: id,
+  variants: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      /** Members who saw it, each once; and visitors who saw it, each once a day. */
+      members: z.number().int(),
+      visitors: z.number().int(),
+      shown: z.number().int(),
+      /** Those of them who reached the goal afterwards; null, with what follows, while fewer than five have seen it. */
+      reached: z.number().int().nullable(),
+      /** The share of those, and where it lies with 95 % confidence. */
+      share: z.number().nullable(),
+      interval: Interval.nullable(),
+      /** How much more of them than of the first variant, in the same measure; null for the first itself. */
+      comparison: Interval.extend({ difference: z.number() }).nullable(),
+    }),
+  ),
+});
+export type ExperimentResults = z.infer<typeof ExperimentResults>;
+
+const tag = 'Experiments';
+const one = z.strictObject({ id });
+
+export const calls = {
+  listExperiments: call('listExperiments', {
+    method: 'GET',
+    path: '/api/admin/experiments',
+    who: 'admin',
+    tag,
+    summary: 'All experiments, newest first.',
+    input: z.strictObject({ ...pagingFields }),
+    output: z.array(Experiment),
+    paged: true,
+  }),
+  createExperiment: call('createExperiment', {
+    method: 'POST',
+    path: '/api/admin/experiments',
+    who: 'admin',
+    tag,
+    summary:
+      'Defines an experiment, as a draft. The first variant is the one that the others are compared with.',
+    input: z.strictObject(fields),
+    output: Experiment,
+    errors: [experimentNameTaken],
+    idempotent: true,
+  }),
+  getExperimentOptions: call('getExperimentOptions', {
+    method: 'GET',
+    path: '/api/admin/experiments/options',
+    who: 'admin',
+    tag,
+    summary: 'The places that can be tried in variants, and what can be the goal of an experiment.',
+    input: z.strictObject({}),
+    output: z.object({
+      places: z.array(
+        z.object({ name: z.string(), label: z.string(), settings: z.record(z.string(), z.string()) }),
+      ),
+      goals: z.array(z.object({ name: z.string(), label: z.string() })),
+    }),
+  }),
+  getExperiment: call('getExperiment', {
+    method: 'GET',
+    path: '/api/admin/experiments/:id',
+    who: 'admin',
+    tag,
+    summary: 'One experiment.',
+    input: one,
+    output: Experiment,
+    errors: [experimentNotFound],
+  }),
+  updateExperiment: call('updateExperiment', {
+    method: 'PUT',
+    path: '/api/admin/experiments/:id',
+    who: 'admin',
+    tag,
+    summary: 'Changes a draft.',
+    input: z.strictObject({ id, ...fields }),
+    output: Experiment,
+    errors: [experimentNotFound, experimentNotDraft, experimentNameTaken],
+  }),
+  deleteExperiment: call('deleteExperiment', {
+    method: 'DELETE',
+    path: '/api/admin/experiments/:id',
+    who: 'admin',
+    tag,
+    summary: 'Deletes an experiment that isn’t running, with its results.',
+    input: one,
+    output: z.object({ message: z.string() }),
+    errors: [experimentNotFound, experimentRunning],
+  }),
+  startExperiment: call('startExperiment', {
+    method: 'POST',
+    path: '/api/admin/experiments/:id/start',
+    who: 'admin',
+    tag,
+    summary:
+      'Starts a draft: from now on, or from its first day, people see its variants. It can’t be changed any more.',
+    input: one,
+    output: Experiment,
+    body: 'ignored',
+    errors: [experimentNotFound, experimentNotDraft],
+  }),
+  stopExperiment: call('stopExperiment', {
+    method: 'POST',
+    path: '/api/admin/experiments/:id/stop',
+    who: 'admin',
+    tag,
+    summary: 'Stops an experiment for good: everybody sees again what they saw before.',
+    input: one,
+    output: Experiment,
+    body: 'ignored',
+    errors: [experimentNotFound, experimentNotRunning],
+  }),
+  getExperimentResults: call('getExperimentResults', {
+    method: 'GET',
+    path: '/api/admin/experiments/:id/results',
+    who: 'admin',
+    tag,
+    summary: 'How many people saw each variant and reached the goal, with 95 % confidence intervals.',
+    input: one,
+    output: ExperimentResults,
+    errors: [experimentNotFound],
+  }),
+  countExperimentSeen: call('countExperimentSeen', {
+    method: 'POST',
+    path: '/api/experiments/:name/seen',
+    who: 'everyone',
+    tag,
+    summary:
+      'Counts that the caller has seen their variant of a running experiment: a member once, a visitor once a day. Any other variant counts nothing.',
+    input: z.strictObject({ name: experimentName, variant: line(experimentLengths.variantName) }),
+    output: z.object({ counted: z.boolean() }),
+    limit: { times: 60, perSeconds: 60 },
+    countsOnly: true,
+  }),
+};

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isRunningOn, problemOfDraft, problemOfStart } from './experiment-days.ts';
+
+test('people take part from the first day to the last, both included, once it is started', () => {
+  const run = { status: 'running', startDate: '2026-11-22', endDate: '2026-11-24' } as const;
+  const days = ['2026-11-21', '2026-11-22', '2026-11-24', '2026-11-25'];
+  expect(days.map((day) => isRunningOn(run, day))).toEqual([false, true, true, false]);
+  expect(isRunningOn({ ...run, startDate: null, endDate: null }, '2026-11-21')).toBe(true);
+  expect(isRunningOn({ ...run, status: 'draft' }, '2026-11-22')).toBe(false);
+  expect(isRunningOn({ ...run, status: 'stopped' }, '2026-11-22')).toBe(false);
+});
+
+test('shares must add up to everyone, names must differ, and days be in order', () => {
+  const variants = [
+    { name: 'Usual', trafficAllocation: 50 },
+    { name: 'Short', trafficAllocation: 50 },
+  ];
+  const draft = { startDate: null, endDate: null, variants };
+  expect(problemOfDraft(draft)).toBeNull();
+  const uneven = [...variants, { name: 'Long', trafficAllocation: 10 }];
+  expect(problemOfDraft({ ...draft, variants: uneven })?.[1]).toContain('110%');
+  const same = variants.map((variant, at) => ({ ...variant, name: at === 0 ? 'Usual' : 'usual' }));
+  expect(problemOfDraft({ ...draft, variants: same })?.[0]).toBe('variants');
+  expect(problemOfDraft({ ...draft, startDate: '2026-12-02', endDate: '2026-12-01' })?.[0]).toBe('endDate');
+});
+
+test('without a goal, or after its last day, an experiment can’t be started', () => {
+  const today = '2026-11-22';
+  expect(problemOfStart({ endDate: today, goal: 'joinWaitingList' }, today)).toBeNull();
+  expect(problemOfStart({ endDate: null, goal: null }, today)?.[0]).toBe('goal');
+  expect(problemOfStart({ endDate: '2026-11-21', goal: 'joinWaitingList' }, today)?.[0]).toBe('endDate');
+});

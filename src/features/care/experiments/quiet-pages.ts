@@ -1,0 +1,14 @@
+/** Pages that people must be able to rely on: prayer times, safety, and what is said about privacy and rights. */
+const quietPages: readonly RegExp[] = [
+  /^\/mosque(s|\/)/,
+  /^\/(jamaah|prayer-times|prayer-tracker)(\/|$)/,
+  /^\/(safety|report|appeal|offline)(\/|$)/,
+  /^\/(privacy|terms|accessibility)(\/|$)/,
+  /^\/profile\/(privacy|security)(\/|$)/,
+  /^\/admin(\/|$)/,
+];
+
+/** Whether experiments may change the page of a path. */
+export function allowsExperiments(pathname: string): boolean {
+  return !quietPages.some((pattern) => pattern.test(pathname));
+}

@@ -1,0 +1,3 @@
+/* What the app's pages use of experiments. */
+
+export { pageVariants } from './variants-of.ts';

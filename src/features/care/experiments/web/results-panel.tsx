@@ -1,0 +1,76 @@
+import { Panel } from '#kit/web/ui/panel.tsx';
+import { StackedTable } from '#kit/web/ui/stacked-table.tsx';
+import type { ExperimentResults } from '../contract.ts';
+import { percentText, pointsText, verdicts } from '../result-texts.ts';
+
+type VariantResult = ExperimentResults['variants'][number];
+
+/** What came of an experiment so far: a sentence, and the figures behind it. */
+export function ResultsPanel({ results }: { results: ExperimentResults }) {
+  return (
+    <Panel title="Results">
+      {verdicts(results).map((sentence) => (
+        <p key={sentence} className="text-lg" dir="auto">
+          {sentence}
+        </p>
+      ))}
+      <div className="mt-4">
+        <StackedTable
+          caption="How each variant fared"
+          columns={columns}
+          rows={results.variants}
+          keyOf={({ id }) => id}
+        />
+      </div>
+      <p className="mt-2 max-w-3xl text-sm text-soft">
+        A member counts once, a visitor once a day. The interval holds the true share with 95% confidence.
+        Decide how long it will run before you start: if you look every day and stop at the first good figure,
+        chance will often mislead you.
+      </p>
+    </Panel>
+  );
+}
+
+const columns = [
+  { title: 'Variant', cell: ({ name }: VariantResult) => <b dir="auto">{name}</b> },
+  {
+    title: 'Saw it',
+    cell: ({ shown, members, visitors }: VariantResult) => (
+      <>
+        {shown}{' '}
+        <span className="text-sm text-soft">
+          ({members} {members === 1 ? 'member' : 'members'}, {visitors} {visitors === 1 ? 'visit' : 'visits'})
+        </span>
+      </>
+    ),
+  },
+  { title: 'Reached the goal', cell: ({ reached }: VariantResult) => reached ?? 'Too few' },
+  {
+    title: 'Share',
+    cell: ({ share, interval }: VariantResult) =>
+      share === null || interval === null ? (
+        '–'
+      ) : (
+        <>
+          {percentText(share)}{' '}
+          <span className="text-sm text-soft">
+            ({percentText(interval.low)} to {percentText(interval.high)})
+          </span>
+        </>
+      ),
+  },
+  {
+    title: 'Compared with the first',
+    cell: ({ comparison }: VariantResult) =>
+      comparison === null ? (
+        '–'
+      ) : (
+        <>
+          {pointsText(comparison.difference)}{' '}
+          <span className="text-sm text-soft">
+            ({pointsText(comparison.low)} to {pointsText(comparison.high)})
+          </span>
+        </>
+      ),
+  },
+];

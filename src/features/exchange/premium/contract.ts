@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { pricingTierNotFound } from '#features/exchange/prices/errors.ts';
+import { call } from '#kit/contract/call.ts';
+import { defineError } from '#kit/contract/errors.ts';
+import { id, instant } from '#kit/contract/fields.ts';
+import { subscriptionIntervals, subscriptionStatuses } from './premium-rules.ts';
+
+export const subscriptionRunning = defineError({
+  code: 'subscription_running',
+  status: 409,
+  text: 'You already have a premium membership.',
+});
+export const noSubscription = defineError({
+  code: 'no_subscription',
+  status: 404,
+  text: 'You don’t have a premium membership.',
+});
+
+export const OwnSubscription = z.object({
+  id,
+  status: z.enum(subscriptionStatuses),
+  pricingTierId: id,
+  tierName: z.string(),
+  /** Pence a period. */
+  price: z.number().int(),
+  billingInterval: z.enum(subscriptionIntervals),
+  /** What is still to be paid. */
+  orderId: id.nullable(),
+  startedAt: instant.nullable(),
+  paidUntil: instant.nullable(),
+  /** Until when it goes on unpaid. */
+  graceUntil: instant.nullable(),
+  /** When its member asked to let it end with the period. */
+  cancelledAt: instant.nullable(),
+  /** Whether the card service takes each period by itself. */
+  isByCard: z.boolean(),
+});
+export type OwnSubscription = z.infer<typeof OwnSubscription>;
+
+const Answer = z.object({ subscription: OwnSubscription.nullable() });
+const tag = 'Premium membership';
+
+export const calls = {
+  getSubscription: call('getSubscription', {
+    method: 'GET',
+    path: '/api/user/subscription',
+    who: 'account',
+    tag,
+    summary: 'The caller’s premium membership; null where there is none, or it has ended.',
+    input: z.strictObject({}),
+    output: Answer,
+  }),
+  startSubscription: call('startSubscription', {
+    method: 'POST',
+    path: '/api/user/subscription',
+    who: 'member',
+    tag,
+    summary:
+      'Asks for a premium membership by the month or by the year: it begins once its first order is paid. Another one that isn’t paid yet is taken back.',
+    input: z.strictObject({ pricingTierId: id }),
+    output: Answer,
+    limit: { times: 20, perSeconds: 3600 },
+    errors: [pricingTierNotFound, subscriptionRunning],
+  }),
+  cancelSubscription: call('cancelSubscription', {
+    method: 'DELETE',
+    path: '/api/user/subscription',
+    who: 'account',
+    tag,
+    summary:
+      'Lets the premium membership end with the period that is paid, or at once where nothing is paid. Repeating the call changes nothing.',
+    input: z.strictObject({}),
+    output: Answer.extend({ message: z.string() }),
+    errors: [noSubscription],
+  }),
+};

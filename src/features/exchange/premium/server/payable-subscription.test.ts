@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { expect } from 'vitest';
+import { findUser } from '#features/accounts/users/server/public.ts';
+import { listPricingTiers } from '#features/exchange/prices/server/list-pricing-tiers.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { SubscriptionState } from '#kit/server/orders/payable.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import { asMember } from '#test/factories/people.ts';
+import { testWithDb } from '#test/with-db.ts';
+import { payableSubscription } from './payable-subscription.ts';
+import { renewSubscriptions } from './renew-subscriptions.job.ts';
+import { type SubscriptionRow, subscriptions } from './tables.ts';
+
+const { subscription: card } = payableSubscription;
+const paidAt = '2026-11-21T12:00:00.000Z';
+const december = '2026-12-21T12:00:00.000Z';
+const january = '2027-01-21T12:00:00.000Z';
+
+testWithDb('what the card service says counts in the order in which it happened', async ({ ctx }) => {
+  const { member, id } = await running(ctx);
+  await say(member, id, { asOf: '2026-11-23T12:00:00.000Z', endsWithPeriod: true });
+  await say(member, id, { asOf: '2026-11-22T12:00:00.000Z', endsWithPeriod: false });
+  expect(await read(ctx, id)).toMatchObject({ cardSubscriptionId: 'sub_1', cancelledAt: paidAt });
+  await say(member, id, { asOf: '2026-11-24T12:00:00.000Z', endsWithPeriod: false });
+  expect((await read(ctx, id)).cancelledAt).toBeNull();
+  await say(member, id, { asOf: '2026-11-25T12:00:00.000Z', status: 'cancelled' });
+  expect(await read(ctx, id)).toMatchObject({ status: 'ended', endReason: 'unpaid' });
+});
+
+testWithDb(
+  'a renewal that fails opens the grace, and the payment that follows closes it',
+  async ({ ctx }) => {
+    const { member, id } = await running(ctx);
+    await say(member, id, { asOf: paidAt });
+    const late = { ...member, now: new Date('2026-12-21T13:00:00.000Z') };
+    await fail(late, id, '2026-12-21T13:00:00.000Z');
+    expect(await read(ctx, id)).toMatchObject({ status: 'past_due', graceUntil: '2027-01-04T13:00:00.000Z' });
+    await pay(late, id, { paidAt: '2026-12-23T12:00:00.000Z', periodEnd: january });
+    expect(await read(ctx, id)).toMatchObject({ status: 'active', graceUntil: null, paidUntil: january });
+    // The word of the failure comes a second time, after the payment.
+    await fail(late, id, '2026-12-21T13:00:00.000Z');
+    expect((await read(ctx, id)).status).toBe('active');
+  },
+);
+
+testWithDb('the job leaves a card’s renewal to the card service for a day', async ({ ctx }) => {
+  const { member, id } = await running(ctx);
+  await say(member, id, { asOf: paidAt });
+  await renewSubscriptions({ ...member, now: new Date('2026-12-21T13:00:00.000Z') });
+  expect(await read(ctx, id)).toMatchObject({ status: 'active', orderId: null });
+  await renewSubscriptions({ ...member, now: new Date('2026-12-22T13:00:00.000Z') });
+  expect((await read(ctx, id)).status).toBe('past_due');
+});
+
+testWithDb('the same payment told of twice, or an older one later, moves nothing back', async ({ ctx }) => {
+  const { member, id } = await running(ctx);
+  await pay(member, id, { paidAt: december, periodEnd: january });
+  await pay(member, id, { paidAt, periodEnd: december });
+  expect(await read(ctx, id)).toMatchObject({ paidUntil: january, lastPaidAt: december });
+});
+
+testWithDb('only the whole money of the period that runs, returned, ends it', async ({ ctx }) => {
+  const { member, id, userId } = await running(ctx);
+  const { paidOrderId: first } = await read(ctx, id);
+  await pay(member, id, { paidAt: december, periodEnd: january });
+  const { paidOrderId: second } = await read(ctx, id);
+  await refund(member, id, { orderId: first, isWhole: true });
+  await refund(member, id, { orderId: second, isWhole: false });
+  expect((await read(ctx, id)).status).toBe('active');
+  await refund(member, id, { orderId: second, isWhole: true });
+  expect(await read(ctx, id)).toMatchObject({ status: 'ended', endReason: 'refunded' });
+  expect(await findUser(ctx.db, userId)).toMatchObject({
+    isActiveSubscriber: false,
+    membershipTier: 'standard',
+  });
+});
+
+/** A membership whose first month is paid. */
+async function running(ctx: Ctx) {
+  const { ctx: member, user } = await asMember(ctx);
+  const [tier] = await listPricingTiers.run(ctx, { entityType: 'subscription' });
+  const [row] = await ctx.db
+    .insert(subscriptions)
+    .values({ userId: user.id, pricingTierId: tier?.id ?? '', billingInterval: 'month', price: 300 })
+    .returning();
+  const id = row?.id ?? '';
+  await pay(member, id, { paidAt, periodEnd: december });
+  return { member, id, userId: user.id };
+}
+
+async function read(ctx: Ctx, id: string): Promise<SubscriptionRow> {
+  const [row] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.id, id));
+  if (!row) throw new Error('There is no such membership.');
+  return row;
+}
+
+const inTx = (ctx: Ctx, work: (tx: TxCtx) => Promise<unknown>) =>
+  inTransaction(ctx, async (tx) => {
+    await work(tx);
+  });
+
+function pay(ctx: Ctx, entityId: string, when: { paidAt: string; periodEnd: string }): Promise<void> {
+  const order = { orderId: v7(), entityId, buyerUserId: null, amount: 300 };
+  return inTx(ctx, (tx) => payableSubscription.paid(tx, { ...order, ...when }));
+}
+
+function refund(
+  ctx: Ctx,
+  entityId: string,
+  what: { orderId: string | null; isWhole: boolean },
+): Promise<void> {
+  const { orderId, isWhole } = what;
+  const order = { orderId: orderId ?? '', entityId, buyerUserId: null, amount: 300 };
+  const refundedAmount = isWhole ? 300 : 100;
+  return inTx(ctx, (tx) => payableSubscription.refunded(tx, { ...order, refundedAmount, isWhole }));
+}
+
+function say(ctx: Ctx, entityId: string, said: Partial<SubscriptionState> & { asOf: string }): Promise<void> {
+  const state: SubscriptionState = {
+    entityId,
+    subscriptionId: 'sub_1',
+    customerId: 'cus_1',
+    status: 'active',
+    periodEnd: december,
+    endsWithPeriod: false,
+    ...said,
+  };
+  return inTx(ctx, async (tx) => card?.changed(tx, state));
+}
+
+function fail(ctx: Ctx, entityId: string, instant: string): Promise<void> {
+  const failed = { entityId, cardInvoiceId: 'in_2', reason: 'card_declined', at: instant };
+  return inTx(ctx, async (tx) => card?.failed(tx, failed));
+}

@@ -1,0 +1,194 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findUser, personOf } from '#features/accounts/users/server/public.ts';
+import { findOrder } from '#features/exchange/payments/server/public.ts';
+import { listPricingTiers } from '#features/exchange/prices/server/list-pricing-tiers.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
+import { asMember } from '#test/factories/people.ts';
+import { openTestDatabase, type TestDatabase } from '#test/test-database.ts';
+import { testCtx, testWithDb } from '#test/with-db.ts';
+import { payableSubscription } from './payable-subscription.ts';
+import { ownSubscriptions } from './personal-data.ts';
+import { renewSubscriptions } from './renew-subscriptions.job.ts';
+import { cancelSubscription, getSubscription, startSubscription } from './subscribe.ts';
+import { subscriptions } from './tables.ts';
+
+const graceOver = '2027-01-05T13:00:00.000Z';
+
+testWithDb('a membership begins when its first order is paid, and is told of', async ({ ctx }) => {
+  const { ctx: member, user } = await asMember(ctx);
+  const asked = await begin(member);
+  expect(asked).toMatchObject({ status: 'pending', price: 300, billingInterval: 'month', startedAt: null });
+  expect(await findOrder(ctx.db, asked.orderId ?? '')).toMatchObject({
+    buyerUserId: user.id,
+    entityType: 'subscription',
+    amount: 300,
+    status: 'pending',
+  });
+  expect(await findUser(ctx.db, user.id)).toMatchObject({
+    isActiveSubscriber: false,
+    membershipTier: 'standard',
+  });
+  await pay(member, asked.orderId);
+  expect(await own(member)).toMatchObject({
+    status: 'active',
+    orderId: null,
+    paidUntil: '2026-12-21T12:00:00.000Z',
+  });
+  expect(await findUser(ctx.db, user.id)).toMatchObject({
+    isActiveSubscriber: true,
+    subscriptionExpiresAt: '2027-01-04T12:00:00.000Z',
+    membershipTier: 'premium',
+  });
+  await expect(begin(member)).rejects.toMatchObject({ code: 'subscription_running' });
+});
+
+testWithDb('only what is offered for members can be begun', async ({ ctx }) => {
+  const { ctx: member } = await asMember(ctx);
+  const [advert] = await listPricingTiers.run(ctx, { entityType: 'advertisement' });
+  const wrong = startSubscription.run(member, { pricingTierId: advert?.id ?? '' });
+  await expect(wrong).rejects.toMatchObject({ code: 'pricing_tier_not_found' });
+});
+
+testWithDb('the next period is asked for once, a week before, and paid from its end on', async ({ ctx }) => {
+  const { ctx: member } = await asMember(ctx);
+  await pay(member, (await begin(member)).orderId);
+  await runAt(member, '2026-12-14T11:00:00.000Z');
+  expect((await own(member))?.orderId).toBeNull();
+  await runAt(member, '2026-12-14T12:00:00.000Z');
+  const due = await own(member);
+  await runAt(member, '2026-12-15T12:00:00.000Z');
+  expect(await own(member)).toEqual(due);
+  await pay(at(member, '2026-12-16T12:00:00.000Z'), due?.orderId ?? null);
+  expect(await own(member)).toMatchObject({ paidUntil: '2027-01-21T12:00:00.000Z', orderId: null });
+});
+
+testWithDb('unpaid, it goes on for two weeks, and then ends without a debt', async ({ ctx }) => {
+  const { ctx: member, user } = await asMember(ctx);
+  await pay(member, (await begin(member)).orderId);
+  await runAt(member, '2026-12-15T12:00:00.000Z');
+  const orderId = (await own(member))?.orderId ?? '';
+  await runAt(member, '2026-12-21T13:00:00.000Z');
+  expect(await own(member)).toMatchObject({ status: 'past_due', graceUntil: '2027-01-04T12:00:00.000Z' });
+  expect(await findUser(ctx.db, user.id)).toMatchObject({
+    isActiveSubscriber: true,
+    membershipTier: 'premium',
+  });
+  await runAt(member, graceOver);
+  expect(await own(member)).toBeNull();
+  expect(await findOrder(ctx.db, orderId)).toMatchObject({ status: 'cancelled' });
+  expect(await findUser(ctx.db, user.id)).toMatchObject({
+    isActiveSubscriber: false,
+    subscriptionExpiresAt: null,
+    membershipTier: 'standard',
+  });
+});
+
+testWithDb('paid in the grace, it goes on as if it had been paid in time', async ({ ctx }) => {
+  const { ctx: member } = await asMember(ctx);
+  await pay(member, (await begin(member)).orderId);
+  await runAt(member, '2026-12-15T12:00:00.000Z');
+  await runAt(member, '2026-12-22T12:00:00.000Z');
+  await pay(at(member, '2026-12-30T12:00:00.000Z'), (await own(member))?.orderId ?? null);
+  await runAt(member, graceOver);
+  expect(await own(member)).toMatchObject({
+    status: 'active',
+    graceUntil: null,
+    paidUntil: '2027-01-21T12:00:00.000Z',
+  });
+});
+
+testWithDb('let end, it runs to the end of its period; unpaid, it is gone at once', async ({ ctx }) => {
+  const { ctx: member, user } = await asMember(ctx);
+  const first = await begin(member);
+  expect(await cancelSubscription.run(member, {})).toMatchObject({ subscription: null });
+  expect(await findOrder(ctx.db, first.orderId ?? '')).toMatchObject({ status: 'cancelled' });
+  await expect(cancelSubscription.run(member, {})).rejects.toMatchObject({ code: 'no_subscription' });
+  await pay(member, (await begin(member)).orderId);
+  const cancelled = await cancelSubscription.run(member, {});
+  expect(await cancelSubscription.run(member, {})).toEqual(cancelled);
+  await runAt(member, '2026-12-20T12:00:00.000Z');
+  expect(await own(member)).toMatchObject({ status: 'active', orderId: null });
+  expect((await findUser(ctx.db, user.id))?.subscriptionExpiresAt).toBe('2026-12-21T12:00:00.000Z');
+  await runAt(member, '2026-12-21T12:00:00.000Z');
+  expect(await own(member)).toBeNull();
+  const [row] = await ctx.db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, user.id), eq(subscriptions.endReason, 'cancelled')))
+    .orderBy(subscriptions.id)
+    .offset(1);
+  expect(row?.endedAt).toBe('2026-12-21T12:00:00.000Z');
+});
+
+testWithDb('one that nobody pays for is taken back after two weeks', async ({ ctx }) => {
+  const { ctx: member } = await asMember(ctx);
+  const { orderId } = await begin(member);
+  await ctx.db.update(subscriptions).set({ createdAt: '2026-11-21T12:00:00.000Z' });
+  await runAt(member, '2026-12-05T11:00:00.000Z');
+  expect(await own(member)).not.toBeNull();
+  await runAt(member, '2026-12-05T12:00:00.000Z');
+  expect(await own(member)).toBeNull();
+  expect(await findOrder(ctx.db, orderId ?? '')).toMatchObject({ status: 'cancelled' });
+});
+
+testWithDb('an account that goes leaves no membership and no debt', async ({ ctx }) => {
+  const { ctx: member, user } = await asMember(ctx);
+  const { orderId } = await begin(member);
+  expect(await ownSubscriptions.export(ctx.db, user.id)).toMatchObject([{ status: 'pending', price: 300 }]);
+  await inTransaction(member, async (tx) => ownSubscriptions.erase?.(tx, user.id, []));
+  expect(await ctx.db.$count(subscriptions)).toBe(0);
+  expect(await findOrder(ctx.db, orderId ?? '')).toMatchObject({ status: 'cancelled' });
+});
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+test('begun twice at once, there is one membership and one order to pay', async () => {
+  const { ctx: member } = await asMember(testCtx(database.db));
+  await Promise.allSettled([begin(member), begin(member), begin(member)]);
+  const rows = await database.db.select().from(subscriptions).where(eq(subscriptions.status, 'pending'));
+  expect(rows).toHaveLength(1);
+  expect(await findOrder(database.db, rows[0]?.orderId ?? '')).toMatchObject({ status: 'pending' });
+});
+
+async function begin(member: Ctx) {
+  const tiers = await listPricingTiers.run(member, { entityType: 'subscription' });
+  const { subscription } = await startSubscription.run(member, { pricingTierId: tiers[0]?.id ?? '' });
+  if (!subscription) throw new Error('Nothing was begun.');
+  return subscription;
+}
+
+async function own(member: Ctx) {
+  return (await getSubscription.run(member, {})).subscription;
+}
+
+/** What payments do once an order is paid. */
+async function pay(member: Ctx, orderId: string | null): Promise<void> {
+  const [row] = await member.db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.orderId, orderId ?? ''));
+  await inTransaction(member, (tx) =>
+    payableSubscription.paid(tx, {
+      orderId: orderId ?? '',
+      entityId: row?.id ?? '',
+      buyerUserId: personOf(member).id,
+      amount: 300,
+      paidAt: member.now.toISOString(),
+      periodEnd: null,
+    }),
+  );
+}
+
+function at(ctx: Ctx, instant: string): Ctx {
+  return { ...ctx, now: new Date(instant) };
+}
+
+function runAt(ctx: Ctx, instant: string): Promise<void> {
+  return renewSubscriptions(at(ctx, instant));
+}

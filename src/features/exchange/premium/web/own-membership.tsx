@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { boroughDate, dateText } from '#kit/contract/date-text.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
+import { useApi } from '#kit/web/api.ts';
+import { AnchorButton } from '#kit/web/ui/button.tsx';
+import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
+import { Panel } from '#kit/web/ui/panel.tsx';
+import { Tag } from '#kit/web/ui/tag.tsx';
+import { useAction } from '#kit/web/use-action.ts';
+import type { calls, OwnSubscription } from '../contract.ts';
+
+/** A member's own membership: how it stands, what is to be paid, and the way out. */
+export function OwnMembership({ subscription }: { subscription: OwnSubscription }) {
+  const { tierName, price, billingInterval, status, orderId, cancelledAt } = subscription;
+  return (
+    <Panel
+      title={
+        <span className="flex flex-wrap items-center gap-3">
+          <bdi>{tierName}</bdi> <StatusTag subscription={subscription} />
+        </span>
+      }
+    >
+      <p>
+        {poundsText(price)} a {billingInterval}
+      </p>
+      <p className="mt-1 text-soft">{stateText(subscription)}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {orderId === null ? null : (
+          <AnchorButton href={`/orders/${orderId}/invoice`}>Open the invoice and pay</AnchorButton>
+        )}
+        {cancelledAt === null ? <EndButton isPending={status === 'pending'} /> : null}
+      </div>
+    </Panel>
+  );
+}
+
+function EndButton({ isPending }: { isPending: boolean }) {
+  const api = useApi<typeof calls>();
+  const [end] = useAction(() => api.cancelSubscription({}), { failed: 'Your membership goes on' });
+  return (
+    <ConfirmButton
+      look="danger"
+      label={isPending ? 'I’ve changed my mind' : 'Let it end'}
+      question={
+        isPending
+          ? 'Take your request back? Nothing has been paid.'
+          : 'Let your premium membership end? It runs to the end of the period that you have paid for.'
+      }
+      action={isPending ? 'Take it back' : 'Let it end'}
+      onConfirm={end}
+    />
+  );
+}
+
+function StatusTag({ subscription: { status, cancelledAt } }: { subscription: OwnSubscription }): ReactNode {
+  if (status === 'pending')
+    return (
+      <Tag size="large" tone="plain">
+        Not paid yet
+      </Tag>
+    );
+  if (status === 'past_due')
+    return (
+      <Tag size="large" tone="caution">
+        Payment is late
+      </Tag>
+    );
+  return <Tag size="large">{cancelledAt === null ? 'Running' : 'Ending'}</Tag>;
+}
+
+function stateText({ status, paidUntil, graceUntil, cancelledAt, isByCard }: OwnSubscription): string {
+  if (status === 'pending') return 'It begins as soon as the first payment has reached us.';
+  if (status === 'past_due') {
+    return isByCard
+      ? `We couldn’t take the last payment from your card, and will try again. Everything stays as it is until ${dayOf(graceUntil)}.`
+      : `The last payment hasn’t reached us. Everything stays as it is until ${dayOf(graceUntil)}.`;
+  }
+  if (cancelledAt !== null) return `It ends on ${dayOf(paidUntil)}.`;
+  return isByCard
+    ? `It is paid until ${dayOf(paidUntil)} and then renewed by itself.`
+    : `It is paid until ${dayOf(paidUntil)}. A week before, we send you the next invoice.`;
+}
+
+function dayOf(instant: string | null): string {
+  return instant === null ? '' : dateText(boroughDate(new Date(instant)), 'plain');
+}

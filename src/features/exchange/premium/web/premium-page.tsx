@@ -1,0 +1,94 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import type { PricingTier } from '#features/exchange/prices/contract.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
+import { useApi } from '#kit/web/api.ts';
+import { AnchorButton, Button } from '#kit/web/ui/button.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { EmptyState } from '#kit/web/ui/states.tsx';
+import { useAction } from '#kit/web/use-action.ts';
+import type { calls } from '../contract.ts';
+import { OwnMembership } from './own-membership.tsx';
+
+const route = getRouteApi('/premium');
+
+const benefits = [
+  'You see no adverts, anywhere on the site.',
+  'You wear the Premium Member badge on your profile.',
+  'You help to pay for what everybody uses: servers, maps, e-mail.',
+];
+
+/** /premium: what premium membership is, what it costs, and one's own. */
+export function PremiumPage() {
+  const { tiers, subscription } = route.useLoaderData();
+  const isRunning = subscription !== null && subscription.status !== 'pending';
+  return (
+    <div className="mx-auto max-w-4xl pb-12">
+      <PageHeader
+        title="Premium membership"
+        lead="Everything on this site is free, and stays so. Premium members pay a little so that it can."
+      />
+      <div className="page grid gap-6">
+        {subscription ? <OwnMembership subscription={subscription} /> : null}
+        <ul className="grid gap-2">
+          {benefits.map((benefit) => (
+            <li key={benefit} className="flex gap-3">
+              <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-tile-ink" />
+              {benefit}
+            </li>
+          ))}
+        </ul>
+        {isRunning ? null : <Offers tiers={tiers} />}
+        <p className="text-sm text-soft">
+          A membership changes nothing about who may speak, join or see. You can let it end at any time; it
+          then runs to the end of the period that you have paid for.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Offers({ tiers }: { tiers: readonly PricingTier[] }) {
+  if (tiers.length === 0) {
+    return <EmptyState title="Premium membership isn’t offered at the moment" />;
+  }
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2">
+      {tiers.map((tier) => (
+        <Offer key={tier.id} tier={tier} />
+      ))}
+    </ul>
+  );
+}
+
+function Offer({ tier }: { tier: PricingTier }) {
+  const { viewer } = useRouter().options.context;
+  const api = useApi<typeof calls>();
+  const [start, starting] = useAction(() => api.startSubscription({ pricingTierId: tier.id }), {
+    failed: 'Your membership wasn’t asked for',
+    told: 'Your membership begins as soon as it is paid.',
+  });
+  return (
+    <li className="grid content-between gap-4 rounded-card border border-line bg-surface p-5">
+      <div>
+        <h2 className="text-2xl" dir="auto">
+          {tier.name}
+        </h2>
+        <p className="mt-1">
+          <span className="clock text-3xl">{poundsText(tier.basePrice)}</span>{' '}
+          <span className="text-soft">a {tier.billingInterval}</span>
+        </p>
+        <p className="mt-2 text-soft" dir="auto">
+          {tier.description}
+        </p>
+      </div>
+      {viewer.account === null ? (
+        <AnchorButton href="/sign-in?returnTo=%2Fpremium">Sign in to begin</AnchorButton>
+      ) : (
+        <Button onClick={start} disabled={starting}>
+          {starting ? 'One moment…' : `Begin ${tier.name}`}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest';
+import { openTestDatabase } from '#test/test-database.ts';
+import { createChanges, keptUntilChanged, noChanges, tellChanged } from './changes.ts';
+
+const log = { warn: () => undefined };
+
+test('what is kept is read once, and again after a change that another process makes', async () => {
+  const database = await openTestDatabase();
+  const changes = createChanges(database.connection, log);
+  const read = vi.fn(async () => read.mock.calls.length);
+  const kept = keptUntilChanged('thing', read);
+  const ctx = { db: database.db, changes };
+  await vi.waitFor(() => expect(changes.version('thing')).toBeDefined(), 10_000);
+  const first = await kept(ctx);
+  expect([await kept(ctx), await kept(ctx)]).toEqual([first, first]);
+  await tellChanged(database.db, 'another thing');
+  await tellChanged(database.db, 'thing');
+  await vi.waitFor(() => expect(changes.version('thing')).toBe(1), 10_000);
+  expect(await kept(ctx)).toBe(first + 1);
+  await changes.close();
+  expect(changes.version('thing')).toBeUndefined();
+  await database.close();
+});
+
+test('a change that is rolled back changes nothing', async () => {
+  const database = await openTestDatabase();
+  const changes = createChanges(database.connection, log);
+  await vi.waitFor(() => expect(changes.version('thing')).toBe(0), 10_000);
+  await database.db
+    .transaction(async (tx) => {
+      await tellChanged(tx, 'thing');
+      throw new Error('no');
+    })
+    .catch(() => undefined);
+  await tellChanged(database.db, 'after');
+  await vi.waitFor(() => expect(changes.version('after')).toBe(1), 10_000);
+  expect(changes.version('thing')).toBe(0);
+  await changes.close();
+  await database.close();
+});
+
+test('without an ear nothing is kept, and what failed is asked for again', async () => {
+  const database = await openTestDatabase();
+  const read = vi.fn(async () => read.mock.calls.length);
+  const kept = keptUntilChanged('thing', read);
+  expect([
+    await kept({ db: database.db, changes: noChanges }),
+    await kept({ db: database.db, changes: noChanges }),
+  ]).toEqual([1, 2]);
+  const still = { version: () => 1, close: async () => undefined };
+  let fails = true;
+  const failing = keptUntilChanged('thing', async () => {
+    if (fails) throw new Error('away');
+    return 'there';
+  });
+  await expect(failing({ db: database.db, changes: still })).rejects.toThrow('away');
+  fails = false;
+  expect(await failing({ db: database.db, changes: still })).toBe('there');
+  await database.close();
+});
