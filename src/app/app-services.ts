@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Config } from '#kit/server/config.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import { type Counting, noCounting } from '#kit/server/counting.ts';
 import { type Changes, noChanges } from '#kit/server/db/changes.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { createExternalServices } from '#kit/server/external/external-services.ts';
 import { diskFileStore } from '#kit/server/files/file-store.ts';
 import { nobody } from '#kit/server/http/caller.ts';
+import { type Counting, noCounting } from '#kit/server/http/counting.ts';
 import { type Live, noStreams } from '#kit/server/live/live.ts';
 import type { Log } from '#kit/server/log.ts';
 import { createMailer } from '#kit/server/mail/mailer.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { visitor } from '#kit/contract/audience.ts';
-import type { Visit } from '#kit/server/counting.ts';
 import { nobody } from '#kit/server/http/caller.ts';
+import type { Visit } from '#kit/server/http/counting.ts';
 import { createLog } from '#kit/server/log.ts';
 import { aPerson, aUser } from '#test/factories/people.ts';
 import { openTestDatabase, type TestDatabase } from '#test/test-database.ts';

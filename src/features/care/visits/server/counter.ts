@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Counting } from '#kit/server/counting.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { errorText } from '#kit/server/error-record.ts';
+import type { Counting } from '#kit/server/http/counting.ts';
 import type { Log } from '#kit/server/log.ts';
 import { add, addAll, type Batch, emptyBatch, most } from './batch.ts';
 import { saltOfTheDay, visitorCode } from './salt-of-the-day.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { boroughDate } from '#kit/contract/date-text.ts';
-import type { Counting } from '#kit/server/counting.ts';
+import type { Counting } from '#kit/server/http/counting.ts';
 import { stepOf } from '../histogram.ts';
 import { vitals } from '../metrics.ts';
 import { createScreenOf, featureOf } from '../screens.ts';
