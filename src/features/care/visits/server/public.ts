@@ -1,3 +1,3 @@
 /* What other features' servers use of counting visits. */
 
-export { type DaySalt, saltOfTheDay, type VisitorPurpose, visitorToday } from './salt-of-the-day.ts';
+export { visitorToday } from './salt-of-the-day.ts';
