@@ -14,6 +14,7 @@ export { imports } from '#features/care/imports/server/feature.ts';
 export { reports } from '#features/care/reports/server/feature.ts';
 export { support } from '#features/care/support/server/feature.ts';
 export { visits } from '#features/care/visits/server/feature.ts';
+export { advertDelivery } from '#features/exchange/adverts/server/delivery/feature.ts';
 export { adverts } from '#features/exchange/adverts/server/feature.ts';
 export { businesses } from '#features/exchange/businesses/server/feature.ts';
 export { classifieds } from '#features/exchange/classifieds/server/feature.ts';

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { findUser } from '#features/accounts/users/server/queries.ts';
 import { pageVariants } from '#features/care/experiments/server/public.ts';
+import { advertPositions } from '#features/exchange/adverts/server/delivery/running-adverts.ts';
 import { hasSamplePlaces } from '#features/mosques/places/server/queries.ts';
 import { areasOpenTo } from '#features/site/settings/closed-to.ts';
 import { readSettings } from '#features/site/settings/server/public.ts';
@@ -40,6 +41,7 @@ export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
         devicePlace: readDevicePlace(getCookie(c, deviceCookieName(devicePlaceCookieName, isHttps))),
         account: await viewerAccount(ctx),
         variants,
+        advertPositions: await advertPositions(ctx),
         unsent: isUnsent,
       },
       publicUrl: ctx.config.publicUrl,

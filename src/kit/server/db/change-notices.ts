@@ -9,6 +9,11 @@ export const changesChannel = 'content_changed';
  */
 export const quietTables = [
   'activities',
+  'ad_analytics',
+  'ad_visitors',
+  'advert_days',
+  'advert_pictures',
+  'advertisements',
   'audit_log',
   'audit_seals',
   'browser_reports',
