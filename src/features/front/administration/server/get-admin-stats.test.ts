@@ -26,9 +26,10 @@ testWithDb('the dashboard counts what is there and what waits', async ({ ctx }) 
     { name: 'forumPosts', label: 'Forum Posts', value: 0 },
   ]);
   const tasks = await listAdminTasks.run(admin, {});
-  expect(tasks.slice(0, 4)).toEqual([
+  expect(tasks.slice(0, 5)).toEqual([
     { path: '/admin', label: 'Inbox', group: 'Today', waiting: 1 },
     { path: '/admin/approvals', label: 'Approvals', group: 'Today', waiting: 0 },
+    { path: '/analytics', label: 'Analytics', group: 'Today', waiting: 0 },
     { path: '/admin/users', label: 'Members', group: 'People', waiting: 0 },
     { path: '/admin/waiting-list', label: 'View Waiting List', group: 'People', waiting: 1 },
   ]);
