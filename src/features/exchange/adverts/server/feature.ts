@@ -15,6 +15,7 @@ import { withdrawAdvertisement } from './owning/withdraw-advertisement.ts';
 import { ownAdverts } from './personal-data.ts';
 import { addAdvertPicture, getAdvertPicture, setAdvertPictures } from './pictures/advert-pictures.ts';
 import { advertPictureFiles } from './pictures/picture-rows.ts';
+import { runsPaidAdvert } from './queries.ts';
 import { reportableAdvert } from './reportable-advert.ts';
 import { advertPayable } from './running/advert-payable.ts';
 import { watchAdverts } from './running/watch-adverts.job.ts';
@@ -69,6 +70,7 @@ export const adverts: ServerFeature = {
   mails: [advertNewsMail],
   approvals: [advertApproval],
   payables: [advertPayable],
+  membershipFacts: [{ tier: 'advertiser', holds: runsPaidAdvert }],
   reportable: [reportableAdvert],
   personalData: [ownAdverts],
   files: [advertPictureFiles],

@@ -1,5 +1,10 @@
 import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
-import { actorIdOf, lockAccounts, personOf } from '#features/accounts/users/server/public.ts';
+import {
+  actorIdOf,
+  lockAccounts,
+  personOf,
+  refreshMembership,
+} from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -80,5 +85,16 @@ export async function updateAdvert(
     .where(eq(advertisements.id, id))
     .returning();
   if (!row) throw apiError(advertNotFound);
+  if (change.status !== undefined) await refreshMembership(tx, row.createdBy);
   return row;
+}
+
+/** Whether a paid advert of a member runs: that makes them an advertiser. */
+export async function runsPaidAdvert(db: Db, userId: string): Promise<boolean> {
+  const running = and(
+    eq(advertisements.createdBy, userId),
+    eq(advertisements.paymentStatus, 'paid'),
+    inArray(advertisements.status, ['active', 'paused']),
+  );
+  return (await db.$count(advertisements, running)) > 0;
 }

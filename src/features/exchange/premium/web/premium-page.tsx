@@ -22,6 +22,7 @@ const benefits = [
 export function PremiumPage() {
   const { tiers, subscription } = route.useLoaderData();
   const isRunning = subscription !== null && subscription.status !== 'pending';
+  const others = tiers.filter(({ id }) => id !== subscription?.pricingTierId);
   return (
     <div className="mx-auto max-w-4xl pb-12">
       <PageHeader
@@ -38,7 +39,7 @@ export function PremiumPage() {
             </li>
           ))}
         </ul>
-        {isRunning ? null : <Offers tiers={tiers} />}
+        {isRunning ? null : <Offers tiers={others} />}
         <p className="text-sm text-soft">
           A membership changes nothing about who may speak, join or see. You can let it end at any time; it
           then runs to the end of the period that you have paid for.
