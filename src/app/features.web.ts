@@ -10,6 +10,7 @@ export { reports } from '#features/care/reports/web/feature.tsx';
 export { support } from '#features/care/support/web/feature.tsx';
 export { businesses } from '#features/exchange/businesses/web/feature.tsx';
 export { classifieds } from '#features/exchange/classifieds/web/feature.tsx';
+export { payments } from '#features/exchange/payments/web/feature.tsx';
 export { premium } from '#features/exchange/premium/web/feature.tsx';
 export { prices } from '#features/exchange/prices/web/feature.tsx';
 export { administration } from '#features/front/administration/web/feature.tsx';

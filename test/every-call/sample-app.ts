@@ -11,6 +11,7 @@ import { reports } from '#features/care/reports/server/tables.ts';
 import { sendSupportRequest } from '#features/care/support/server/send-support-request.ts';
 import { createBusiness } from '#features/exchange/businesses/server/owning/create-business.ts';
 import { contactSeller, sendClassifiedMessage } from '#features/exchange/classifieds/server/talks/talks.ts';
+import { markPaid } from '#features/exchange/payments/server/admin/mark-paid.ts';
 import { createEvent } from '#features/gatherings/events/server/hosting/create-event.ts';
 import { rsvpToEvent } from '#features/gatherings/events/server/rsvps/rsvp-to-event.ts';
 import { events } from '#features/gatherings/events/server/tables.ts';
@@ -40,6 +41,7 @@ import { aListing } from '../factories/classifieds.ts';
 import { anEvent, anEventInput } from '../factories/events.ts';
 import { anExperimentInput } from '../factories/experiments.ts';
 import { aGroup } from '../factories/groups.ts';
+import { anOrder, sellingThings } from '../factories/orders.ts';
 import { aMessage } from '../factories/outbox.ts';
 import { asMember, aUser } from '../factories/people.ts';
 import { givenHours } from '../factories/volunteer-hours.ts';
@@ -97,6 +99,7 @@ async function addPeople(ctx: Ctx): Promise<void> {
   await addListings(main, members);
   for (let count = 0; count < several; count++) await anAdvert(main.db, { createdBy: idOf(main) });
   await addBusinesses(main);
+  await addOrders(main, members);
   await addApplications(main, members);
 }
 
@@ -127,6 +130,16 @@ async function addBusinesses(main: Ctx): Promise<void> {
   const { id } = await aCategory(main.db);
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
     await createBusiness.run(main, aBusinessInput(id, { name: `Business ${name}` }));
+}
+
+/** Orders of the main administrator, and of members who have paid theirs. */
+async function addOrders(main: Ctx, members: readonly Ctx[]): Promise<void> {
+  const { ctx } = sellingThings(main);
+  for (const member of members) {
+    await anOrder(ctx, { buyerUserId: idOf(main) });
+    const { orderId } = await anOrder(ctx, { buyerUserId: idOf(member) });
+    await markPaid.run(ctx, { id: orderId, method: 'cash' });
+  }
 }
 
 /** Listings of the main administrator, each of which a member has written about. */

@@ -1,13 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import { classifiedListings } from '#features/exchange/classifieds/server/tables.ts';
+import { payments } from '#features/exchange/payments/server/tables.ts';
 import { anAdvertInput } from '../../factories/adverts.ts';
 import { aBusiness, aBusinessInput, aCategory } from '../../factories/businesses.ts';
 import { aListingInput } from '../../factories/classifieds.ts';
 import { aPdf } from '../../factories/documents.ts';
+import { anOrder, sellingThings } from '../../factories/orders.ts';
 import { approve, readInto } from './acts.ts';
 import { firstEmail, noWords, phone, photo, type Uses, words } from './life.ts';
 
-/** Businesses and classifieds. */
+/** Businesses, classifieds and payments. */
 export const exchange: Uses = {
   createBusiness: async ({ app, canary }) => {
     const category = await aCategory(app.ctx.db);
@@ -106,4 +108,14 @@ export const exchange: Uses = {
   reserveClassified: noWords,
   renewClassified: noWords,
   readClassifiedTalk: noWords,
+  startCheckout: async ({ app, admin, userId }) => {
+    const { ctx } = sellingThings(app.ctx);
+    const ordered = { buyerUserId: userId, description: 'A thing for Zaynabcanary’s deli' };
+    const { orderId } = await anOrder(ctx, ordered);
+    await admin('markPaid', { id: orderId, method: 'bank_transfer', note: 'From Zaynabcanary' });
+    const [payment] = await app.ctx.db.select().from(payments).where(eq(payments.orderId, orderId));
+    await admin('refundPayment', { id: payment?.id, amount: 100, reason: 'Zaynabcanary asked for it' });
+    await anOrder(ctx, ordered);
+  },
+  takeCardEvent: 'keeps nothing of the person who paid: src/features/exchange/payments/server/card-service',
 };
