@@ -8,6 +8,7 @@ export { approvals } from '#features/care/approvals/web/feature.tsx';
 export { experiments } from '#features/care/experiments/web/feature.tsx';
 export { reports } from '#features/care/reports/web/feature.tsx';
 export { support } from '#features/care/support/web/feature.tsx';
+export { adverts } from '#features/exchange/adverts/web/feature.tsx';
 export { businesses } from '#features/exchange/businesses/web/feature.tsx';
 export { classifieds } from '#features/exchange/classifieds/web/feature.tsx';
 export { payments } from '#features/exchange/payments/web/feature.tsx';
