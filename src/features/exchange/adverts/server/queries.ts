@@ -88,13 +88,3 @@ export async function updateAdvert(
   if (change.status !== undefined) await refreshMembership(tx, row.createdBy);
   return row;
 }
-
-/** Whether a paid advert of a member runs: that makes them an advertiser. */
-export async function runsPaidAdvert(db: Db, userId: string): Promise<boolean> {
-  const running = and(
-    eq(advertisements.createdBy, userId),
-    eq(advertisements.paymentStatus, 'paid'),
-    inArray(advertisements.status, ['active', 'paused']),
-  );
-  return (await db.$count(advertisements, running)) > 0;
-}
