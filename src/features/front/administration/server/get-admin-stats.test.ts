@@ -24,6 +24,8 @@ testWithDb('the dashboard counts what is there and what waits', async ({ ctx }) 
     { name: 'activeGroups', label: 'Active Groups', value: 0 },
     { name: 'businesses', label: 'Businesses', value: 0 },
     { name: 'forumPosts', label: 'Forum Posts', value: 0 },
+    { name: 'activeAds', label: 'Active Ads', value: 0 },
+    { name: 'revenuePounds', label: 'Revenue in pounds', value: 0 },
   ]);
   const tasks = await listAdminTasks.run(admin, {});
   expect(tasks.slice(0, 5)).toEqual([
