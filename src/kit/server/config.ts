@@ -14,6 +14,7 @@ const settings = z.object({
   DATABASE_OWNER_URL: databaseUrl.optional(),
   PUBLIC_URL: httpUrl.optional(),
   SAMPLE_DATA: z.enum(['on', 'off']).default('on'),
+  COUNT_VISITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(600),
@@ -55,6 +56,8 @@ export type Config = {
   /** The site's own address, without a slash at its end. */
   publicUrl: string;
   sampleData: boolean;
+  /** Whether visits are counted (docs/analytics.md). */
+  countsVisits: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** How many reverse proxies stand before us: so many entries of X-Forwarded-For are believed. */
   trustedProxies: number;
@@ -103,6 +106,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseOwnerUrl: read.DATABASE_OWNER_URL,
     publicUrl: (read.PUBLIC_URL ?? `http://${shownHost}:${read.PORT}`).replace(/\/+$/, ''),
     sampleData: read.SAMPLE_DATA === 'on',
+    countsVisits: read.COUNT_VISITS === 'on',
     logLevel: read.LOG_LEVEL,
     trustedProxies: read.TRUSTED_PROXIES,
     requestsPerMinute: read.REQUESTS_PER_MINUTE,

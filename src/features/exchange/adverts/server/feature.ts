@@ -17,6 +17,7 @@ import { addAdvertPicture, getAdvertPicture, setAdvertPictures } from './picture
 import { advertPictureFiles } from './pictures/picture-rows.ts';
 import { reportableAdvert } from './reportable-advert.ts';
 import { advertPayable } from './running/advert-payable.ts';
+import { runsPaidAdvert } from './running/runs-paid-advert.ts';
 import { watchAdverts } from './running/watch-adverts.job.ts';
 import { getFreeDays } from './slots/get-free-days.ts';
 import { renewAdvertisement } from './submitting/renew-advertisement.ts';
@@ -69,6 +70,7 @@ export const adverts: ServerFeature = {
   mails: [advertNewsMail],
   approvals: [advertApproval],
   payables: [advertPayable],
+  membershipFacts: [{ tier: 'advertiser', holds: runsPaidAdvert }],
   reportable: [reportableAdvert],
   personalData: [ownAdverts],
   files: [advertPictureFiles],

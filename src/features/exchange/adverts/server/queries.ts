@@ -1,5 +1,10 @@
 import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
-import { actorIdOf, lockAccounts, personOf } from '#features/accounts/users/server/public.ts';
+import {
+  actorIdOf,
+  lockAccounts,
+  personOf,
+  refreshMembership,
+} from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -80,5 +85,6 @@ export async function updateAdvert(
     .where(eq(advertisements.id, id))
     .returning();
   if (!row) throw apiError(advertNotFound);
+  if (change.status !== undefined) await refreshMembership(tx, row.createdBy);
   return row;
 }

@@ -9,6 +9,7 @@ import { paymentReceivedMail } from './mails/payment-received.mail.tsx';
 import { paymentReturnedMail } from './mails/payment-returned.mail.tsx';
 import { payBack } from './money/pay-back.ts';
 import { takeCardEvent } from './money/take-card-event.ts';
+import { totalRevenue } from './money-in.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import { closeCheckout } from './orders/close-checkouts.ts';
 import { getInvoice } from './orders/get-invoice.ts';
@@ -34,6 +35,13 @@ export const paymentsFeature: ServerFeature = {
     getPaymentsSummary,
     markPaid,
     refundPayment,
+  ],
+  figures: [
+    {
+      name: 'revenuePounds',
+      dashboard: { label: 'Revenue in pounds', order: 12 },
+      count: async ({ db }) => Math.round((await totalRevenue(db)) / 100),
+    },
   ],
   adminTasks: [
     {
