@@ -51,7 +51,8 @@ export function PrivacyPage() {
           serves better: never on prayer times, safety or privacy pages. A member always sees the same; we
           record which one that was and whether they then did what the page is for, and it is part of the copy
           of your data. Visitors are told apart for one day by a code made of their network address and
-          browser with a random number that is deleted at midnight; after that only totals remain.
+          browser with a random number that is deleted at midnight; after that only totals remain. Adverts are
+          counted in that way for everybody: how many saw one and how many clicked on it on a day, never who.
         </p>
         <OnTheDevice />
         <h2>How long</h2>
