@@ -15,7 +15,7 @@ import { runProgram } from './commands/run-program.mjs';
  */
 const isLong = process.argv.includes('--long');
 const filters = process.argv.slice(2).filter((argument) => argument !== '--long');
-const longer = { CRASH_ROUNDS: '20', HOSTILE_RUNS: '100', STORM_SEEDS: '200' };
+const longer = { CRASH_ROUNDS: '20', HOSTILE_RUNS: '100', LEDGER_EVENTS: '10000', STORM_SEEDS: '200' };
 const everything = filters.length === 0;
 const withJourneys = everything || filters.some((filter) => /test\/(journeys|pictures)/.test(filter));
 const withPictures = isLong || filters.some((filter) => filter.includes('test/pictures'));

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { type KeptAnswers, keepAnswers } from '#app/keep-answers.ts';
 import type { Database } from '#kit/server/db/database.ts';
+import { noCounting } from '#kit/server/http/counting.ts';
 import { createRequestLimit } from '#kit/server/http/request-limit.ts';
 import { openTestDatabase } from './test-database.ts';
 import { anApp } from './with-app.ts';
@@ -35,6 +36,7 @@ async function serve(database: Database) {
     log: app.ctx.log,
     connection: database.connection,
     spend: createRequestLimit(0),
+    counting: noCounting,
     answer: (request) => app.hono.fetch(request, { isCounted: true }),
   });
   await kept.isReady();

@@ -10,6 +10,7 @@ import type { Database, Db } from '#kit/server/db/database.ts';
 import { createExternalServices } from '#kit/server/external/external-services.ts';
 import { diskFileStore } from '#kit/server/files/file-store.ts';
 import { nobody } from '#kit/server/http/caller.ts';
+import { noCounting } from '#kit/server/http/counting.ts';
 import { noStreams } from '#kit/server/live/live.ts';
 import { createLog } from '#kit/server/log.ts';
 import { createMailer } from '#kit/server/mail/mailer.ts';
@@ -70,6 +71,7 @@ export function testCtx(db: Db, changes: Partial<Ctx> = {}): Ctx {
     externalServices: createExternalServices(db, log),
     registry,
     live: noStreams,
+    counting: noCounting,
     changes: noChanges,
     clientAddress: '192.0.2.1',
     caller: nobody,

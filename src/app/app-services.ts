@@ -6,6 +6,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import { createExternalServices } from '#kit/server/external/external-services.ts';
 import { diskFileStore } from '#kit/server/files/file-store.ts';
 import { nobody } from '#kit/server/http/caller.ts';
+import { type Counting, noCounting } from '#kit/server/http/counting.ts';
 import { type Live, noStreams } from '#kit/server/live/live.ts';
 import type { Log } from '#kit/server/log.ts';
 import { createMailer } from '#kit/server/mail/mailer.ts';
@@ -22,7 +23,11 @@ export function createAppServices(
   config: Config,
   db: Db,
   log: Log,
-  { live = noStreams, changes = noChanges }: { live?: Live; changes?: Changes } = {},
+  {
+    live = noStreams,
+    changes = noChanges,
+    counting = noCounting,
+  }: { live?: Live; changes?: Changes; counting?: Counting } = {},
 ): AppServices {
   const secrets = createSecrets(config.sessionSecret, config.dataDir);
   const templates = serverFeatures.flatMap((feature) => feature.mails ?? []);
@@ -36,6 +41,7 @@ export function createAppServices(
     externalServices: createExternalServices(db, log),
     registry,
     live,
+    counting,
     changes,
   };
 }

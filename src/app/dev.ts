@@ -21,7 +21,11 @@ vite.watcher.on('change', () => {
 });
 
 const { start } = await runner.import<typeof import('./start.ts')>('/src/app/start.ts');
-const { config, services, welcome, hangUp, stop } = await start({ ...process.env, NODE_ENV: 'development' });
+const { screenPaths } = await runner.import<typeof import('./routes.ts')>('/src/app/routes.ts');
+const { config, services, welcome, hangUp, stop } = await start(
+  { ...process.env, NODE_ENV: 'development' },
+  screenPaths,
+);
 
 const assets: PageAssets = {
   script: '/src/app/build/dev-browser.ts',

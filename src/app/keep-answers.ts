@@ -1,10 +1,13 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type pg from 'pg';
+import { visitor } from '#kit/contract/audience.ts';
 import type { Call } from '#kit/contract/call.ts';
 import type { Config } from '#kit/server/config.ts';
 import { changesChannel } from '#kit/server/db/change-notices.ts';
 import { listenOn } from '#kit/server/db/listen.ts';
+import { nobody } from '#kit/server/http/caller.ts';
 import { clientAddress } from '#kit/server/http/client-address.ts';
+import type { Counting } from '#kit/server/http/counting.ts';
 import { answerKept } from '#kit/server/http/kept/answer-kept.ts';
 import { createKeeper, type Keeper } from '#kit/server/http/kept/keeper.ts';
 import { createRequestCost, pathPattern } from '#kit/server/http/request-cost.ts';
@@ -20,6 +23,7 @@ type Parts = {
   connection: pg.ClientConfig;
   log: Log;
   spend: SpendRequest;
+  counting: Counting;
   /** The site’s answer to a request that is counted already. */
   answer: (request: Request) => Response | Promise<Response>;
 };
@@ -34,7 +38,7 @@ export type KeptAnswers = {
 };
 
 /** Keeps what visitors are answered for as long as nothing changed, in any process (docs/kept-answers.md). */
-export function keepAnswers({ config, connection, log, spend, answer }: Parts): KeptAnswers {
+export function keepAnswers({ config, connection, log, spend, counting, answer }: Parts): KeptAnswers {
   const calls = allHandlers().map(({ call }) => call);
   const costOf = createRequestCost(calls);
   const patterns = calls.filter(isForAll).map(({ path }) => pathPattern(path));
@@ -49,16 +53,26 @@ export function keepAnswers({ config, connection, log, spend, answer }: Parts): 
     log: (why) => log.warn({ why }, 'changes not heard, nothing is kept'),
   });
 
-  function spendOne(request: IncomingMessage, cost: 'kept' | 'made'): void {
-    const { socket, headers, method = 'GET', url = '/' } = request;
+  function addressOf({ socket, headers }: IncomingMessage): string {
     const forwarded = headers['x-forwarded-for'];
-    const address = clientAddress(
-      socket.remoteAddress,
-      Array.isArray(forwarded) ? forwarded.join(', ') : forwarded,
-      config.trustedProxies,
-    );
+    const hops = Array.isArray(forwarded) ? forwarded.join(', ') : forwarded;
+    return clientAddress(socket.remoteAddress, hops, config.trustedProxies);
+  }
+
+  function spendOne(request: IncomingMessage, cost: 'kept' | 'made'): void {
+    const { method = 'GET', url = '/' } = request;
+    const address = addressOf(request);
     if (cost === 'kept') spend('file', address, new Date(), 1);
     else spend('address', address, new Date(), costOf(method, url.replace(/\?.*$/, '')));
+  }
+
+  /** A page that was given is a page that was opened; what isn’t a screen isn’t counted. */
+  function countOne(request: IncomingMessage): void {
+    const { method, headers, url = '/' } = request;
+    if (method !== 'GET' || headers['sec-purpose']?.includes('prefetch')) return;
+    const caller = { ...nobody, userAgent: headers['user-agent'] };
+    const visit = { actor: visitor, now: new Date(), clientAddress: addressOf(request), caller };
+    counting.opened(visit, url.replace(/\?.*$/, ''));
   }
 
   return {
@@ -69,6 +83,7 @@ export function keepAnswers({ config, connection, log, spend, answer }: Parts): 
         isForAll: (path) => isPageForAll(path) || patterns.some((pattern) => pattern.test(path)),
         isHearing: ear.isHearing,
         spend: spendOne,
+        given: countOne,
       }),
     isReady: () => ear.waitFor(earPatienceMs),
     close: ear.close,

@@ -9,6 +9,7 @@ const { routesById } = makeRouter({
     unsent: false,
     openAreas: [],
     variants: {},
+    advertPositions: [],
     devicePlace: null,
     account: null,
   },

@@ -10,6 +10,7 @@ import { listen } from './listen.ts';
 import { renderAwayPage } from './pages/away-page.tsx';
 import { readPageAssets } from './pages/page-assets.ts';
 import { pageRenderer } from './pages/render-page.tsx';
+import { screenPaths } from './routes.ts';
 import { start } from './start.ts';
 
 /* The site. It runs from the build alone (dist/server/server.js), for it answers with the browser's part of it. */
@@ -18,7 +19,7 @@ async function serve(): Promise<void> {
   const assets = readPageAssets(clientFolder);
   const render = pageRenderer(assets);
   const awayPage = renderAwayPage(assets.styles);
-  const running = await start(process.env);
+  const running = await start(process.env, screenPaths);
   const { config, services, connection } = running;
   const spend = createRequestLimit(config.requestsPerMinute);
   const kept = keepAnswers({
@@ -26,6 +27,7 @@ async function serve(): Promise<void> {
     connection,
     spend,
     log: services.log,
+    counting: services.counting,
     answer: (request) => app.fetch(request, { isCounted: true }),
   });
   const app = createApp(

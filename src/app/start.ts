@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import { activeSessions } from '#features/accounts/sign-in/server/sessions/sessions.ts';
+import { createCounter } from '#features/care/visits/server/counter.ts';
 import { type Config, readConfig } from '#kit/server/config.ts';
 import { createChanges } from '#kit/server/db/changes.ts';
 import { openDatabase } from '#kit/server/db/open-database.ts';
+import { noCounting } from '#kit/server/http/counting.ts';
 import { createLive } from '#kit/server/live/live.ts';
 import { createLog } from '#kit/server/log.ts';
 import { type AppServices, createAppServices, systemCtx } from './app-services.ts';
@@ -27,14 +29,16 @@ export type Running = {
   stop(): Promise<void>;
 };
 
-/** Opens the database, fills an empty one and starts the worker. Throws ConfigError. */
-export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
+/** Opens the database, fills an empty one and starts the worker. `screens`: the routes whose visits are counted. Throws ConfigError. */
+export async function start(environment: NodeJS.ProcessEnv, screens: readonly string[]): Promise<Running> {
   const config = readConfig(environment);
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, log);
   const live = createLive({ db: database.db, connection: database.connection, log, activeSessions });
   const changes = createChanges(database.connection, log);
-  const services = createAppServices(config, database.db, log, { live, changes });
+  const counter = createCounter({ db: database.db, log, routes: screens });
+  const counting = config.countsVisits ? counter : noCounting;
+  const services = createAppServices(config, database.db, log, { live, changes, counting });
   const welcome = await fill(services);
   const worker = startWorker(services, work, database.connection);
   return {
@@ -45,6 +49,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
     hangUp: () => live.close(),
     async stop() {
       await worker.stop();
+      await counter.close();
       await changes.close();
       await database.close();
     },

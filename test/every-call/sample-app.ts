@@ -11,6 +11,7 @@ import { reports } from '#features/care/reports/server/tables.ts';
 import { sendSupportRequest } from '#features/care/support/server/send-support-request.ts';
 import { createBusiness } from '#features/exchange/businesses/server/owning/create-business.ts';
 import { contactSeller, sendClassifiedMessage } from '#features/exchange/classifieds/server/talks/talks.ts';
+import { markPaid } from '#features/exchange/payments/server/admin/mark-paid.ts';
 import { createEvent } from '#features/gatherings/events/server/hosting/create-event.ts';
 import { rsvpToEvent } from '#features/gatherings/events/server/rsvps/rsvp-to-event.ts';
 import { events } from '#features/gatherings/events/server/tables.ts';
@@ -34,11 +35,13 @@ import type { Call } from '#kit/contract/call.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
+import { anAdvert } from '../factories/adverts.ts';
 import { aBusinessInput, aCategory } from '../factories/businesses.ts';
 import { aListing } from '../factories/classifieds.ts';
 import { anEvent, anEventInput } from '../factories/events.ts';
 import { anExperimentInput } from '../factories/experiments.ts';
 import { aGroup } from '../factories/groups.ts';
+import { anOrder, sellingThings } from '../factories/orders.ts';
 import { aMessage } from '../factories/outbox.ts';
 import { asMember, aUser } from '../factories/people.ts';
 import { givenHours } from '../factories/volunteer-hours.ts';
@@ -94,7 +97,9 @@ async function addPeople(ctx: Ctx): Promise<void> {
   await addReports(main, members);
   await addGroup(main, members);
   await addListings(main, members);
+  for (let count = 0; count < several; count++) await anAdvert(main.db, { createdBy: idOf(main) });
   await addBusinesses(main);
+  await addOrders(main, members);
   await addApplications(main, members);
 }
 
@@ -125,6 +130,16 @@ async function addBusinesses(main: Ctx): Promise<void> {
   const { id } = await aCategory(main.db);
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
     await createBusiness.run(main, aBusinessInput(id, { name: `Business ${name}` }));
+}
+
+/** Orders of the main administrator, and of members who have paid theirs. */
+async function addOrders(main: Ctx, members: readonly Ctx[]): Promise<void> {
+  const { ctx } = sellingThings(main);
+  for (const member of members) {
+    await anOrder(ctx, { buyerUserId: idOf(main) });
+    const { orderId } = await anOrder(ctx, { buyerUserId: idOf(member) });
+    await markPaid.run(ctx, { id: orderId, method: 'cash' });
+  }
 }
 
 /** Listings of the main administrator, each of which a member has written about. */

@@ -34,7 +34,10 @@ export function sellingThings(ctx: Ctx): { ctx: Ctx; told: string[] } {
 }
 
 /** Places an order for a thing by a new member, unless told otherwise. */
-export async function anOrder(ctx: Ctx, fields: { buyerUserId?: string; amount?: number } = {}) {
+export async function anOrder(
+  ctx: Ctx,
+  fields: { buyerUserId?: string; amount?: number; description?: string } = {},
+) {
   const buyerUserId = fields.buyerUserId ?? (await aUser(ctx.db)).id;
   const placed = await inTransaction(ctx, (tx) =>
     placeOrder(tx, {
@@ -42,7 +45,7 @@ export async function anOrder(ctx: Ctx, fields: { buyerUserId?: string; amount?:
       entityType: 'thing',
       entityId: v7(),
       amount: fields.amount ?? 1500,
-      description: 'A thing for a week',
+      description: fields.description ?? 'A thing for a week',
     }),
   );
   return { ...placed, buyerUserId };

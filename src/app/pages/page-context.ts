@@ -15,13 +15,14 @@ export function contextAttributes(context: CarriedContext) {
     'data-open-areas': context.viewer.openAreas.join(' ') || undefined,
     'data-variants':
       Object.keys(context.viewer.variants).length === 0 ? undefined : JSON.stringify(context.viewer.variants),
+    'data-adverts': context.viewer.advertPositions.join(' ') || undefined,
     'data-public-url': context.publicUrl,
   };
 }
 
 /** Reads them back. */
 export function readPageContext(page: Document): CarriedContext {
-  const { theme, sample, unsent, publicUrl, account, openAreas, place, variants } =
+  const { theme, sample, unsent, publicUrl, account, openAreas, place, variants, adverts } =
     page.documentElement.dataset;
   return {
     viewer: {
@@ -30,6 +31,7 @@ export function readPageContext(page: Document): CarriedContext {
       unsent: unsent === 'yes',
       devicePlace: readDevicePlace(place),
       openAreas: openAreas?.split(' ') ?? [],
+      advertPositions: adverts?.split(' ') ?? [],
       // These two were written by contextAttributes above, into the page that it is read from.
       account: account === undefined ? null : JSON.parse(account),
       variants: variants === undefined ? {} : JSON.parse(variants),

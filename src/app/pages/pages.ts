@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { findUser } from '#features/accounts/users/server/queries.ts';
 import { pageVariants } from '#features/care/experiments/server/public.ts';
+import { advertPositions } from '#features/exchange/adverts/server/delivery/running-adverts.ts';
 import { hasSamplePlaces } from '#features/mosques/places/server/queries.ts';
 import { areasOpenTo } from '#features/site/settings/closed-to.ts';
 import { readSettings } from '#features/site/settings/server/public.ts';
@@ -40,13 +41,19 @@ export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
         devicePlace: readDevicePlace(getCookie(c, deviceCookieName(devicePlaceCookieName, isHttps))),
         account: await viewerAccount(ctx),
         variants,
+        advertPositions: await advertPositions(ctx),
         unsent: isUnsent,
       },
       publicUrl: ctx.config.publicUrl,
     };
+    const started = performance.now();
     const page = isUnsent
       ? refused(await render(new Request(c.req.url), context, nonce))
       : await render(c.req.raw, context, nonce);
+    if (page.status === 200 && isOpened(c)) {
+      ctx.counting.opened(ctx, c.req.path);
+      ctx.counting.answered('page', c.req.path, performance.now() - started);
+    }
     setPagePolicy(page.headers, nonce);
     // What a member saw must not stay in the browser for the person who uses it next.
     // Nor is a page on which something is tried the same for the next visitor.
@@ -54,6 +61,11 @@ export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
     page.headers.set('cache-control', isOwn ? 'private, no-store' : 'private, no-cache');
     return page;
   };
+}
+
+/** Whether somebody looks at the page: not where a browser fetches it in case they will. */
+function isOpened(c: Context): boolean {
+  return c.req.method === 'GET' && !c.req.header('sec-purpose')?.includes('prefetch');
 }
 
 /** The page of a form that no address takes. Where it leads on, to the sign-in, it does. */

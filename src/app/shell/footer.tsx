@@ -8,6 +8,7 @@ const onThisSite: readonly FooterLink[] = [
   { label: 'Community', to: '/map' },
   { label: 'Events', to: '/map', search: { show: 'event' } },
   { label: 'Mosques', to: '/mosques' },
+  { label: 'Submit Ad', to: '/submit-ad' },
   { label: 'Terms of use', to: '/terms' },
   { label: 'Accessibility', to: '/accessibility' },
 ];

@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { AdvertSlot } from '#features/exchange/adverts/web/delivery/advert-slot.tsx';
 import { KeepOffline } from '#features/front/offline/web/keep-offline.tsx';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { OfflineNotice } from '#kit/web/ui/states.tsx';
@@ -35,10 +36,12 @@ export function Shell() {
       {viewer.sampleData && !isBoard ? <SampleNotice /> : null}
       {isBoard ? null : <Header />}
       {isBoard ? null : <OfflineBar />}
+      <AdvertSlot at="top" />
       <main ref={content} id="content" tabIndex={-1} className="flex-1 outline-none">
         {viewer.unsent ? <UnsentNotice /> : null}
         <Outlet />
       </main>
+      <AdvertSlot at="end" />
       {isBoard || isAdministration ? null : <Footer year={year} />}
       {isBoard ? null : <BottomBar />}
       {isBoard ? null : <PhoneMenu />}

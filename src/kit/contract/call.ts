@@ -41,9 +41,10 @@ export type Call<N extends string = string, I extends Schema = z.ZodType, O exte
   limit: { times: number; perSeconds: number } | undefined;
   /**
    * What the body of a POST, PUT or PATCH is: JSON; the bytes of one picture, of one document (a PDF or a picture) or of a ZIP file, as the input field `bytes`; what
-   * a browser reports by itself, as the input field `reports`; or nothing that is looked at.
+   * a browser reports by itself, as the input field `reports`; what a service sends with its signature, as the input fields
+   * `bytes` and `signature`; or nothing that is looked at.
    */
-  body: 'json' | 'picture' | 'document' | 'archive' | 'reports' | 'ignored';
+  body: 'json' | 'picture' | 'document' | 'archive' | 'reports' | 'signed' | 'ignored';
   /** True where mail programs and browsers themselves call, without a page of ours: nobody's session gives them a right. */
   fromAnywhere: boolean;
   /**
@@ -71,7 +72,7 @@ type Definition<I extends Schema, O extends Schema> = {
   mediaType?: string;
   weight?: number;
   limit?: { times: number; perSeconds: number };
-  body?: 'json' | 'picture' | 'document' | 'archive' | 'reports' | 'ignored';
+  body?: 'json' | 'picture' | 'document' | 'archive' | 'reports' | 'signed' | 'ignored';
   fromAnywhere?: boolean;
   likeFile?: boolean;
   countsOnly?: boolean;

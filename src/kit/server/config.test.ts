@@ -10,6 +10,7 @@ test('without any variable the product runs on this machine alone', () => {
     databaseUrl: undefined,
     publicUrl: 'http://127.0.0.1:3000',
     sampleData: true,
+    countsVisits: true,
     trustedProxies: 0,
   });
 });

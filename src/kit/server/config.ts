@@ -14,6 +14,7 @@ const settings = z.object({
   DATABASE_OWNER_URL: databaseUrl.optional(),
   PUBLIC_URL: httpUrl.optional(),
   SAMPLE_DATA: z.enum(['on', 'off']).default('on'),
+  COUNT_VISITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(600),
@@ -31,6 +32,15 @@ const settings = z.object({
     .pipe(z.array(httpUrl))
     .default([]),
   WARDS_URL: httpUrl.optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(?:test|live)_\w+$/, 'it begins with sk_test_, sk_live_, rk_test_ or rk_live_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'it begins with whsec_')
+    .optional(),
+  STRIPE_URL: httpUrl.default('https://api.stripe.com'),
 });
 
 /** Every setting of the product, read and checked in this one place. docs/configuration.md explains each. */
@@ -46,6 +56,8 @@ export type Config = {
   /** The site's own address, without a slash at its end. */
   publicUrl: string;
   sampleData: boolean;
+  /** Whether visits are counted (docs/analytics.md). */
+  countsVisits: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** How many reverse proxies stand before us: so many entries of X-Forwarded-For are believed. */
   trustedProxies: number;
@@ -67,6 +79,8 @@ export type Config = {
   wardsUrl: string | undefined;
   /** Origins of push services beside the browsers' own. */
   pushServices: readonly string[];
+  /** The card service; undefined: there is none, and an administrator marks invoices as paid. */
+  stripe: { secretKey: string; webhookSecret: string; url: string } | undefined;
 };
 
 /** A setting that can't be used; its message names the variable and says what is wrong with it. */
@@ -92,6 +106,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseOwnerUrl: read.DATABASE_OWNER_URL,
     publicUrl: (read.PUBLIC_URL ?? `http://${shownHost}:${read.PORT}`).replace(/\/+$/, ''),
     sampleData: read.SAMPLE_DATA === 'on',
+    countsVisits: read.COUNT_VISITS === 'on',
     logLevel: read.LOG_LEVEL,
     trustedProxies: read.TRUSTED_PROXIES,
     requestsPerMinute: read.REQUESTS_PER_MINUTE,
@@ -105,7 +120,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     hadithUrl: read.HADITH_URL.replace(/\/+$/, ''),
     wardsUrl: read.WARDS_URL,
     pushServices: read.PUSH_SERVICES.map((url) => new URL(url).origin),
+    stripe: stripeOf(read),
   };
+}
+
+/** Both secrets or neither: with one alone, money would come that nobody hears of. */
+function stripeOf(read: z.infer<typeof settings>): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: url } = read;
+  if (secretKey === undefined && webhookSecret === undefined) return undefined;
+  if (secretKey === undefined || webhookSecret === undefined) {
+    const missing = secretKey === undefined ? 'STRIPE_SECRET_KEY' : 'STRIPE_WEBHOOK_SECRET';
+    throw new ConfigError(`The setting ${missing} is missing: card payments need both of Stripe’s secrets.`);
+  }
+  return { secretKey, webhookSecret, url };
 }
 
 function sentence(issue: z.core.$ZodIssue): string {

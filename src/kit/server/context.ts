@@ -11,6 +11,7 @@ import type { Db } from './db/database.ts';
 import type { ExternalServices } from './external/external-services.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Caller } from './http/caller.ts';
+import type { Counting } from './http/counting.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -34,6 +35,8 @@ export type Ctx = {
   registry: Registry;
   /** This process's open streams. Members are told something by `tellLive`, in the transaction of its cause. */
   live: Live;
+  /** What is counted of visits, in this process's memory. */
+  counting: Counting;
   /** What this process hears of changes, for what it keeps in memory by `keptUntilChanged`. */
   changes: Changes;
   /** The caller's network address, for rate limits alone; never stored. */

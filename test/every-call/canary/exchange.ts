@@ -1,12 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import { classifiedListings } from '#features/exchange/classifieds/server/tables.ts';
+import { payments } from '#features/exchange/payments/server/tables.ts';
+import { anAdvertInput } from '../../factories/adverts.ts';
 import { aBusiness, aBusinessInput, aCategory } from '../../factories/businesses.ts';
 import { aListingInput } from '../../factories/classifieds.ts';
 import { aPdf } from '../../factories/documents.ts';
+import { anOrder, sellingThings } from '../../factories/orders.ts';
 import { approve, readInto } from './acts.ts';
 import { firstEmail, noWords, phone, photo, type Uses, words } from './life.ts';
 
-/** Businesses and classifieds. */
+/** Businesses, classifieds and payments. */
 export const exchange: Uses = {
   createBusiness: async ({ app, canary }) => {
     const category = await aCategory(app.ctx.db);
@@ -49,6 +52,31 @@ export const exchange: Uses = {
     const recommended = await other('recommendBusiness', { id, words: 'Good bread.' });
     await canary('answerRecommendation', { id: recommended.id, answer: words });
   },
+  submitAdvertisement: async ({ app, canary, admin }) => {
+    const words = { title: 'Clothes of Zaynabcanary', description: 'Zaynabcanary makes clothes to measure.' };
+    const named = { businessName: 'Zaynabcanary’s clothes', specialOffer: 'Ask for Zaynabcanary' };
+    const contact = { contactName: 'Zaynabcanary', contactEmail: firstEmail, contactPhone: phone };
+    const reached = { address: '12 Canarystreet', websiteUrl: 'https://zaynabcanary.example.org' };
+    const input = { ...(await anAdvertInput(app.ctx.db)), ...words, ...named, ...contact, ...reached };
+    const advert = await canary('submitAdvertisement', input);
+    const picture = await canary('addAdvertPicture', { id: advert.id }, await photo.png().toBuffer());
+    await canary('setAdvertPictures', { id: advert.id, ids: [picture.id] });
+    await approve(admin, String(advert.id));
+    // Another, which nobody has approved.
+    await canary('submitAdvertisement', { ...input, title: 'Shoes of Zaynabcanary' });
+  },
+  updateAdvertisement: async ({ app, canary }) => {
+    const waiting = { ...(await anAdvertInput(app.ctx.db)), title: 'Hats of Zaynabcanary' };
+    const { id } = await canary('submitAdvertisement', waiting);
+    const { updatedAt } = await canary('getOwnAdvertisement', { id });
+    await canary('updateAdvertisement', { ...waiting, id, updatedAt, title: 'Caps of Zaynabcanary' });
+  },
+  addAdvertPicture: 'is made use of with submitAdvertisement',
+  setAdvertPictures: 'is made use of with submitAdvertisement',
+  withdrawAdvertisement: noWords,
+  pauseOwnAdvertisement: noWords,
+  activateOwnAdvertisement: noWords,
+  renewAdvertisement: noWords,
   createClassified: async ({ app, canary, other, admin, othersListingId }) => {
     const fields = { description: 'Words of Zaynabcanary', address: '12 Canarystreet', postcode: 'IG1 1AA' };
     const sold = { ...(await aListingInput(app.ctx.db)), title: 'Pram of Zaynabcanary', ...fields };
@@ -80,4 +108,14 @@ export const exchange: Uses = {
   reserveClassified: noWords,
   renewClassified: noWords,
   readClassifiedTalk: noWords,
+  startCheckout: async ({ app, admin, userId }) => {
+    const { ctx } = sellingThings(app.ctx);
+    const ordered = { buyerUserId: userId, description: 'A thing for Zaynabcanary’s deli' };
+    const { orderId } = await anOrder(ctx, ordered);
+    await admin('markPaid', { id: orderId, method: 'bank_transfer', note: 'From Zaynabcanary' });
+    const [payment] = await app.ctx.db.select().from(payments).where(eq(payments.orderId, orderId));
+    await admin('refundPayment', { id: payment?.id, amount: 100, reason: 'Zaynabcanary asked for it' });
+    await anOrder(ctx, ordered);
+  },
+  takeCardEvent: 'keeps nothing of the person who paid: src/features/exchange/payments/server/card-service',
 };

@@ -50,6 +50,7 @@ export const noWordsAtAll: Uses = {
   verifyEmail: signingIn,
   undoEmailChange: signingIn,
   decideEmailProposal: signingIn,
+  sendVisit: 'counts screens of ours; an address that is none is left out',
   sendBrowserReports: 'is the browser’s own; ids and tokens are cut from its addresses',
   signOut: noWords,
   endSession: noWords,

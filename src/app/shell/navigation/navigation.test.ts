@@ -18,6 +18,7 @@ const visitor: Viewer = {
   devicePlace: null,
   openAreas: [],
   variants: {},
+  advertPositions: [],
   account: null,
 };
 const member: Viewer = { ...visitor, account };

@@ -1,7 +1,62 @@
 import { defineError } from '#kit/contract/errors.ts';
 
+export const advertNotFound = defineError({
+  code: 'advert_not_found',
+  status: 404,
+  text: 'This advertisement doesn’t exist, or is no longer here.',
+});
 export const daysTaken = defineError({
   code: 'days_taken',
   status: 409,
   text: 'All places are taken on at least one of these days. Please choose days that are free in the calendar.',
+});
+export const tooManyAdverts = defineError({
+  code: 'too_many_adverts',
+  status: 409,
+  text: 'You have 10 advertisements that are waiting or running, which is the most one member can have.',
+});
+export const advertDecided = defineError({
+  code: 'advert_decided',
+  status: 409,
+  text: 'This advertisement has already been approved or is over, so it can’t be changed. You can advertise again with “Renew”.',
+});
+export const advertChanged = defineError({
+  code: 'advert_changed',
+  status: 409,
+  text: 'This advertisement was changed meanwhile. Please reload it and check the changes first.',
+});
+export const wrongAdvertState = defineError({
+  code: 'wrong_advert_state',
+  status: 409,
+  text: 'This advertisement isn’t in a state in which that can be done. Please reload the page.',
+});
+export const advertUnpaid = defineError({
+  code: 'advert_unpaid',
+  status: 409,
+  text: 'This advertisement isn’t paid for yet. It’s shown once it is.',
+});
+export const pausedByUs = defineError({
+  code: 'paused_by_us',
+  status: 409,
+  text: 'An administrator has paused this advertisement. Please write to us.',
+});
+export const noHalalEvidence = defineError({
+  code: 'no_halal_evidence',
+  status: 409,
+  text: 'An advertisement that says “halal” needs a business of yours in the directory that shows why. Please choose it, or add its evidence first.',
+});
+export const badAdvertPicture = defineError({
+  code: 'bad_picture',
+  status: 400,
+  text: 'We couldn’t read this picture. Please use a JPG, PNG or WebP of up to 5 MB and 5000 pixels a side.',
+});
+export const tooManyPictures = defineError({
+  code: 'too_many_pictures',
+  status: 409,
+  text: 'This is more pictures than the chosen place allows.',
+});
+export const pictureNotFound = defineError({
+  code: 'image_not_found',
+  status: 404,
+  text: 'This picture no longer exists.',
 });

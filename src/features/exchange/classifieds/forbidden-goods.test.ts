@@ -15,7 +15,7 @@ test('a word within another one says nothing', () => {
     'Dogtooth coat',
     'Wine-red curtains',
   ];
-  expect(harmless.map(forbiddenIn)).toEqual(harmless.map(() => undefined));
+  expect(harmless.map((text) => forbiddenIn(text))).toEqual(harmless.map(() => undefined));
 });
 
 test('what is often harmless is only pointed out', () => {

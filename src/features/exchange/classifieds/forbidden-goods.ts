@@ -1,5 +1,5 @@
-/** What can't be sold or given away here: by law, or because the community does not want it. */
-type ForbiddenGoods = {
+/** What can't be offered here: by law, or because the community does not want it. */
+export type Forbidden = {
   /** As the list in the form says it. */
   name: string;
   /** Words that are hardly used for anything else: a listing with one is refused. */
@@ -8,7 +8,7 @@ type ForbiddenGoods = {
   doubtful?: readonly string[];
 };
 
-export const forbiddenGoods: readonly ForbiddenGoods[] = [
+export const forbiddenGoods: readonly Forbidden[] = [
   {
     name: 'Alcohol, pork and anything made with them',
     words: ['vodka', 'whisky', 'whiskey', 'beer', 'lager', 'prosecco', 'champagne', 'bacon', 'pork'],
@@ -56,9 +56,12 @@ export const forbiddenGoods: readonly ForbiddenGoods[] = [
 ];
 
 /** The first thing of the list that a text names, and the word that does. */
-export function forbiddenIn(text: string): { name: string; word: string } | undefined {
+export function forbiddenIn(
+  text: string,
+  list: readonly Forbidden[] = forbiddenGoods,
+): { name: string; word: string } | undefined {
   const words = wordsOf(text);
-  for (const { name, words: forbidden } of forbiddenGoods) {
+  for (const { name, words: forbidden } of list) {
     const word = forbidden.find((one) => words.includes(` ${one} `));
     if (word !== undefined) return { name, word };
   }
@@ -66,9 +69,9 @@ export function forbiddenIn(text: string): { name: string; word: string } | unde
 }
 
 /** Words of a text that may mean something of the list, for those who approve it. */
-export function doubtfulIn(text: string): string[] {
+export function doubtfulIn(text: string, list: readonly Forbidden[] = forbiddenGoods): string[] {
   const words = wordsOf(text);
-  return forbiddenGoods.flatMap(({ doubtful = [] }) => doubtful.filter((one) => words.includes(` ${one} `)));
+  return list.flatMap(({ doubtful = [] }) => doubtful.filter((one) => words.includes(` ${one} `)));
 }
 
 /** Its words in small letters, with one space before and after each: also of 'V.o.d.k.a' and 'vodka!!'. */

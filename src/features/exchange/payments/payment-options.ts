@@ -1,6 +1,5 @@
 /** Where an order stands. A part that was paid back leaves it paid; `refunded` is an order of which nothing is left. */
 export const orderStatuses = ['pending', 'paid', 'cancelled', 'refunded'] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
 
 /** pending: the bank of whoever pays takes days to say; failed: nothing was taken. */
 export const paymentStatuses = ['pending', 'paid', 'failed'] as const;

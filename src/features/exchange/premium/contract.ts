@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cardServiceAway, cardsOff } from '#features/exchange/payments/errors.ts';
 import { pricingTierNotFound } from '#features/exchange/prices/errors.ts';
 import { call } from '#kit/contract/call.ts';
 import { defineError } from '#kit/contract/errors.ts';
@@ -56,11 +57,15 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Asks for a premium membership by the month or by the year: it begins once its first order is paid. Another one that isn’t paid yet is taken back.',
+      'Asks for a premium membership by the month or by the year: it begins once its first period is paid, on the card service’s page (checkoutUrl) or by its invoice. Another one that isn’t paid yet is taken back.',
     input: z.strictObject({ pricingTierId: id }),
-    output: Answer,
+    output: z.object({
+      subscription: OwnSubscription,
+      /** The card service’s page on which it is paid; null where the invoice is paid directly. */
+      checkoutUrl: z.string().nullable(),
+    }),
     limit: { times: 20, perSeconds: 3600 },
-    errors: [pricingTierNotFound, subscriptionRunning],
+    errors: [pricingTierNotFound, subscriptionRunning, cardsOff, cardServiceAway],
   }),
   cancelSubscription: call('cancelSubscription', {
     method: 'DELETE',

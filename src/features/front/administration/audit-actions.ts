@@ -5,6 +5,10 @@
  */
 export const auditActions = {
   'administration.refused': '{who} tried to use the administration without the right to',
+  'advertisement.activate': '{who} activated {target|an advertisement}',
+  'advertisement.approved': '{who} approved {target|an advertisement}',
+  'advertisement.pause': '{who} paused {target|an advertisement}',
+  'advertisement.rejected': '{who} rejected {target|an advertisement}',
   'announcement.create': '{who} published {target|an announcement}',
   'announcement.end': '{who} deleted {target|an announcement}',
   'announcement.update': '{who} changed {target|an announcement}',
@@ -63,8 +67,10 @@ export const auditActions = {
   'mosque.picture_removed': '{who} removed the picture of {target|a place}',
   'mosque.take': '{who} removed a manager of {target|a mosque}',
   'mosque.update': '{who} changed {target|a mosque}',
+  'order.mark_paid': '{who} marked {target|an order} as paid',
   'outbox.read': '{who} read an e-mail in the outbox',
   'outbox.retry': '{who} sent an e-mail again',
+  'payment.refund': '{who} paid back {target|an order} or a part of it',
   'place.archive': '{who} archived {target|a place}',
   'place.create': '{who} added {target|a place}',
   'place.restore': '{who} put back {target|a place}',

@@ -9,6 +9,11 @@ export const changesChannel = 'content_changed';
  */
 export const quietTables = [
   'activities',
+  'ad_analytics',
+  'ad_visitors',
+  'advert_days',
+  'advert_pictures',
+  'advertisements',
   'audit_log',
   'audit_seals',
   'browser_reports',
@@ -16,10 +21,12 @@ export const quietTables = [
   'classified_messages',
   'classified_talks',
   'data_exports',
+  'day_salts',
   'digest_items',
   'experiment_days',
   'experiment_visitors',
   'external_cache',
+  'feature_usage',
   'forum_reads',
   'idempotency_keys',
   'job_runs',
@@ -27,7 +34,9 @@ export const quietTables = [
   'notification_preferences',
   'notifications',
   'one_time_tokens',
+  'page_views',
   'passkeys',
+  'performance_metrics',
   'prayer_tracking',
   'push_subscriptions',
   'queue',
@@ -36,6 +45,8 @@ export const quietTables = [
   'second_factors',
   'sessions',
   'user_experiments',
+  'visit_days',
+  'visit_marks',
   'weekly_deliveries',
 ] as const;
 

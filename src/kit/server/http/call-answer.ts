@@ -2,7 +2,7 @@ import type { Call } from '#kit/contract/call.ts';
 import { file } from '#kit/contract/file.ts';
 import { eventStream, eventStreamType } from '#kit/contract/live/event-stream.ts';
 import type { Page } from '#kit/contract/paging.ts';
-import { redirect } from '#kit/contract/redirect.ts';
+import { redirect, redirectAway } from '#kit/contract/redirect.ts';
 
 /**
  * Makes the HTTP answer of what a handler returned: JSON, a list with its headers, a file, a stream, or text of the call's media
@@ -33,6 +33,11 @@ function fileAnswer(call: Call, result: unknown, headers: Headers): Response {
   const onward = redirect.safeParse(result);
   if (onward.success) {
     headers.set('location', onward.data.redirectTo);
+    return new Response(null, { status: 303, headers });
+  }
+  const away = redirectAway.safeParse(result);
+  if (away.success) {
+    headers.set('location', away.data.redirectAway);
     return new Response(null, { status: 303, headers });
   }
   const answer = file.safeParse(result);

@@ -20,6 +20,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { Secrets } from '../secrets.ts';
 import { clientAddress } from './client-address.ts';
 import { readDeviceCookie, readSessionCookie, writeDeviceCookie, writeSessionCookie } from './cookies.ts';
+import type { Counting } from './counting.ts';
 import { errorAnswer, pageErrorAnswer } from './error-answer.ts';
 import type { HttpEnv } from './http-env.ts';
 import { createCallerIdentification } from './identify-caller.ts';
@@ -39,6 +40,7 @@ export type HttpServices = {
   registry: Registry;
   mailer: Mailer;
   live: Live;
+  counting: Counting;
   changes: Changes;
   /** Who has the session of this token. */
   actorOf: (db: Db, token: string | undefined, now: Date) => Promise<Actor>;
@@ -141,6 +143,7 @@ function contextOf(c: Context<HttpEnv>, services: HttpServices, requestId: strin
     externalServices: services.externalServices,
     registry: services.registry,
     live: services.live,
+    counting: services.counting,
     changes: services.changes,
     clientAddress: clientAddress(
       connectionAddress(c),

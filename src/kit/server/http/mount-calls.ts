@@ -15,7 +15,7 @@ export function mountCalls(app: Hono<HttpEnv>, handlers: readonly Handler[]): vo
   for (const [path, onPath] of [...byPath].sort(([one], [other]) => (rank(one) < rank(other) ? -1 : 1))) {
     app.all(honoPath(path), async (c) => {
       const handler = onPath.find(({ call }) => call.method === readMethod(c.req.method));
-      if (handler) return await carryOut(handler, c.get('ctx'), c.req.raw, pathFields(path, c.req.param()));
+      if (handler) return await timed(handler, c.get('ctx'), c.req.raw, pathFields(path, c.req.param()));
       const allow = allowed(onPath.map(({ call }) => call));
       if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow });
       throw apiError(methodNotAllowed, { allow });
@@ -26,6 +26,15 @@ export function mountCalls(app: Hono<HttpEnv>, handlers: readonly Handler[]): vo
 /** A word before a field: '/events/mine' is asked before '/events/:id', wherever the two are listed. */
 function rank(path: string): string {
   return path.replaceAll(':', '\u{10ffff}');
+}
+
+/** Carries a call out and counts how long that took. Refusals aren't counted: they are quicker than the work. */
+async function timed(...asked: Parameters<typeof carryOut>): Promise<Response> {
+  const [{ call }, { counting }] = asked;
+  const started = performance.now();
+  const response = await carryOut(...asked);
+  counting.answered('call', call.name, performance.now() - started);
+  return response;
 }
 
 async function carryOut(

@@ -18,6 +18,8 @@ const documentLimit = pictureLimit;
 const documentTypes = new Set(['application/pdf', ...pictureTypes]);
 /** The largest ZIP file that is taken: 40 MB. */
 const archiveLimit = 40 * 1024 * 1024;
+/** The largest event of a service that is taken. */
+const eventLimit = 512 * 1024;
 const depthLimit = 8;
 
 /**
@@ -38,6 +40,7 @@ export async function readInput(
   if (call.body === 'picture') return { ...pathFields, bytes: await readPicture(request) };
   if (call.body === 'document') return { ...pathFields, bytes: await readDocument(request) };
   if (call.body === 'archive') return { ...pathFields, bytes: await readArchive(request) };
+  if (call.body === 'signed') return { ...pathFields, ...(await readSigned(request)) };
   if (call.body === 'reports') return { ...pathFields, reports: await readReports(request) };
   const body = await readBody(request);
   const clash = Object.keys(pathFields).find((name) => Object.hasOwn(body, name));
@@ -61,6 +64,13 @@ async function readBody(request: Request): Promise<object> {
     throw badField('', 'The body must be a JSON object.');
   }
   return body;
+}
+
+/** The bytes as they came, for a signature counts each of them. */
+async function readSigned(request: Request): Promise<object> {
+  if (typeOf(request) !== 'application/json') throw apiError(wrongType);
+  const signature = request.headers.get('stripe-signature') ?? '';
+  return { bytes: await readBytes(request, eventLimit), signature };
 }
 
 /** What a browser reports: a list (Reporting API), or one report in the older form, which Firefox and Safari send. */

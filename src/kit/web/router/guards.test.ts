@@ -19,6 +19,7 @@ async function refused(
       unsent: false,
       openAreas: [],
       variants: {},
+      advertPositions: [],
       devicePlace: null,
       account,
     },

@@ -26,6 +26,8 @@ export type Viewer = {
   openAreas: readonly string[];
   /** The experiments that this person takes part in, by name. Asked with `useVariant`. */
   variants: Readonly<Record<string, Variant>>;
+  /** Where adverts stand that run today: none for premium members. */
+  advertPositions: readonly string[];
   /** Whether this page is the answer to a form that the browser sent by itself, and that nobody got. */
   unsent: boolean;
   /** Null: nobody is signed in. */

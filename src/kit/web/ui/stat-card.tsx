@@ -5,11 +5,13 @@ const box =
   'flex min-h-24 flex-col justify-between rounded-card border border-line bg-surface p-4 text-tile-ink no-underline';
 
 /** A figure and what it counts. */
-export function StatCard({ label, value }: { label: ReactNode; value: number }) {
+export function StatCard({ label, value }: { label: ReactNode; value: number | string }) {
   return (
     <div className={box}>
       <span className="text-soft">{label}</span>
-      <span className="clock text-3xl">{value.toLocaleString('en-GB')}</span>
+      <span className="clock text-3xl">
+        {typeof value === 'number' ? value.toLocaleString('en-GB') : value}
+      </span>
     </div>
   );
 }

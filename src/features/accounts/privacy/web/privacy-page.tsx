@@ -25,39 +25,7 @@ export function PrivacyPage() {
           and the wording you agreed to. No page, list, feed or statistic shows the public who is a member.
           Members are 18 or older.
         </p>
-        <h2>What we keep</h2>
-        <ul>
-          <li>
-            On the waiting list: your name, e-mail, phone, postcode and, if you tell us, your reason for
-            joining.
-          </li>
-          <li>
-            As a member: your profile, the events you take part in, and what you write to us, to mosques and
-            on the site.
-          </li>
-          <li>
-            If you contact us without an account: your e-mail address, your name if you give it, and your
-            question.
-          </li>
-          <li>
-            How you found us (campaign parameters, the site that linked here, your browser’s first language
-            and whether it is a phone or a computer): only if you agree to that.
-          </li>
-          <li>
-            Where you’re signed in: the kind of device and when it was last used, so that you can sign it out.
-            Never your network address.
-          </li>
-          <li>Your prayer tracker, if you use it: only you can see it; no administrator can read it here.</li>
-          <li>
-            Your network address: we check it while we answer your request, to prevent abuse. We don’t keep it
-            with your name or for longer than the day.
-          </li>
-          <li>
-            Your location: only when you press ‘Use my location’, rounded to about a hundred metres, and only
-            for that search. It is never stored. If you type in a postcode, our server sends it to a postcode
-            service with nothing else about you.
-          </li>
-        </ul>
+        <WhatWeKeep />
         <h2>Why, and our legal basis</h2>
         <ul>
           <li>
@@ -66,8 +34,8 @@ export function PrivacyPage() {
           </li>
           <li>Contract: doing what you ask, such as booking a place at an event.</li>
           <li>
-            Legitimate interest: keeping the site safe, and answering questions from people without an
-            account.
+            Legitimate interest: keeping the site safe, knowing which parts of it are used and how fast they
+            are, and answering questions from people without an account.
           </li>
         </ul>
         <h2>Who sees it</h2>
@@ -83,7 +51,8 @@ export function PrivacyPage() {
           serves better: never on prayer times, safety or privacy pages. A member always sees the same; we
           record which one that was and whether they then did what the page is for, and it is part of the copy
           of your data. Visitors are told apart for one day by a code made of their network address and
-          browser with a random number that is deleted at midnight; after that only totals remain.
+          browser with a random number that is deleted at midnight; after that only totals remain. Adverts are
+          counted in that way for everybody: how many saw one and how many clicked on it on a day, never who.
         </p>
         <OnTheDevice />
         <h2>How long</h2>
@@ -121,6 +90,58 @@ export function PrivacyPage() {
           <Link to="/home">Back to home</Link>
         </p>
       </div>
+    </>
+  );
+}
+
+/** What is stored about people, and what isn’t. */
+function WhatWeKeep() {
+  return (
+    <>
+      <h2>What we keep</h2>
+      <ul>
+        <li>
+          On the waiting list: your name, e-mail, phone, postcode and, if you tell us, your reason for
+          joining.
+        </li>
+        <li>
+          As a member: your profile, the events you take part in, and what you write to us, to mosques and on
+          the site.
+        </li>
+        <li>
+          If you contact us without an account: your e-mail address, your name if you give it, and your
+          question.
+        </li>
+        <li>
+          How you found us (campaign parameters, the site that linked here, your browser’s first language and
+          whether it is a phone or a computer): only if you agree to that.
+        </li>
+        <li>
+          Where you’re signed in: the kind of device and when it was last used, so that you can sign it out.
+          Never your network address.
+        </li>
+        <li>Your prayer tracker, if you use it: only you can see it; no administrator can read it here.</li>
+        <li>
+          Your network address: we check it while we answer your request, to prevent abuse. We don’t keep it
+          with your name or for longer than the day.
+        </li>
+        <li>
+          Visits: how often each page is opened, by how many, and how fast it was. So that nobody is counted
+          twice in a day, we turn network address and browser into a code with a secret that is deleted that
+          night, together with the codes. Afterwards nobody can tell who opened a page. There is no cookie for
+          it.
+        </li>
+        <li>
+          As a member: which parts of the site you used on which day, such as events or the map, for three
+          months. Never the prayer tracker, reports or this page. It is in your copy, and we only look at
+          totals of five people or more.
+        </li>
+        <li>
+          Your location: only when you press ‘Use my location’, rounded to about a hundred metres, and only
+          for that search. It is never stored. If you type in a postcode, our server sends it to a postcode
+          service with nothing else about you.
+        </li>
+      </ul>
     </>
   );
 }

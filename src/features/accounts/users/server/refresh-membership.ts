@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { announce } from '#kit/server/queue/announce.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { type EarnedTier, earnedTiers, tierByFacts } from '../membership-tier.ts';
-import { lockUser, updateUser } from './queries.ts';
-import type { users } from './tables.ts';
+import { updateUser } from './queries.ts';
+import { users } from './tables.ts';
 import { membershipChanged } from './topics.ts';
 
 type Subscription = Pick<typeof users.$inferInsert, 'isActiveSubscriber' | 'subscriptionExpiresAt'>;
@@ -16,7 +17,12 @@ export async function refreshMembership(
   userId: string,
   subscription: Subscription = {},
 ): Promise<void> {
-  const user = await lockUser(tx.db, userId);
+  // What hangs on the account holds it against being deleted; nobody waits for that here.
+  const [user] = await tx.db
+    .select({ membershipTier: users.membershipTier })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
   if (!user) return;
   const holding: EarnedTier[] = [];
   for (const tier of earnedTiers) {

@@ -1,3 +1,11 @@
 /* What other features' servers use of counting visits. */
 
-export { type DaySalt, saltOfTheDay, type VisitorPurpose, visitorToday } from './salt-of-the-day.ts';
+export {
+  countActiveByDay,
+  countEngagement,
+  listFeatureUse,
+  listTimings,
+  listTopPages,
+  listVisitDays,
+} from './queries.ts';
+export { visitorToday } from './salt-of-the-day.ts';

@@ -23,7 +23,7 @@ testWithDb('at midnight in the borough a visitor becomes another, and the old sa
   const evening = await at(beforeMidnight);
   expect(await at(beforeMidnight)).toBe(evening);
   expect(await at(afterMidnight)).not.toBe(evening);
-  await forgetDays({ ...ctx, now: afterMidnight });
+  await forgetDays({ ...ctx, now: new Date('2026-07-01T23:01:00Z') });
   expect((await ctx.db.select().from(daySalts)).map(({ date }) => date)).toEqual(['2026-07-02']);
 });
 

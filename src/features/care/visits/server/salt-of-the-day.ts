@@ -4,7 +4,7 @@ import { isbot } from 'isbot';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import { daySalts } from './tables.ts';
+import { daySalts, visitMarks } from './tables.ts';
 
 /** A day's secret. `date` is YYYY-MM-DD in the borough. */
 export type DaySalt = { date: string; salt: Buffer };
@@ -47,10 +47,10 @@ export async function visitorToday(
   return visitorCode(await saltOfTheDay(db, now), purpose, clientAddress, caller.userAgent ?? '');
 }
 
-/** The same where the salt is at hand. 22 letters. */
+/** The same where the salt is at hand, for a purpose or a part of one. 22 letters. */
 export function visitorCode(
   { salt }: DaySalt,
-  purpose: VisitorPurpose,
+  purpose: string,
   clientAddress: string,
   userAgent: string,
 ): string {
@@ -63,7 +63,12 @@ export function isProgram(userAgent: string | undefined): boolean {
   return userAgent === undefined || userAgent === '' || isbot(userAgent);
 }
 
-/** Throws away the salts of days that are over. */
+/** A day is forgotten so long after its end: processes whose clocks differ a little have written it down by then. */
+const graceMs = 60_000;
+
+/** Throws away the salts of days that are over, and all that was made with them. */
 export async function forgetDays({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
-  await db.delete(daySalts).where(lt(daySalts.date, boroughDate(now)));
+  const today = boroughDate(new Date(now.getTime() - graceMs));
+  await db.delete(visitMarks).where(lt(visitMarks.date, today));
+  await db.delete(daySalts).where(lt(daySalts.date, today));
 }

@@ -1,4 +1,5 @@
 import { emptied, erasureOf, goes, idOfNobody, ofProgram, type TableErasure } from '#kit/server/erasure.ts';
+import { adAnalytics, adVisitors } from './delivery/tables.ts';
 import { advertDays, advertisements, advertPictures } from './tables.ts';
 
 const withAdvert = 'Deleted with the advertisement.';
@@ -27,5 +28,11 @@ export const erasure: readonly TableErasure[] = [
   erasureOf(advertPictures, {
     advertId: withAdvert,
     fileKey: 'Deleted with the advertisement, and both files removed.',
+  }),
+  erasureOf(adAnalytics, { advertisementId: withAdvert }),
+  erasureOf(adVisitors, {
+    advertisementId: withAdvert,
+    visitor:
+      'A code of a visitor’s, which leads to nobody once the day’s salt is gone. Deleted after the day.',
   }),
 ];

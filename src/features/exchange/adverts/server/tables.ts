@@ -15,16 +15,17 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/users/server/tables.ts';
 import { businesses } from '#features/exchange/businesses/server/tables.ts';
+import type { AdvertQuote } from '#features/exchange/prices/contract.ts';
 import { createdAtColumn, idColumn, instantColumn, updatedAtColumn } from '#kit/server/db/columns.ts';
 import { oneOf } from '#kit/server/db/constraints.ts';
 import {
+  adTypes,
   advertCategories,
   advertPaymentStatuses,
   advertStatuses,
   bannerSizes,
   endings,
-  positions,
-  slotsAt,
+  placesAt,
 } from '../advert-options.ts';
 
 /** What members and businesses pay to have shown. The last day is included. */
@@ -51,7 +52,7 @@ export const advertisements = pgTable(
     /** The words or the owner say that it is halal. */
     claimsHalal: boolean('claims_halal').notNull().default(false),
     /** Where it stands. */
-    adType: text('ad_type', { enum: positions }).notNull(),
+    adType: text('ad_type', { enum: adTypes }).notNull(),
     bannerSize: text('banner_size', { enum: bannerSizes }),
     pricingTierId: uuid('pricing_tier_id').notNull(),
     /** In days. */
@@ -59,7 +60,7 @@ export const advertisements = pgTable(
     startDate: date('start_date').notNull(),
     endDate: date('end_date').notNull(),
     /** The price with every factor, frozen when it was submitted. */
-    quote: jsonb('quote').notNull(),
+    quote: jsonb('quote').$type<AdvertQuote>().notNull(),
     /** Pence. */
     totalAmount: integer('total_amount').notNull(),
     /** The pictures that are shown, in order. */
@@ -89,7 +90,7 @@ export const advertisements = pgTable(
   },
   (table) => [
     oneOf('advertisements_category_known', table.category, advertCategories),
-    oneOf('advertisements_ad_type_known', table.adType, positions),
+    oneOf('advertisements_ad_type_known', table.adType, adTypes),
     oneOf('advertisements_banner_size_known', table.bannerSize, bannerSizes),
     oneOf('advertisements_status_known', table.status, advertStatuses),
     oneOf('advertisements_ended_known', table.ended, endings),
@@ -126,7 +127,7 @@ export const advertisements = pgTable(
 );
 
 const capacity = sql.raw(
-  `case position ${positions.map((one) => `when '${one}' then ${slotsAt[one]}`).join(' ')} end`,
+  `case position ${adTypes.map((one) => `when '${one}' then ${placesAt[one]}`).join(' ')} end`,
 );
 
 /**
@@ -136,7 +137,7 @@ const capacity = sql.raw(
 export const advertDays = pgTable(
   'advert_days',
   {
-    position: text('position', { enum: positions }).notNull(),
+    position: text('position', { enum: adTypes }).notNull(),
     day: date('day').notNull(),
     slot: smallint('slot').notNull(),
     advertId: uuid('advert_id')
@@ -145,7 +146,7 @@ export const advertDays = pgTable(
   },
   (table) => [
     primaryKey({ name: 'advert_days_pkey', columns: [table.position, table.day, table.slot] }),
-    oneOf('advert_days_position_known', table.position, positions),
+    oneOf('advert_days_position_known', table.position, adTypes),
     check('advert_days_places', sql`${table.slot} between 1 and ${capacity}`),
     uniqueIndex('advert_days_once').on(table.advertId, table.day),
   ],

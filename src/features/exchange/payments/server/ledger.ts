@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { type LedgerAccount, type LedgerCause, ledgerAccounts } from '../payment-options.ts';
 import { ledgerEntries } from './tables.ts';
@@ -25,6 +26,19 @@ function accountsOf(entries: Posting['entries']): [LedgerAccount, number][] {
     const amount = entries[account];
     return amount === undefined ? [] : [[account, amount]];
   });
+}
+
+/** Writes the opposite of a posting, where there is one: what it said is not so any more. */
+export async function reverse(
+  tx: TxCtx,
+  { of, ...posting }: Omit<Posting, 'entries'> & { of: LedgerCause },
+): Promise<void> {
+  const booked = await tx.db
+    .select({ account: ledgerEntries.account, amount: ledgerEntries.amount })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.subjectId, posting.subjectId), eq(ledgerEntries.cause, of)));
+  const entries = Object.fromEntries(booked.map(({ account, amount }) => [account, -amount]));
+  await book(tx, { ...posting, entries });
 }
 
 /** What was sold for an amount: the buyer’s part of it without VAT, and the VAT. Both are credits. */

@@ -1,4 +1,5 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { eraseThingsFromAudit } from '#kit/server/audit/erase-from-audit.ts';
 import type { PersonalData } from '#kit/server/context.ts';
 import { checkouts, invoices, orders, payments, refunds } from './tables.ts';
 
@@ -47,6 +48,9 @@ export const ownPayments: PersonalData = {
     }));
   },
   async erase({ db }, userId) {
+    const ids = await db.select({ id: orders.id }).from(orders).where(eq(orders.buyerUserId, userId));
+    const things = { type: 'order', authorId: userId, ids: ids.map(({ id }) => id), keptIds: [] };
+    await eraseThingsFromAudit(db, things);
     const own = db.select({ id: orders.id }).from(orders).where(eq(orders.buyerUserId, userId));
     const paid = db.select({ id: payments.id }).from(payments).where(inArray(payments.orderId, own));
     await db.update(invoices).set({ buyerName: null }).where(inArray(invoices.orderId, own));

@@ -2,6 +2,7 @@ import { refreshMembership } from '#features/accounts/users/server/public.ts';
 import { cancelOrder } from '#features/exchange/payments/server/public.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { type EndReason, isRunning, runsUntil } from '../premium-rules.ts';
+import { endAtCardService } from './end-card-subscription.ts';
 import { updateSubscription } from './queries.ts';
 import type { SubscriptionRow } from './tables.ts';
 import { tellEnded } from './tell-member.ts';
@@ -13,6 +14,7 @@ export async function endSubscription(
   reason: EndReason,
 ): Promise<SubscriptionRow> {
   if (row.orderId !== null) await cancelOrder(tx, row.orderId);
+  await endAtCardService(tx, { ...row, atPeriodEnd: false });
   const ended = await updateSubscription(tx, row.id, {
     status: 'ended',
     endedAt: tx.now.toISOString(),

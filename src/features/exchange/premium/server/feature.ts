@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { endCardSubscription } from './end-card-subscription.ts';
 import { erasure } from './erasure.ts';
 import { premiumDueMail } from './mails/premium-due.mail.tsx';
 import { premiumEndedMail } from './mails/premium-ended.mail.tsx';
@@ -19,6 +20,7 @@ export const premium: ServerFeature = {
   handlers: [getSubscription, startSubscription, cancelSubscription],
   notificationKinds: [premiumNotice],
   mails: [premiumStartedMail, premiumDueMail, premiumEndedMail],
+  tasks: [endCardSubscription],
   payables: [payableSubscription],
   membershipFacts: [{ tier: 'premium', holds: hasPremium }],
   personalData: [ownSubscriptions],

@@ -1,8 +1,10 @@
 import { inArray } from 'drizzle-orm';
+import { askRefundOfOrder } from '#features/exchange/payments/server/public.ts';
 import type { SubscriptionState } from '#kit/server/orders/payable.ts';
 import type { Payable } from '#kit/server/server-feature.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { daysAfter, endOfPeriod, graceDays, isRunning } from '../premium-rules.ts';
+import { endAtCardService } from './end-card-subscription.ts';
 import { endSubscription, storeMembership } from './end-subscription.ts';
 import { lockSubscription, updateSubscription } from './queries.ts';
 import { type SubscriptionRow, subscriptions } from './tables.ts';
@@ -22,6 +24,7 @@ export const payableSubscription: Payable = {
   lock: lockSubscription,
   async paid(tx, { orderId, entityId, paidAt, periodEnd }) {
     const row = await lockSubscription(tx, entityId);
+    if (row?.status === 'ended') await giveBack(tx, row, orderId);
     if (!row || row.status === 'ended') return;
     const startedAt = row.startedAt ?? paidAt;
     const next = periodEnd ?? endOfPeriod(row.paidUntil ?? paidAt, row.billingInterval, startedAt);
@@ -63,11 +66,22 @@ export const payableSubscription: Payable = {
   },
 };
 
+/** A period was taken for a membership that is over: the money goes back, and no more is taken. */
+async function giveBack(tx: TxCtx, row: SubscriptionRow, orderId: string): Promise<void> {
+  await askRefundOfOrder(tx, { orderId, reason: 'This membership had ended before the payment.' });
+  await endAtCardService(tx, { ...row, atPeriodEnd: false });
+}
+
 /** Does what the card service says about a membership. */
 async function follow(tx: TxCtx, row: SubscriptionRow, { status, endsWithPeriod }: SubscriptionState) {
-  if (row.status === 'ended') return;
+  if (row.status === 'ended') {
+    if (status !== 'cancelled') await endAtCardService(tx, { ...row, atPeriodEnd: false });
+    return;
+  }
   if (status === 'cancelled') {
-    await endSubscription(tx, row, row.cancelledAt === null ? 'unpaid' : 'cancelled');
+    // It is over there already: there is nothing to tell the card service.
+    const gone = { ...row, cardSubscriptionId: null };
+    await endSubscription(tx, gone, row.cancelledAt === null ? 'unpaid' : 'cancelled');
     return;
   }
   const isLate = status === 'past_due' || status === 'unpaid' || status === 'paused';

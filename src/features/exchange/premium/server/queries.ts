@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import { lockAccounts } from '#features/accounts/users/server/public.ts';
 import { findTier } from '#features/exchange/prices/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -50,6 +50,17 @@ export async function updateSubscription(
     .returning();
   if (!row) throw new Error('The membership is gone.');
   return row;
+}
+
+/** How the card service knows a member from an earlier membership. */
+export async function lastCustomer(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ customerId: subscriptions.cardCustomerId })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.cardCustomerId)))
+    .orderBy(desc(subscriptions.id))
+    .limit(1);
+  return row?.customerId ?? null;
 }
 
 /** Whether a member’s premium membership runs. */

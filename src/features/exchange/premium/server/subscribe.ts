@@ -1,14 +1,16 @@
 import { personOf } from '#features/accounts/users/server/public.ts';
-import { cancelOrder, placeOrder } from '#features/exchange/payments/server/public.ts';
+import { cancelOrder, placeOrder, startCardSubscription } from '#features/exchange/payments/server/public.ts';
 import { pricingTierNotFound } from '#features/exchange/prices/errors.ts';
 import { findOfferedTier } from '#features/exchange/prices/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
+import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { calls, noSubscription, subscriptionRunning } from '../contract.ts';
+import { calls, noSubscription, type OwnSubscription, subscriptionRunning } from '../contract.ts';
 import { isRunning, subscriptionIntervals } from '../premium-rules.ts';
+import { endAtCardService } from './end-card-subscription.ts';
 import { endSubscription, storeMembership } from './end-subscription.ts';
-import { findOwn, lockOwn, toOwnSubscription, updateSubscription } from './queries.ts';
+import { findOwn, lastCustomer, lockOwn, toOwnSubscription, updateSubscription } from './queries.ts';
 import { type SubscriptionRow, subscriptions } from './tables.ts';
 
 /** Answers the caller’s membership. */
@@ -17,12 +19,17 @@ export const getSubscription = handle(calls.getSubscription, async (ctx) => {
   return { subscription: row ? await toOwnSubscription(ctx.db, row) : null };
 });
 
-/** Asks for a membership. Refuses: pricing_tier_not_found, subscription_running. */
+/**
+ * Asks for a membership. With cards on, the card service takes each period by itself: its page is asked for once the membership is stored,
+ * by the membership's id, so that pressing again leads to the same page.
+ * Refuses: pricing_tier_not_found, subscription_running, cards_off, card_service_away.
+ */
 export const startSubscription = handle(calls.startSubscription, {
   async run(tx, { pricingTierId }) {
     const userId = personOf(tx).id;
     const before = await lockOwn(tx, userId);
     if (before && isRunning(before)) throw apiError(subscriptionRunning);
+    if (before && isSameWish(before, pricingTierId)) return toOwnSubscription(tx.db, before);
     const tier = await findOfferedTier(tx.db, pricingTierId);
     const billingInterval = subscriptionIntervals.find((one) => one === tier?.billingInterval);
     if (tier?.entityType !== 'subscription' || billingInterval === undefined) {
@@ -34,11 +41,37 @@ export const startSubscription = handle(calls.startSubscription, {
       .values({ userId, pricingTierId, billingInterval, price: tier.basePrice })
       .returning();
     if (!row) throw new Error('The membership was not stored.');
-    await askForPeriod(tx, row, tier.name);
-    const asked = await lockOwn(tx, userId);
-    return { subscription: asked ? await toOwnSubscription(tx.db, asked) : null };
+    if (tx.config.stripe === undefined) await askForPeriod(tx, row, tier.name);
+    return toOwnSubscription(tx.db, (await lockOwn(tx, userId)) ?? row);
+  },
+  async finish(ctx, subscription) {
+    const isByCard = ctx.config.stripe !== undefined && subscription.orderId === null;
+    return { subscription, checkoutUrl: isByCard ? await cardPage(ctx, subscription) : null };
   },
 });
+
+/** Whether the same was asked for already, and only waits to be paid: its price is held. */
+function isSameWish(row: SubscriptionRow, pricingTierId: string): boolean {
+  return row.status === 'pending' && row.pricingTierId === pricingTierId;
+}
+
+/** The card service's page on which a membership begins. */
+async function cardPage(ctx: Ctx, subscription: OwnSubscription): Promise<string> {
+  const userId = personOf(ctx).id;
+  const { url } = await startCardSubscription(ctx, {
+    key: subscription.id,
+    customerId: await lastCustomer(ctx.db, userId),
+    entityType: 'subscription',
+    entityId: subscription.id,
+    buyerUserId: userId,
+    name: subscription.tierName,
+    amount: subscription.price,
+    interval: subscription.billingInterval,
+    paidPath: '/premium?paid=1',
+    leftPath: '/premium',
+  });
+  return url;
+}
 
 /** Asks for the price of a period: of the first, or of the next one. */
 export async function askForPeriod(tx: TxCtx, row: SubscriptionRow, tierName: string): Promise<void> {
@@ -74,6 +107,7 @@ export const cancelSubscription = handle(calls.cancelSubscription, {
 
 async function letEnd(tx: TxCtx, row: SubscriptionRow): Promise<SubscriptionRow> {
   if (row.orderId !== null) await cancelOrder(tx, row.orderId);
+  await endAtCardService(tx, { ...row, atPeriodEnd: true });
   const change = { cancelledAt: tx.now.toISOString(), orderId: null };
   const cancelled = await updateSubscription(tx, row.id, change);
   await storeMembership(tx, cancelled);

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { boroughDate, dateText } from '#kit/contract/date-text.ts';
 import { poundsText } from '#kit/contract/money/pounds.ts';
 import { useApi } from '#kit/web/api.ts';
-import { AnchorButton } from '#kit/web/ui/button.tsx';
+import { AnchorButton, Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { Tag } from '#kit/web/ui/tag.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import type { calls, OwnSubscription } from '../contract.ts';
+import { useStart } from './use-start.ts';
 
 /** A member's own membership: how it stands, what is to be paid, and the way out. */
 export function OwnMembership({ subscription }: { subscription: OwnSubscription }) {
@@ -28,9 +29,19 @@ export function OwnMembership({ subscription }: { subscription: OwnSubscription 
         {orderId === null ? null : (
           <AnchorButton href={`/orders/${orderId}/invoice`}>Open the invoice and pay</AnchorButton>
         )}
+        {status === 'pending' && orderId === null ? <PayByCard subscription={subscription} /> : null}
         {cancelledAt === null ? <EndButton isPending={status === 'pending'} /> : null}
       </div>
     </Panel>
+  );
+}
+
+function PayByCard({ subscription }: { subscription: OwnSubscription }) {
+  const [start, starting] = useStart(subscription.pricingTierId);
+  return (
+    <Button onClick={start} disabled={starting}>
+      {starting ? 'One moment…' : 'Pay by card'}
+    </Button>
   );
 }
 

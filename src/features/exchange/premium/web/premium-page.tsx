@@ -2,13 +2,11 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import type { PricingTier } from '#features/exchange/prices/contract.ts';
 import { poundsText } from '#kit/contract/money/pounds.ts';
-import { useApi } from '#kit/web/api.ts';
 import { AnchorButton, Button } from '#kit/web/ui/button.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
-import { useAction } from '#kit/web/use-action.ts';
-import type { calls } from '../contract.ts';
 import { OwnMembership } from './own-membership.tsx';
+import { useStart } from './use-start.ts';
 
 const route = getRouteApi('/premium');
 
@@ -22,6 +20,7 @@ const benefits = [
 export function PremiumPage() {
   const { tiers, subscription } = route.useLoaderData();
   const isRunning = subscription !== null && subscription.status !== 'pending';
+  const others = tiers.filter(({ id }) => id !== subscription?.pricingTierId);
   return (
     <div className="mx-auto max-w-4xl pb-12">
       <PageHeader
@@ -38,7 +37,7 @@ export function PremiumPage() {
             </li>
           ))}
         </ul>
-        {isRunning ? null : <Offers tiers={tiers} />}
+        {isRunning ? null : <Offers tiers={others} />}
         <p className="text-sm text-soft">
           A membership changes nothing about who may speak, join or see. You can let it end at any time; it
           then runs to the end of the period that you have paid for.
@@ -63,11 +62,7 @@ function Offers({ tiers }: { tiers: readonly PricingTier[] }) {
 
 function Offer({ tier }: { tier: PricingTier }) {
   const { viewer } = useRouter().options.context;
-  const api = useApi<typeof calls>();
-  const [start, starting] = useAction(() => api.startSubscription({ pricingTierId: tier.id }), {
-    failed: 'Your membership wasn’t asked for',
-    told: 'Your membership begins as soon as it is paid.',
-  });
+  const [start, starting] = useStart(tier.id);
   return (
     <li className="grid content-between gap-4 rounded-card border border-line bg-surface p-5">
       <div>

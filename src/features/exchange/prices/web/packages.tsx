@@ -79,7 +79,8 @@ function metaOf({
 }: PricingTier): string {
   if (displayPosition !== null) {
     const pictures = maxImages === 1 ? '1 picture' : `${maxImages} pictures`;
-    return `${adTypeLabels[displayPosition]} · the weeks + ${poundsText(basePrice)} · ${pictures}`;
+    const once = basePrice === 0 ? 'nothing beside the weeks' : `${poundsText(basePrice)} beside the weeks`;
+    return `${adTypeLabels[displayPosition]} · ${once} · ${pictures}`;
   }
   if (billingInterval !== null) return `${poundsText(basePrice)} a ${billingInterval}`;
   return durationDays === null

@@ -10,34 +10,36 @@ export function QuoteTable({ quote }: { quote: Quote }) {
   const { adType, baseWeeklyPrice, userCount, userThreshold, scalingMultiplier, duration } = quote;
   const members = userCount === 1 ? '1 member' : `${userCount.toLocaleString('en-GB')} members`;
   return (
-    <table className="w-full overflow-hidden rounded-card border border-line bg-surface text-start [&_td]:px-4 [&_td]:py-2 [&_td]:text-end [&_th]:px-4 [&_th]:py-2 [&_th]:text-start [&_th]:font-normal [&_tr+tr]:border-line [&_tr+tr]:border-t">
-      <caption className="sr-only">
-        How the price adds up, {dateText(quote.startDate)} to {dateText(quote.endDate)}
-      </caption>
-      <tbody>
-        <Line name={adTypeLabels[adType]} note="base price" end={`${poundsText(baseWeeklyPrice)} a week`} />
-        <Line
-          name={members}
-          note={userThreshold === 0 ? 'no growth yet' : `from ${userThreshold.toLocaleString('en-GB')} on`}
-          end={`× ${scalingMultiplier}`}
-        />
-        {quote.seasons.map(({ season, name, days, multiplier, amount }) => (
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <table className="w-full border-collapse text-start [&_td]:px-4 [&_td]:py-2 [&_td]:text-end [&_th]:px-4 [&_th]:py-2 [&_th]:text-start [&_th]:font-normal [&_tr+tr]:border-line [&_tr+tr]:border-t">
+        <caption className="sr-only">
+          How the price adds up, {dateText(quote.startDate)} to {dateText(quote.endDate)}
+        </caption>
+        <tbody>
+          <Line name={adTypeLabels[adType]} note="base price" end={`${poundsText(baseWeeklyPrice)} a week`} />
           <Line
-            key={`${season} ${name} ${multiplier}`}
-            name={daysText(days, season === 'normal' ? null : name)}
-            note={`${days} ÷ 7 × ${poundsText(baseWeeklyPrice)} × ${scalingMultiplier} × ${multiplier}`}
-            end={poundsText(amount)}
+            name={members}
+            note={userThreshold === 0 ? 'no growth yet' : `from ${userThreshold.toLocaleString('en-GB')} on`}
+            end={`× ${scalingMultiplier}`}
           />
-        ))}
-        {quote.surcharge > 0 ? (
-          <Line name={quote.tierName ?? 'Package'} note="once" end={poundsText(quote.surcharge)} />
-        ) : null}
-        <tr className="bg-tile-soft text-tile-ink">
-          <th scope="row">{daysText(duration, null, 'together')}</th>
-          <td className="clock text-2xl">{poundsText(quote.total)}</td>
-        </tr>
-      </tbody>
-    </table>
+          {quote.seasons.map(({ season, name, days, multiplier, amount }) => (
+            <Line
+              key={`${season} ${name} ${multiplier}`}
+              name={daysText(days, season === 'normal' ? null : name)}
+              note={`${days} ÷ 7 × ${poundsText(baseWeeklyPrice)} × ${scalingMultiplier} × ${multiplier}`}
+              end={poundsText(amount)}
+            />
+          ))}
+          {quote.surcharge > 0 ? (
+            <Line name={quote.tierName ?? 'Package'} note="once" end={poundsText(quote.surcharge)} />
+          ) : null}
+          <tr className="bg-tile-soft text-tile-ink">
+            <th scope="row">{daysText(duration, null, 'together')}</th>
+            <td className="clock text-2xl">{poundsText(quote.total)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -24,11 +24,14 @@ testWithDb('the dashboard counts what is there and what waits', async ({ ctx }) 
     { name: 'activeGroups', label: 'Active Groups', value: 0 },
     { name: 'businesses', label: 'Businesses', value: 0 },
     { name: 'forumPosts', label: 'Forum Posts', value: 0 },
+    { name: 'activeAds', label: 'Active Ads', value: 0 },
+    { name: 'revenuePounds', label: 'Revenue in pounds', value: 0 },
   ]);
   const tasks = await listAdminTasks.run(admin, {});
-  expect(tasks.slice(0, 4)).toEqual([
+  expect(tasks.slice(0, 5)).toEqual([
     { path: '/admin', label: 'Inbox', group: 'Today', waiting: 1 },
     { path: '/admin/approvals', label: 'Approvals', group: 'Today', waiting: 0 },
+    { path: '/analytics', label: 'Analytics', group: 'Today', waiting: 0 },
     { path: '/admin/users', label: 'Members', group: 'People', waiting: 0 },
     { path: '/admin/waiting-list', label: 'View Waiting List', group: 'People', waiting: 1 },
   ]);

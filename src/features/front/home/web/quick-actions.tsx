@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { MapPinned, MessagesSquare } from 'lucide-react';
+import { MapPinned, Megaphone, MessagesSquare } from 'lucide-react';
 import { MosqueIcon } from './head/mosque-icon.tsx';
 
 const pill =
@@ -7,7 +7,7 @@ const pill =
 
 /** What most people come for, beside what the page itself answers. */
 export function QuickActions({ mosqueCount }: { mosqueCount: number | null }) {
-  const { openAreas } = useRouter().options.context.viewer;
+  const { openAreas, account } = useRouter().options.context.viewer;
   return (
     <ul className="grid grid-cols-2 gap-2 lg:grid-cols-1">
       <li>
@@ -24,6 +24,16 @@ export function QuickActions({ mosqueCount }: { mosqueCount: number | null }) {
           <span>Community Map</span>
         </Link>
       </li>
+      {openAreas.includes('submitAdAudience') ? (
+        <li>
+          <Link to="/submit-ad" className={account === null ? `${pill} text-soft` : pill}>
+            <Megaphone aria-hidden="true" className="size-5" />
+            <span>
+              Submit Ad {account === null ? <span className="block text-sm">Sign In Required</span> : null}
+            </span>
+          </Link>
+        </li>
+      ) : null}
       {openAreas.includes('forumsAudience') ? (
         <li>
           <Link to="/forums" search={{}} className={pill}>

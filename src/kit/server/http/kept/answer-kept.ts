@@ -11,6 +11,8 @@ type Parts = {
   isHearing: () => boolean;
   /** Takes the request from the budget of its address. Throws for one that has none left. */
   spend: (request: IncomingMessage, cost: 'kept' | 'made') => void;
+  /** Told of each request that got an answer here. */
+  given: (request: IncomingMessage) => void;
 };
 
 /** Where somebody is, and what lets somebody in, stays in no store. */
@@ -23,13 +25,15 @@ const longestAddress = 500;
  */
 export function answerKept(
   site: RequestListener,
-  { keeper, isForAll, isHearing, spend }: Parts,
+  { keeper, isForAll, isHearing, spend, given }: Parts,
 ): RequestListener {
   async function make(request: IncomingMessage, response: ServerResponse, address: string): Promise<boolean> {
     try {
       spend(request, 'made');
       const made = await keeper.make(address);
-      return made !== undefined && (await send(request, response, made));
+      if (made === undefined || !(await send(request, response, made))) return false;
+      given(request);
+      return true;
     } catch {
       // The site meets the same failure, and says what it is.
       return false;
@@ -39,6 +43,7 @@ export function answerKept(
   async function give(request: IncomingMessage, response: ServerResponse, kept: KeptAnswer): Promise<void> {
     try {
       await send(request, response, kept);
+      given(request);
     } catch {
       site(request, response);
     }

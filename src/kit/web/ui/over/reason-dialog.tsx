@@ -19,6 +19,10 @@ type Props = {
   /** What the button that acts says. */
   action: string;
   look?: 'solid' | 'danger';
+  /** What it says when that fails. */
+  failed?: string;
+  /** The action can’t be pressed before something is written. */
+  waitsForText?: boolean;
   /** Sends what was written; the dialog stays open, with what was written, until it succeeds. */
   send: (reason: string) => Promise<void>;
 };
@@ -28,7 +32,7 @@ export function ReasonDialog(props: Props) {
   const { id, title, label, hint, required, maxLength, stock = [], action, look = 'solid' } = props;
   const [text, setText] = useState('');
   const { onSubmit, sending, errors, problem } = useForm({
-    failed: 'That did not work',
+    failed: props.failed ?? 'That did not work',
     check: () => (required && text.trim() === '' ? { reason: required } : {}),
     send: async () => {
       await props.send(text.trim());
@@ -67,7 +71,11 @@ export function ReasonDialog(props: Props) {
           <Button look="quiet" onClick={() => closeSheet(id)}>
             Cancel
           </Button>
-          <Button type="submit" look={look} disabled={sending}>
+          <Button
+            type="submit"
+            look={look}
+            disabled={sending || (props.waitsForText === true && text.trim() === '')}
+          >
             {action}
           </Button>
         </div>

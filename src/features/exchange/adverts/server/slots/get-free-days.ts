@@ -1,6 +1,6 @@
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import { handle } from '#kit/server/handle.ts';
-import { slotsAt } from '../../advert-options.ts';
+import { placesAt } from '../../advert-options.ts';
 import { firstDayOf } from '../../advert-times.ts';
 import { calls } from '../../contract.ts';
 import { heldOn } from './slots.ts';
@@ -8,7 +8,7 @@ import { heldOn } from './slots.ts';
 /** Answers how many places are free at a position, day by day of a month. */
 export const getFreeDays = handle(calls.getFreeDays, async (ctx, { position, month }) => {
   const dates = datesOf(month);
-  const places = slotsAt[position];
+  const places = placesAt[position];
   const [startDate = '', endDate = ''] = [dates[0], dates.at(-1)];
   const held = await heldOn(ctx.db, { position, startDate, endDate });
   const days = dates.map((date) => ({ date, free: places - (held.get(date) ?? 0) }));

@@ -6,11 +6,11 @@ import { anAdvert } from '#test/factories/adverts.ts';
 import { aUser } from '#test/factories/people.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
-import { positions, slotsAt } from '../../advert-options.ts';
+import { adTypes, placesAt } from '../../advert-options.ts';
 import { advertDays } from '../tables.ts';
 import { freeDays, heldOn, holdDays } from './slots.ts';
 
-describe.each(positions)('at %s', (position) => {
+describe.each(adTypes)('at %s', (position) => {
   test('two hundred at once never hold more places on a day than there are, and nobody is turned away from a free one', async () => {
     const database = await openTestDatabase();
     try {
@@ -38,11 +38,11 @@ describe.each(positions)('at %s', (position) => {
       const refused = tried.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
       expect(refused.every((reason) => reason.code === 'days_taken')).toBe(true);
       const held = await heldOn(ctx.db, { position, startDate: '2026-12-01', endDate: '2027-01-31' });
-      expect(Math.max(...held.values())).toBe(slotsAt[position]);
+      expect(Math.max(...held.values())).toBe(placesAt[position]);
       const turnedAway = adverts.filter((_, index) => tried[index]?.status === 'rejected');
       for (const { run } of turnedAway) {
         const days = await heldOn(ctx.db, run);
-        expect([...days.values()]).toContain(slotsAt[position]);
+        expect([...days.values()]).toContain(placesAt[position]);
       }
       const held1 = tried.length - refused.length;
       expect((await ctx.db.selectDistinct({ id: advertDays.advertId }).from(advertDays)).length).toBe(held1);
@@ -54,7 +54,7 @@ describe.each(positions)('at %s', (position) => {
   testWithDb('the database itself takes no place beyond the last', async ({ ctx }) => {
     const { id: createdBy } = await aUser(ctx.db);
     const { id: advertId } = await anAdvert(ctx.db, { createdBy, adType: position });
-    const beyond = { position, day: '2026-12-01', slot: slotsAt[position] + 1, advertId };
+    const beyond = { position, day: '2026-12-01', slot: placesAt[position] + 1, advertId };
     const insert = ctx.db.transaction((tx) => tx.insert(advertDays).values(beyond));
     await expect(insert).rejects.toThrow();
   });

@@ -3,12 +3,12 @@ import { apiError } from '#kit/contract/errors.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { takeLock } from '#kit/server/db/take-lock.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { type Position, slotsAt } from '../../advert-options.ts';
+import { type AdType, placesAt } from '../../advert-options.ts';
 import { daysTaken } from '../../errors.ts';
 import { advertDays } from '../tables.ts';
 
 /** Days at a position, both included: YYYY-MM-DD. */
-export type Run = { position: Position; startDate: string; endDate: string };
+export type Run = { position: AdType; startDate: string; endDate: string };
 
 /** How many places are held on each day of a run; days on which none is are left out. */
 export async function heldOn(db: Db, { position, startDate, endDate }: Run): Promise<Map<string, number>> {
@@ -24,7 +24,7 @@ export async function heldOn(db: Db, { position, startDate, endDate }: Run): Pro
 /** Refuses days_taken where a day of the run has no place left. Holds nothing: only approval does. */
 export async function checkFree(db: Db, run: Run): Promise<void> {
   const held = await heldOn(db, run);
-  if ([...held.values()].some((taken) => taken >= slotsAt[run.position])) throw apiError(daysTaken);
+  if ([...held.values()].some((taken) => taken >= placesAt[run.position])) throw apiError(daysTaken);
 }
 
 /**
@@ -40,7 +40,7 @@ export async function holdDays(tx: TxCtx, advertId: string, run: Run): Promise<v
     select ${position}, run.day::date, place.slot, ${advertId}::uuid
     from generate_series(${startDate}::date, ${endDate}::date, interval '1 day') as run (day)
     cross join lateral (
-      select min(number) as slot from generate_series(1, ${slotsAt[position]}::int) as number
+      select min(number) as slot from generate_series(1, ${placesAt[position]}::int) as number
       where not exists (
         select 1 from advert_days held
         where held.position = ${position} and held.day = run.day::date and held.slot = number

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { book, soldFor } from '../ledger.ts';
+import { reverse } from '../ledger.ts';
 import { lockOrder } from '../queries.ts';
 import { type OrderRow, orders } from '../tables.ts';
+import { closeCheckouts } from './close-checkouts.ts';
 
 /**
  * Takes back what was asked for and not paid: nothing is owed any more, and money that still comes for it goes back by itself. Of
@@ -15,12 +16,7 @@ export async function cancelOrder(tx: TxCtx, orderId: string): Promise<OrderRow[
     .update(orders)
     .set({ status: 'cancelled', cancelledAt: tx.now.toISOString() })
     .where(eq(orders.id, orderId));
-  const { sales = 0, vat = 0 } = soldFor(order.amount, order.vatAmount);
-  await book(tx, {
-    cause: 'cancelled',
-    subjectId: orderId,
-    orderId,
-    entries: { owed: -order.amount, sales: -sales, vat: -vat },
-  });
+  await reverse(tx, { subjectId: orderId, orderId, of: 'placed', cause: 'cancelled' });
+  await closeCheckouts(tx, orderId);
   return 'cancelled';
 }

@@ -44,7 +44,7 @@ export async function placeOrder(
 /** Writes an order with its invoice and its posting, and calls nobody. */
 export async function writeOrder(
   tx: TxCtx,
-  order: NewOrder & { cardInvoiceId?: string },
+  order: Omit<NewOrder, 'buyerUserId'> & { buyerUserId: string | null; cardInvoiceId?: string },
 ): Promise<{ row: OrderRow; invoiceNumber: number }> {
   const settings = await readSettings(tx.db);
   const vatRate = settings.vatNumber === '' ? 0 : settings.vatPercent * 100;

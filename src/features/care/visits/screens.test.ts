@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { createScreenOf, featureOf } from './screens.ts';
+
+const screenOf = createScreenOf([
+  '/',
+  '/events',
+  '/events/create',
+  '/events/$eventId',
+  '/mosque/$mosqueId/edit',
+  '/mosque/$mosqueId/board',
+  '/admin',
+  '/admin/users/$userId',
+  '/analytics',
+]);
+
+test.each([
+  ['/', '/'],
+  ['/events', '/events'],
+  ['/events/', '/events'],
+  ['/events/create', '/events/create'],
+  ['/events/0198c1a2-0000-7000-8000-000000000000', '/events/…'],
+  ['/mosque/a/edit', '/mosque/…/edit'],
+  ['/mosque/a/board', null],
+  ['/admin', null],
+  ['/admin/users/a', null],
+  ['/analytics', null],
+  ['/events/a/b', null],
+  ['/you-wrote-this', null],
+  ['', null],
+  ['/events/a\n', '/events/…'],
+])('%j is counted as %j', (path, screen) => {
+  expect(screenOf(path)).toBe(screen);
+});
+
+test('many spellings of an address are one feature, and what is private is none', () => {
+  expect(['/', '/home', '/mosque/…', '/mosques', '/events/…/edit'].map(featureOf)).toEqual([
+    'Home',
+    'Home',
+    'Mosques',
+    'Mosques',
+    'Events',
+  ]);
+  expect(
+    ['/prayer-tracker', '/safety', '/report', '/privacy', '/sign-in', '/constructor'].map(featureOf),
+  ).toEqual(Array(6).fill(null));
+});

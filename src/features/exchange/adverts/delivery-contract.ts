@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { adTypes } from '#features/exchange/prices/price-options.ts';
+import { call } from '#kit/contract/call.ts';
+import { defineError } from '#kit/contract/errors.ts';
+import { date, id } from '#kit/contract/fields.ts';
+import { redirectAway } from '#kit/contract/redirect.ts';
+import { advertNotFound } from './errors.ts';
+
+export const advertNotRunning = defineError({
+  code: 'advert_not_running',
+  status: 404,
+  text: 'This advert isn’t running any more.',
+});
+export const ShownAdvert = z.object({
+  id,
+  title: z.string(),
+  businessName: z.string(),
+  description: z.string(),
+  specialOffer: z.string().nullable(),
+  /** Of our own: counts the click, then leads on. Null where there is no website. */
+  link: z.string().nullable(),
+  /** The place of its website: 'example.org'. */
+  host: z.string().nullable(),
+  picture: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),
+});
+export type ShownAdvert = z.infer<typeof ShownAdvert>;
+
+export const AdvertFigures = z.object({
+  id,
+  title: z.string(),
+  businessName: z.string(),
+  startDate: date,
+  endDate: date,
+  /** Visitors and members of each day who saw it, and who clicked on it. */
+  impressions: z.number().int(),
+  clicks: z.number().int(),
+  /** Clicks of those who saw it, 0 to 1; null while nobody has. */
+  clickThroughRate: z.number().nullable(),
+  /** From the first day to the last, or to today. */
+  days: z.array(
+    z.object({
+      date,
+      impressions: z.number().int(),
+      clicks: z.number().int(),
+      clickThroughRate: z.number().nullable(),
+    }),
+  ),
+});
+export type AdvertFigures = z.infer<typeof AdvertFigures>;
+
+const tag = 'Adverts';
+const one = z.strictObject({ id });
+const csv = { output: z.string(), mediaType: 'text/csv; charset=utf-8' } as const;
+
+export const calls = {
+  listShownAdvertisements: call('listShownAdvertisements', {
+    method: 'GET',
+    path: '/api/advertisements',
+    who: 'everyone',
+    tag,
+    summary:
+      'The advert whose turn it is at a position, if one runs there. Each gets the same share. Premium members are shown none.',
+    input: z.strictObject({ position: z.enum(adTypes) }),
+    output: z.array(ShownAdvert),
+  }),
+  countAdvertisementSeen: call('countAdvertisementSeen', {
+    method: 'POST',
+    path: '/api/advertisements/:id/seen',
+    who: 'everyone',
+    tag,
+    summary:
+      'Counts that the caller has seen an advert that runs, once a day. Robots and its owner aren’t counted.',
+    input: one,
+    output: z.object({ counted: z.boolean() }),
+    body: 'ignored',
+    countsOnly: true,
+    limit: { times: 120, perSeconds: 60 },
+  }),
+  openAdvertisement: call('openAdvertisement', {
+    method: 'GET',
+    path: '/ads/:id',
+    who: 'everyone',
+    tag,
+    summary: 'Leads to the website of an advert that runs, and counts the click, once a day and caller.',
+    input: one,
+    output: redirectAway,
+    mediaType: 'text/html',
+    errors: [advertNotRunning],
+  }),
+  getAdvertisementAnalytics: call('getAdvertisementAnalytics', {
+    method: 'GET',
+    path: '/api/admin/advertisements/:id/analytics',
+    who: 'admin',
+    tag,
+    summary: 'How often an advert was seen and clicked, day by day.',
+    input: one,
+    output: AdvertFigures,
+    errors: [advertNotFound],
+  }),
+  exportAdvertisementAnalytics: call('exportAdvertisementAnalytics', {
+    method: 'GET',
+    path: '/api/admin/advertisements/:id/analytics.csv',
+    who: 'admin',
+    tag,
+    summary: 'The same as a CSV file for a spreadsheet.',
+    input: one,
+    ...csv,
+    errors: [advertNotFound],
+  }),
+  getOwnAdvertisementAnalytics: call('getOwnAdvertisementAnalytics', {
+    method: 'GET',
+    path: '/api/user/advertisements/:id/analytics',
+    who: 'account',
+    tag,
+    summary: 'How often the caller’s own advert was seen and clicked, day by day.',
+    input: one,
+    output: AdvertFigures,
+    errors: [advertNotFound],
+  }),
+  exportOwnAdvertisementAnalytics: call('exportOwnAdvertisementAnalytics', {
+    method: 'GET',
+    path: '/api/user/advertisements/:id/analytics.csv',
+    who: 'account',
+    tag,
+    summary: 'The same as a CSV file for a spreadsheet.',
+    input: one,
+    ...csv,
+    errors: [advertNotFound],
+  }),
+};

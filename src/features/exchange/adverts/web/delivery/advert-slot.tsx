@@ -1,0 +1,58 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { AdType } from '#features/exchange/prices/price-options.ts';
+import { useApi } from '#kit/web/api.ts';
+import { advertsOn } from '../../advert-pages.ts';
+import type { calls, ShownAdvert } from '../../delivery-contract.ts';
+import { AdvertBox, AdvertRoom } from './advert-box.tsx';
+
+/** A phone has one advert a page, at its end; a wide screen may have one above the content and one below. */
+const slots = {
+  top: [{ position: 'banner_top', media: '(min-width: 1024px)', className: 'hidden lg:block' }],
+  end: [
+    { position: 'banner_sidebar', media: '(min-width: 1024px)', className: 'hidden lg:block' },
+    { position: 'banner_mobile', media: '(max-width: 1023.98px)', className: 'lg:hidden' },
+  ],
+} as const;
+
+/** The adverts above or below a page's content, where the page carries any and some run. */
+export function AdvertSlot({ at }: { at: keyof typeof slots }) {
+  const { viewer } = useRouter().options.context;
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const here = advertsOn(pathname);
+  return slots[at]
+    .filter(({ position }) => here.includes(position) && viewer.advertPositions.includes(position))
+    .map((slot) => <Slot key={`${slot.position} ${pathname}`} {...slot} />);
+}
+
+type SlotProps = { position: AdType; media: string; className: string };
+
+/** Keeps its room from the page's first answer on, so that nothing moves when the advert comes. */
+function Slot({ position, media, className }: SlotProps) {
+  const api = useApi<typeof calls>();
+  const [advert, setAdvert] = useState<ShownAdvert | null>();
+  useEffect(() => {
+    const wide = matchMedia(media);
+    const asked = new AbortController();
+    const load = () => {
+      if (!wide.matches) return;
+      wide.removeEventListener('change', load);
+      api.listShownAdvertisements({ position }, asked.signal).then(
+        ([first = null]) => setAdvert(first),
+        () => setAdvert(null),
+      );
+    };
+    wide.addEventListener('change', load);
+    load();
+    return () => {
+      wide.removeEventListener('change', load);
+      asked.abort();
+    };
+  }, [api, media, position]);
+  if (advert === null) return null;
+  return (
+    <aside aria-label="Advert" className={`page ${position === 'banner_top' ? 'pt-4' : 'pb-6'} ${className}`}>
+      {advert ? <AdvertBox advert={advert} /> : <AdvertRoom />}
+    </aside>
+  );
+}

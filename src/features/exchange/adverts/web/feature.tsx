@@ -1,0 +1,84 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { borough } from '#borough';
+import { apiOf } from '#kit/web/api.ts';
+import { adminScreen, memberScreen, publicScreen } from '#kit/web/router/areas.ts';
+import { breadcrumbList } from '#kit/web/router/head.ts';
+import { orNotFound } from '#kit/web/router/or-not-found.ts';
+import { cursorParam, oneOf, searchForLoader } from '#kit/web/router/search-params.ts';
+import type { WebFeature } from '#kit/web/router/web-feature.ts';
+import type { calls as adminCalls } from '../admin-contract.ts';
+import { advertStatuses } from '../advert-options.ts';
+import type { calls } from '../contract.ts';
+import { loadForm, loadRun } from './submitting/load-form.ts';
+
+const submitRoute = createRoute({
+  ...publicScreen('/submit-ad', {
+    title: 'Submit Advertisement',
+    description: `Advertise to the Muslim community of ${borough.name}: from £2.50 a week, every price explained.`,
+    jsonLd: (publicUrl) => [
+      breadcrumbList(publicUrl, [
+        { name: 'Home', path: '/' },
+        { name: 'Submit Advertisement', path: '/submit-ad' },
+      ]),
+    ],
+  }),
+  loader: ({ context }) => loadForm(context, null),
+  component: lazyRouteComponent(() => import('./submitting/submit-ad-page.tsx'), 'SubmitAdPage'),
+});
+
+const editRoute = createRoute({
+  ...memberScreen('/my-adverts/$advertId/edit', 'Edit advertisement'),
+  loader: async ({ context, params }) => {
+    const api = apiOf<typeof calls>(context.api);
+    const advert = await orNotFound(api.getOwnAdvertisement({ id: params.advertId }));
+    return { advert, ...(await loadForm(context, advert)) };
+  },
+  component: lazyRouteComponent(() => import('./owning/edit-advert-page.tsx'), 'EditAdvertPage'),
+});
+
+const renewRoute = createRoute({
+  ...memberScreen('/my-adverts/$advertId/renew', 'Renew advertisement'),
+  loader: async ({ context, params }) => {
+    const api = apiOf<typeof calls>(context.api);
+    const advert = await orNotFound(api.getOwnAdvertisement({ id: params.advertId }));
+    return { advert, run: await loadRun(context.api, advert.adType, advert.pricingTierId, null) };
+  },
+  component: lazyRouteComponent(() => import('./owning/renew-advert-page.tsx'), 'RenewAdvertPage'),
+});
+
+const ownRoute = createRoute({
+  ...memberScreen('/my-adverts', 'My advertisements'),
+  ...searchForLoader({ cursor: cursorParam }),
+  loader: ({ context, deps }) =>
+    apiOf<typeof calls>(context.api).listOwnAdvertisements({ ...deps, limit: 20 }),
+  component: lazyRouteComponent(() => import('./owning/my-adverts-page.tsx'), 'MyAdvertsPage'),
+});
+
+const adminRoute = createRoute({
+  ...adminScreen('/admin/ads', 'Manage Ads'),
+  ...searchForLoader({ status: oneOf(advertStatuses), cursor: cursorParam }),
+  loader: async ({ context, deps }) => {
+    const api = apiOf<typeof adminCalls>(context.api);
+    const [page, stats] = await Promise.all([
+      api.listAdvertisements({ ...deps, limit: 20 }),
+      api.getAdvertisingStats({}),
+    ]);
+    return { page, stats };
+  },
+  component: lazyRouteComponent(() => import('./administration/admin-ads-page.tsx'), 'AdminAdsPage'),
+});
+
+export const adverts = {
+  name: 'adverts',
+  routes: [submitRoute, editRoute, renewRoute, ownRoute, adminRoute],
+  navigation: [
+    {
+      label: 'Advertise',
+      to: '/submit-ad',
+      audience: { setting: 'submitAdAudience' },
+      order: 15,
+      place: 'more',
+    },
+    { label: 'My advertisements', to: '/my-adverts', audience: 'member', order: 13, place: 'own' },
+  ],
+} as const satisfies WebFeature;

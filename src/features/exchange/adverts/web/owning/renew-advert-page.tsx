@@ -1,0 +1,53 @@
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
+import { QuoteTable } from '#features/exchange/prices/web/quote-table.tsx';
+import { useApi } from '#kit/web/api.ts';
+import { useForm } from '#kit/web/form/use-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import type { calls } from '../../contract.ts';
+import { durationProblem } from '../submitting/advert-draft.ts';
+import { RunCalendar } from '../submitting/run-calendar.tsx';
+import { useRun } from '../submitting/use-run.ts';
+
+const route = getRouteApi('/_member/my-adverts/$advertId/renew');
+
+/** /my-adverts/{id}/renew: further days for what was approved before. */
+export function RenewAdvertPage() {
+  const { advert, run: loaded } = route.useLoaderData();
+  const run = useRun(loaded, { tierId: advert.pricingTierId, position: advert.adType });
+  const api = useApi<typeof calls>();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const { onSubmit, sending, errors, problem } = useForm({
+    failed: 'It wasn’t booked',
+    check: (fields) => ({ duration: durationProblem(fields.number('duration') ?? 0) }),
+    send: async (fields) => {
+      const days = { startDate: fields.text('startDate'), duration: fields.number('duration') };
+      await api.renewAdvertisement({ id: advert.id, ...days });
+      showToast({ title: 'Booked. Please pay within 7 days.' });
+      await router.invalidate();
+      await navigate({ to: '/my-adverts' });
+    },
+  });
+  return (
+    <>
+      <PageHeader
+        title="Renew advertisement"
+        lead={`“${advert.title}” as it was approved, on further days. They’re held for you at once; pay within 7 days.`}
+        trail={[
+          { name: 'My advertisements', path: '/my-adverts' },
+          { name: 'Renew', path: `/my-adverts/${advert.id}/renew` },
+        ]}
+      />
+      <form method="post" noValidate onSubmit={onSubmit} className="page grid max-w-3xl gap-6 pb-12">
+        <RunCalendar run={run} errors={errors} />
+        {run.quote === null ? null : <QuoteTable quote={run.quote} />}
+        {problem}
+        <Button type="submit" disabled={sending} className="min-h-13 text-lg">
+          {sending ? 'Booking…' : 'Book these days'}
+        </Button>
+      </form>
+    </>
+  );
+}

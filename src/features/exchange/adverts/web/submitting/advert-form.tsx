@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import { QuoteTable } from '#features/exchange/prices/web/quote-table.tsx';
+import { poundsText } from '#kit/contract/pounds.ts';
+import { type FormPicture, startPictures } from '#kit/web/form/form-pictures.ts';
+import { PicturesField } from '#kit/web/form/pictures-field.tsx';
+import { type Fields, useForm } from '#kit/web/form/use-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Disclosure } from '#kit/web/ui/disclosure.tsx';
+import { ActionBar } from '#kit/web/ui/over/action-bar.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import type { Advert } from '../../contract.ts';
+import { forbiddenTrades } from '../../forbidden-trades.ts';
+import { wrongInAdvert } from './advert-draft.ts';
+import { BusinessFields, ContactFields } from './advert-fields.tsx';
+import { AdvertPreview, type Typed } from './advert-preview.tsx';
+import type { LoadedForm, LoadedRun } from './load-form.ts';
+import { RunCalendar } from './run-calendar.tsx';
+import { TierChoice } from './tier-choice.tsx';
+import { useRun } from './use-run.ts';
+
+type Props = {
+  loaded: LoadedForm & { run: LoadedRun };
+  start: Advert | null;
+  submit: string;
+  failed: string;
+  fallback: string;
+  send: (fields: Fields, pictures: readonly FormPicture[]) => Promise<void>;
+};
+
+const heading = 'mb-3 text-2xl';
+
+/** The form of an advert: where, which days, what it says; beside it what it costs and how it looks. */
+export function AdvertForm({ loaded, start, submit, failed, fallback, send }: Props) {
+  const { tiers, businesses } = loaded;
+  const [tierId, setTierId] = useState(start?.pricingTierId ?? tiers[0]?.id ?? '');
+  const tier = tiers.find(({ id }) => id === tierId) ?? tiers[0];
+  const run = useRun(loaded.run, { tierId, position: tier?.displayPosition ?? 'banner_top' });
+  const [pictures, setPictures] = useState(() => startPictures(start?.pictures ?? []));
+  const [typed, setTyped] = useState<Typed>(() => typedIn(start));
+  const { onSubmit, sending, errors, problem } = useForm({
+    failed,
+    fallback,
+    check: wrongInAdvert,
+    send: (fields) => send(fields, pictures),
+  });
+  const max = tier?.maxImages ?? 1;
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      onChange={(event) => setTyped(typedOf(new FormData(event.currentTarget)))}
+      className="page grid items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
+    >
+      <div className="grid gap-8">
+        <section>
+          <TierChoice tiers={tiers} chosen={tierId} onChoose={setTierId} error={errors.pricingTierId} />
+          <PriceNotes />
+        </section>
+        <section aria-label="Which days?">
+          <h2 className={heading}>Which days?</h2>
+          <RunCalendar run={run} errors={errors} />
+        </section>
+        <section aria-label="Business information">
+          <h2 className={heading}>Business information</h2>
+          <BusinessFields start={start} errors={errors} businesses={businesses} />
+          <div className="mt-4">
+            <PicturesField
+              label={max === 1 ? 'One picture' : `Up to ${max} pictures`}
+              max={max}
+              hint="JPG, PNG or WebP, 5MB each."
+              pictures={pictures.slice(0, max)}
+              onChange={(chosen) => setPictures(fitting(chosen))}
+            />
+          </div>
+        </section>
+        <section aria-label="Contact information">
+          <h2 className={heading}>Contact information</h2>
+          <ContactFields start={start} errors={errors} />
+        </section>
+      </div>
+      <aside aria-label="Price and preview" className="grid gap-8 lg:sticky lg:top-20">
+        <section aria-label="What it costs" id="price">
+          <h2 className={heading}>What it costs</h2>
+          {run.quote === null ? (
+            <p className="text-soft">The price appears once you have chosen from 7 to 365 days.</p>
+          ) : (
+            <QuoteTable quote={run.quote} />
+          )}
+          <p className="mt-2 text-sm text-soft">
+            Held for you from the moment you submit. Once approved, pay within 7 days or the days are freed.
+          </p>
+        </section>
+        <section aria-label="Preview">
+          <h2 className={heading}>Preview</h2>
+          <AdvertPreview typed={typed} pictureUrl={pictures[0]?.url ?? null} />
+        </section>
+        {problem}
+        <ActionBar label="Price and submit">
+          <span className="flex-1 lg:hidden">
+            <b className="clock block text-2xl leading-tight">
+              {run.quote === null ? '–' : poundsText(run.quote.total)}
+            </b>
+            <a href="#price" className="link text-sm">
+              how it adds up
+            </a>
+          </span>
+          <Button type="submit" disabled={sending} className="min-h-13 flex-1 text-lg">
+            {sending ? 'Sending…' : submit}
+          </Button>
+        </ActionBar>
+      </aside>
+    </form>
+  );
+}
+
+function PriceNotes() {
+  return (
+    <div className="mt-2">
+      <Disclosure summary="All prices and seasons">
+        <p>
+          £5/week top, £2.50 sidebar/mobile; +50 % Ramadan, +100 % Eid, +30 % Hajj; 500+ +20 %, 1000+ +40 %.
+          Of several seasons on one day the highest counts.
+        </p>
+      </Disclosure>
+      <Disclosure summary="What nobody advertises here">
+        <ul className="list-disc space-y-1 ps-5">
+          {forbiddenTrades.map(({ name }) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </Disclosure>
+    </div>
+  );
+}
+
+const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
+const largestPicture = 5 * 1024 * 1024;
+
+/** Those that we take; that others were skipped is said. */
+function fitting(chosen: FormPicture[]): FormPicture[] {
+  const fit = chosen.filter(
+    (one) => !('file' in one) || (pictureTypes.includes(one.file.type) && one.file.size <= largestPicture),
+  );
+  if (fit.length < chosen.length) {
+    showToast({
+      title: 'Some files were skipped. Please ensure all images are under 5MB and in a supported format.',
+    });
+  }
+  return fit;
+}
+
+function typedIn(start: Advert | null): Typed {
+  const { title = '', description = '', businessName = '' } = start ?? {};
+  return { title, description, businessName, specialOffer: start?.specialOffer ?? '' };
+}
+
+function typedOf(data: FormData): Typed {
+  const text = (name: string) => String(data.get(name) ?? '').trim();
+  return {
+    title: text('title'),
+    description: text('description'),
+    businessName: text('businessName'),
+    specialOffer: text('specialOffer'),
+  };
+}

@@ -1,0 +1,45 @@
+import type { calls as businessCalls } from '#features/exchange/businesses/own-contract.ts';
+import type { calls as priceCalls } from '#features/exchange/prices/contract.ts';
+import { type AdType, runDays } from '#features/exchange/prices/price-options.ts';
+import { boroughDate } from '#kit/contract/date-text.ts';
+import { apiOf } from '#kit/web/api.ts';
+import type { RouterContext } from '#kit/web/router/root-route.ts';
+import { firstDayOf } from '../../advert-times.ts';
+import type { Advert, calls } from '../../contract.ts';
+
+type Calls = typeof calls & typeof priceCalls & typeof businessCalls;
+type Run = { startDate: string; duration: number };
+
+/** What the form begins with: the packages, the member’s businesses, and the days with their price. */
+export async function loadForm(context: RouterContext, advert: Advert | null) {
+  const api = apiOf<Calls>(context.api);
+  const isMember = context.viewer.account !== null && !context.viewer.account.isSuspended;
+  const [tiers, businesses] = await Promise.all([
+    api.listAdPricingTiers({}),
+    isMember ? api.listOwnBusinesses({ limit: 50 }) : { items: [] },
+  ]);
+  const tier = tiers.find(({ id }) => id === advert?.pricingTierId) ?? tiers[0];
+  const run = tier ? await loadRun(context.api, tier.displayPosition, tier.id, advert) : null;
+  return { tiers, businesses: businesses.items.map(({ id, name }) => ({ id, name })), run };
+}
+
+/** The month in which a run begins, with its price: of an advert that waits, or from the first day that is possible. */
+export async function loadRun(
+  transport: RouterContext['api'],
+  position: AdType,
+  pricingTierId: string,
+  asked: Run | null,
+) {
+  const api = apiOf<Calls>(transport);
+  const first = firstDayOf(boroughDate(new Date()));
+  const startDate = asked && asked.startDate > first ? asked.startDate : first;
+  const duration = asked?.duration ?? runDays.usual;
+  const [month, quote] = await Promise.all([
+    api.getFreeDays({ position, month: startDate.slice(0, 7) }),
+    api.quoteAdvertisement({ pricingTierId, startDate, duration }),
+  ]);
+  return { month, quote, startDate, duration };
+}
+
+export type LoadedForm = Awaited<ReturnType<typeof loadForm>>;
+export type LoadedRun = Awaited<ReturnType<typeof loadRun>>;

@@ -1,0 +1,92 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useApi } from '#kit/web/api.ts';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { EmptyState } from '#kit/web/ui/states.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import type { calls } from '../../contract.ts';
+import { advertDraft } from './advert-draft.ts';
+import { AdvertForm } from './advert-form.tsx';
+import { savePictures } from './save-pictures.ts';
+
+const route = getRouteApi('/submit-ad');
+const beforeSignInMs = 1000;
+
+/** /submit-ad: what an advert costs, where it stands, and the form. */
+export function SubmitAdPage() {
+  const { run, ...loaded } = route.useLoaderData();
+  const { account } = useRouter().options.context.viewer;
+  const api = useApi<typeof calls>();
+  const [isSent, setIsSent] = useState(false);
+  if (isSent) return <Submitted onAgain={() => setIsSent(false)} />;
+  return (
+    <>
+      <PageHeader
+        title="Submit Advertisement"
+        lead="From £2.50 a week. We look at every advert within 24-48 hours; you pay only once it is approved."
+        trail={[
+          { name: 'Home', path: '/' },
+          { name: 'Submit Advertisement', path: '/submit-ad' },
+        ]}
+      >
+        <LinkButton to="/" look="quiet" className="mt-2 -ms-4">
+          Cancel
+        </LinkButton>
+      </PageHeader>
+      {run === null ? (
+        <EmptyState title="No places are offered at the moment">
+          <p>Please come back later, or write to us.</p>
+        </EmptyState>
+      ) : (
+        <AdvertForm
+          loaded={{ ...loaded, run }}
+          start={null}
+          submit="Submit"
+          failed="Submission Failed"
+          fallback="Failed to submit advertisement. Please try again."
+          send={async (fields, pictures) => {
+            // What was typed is kept while they sign in: the server’s refusal leads there.
+            if (account === null) await sayWhy();
+            const { id, message } = await api.submitAdvertisement(advertDraft(fields));
+            if (pictures.length > 0) await savePictures(api, id, pictures);
+            showToast({ title: message });
+            setIsSent(true);
+            scrollTo(0, 0);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+async function sayWhy(): Promise<void> {
+  showToast({
+    title: 'Authentication Required',
+    description: 'Please log in to submit an advertisement.',
+  });
+  await new Promise((resolve) => setTimeout(resolve, beforeSignInMs));
+}
+
+function Submitted({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div className="page max-w-2xl py-16 text-center">
+      <CircleCheck aria-hidden="true" className="mx-auto size-16 text-tile-ink" />
+      <h1 className="mt-4 text-3xl">Advertisement Submitted!</h1>
+      <p className="mt-3 text-lg text-soft">
+        Your advertisement has been submitted for review. You will receive an email confirmation shortly. We
+        look at it within 24-48 hours.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <LinkButton to="/">Back to Home</LinkButton>
+        <Button look="outline" onClick={onAgain}>
+          Submit Another Ad
+        </Button>
+        <LinkButton look="quiet" to="/my-adverts">
+          My advertisements
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#kit/server/transaction.ts';
+import { aCardShop, type CardShop } from '#test/factories/card-shop.ts';
+import { workOff } from '#test/factories/queue.ts';
+import { testNow } from '#test/with-db.ts';
+import { markPaid } from '../admin/mark-paid.ts';
+import { refundPayment } from '../admin/refund-payment.ts';
+import { cancelOrder } from '../orders/cancel-order.ts';
+import { startCheckout } from '../orders/start-checkout.ts';
+import { cardEvents, disputes, payments, refunds } from '../tables.ts';
+import { takeCardEvent } from './take-card-event.ts';
+
+let shop: CardShop;
+beforeAll(async () => {
+  shop = await aCardShop();
+});
+afterAll(() => shop.close());
+
+test('an order is paid on the service’s page, and its event told a hundred times is booked once', async () => {
+  const { ctx, told, buyer, id, before } = await shop.aSale();
+  const { url } = await startCheckout.run(buyer, { id });
+  expect(await startCheckout.run(buyer, { id })).toEqual({ url });
+  const events = shop.stub.pay(url.split('/').at(-1) ?? '');
+  await Promise.all(Array.from({ length: 100 }, () => shop.deliver(ctx, events)));
+  expect(told).toEqual(['paid 1500']);
+  expect(await shop.orderNow(id)).toMatchObject({ status: 'paid' });
+  expect(await shop.paymentsOf(id)).toMatchObject([{ status: 'paid', paymentMethod: 'card', amount: 1500 }]);
+  expect(await shop.since(before)).toEqual({ card: 1500, owed: -1500 });
+  await expect(startCheckout.run(buyer, { id })).rejects.toMatchObject({ code: 'order_not_open' });
+});
+
+test('an event that is forged, changed, old or of the other mode is refused and stores nothing', async () => {
+  const { ctx, buyer, id } = await shop.aSale();
+  const session = await shop.openPage(buyer, id);
+  const event = shop.stub.pay(session).at(-1);
+  if (!event) throw new Error('There is no event.');
+  const send = (payload: string, signature: string, now = testNow) =>
+    takeCardEvent.run({ ...ctx, now }, { bytes: Buffer.from(payload), signature });
+  const signature = event.headers['stripe-signature'] ?? '';
+  const count = await shop.db.$count(cardEvents);
+  const later = new Date(testNow.getTime() + 6 * 60_000);
+  for (const sent of [
+    send(event.payload, 't=1,v1=00'),
+    send(event.payload, ''),
+    send(event.payload.replace('1500', '1'), signature),
+    send(event.payload, signature, later),
+  ]) {
+    await expect(sent).rejects.toMatchObject({ code: 'bad_signature' });
+  }
+  const live = shop.stub.event('checkout.session.completed', {}, { livemode: true });
+  await expect(shop.deliver(ctx, [live])).rejects.toMatchObject({ code: 'wrong_mode' });
+  expect(await shop.db.$count(cardEvents)).toBe(count);
+  expect(await shop.orderNow(id)).toMatchObject({ status: 'pending' });
+});
+
+test('events of other software with the same account, and for orders of nobody, change nothing', async () => {
+  const { ctx, before } = await shop.aSale();
+  const foreign = {
+    id: 'cs_foreign',
+    mode: 'payment',
+    payment_status: 'paid',
+    amount_total: 5,
+    currency: 'gbp',
+  };
+  await shop.deliver(ctx, [
+    shop.stub.event('checkout.session.completed', { ...foreign, metadata: {} }),
+    shop.stub.event('checkout.session.completed', {
+      ...foreign,
+      payment_intent: 'pi_foreign',
+      metadata: { orderId: '00000000-0000-7000-8000-00000000dead' },
+    }),
+    shop.stub.event('something.unknown', { id: 1 }),
+  ]);
+  expect(await shop.since(before)).toEqual({});
+});
+
+test('another amount pays for nothing and goes back; another currency is left for somebody to look at', async () => {
+  const { ctx, told, buyer, id, before } = await shop.aSale();
+  const session = await shop.openPage(buyer, id);
+  await shop.deliver(ctx, shop.stub.pay(session, { currency: 'eur' }));
+  expect(await shop.since(before)).toEqual({});
+  const refusedEvents = await shop.db.select().from(cardEvents).where(eq(cardEvents.outcome, 'refused'));
+  expect(refusedEvents).toMatchObject([{ why: 'paid in eur' }]);
+  await shop.deliver(ctx, shop.stub.pay(session, { amount: 15 }));
+  expect(await shop.since(before)).toEqual({ card: 15, unmatched: -15 });
+  await workOff(ctx);
+  expect(await shop.since(before)).toEqual({});
+  expect(told).toEqual([]);
+  expect(await shop.orderNow(id)).toMatchObject({ status: 'pending' });
+});
+
+test('money for an order that was cancelled, or paid in another way meanwhile, goes back by itself', async () => {
+  for (const [how, left] of [
+    ['cancelled', {}],
+    ['paid', { direct: 1500, owed: -1500 }],
+  ] as const) {
+    const { ctx, told, buyer, id, before } = await shop.aSale();
+    const session = await shop.openPage(buyer, id);
+    const events = shop.stub.pay(session);
+    if (how === 'paid') await markPaid.run(ctx, { id, method: 'cash' });
+    else await inTransaction(ctx, (tx) => cancelOrder(tx, id));
+    await shop.deliver(ctx, events);
+    await workOff(ctx);
+    const expected = how === 'paid' ? left : { owed: -1500, sales: 1500 };
+    expect(await shop.since(before)).toEqual(expected);
+    expect(told).toEqual(how === 'paid' ? ['paid 1500'] : []);
+    expect((await shop.paymentsOf(id)).filter(({ paymentMethod }) => paymentMethod === 'card')).toMatchObject(
+      [{ refundAmount: 1500 }],
+    );
+  }
+});
+
+test('a card that is refused leaves the order open, and the next one pays it', async () => {
+  const { ctx, told, buyer, id } = await shop.aSale();
+  const session = await shop.openPage(buyer, id);
+  await shop.deliver(ctx, shop.stub.decline(session));
+  expect(await shop.paymentsOf(id)).toMatchObject([
+    { status: 'failed', failureReason: 'insufficient_funds' },
+  ]);
+  await shop.deliver(ctx, shop.stub.pay(session));
+  expect(told).toEqual(['paid 1500']);
+});
+
+test('a refund made at the service is booked, and one that fails afterwards is taken back', async () => {
+  const { ctx, intent, id, before } = await shop.aPaidSale();
+  const [made] = shop.stub.refundByHand(intent, 500);
+  await shop.deliver(ctx, made ? [made, made] : []);
+  expect(await shop.since(before)).toEqual({ card: 1000, owed: -1500, sales: 500 });
+  const [row] = await shop.db
+    .select()
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(payments.orderId, id));
+  await shop.deliver(ctx, shop.stub.settle(row?.refunds.stripeRefundId ?? '', 'failed'));
+  expect(await shop.since(before)).toEqual({ card: 1500, owed: -1500 });
+  expect(await shop.orderNow(id)).toMatchObject({ status: 'paid', refundedAmount: 0 });
+});
+
+test('events in any order come to the same: a refund, a dispute and a payment, told backwards', async () => {
+  const { ctx, told, buyer, id, before } = await shop.aSale();
+  const session = await shop.openPage(buyer, id);
+  const events = shop.stub.pay(session);
+  const back = shop.stub.refundByHand(shop.intentOf(session), 500);
+  const asked = shop.stub.dispute(shop.intentOf(session), 'needs_response', { amount: 1000 });
+  const lost = shop.stub.dispute(shop.intentOf(session), 'lost');
+  await shop.deliver(ctx, [...events, ...back, ...asked, ...lost].reverse());
+  expect(told[0]).toBe('paid 1500');
+  expect(told.at(-1)).toBe('refunded 1500, all of it');
+  expect(await shop.since(before)).toEqual({ owed: -1500, sales: 1500 });
+});
+
+test('what a bank disputes is held until it is won, and can’t be paid back meanwhile', async () => {
+  const { ctx, intent, paymentId, before } = await shop.aPaidSale();
+  await shop.deliver(ctx, shop.stub.dispute(intent, 'warning_needs_response'));
+  expect(await shop.since(before)).toEqual({ card: 1500, owed: -1500 });
+  await shop.deliver(ctx, shop.stub.dispute(intent, 'needs_response'));
+  expect(await shop.since(before)).toEqual({ disputed: 1500, owed: -1500 });
+  const again = refundPayment.run(ctx, { id: paymentId, reason: 'Again' });
+  await expect(again).rejects.toMatchObject({ code: 'refund_too_large' });
+  const won = shop.stub.dispute(intent, 'won');
+  await shop.deliver(ctx, [...won, ...shop.stub.dispute(intent, 'under_review')]);
+  expect(await shop.since(before)).toEqual({ card: 1500, owed: -1500 });
+  const [row] = await shop.db.select().from(disputes).where(eq(disputes.paymentId, paymentId));
+  expect(row?.status).toBe('won');
+});
+
+test('periods of a subscription are orders of their own, and its owner’s feature hears how it stands', async () => {
+  const { ctx, told, buyerUserId, before } = await shop.aSale();
+  const metadata = {
+    entityType: 'thing',
+    entityId: '00000000-0000-7000-8000-00000000aaaa',
+    buyerUserId,
+  };
+  const held = { id: 'sub_test', object: 'subscription', created: 1, customer: 'cus_1', status: 'active' };
+  const items = { data: [{ current_period_end: 1_800_000_000 }] };
+  shop.stub.objects.set('sub_test', { ...held, cancel_at_period_end: false, amount: 300, metadata, items });
+  const paid = shop.stub.renew('sub_test', 'paid');
+  const failed = shop.stub.renew('sub_test', 'failed');
+  const ended = shop.stub.subscription('sub_test', { status: 'canceled' });
+  await shop.deliver(ctx, [...paid.reverse(), ...paid, ...failed, ...ended]);
+  expect(told).toEqual([
+    'paid 300',
+    'subscription active',
+    'renewal failed: null',
+    'subscription past_due',
+    'subscription cancelled',
+  ]);
+  expect(await shop.since(before)).toEqual({ card: 300, sales: -300 });
+});

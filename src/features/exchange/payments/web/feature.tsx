@@ -1,0 +1,43 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { apiOf } from '#kit/web/api.ts';
+import { accountScreen, adminScreen } from '#kit/web/router/areas.ts';
+import { orNotFound } from '#kit/web/router/or-not-found.ts';
+import { cursorParam, flagParam, oneOf, searchForLoader } from '#kit/web/router/search-params.ts';
+import type { WebFeature } from '#kit/web/router/web-feature.ts';
+import type { calls } from '../contract.ts';
+import { orderStatuses } from '../payment-options.ts';
+
+const ordersRoute = createRoute({
+  ...accountScreen('/orders', 'My orders'),
+  ...searchForLoader({ cursor: cursorParam }),
+  loader: ({ context, deps }) => apiOf<typeof calls>(context.api).listOwnOrders({ ...deps, limit: 20 }),
+  component: lazyRouteComponent(() => import('./orders-page.tsx'), 'OrdersPage'),
+});
+
+const invoiceRoute = createRoute({
+  ...accountScreen('/orders/$orderId/invoice', 'Invoice'),
+  ...searchForLoader({ paid: flagParam }),
+  loader: ({ context, params }) =>
+    orNotFound(apiOf<typeof calls>(context.api).getInvoice({ id: params.orderId })),
+  component: lazyRouteComponent(() => import('./invoice-page.tsx'), 'InvoicePage'),
+});
+
+const paymentsRoute = createRoute({
+  ...adminScreen('/admin/payments', 'Payments'),
+  ...searchForLoader({ status: oneOf(orderStatuses), cursor: cursorParam }),
+  loader: async ({ context, deps }) => {
+    const api = apiOf<typeof calls>(context.api);
+    const [summary, page] = await Promise.all([
+      api.getPaymentsSummary({}),
+      api.listOrders({ ...deps, limit: 20 }),
+    ]);
+    return { summary, page };
+  },
+  component: lazyRouteComponent(() => import('./admin/payments-page.tsx'), 'PaymentsPage'),
+});
+
+export const payments = {
+  name: 'payments',
+  routes: [ordersRoute, invoiceRoute, paymentsRoute],
+  navigation: [{ label: 'My orders', to: '/orders', audience: 'account', order: 14, place: 'own' }],
+} as const satisfies WebFeature;

@@ -1,0 +1,22 @@
+import { useApi } from '#kit/web/api.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { useAction } from '#kit/web/use-action.ts';
+import type { calls } from '../contract.ts';
+import { moneyText } from '../money-text.ts';
+
+/** Leads to the card service’s page on which the order is paid. */
+export function PayButton({ orderId, amount }: { orderId: string; amount: number }) {
+  const api = useApi<typeof calls>();
+  const [pay, paying] = useAction(
+    async () => {
+      const { url } = await api.startCheckout({ id: orderId });
+      window.location.assign(url);
+    },
+    { failed: 'Nothing was paid' },
+  );
+  return (
+    <Button onClick={pay} disabled={paying}>
+      {paying ? 'Opening the payment page…' : `Pay ${moneyText(amount)} by card`}
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { apiOf } from '#kit/web/api.ts';
+import { adminScreen } from '#kit/web/router/areas.ts';
+import type { WebFeature } from '#kit/web/router/web-feature.ts';
+import type { calls } from '../contract.ts';
+
+const overviewRoute = createRoute({
+  ...adminScreen('/analytics', 'Analytics'),
+  loader: async ({ context }) => {
+    const api = apiOf<typeof calls>(context.api);
+    const [sums, current, week] = await Promise.all([
+      api.getAdminAnalytics({}),
+      api.getCurrentAnalytics({}),
+      api.getWeeklyAnalytics({}),
+    ]);
+    return { sums, current, week };
+  },
+  component: lazyRouteComponent(() => import('./overview-page.tsx'), 'OverviewPage'),
+});
+
+const usersRoute = createRoute({
+  ...adminScreen('/analytics/users', 'Analytics: users'),
+  loader: ({ context }) => apiOf<typeof calls>(context.api).getUserAnalytics({}),
+  component: lazyRouteComponent(() => import('./users-page.tsx'), 'UsersPage'),
+});
+
+const revenueRoute = createRoute({
+  ...adminScreen('/analytics/revenue', 'Analytics: revenue'),
+  loader: ({ context }) => apiOf<typeof calls>(context.api).getRevenueAnalytics({}),
+  component: lazyRouteComponent(() => import('./revenue-page.tsx'), 'RevenuePage'),
+});
+
+const featuresRoute = createRoute({
+  ...adminScreen('/analytics/features', 'Analytics: features'),
+  loader: ({ context }) => apiOf<typeof calls>(context.api).getFeatureAnalytics({}),
+  component: lazyRouteComponent(() => import('./features-page.tsx'), 'FeaturesPage'),
+});
+
+const performanceRoute = createRoute({
+  ...adminScreen('/analytics/performance', 'Analytics: performance'),
+  loader: ({ context }) => apiOf<typeof calls>(context.api).getPerformanceAnalytics({}),
+  component: lazyRouteComponent(() => import('./performance-page.tsx'), 'PerformancePage'),
+});
+
+export const analytics = {
+  name: 'analytics',
+  routes: [overviewRoute, usersRoute, revenueRoute, featuresRoute, performanceRoute],
+  navigation: [],
+} as const satisfies WebFeature;

@@ -1,0 +1,32 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { BarList } from '#kit/web/ui/chart/bar-list.tsx';
+import { Panel } from '#kit/web/ui/panel.tsx';
+import { EmptyState } from '#kit/web/ui/states.tsx';
+import { countText } from '../small-numbers.ts';
+import { AnalyticsFrame } from './analytics-frame.tsx';
+
+const route = getRouteApi('/_admin/analytics/features');
+
+/** /analytics/features: what members use. */
+export function FeaturesPage() {
+  const features = route.useLoaderData();
+  return (
+    <AnalyticsFrame lead="What members used in the last 30 days, of what five or more of them used.">
+      {features.length === 0 ? (
+        <EmptyState title="No feature usage data available yet" />
+      ) : (
+        <Panel title="Most used">
+          <BarList
+            label="Most used"
+            rows={features.map(({ featureName, uniqueUsers, totalUsage }) => ({
+              key: featureName,
+              name: featureName,
+              value: uniqueUsers ?? 0,
+              text: `${countText(uniqueUsers)} unique users, ${countText(totalUsage)} total uses`,
+            }))}
+          />
+        </Panel>
+      )}
+    </AnalyticsFrame>
+  );
+}

@@ -1,0 +1,349 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+
+type Fields = Record<string, unknown>;
+export type StubObject = Fields & { id: string; object: string; created: number };
+export type StubEvent = { payload: string; headers: Record<string, string> };
+
+export type StripeStub = {
+  url: string;
+  secretKey: string;
+  webhookSecret: string;
+  /** What was made, by id. */
+  objects: Map<string, StubObject>;
+  /** From now on: answers, fails, or does what is asked and never says so. */
+  become(mode: 'well' | 'fails' | 'silent'): void;
+  /** The buyer pays on the page of a session; the events that the service sends for it. */
+  pay(sessionId: string, changes?: Fields): StubEvent[];
+  /** The buyer’s card is refused on that page. */
+  decline(sessionId: string): StubEvent[];
+  /** Somebody pays back in the service’s own dashboard. */
+  refundByHand(intentId: string, amount: number): StubEvent[];
+  /** How a refund ends that was made before. */
+  settle(refundId: string, status: 'succeeded' | 'failed'): StubEvent[];
+  /** A bank asks for its customer’s money back, or has decided. */
+  dispute(intentId: string, status: string, changes?: Fields): StubEvent[];
+  /** A period of a subscription is paid, or could not be. */
+  renew(subscriptionId: string, outcome: 'paid' | 'failed'): StubEvent[];
+  /** A subscription as it stands now, with what is changed about it. */
+  subscription(subscriptionId: string, changes?: Fields): StubEvent[];
+  /** Any event, signed as the service signs. */
+  event(type: string, object: Fields, changes?: Fields): StubEvent;
+  close(): Promise<void>;
+};
+
+const signer = new Stripe('sk_test_stub');
+const monthSeconds = 30 * 24 * 60 * 60;
+
+/** The card service on a free port of this machine, by its own protocol: forms, idempotency keys, lists, signed events. */
+export async function aStripeStub(clock: () => Date = () => new Date()): Promise<StripeStub> {
+  const secretKey = 'sk_test_stub';
+  const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
+  const objects = new Map<string, StubObject>();
+  const answered = new Map<string, { asked: string; status: number; body: unknown }>();
+  let mode: 'well' | 'fails' | 'silent' = 'well';
+  let count = 0;
+
+  const seconds = () => Math.floor(clock().getTime() / 1000);
+  function make(prefix: string, object: string, fields: Fields): StubObject {
+    count += 1;
+    const made = { id: `${prefix}_${count}`, object, created: seconds(), livemode: false, ...fields };
+    objects.set(made.id, made);
+    return made;
+  }
+  function find(id: unknown): StubObject {
+    const found = objects.get(String(id));
+    if (!found) throw new Refusal(404, 'resource_missing');
+    return found;
+  }
+  const all = (object: string) => [...objects.values()].filter((one) => one.object === object);
+
+  function event(type: string, object: Fields, changes: Fields = {}): StubEvent {
+    count += 1;
+    const body = {
+      id: `evt_${count}`,
+      object: 'event',
+      type,
+      created: seconds(),
+      livemode: false,
+      data: { object },
+      ...changes,
+    };
+    const payload = JSON.stringify(body);
+    const signature = signer.webhooks.generateTestHeaderString({
+      payload,
+      secret: webhookSecret,
+      timestamp: seconds(),
+    });
+    return { payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } };
+  }
+
+  function refund(intentId: unknown, amount: unknown, metadata: unknown): StubObject {
+    const intent = find(intentId);
+    const back = all('refund').filter((one) => one.payment_intent === intent.id && one.status !== 'failed');
+    const left = Number(intent.amount) - back.reduce((sum, one) => sum + Number(one.amount), 0);
+    const asked = amount === undefined ? left : Number(amount);
+    if (asked > left) throw new Refusal(400, 'amount_too_large');
+    const fields = {
+      payment_intent: intent.id,
+      amount: asked,
+      currency: intent.currency,
+      status: 'succeeded',
+    };
+    return make('re', 'refund', { ...fields, metadata: metadata ?? {} });
+  }
+
+  function createSession(asked: Fields): StubObject {
+    const [item] = listOf(asked.line_items);
+    const price = fieldsOf(item?.price_data);
+    const session = make('cs_test', 'checkout.session', {
+      mode: asked.mode,
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: Number(price.unit_amount),
+      currency: price.currency,
+      metadata: asked.metadata ?? {},
+      payment_intent: null,
+      subscription: null,
+      expires_at: Number(asked.expires_at ?? seconds() + 86_400),
+      success_url: asked.success_url,
+      asked,
+    });
+    session.url = `${url}/pay/${session.id}`;
+    return session;
+  }
+
+  function expire(session: StubObject): StubObject {
+    if (session.status !== 'open') throw new Refusal(400, 'resource_not_open');
+    return Object.assign(session, { status: 'expired', url: null });
+  }
+
+  /** What is asked, by method and path; its body is a form. */
+  function carryOut(method: string, path: string, asked: Fields): unknown {
+    const [kind = '', id, act] = path
+      .replace(/^\/v1\//, '')
+      .replace('checkout/', '')
+      .split('/');
+    if (method === 'GET') return { object: 'list', url: path, has_more: false, data: listed(kind, asked) };
+    if (act === 'expire') return expire(find(id));
+    if (kind === 'sessions') return createSession(asked);
+    if (kind === 'refunds') return refund(asked.payment_intent, asked.amount, asked.metadata);
+    if (kind === 'subscriptions' && method === 'DELETE')
+      return Object.assign(find(id), { status: 'canceled' });
+    if (kind === 'subscriptions')
+      return Object.assign(find(id), { cancel_at_period_end: asked.cancel_at_period_end === 'true' });
+    throw new Refusal(404, 'unknown');
+  }
+
+  function listed(kind: string, asked: Fields): StubObject[] {
+    const names: Record<string, string> = {
+      sessions: 'checkout.session',
+      invoice_payments: 'invoice_payment',
+    };
+    const from = Number(fieldsOf(asked.created).gte ?? 0);
+    return all(names[kind] ?? kind.replace(/s$/, '')).filter(
+      (one) =>
+        one.created >= from &&
+        (asked.status === undefined || one.status === asked.status) &&
+        (asked.invoice === undefined || one.invoice === asked.invoice),
+    );
+  }
+
+  const server = createServer(async (request, response) => {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://stub');
+    const body = await textOf(request);
+    const key = request.headers['idempotency-key'];
+    const say = (status: number, answer: unknown) => {
+      if (mode === 'silent') return request.socket.destroy();
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    };
+    if (mode === 'fails') return say(503, { error: { type: 'api_error', message: 'down' } });
+    if (request.headers.authorization !== `Bearer ${secretKey}`)
+      return say(401, { error: { type: 'invalid_request_error' } });
+    const asked = `${request.method} ${pathname} ${body}`;
+    const before = typeof key === 'string' ? answered.get(key) : undefined;
+    if (before && before.asked !== asked) return say(400, { error: { type: 'idempotency_error' } });
+    if (before) return say(before.status, before.body);
+    const answer = answerOf(() => carryOut(request.method ?? '', pathname, formOf(body || search.slice(1))));
+    if (typeof key === 'string') answered.set(key, { asked, ...answer });
+    say(answer.status, answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+
+  function subscribe(session: StubObject): StubEvent[] {
+    const asked = fieldsOf(session.asked);
+    const metadata = fieldsOf(fieldsOf(asked.subscription_data).metadata);
+    const customer = asked.customer ?? make('cus', 'customer', {}).id;
+    const made = make('sub', 'subscription', {
+      customer,
+      metadata,
+      status: 'active',
+      cancel_at_period_end: false,
+      amount: session.amount_total,
+      items: { data: [{ current_period_end: seconds() }] },
+    });
+    Object.assign(session, { subscription: made.id, customer });
+    return [event('checkout.session.completed', session), ...renew(made.id, 'paid')];
+  }
+
+  function renew(subscriptionId: string, outcome: 'paid' | 'failed'): StubEvent[] {
+    const held = find(subscriptionId);
+    const end =
+      Math.max(seconds(), Number(fieldsOf(listOf(fieldsOf(held.items).data)[0]).current_period_end)) +
+      monthSeconds;
+    const isPaid = outcome === 'paid';
+    const invoice = make('in', 'invoice', {
+      status: isPaid ? 'paid' : 'open',
+      amount_paid: isPaid ? held.amount : 0,
+      amount_due: held.amount,
+      currency: 'gbp',
+      lines: { data: [{ description: 'A month', period: { end } }] },
+      parent: { subscription_details: { subscription: held.id, metadata: held.metadata } },
+    });
+    if (!isPaid) {
+      Object.assign(held, { status: 'past_due' });
+      return [event('invoice.payment_failed', invoice), event('customer.subscription.updated', held)];
+    }
+    Object.assign(held, { status: 'active', items: { data: [{ current_period_end: end }] } });
+    const intent = make('pi', 'payment_intent', {
+      amount: held.amount,
+      currency: 'gbp',
+      status: 'succeeded',
+      metadata: {},
+    });
+    const paid = make('inpay', 'invoice_payment', {
+      invoice: invoice.id,
+      status: 'paid',
+      payment: { type: 'payment_intent', payment_intent: intent.id },
+    });
+    return [
+      event('customer.subscription.updated', held),
+      event('invoice.paid', invoice),
+      event('invoice_payment.paid', paid),
+    ];
+  }
+
+  function intentOf(session: StubObject, fields: Fields): StubObject {
+    const amount = session.amount_total;
+    const made = { amount, currency: session.currency, metadata: session.metadata };
+    return make('pi', 'payment_intent', { ...made, ...fields });
+  }
+
+  return {
+    url,
+    secretKey,
+    webhookSecret,
+    objects,
+    event,
+    renew,
+    become: (next) => {
+      mode = next;
+    },
+    pay(sessionId, changes = {}) {
+      const session = find(sessionId);
+      if (session.mode === 'subscription') return subscribe(session);
+      const intent = intentOf(session, { status: 'succeeded', ...changes });
+      Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: intent.id });
+      const told = { ...session, amount_total: intent.amount, currency: intent.currency };
+      return [event('payment_intent.succeeded', intent), event('checkout.session.completed', told)];
+    },
+    decline(sessionId) {
+      const error = { code: 'card_declined', decline_code: 'insufficient_funds' };
+      const intent = intentOf(find(sessionId), {
+        status: 'requires_payment_method',
+        last_payment_error: error,
+      });
+      return [event('payment_intent.payment_failed', intent)];
+    },
+    refundByHand(intentId, amount) {
+      const made = refund(intentId, amount, {});
+      return [
+        event('refund.created', made),
+        event('charge.refunded', { id: 'ch_1', payment_intent: intentId }),
+      ];
+    },
+    settle(refundId, status) {
+      const made = Object.assign(find(refundId), { status });
+      return [event(status === 'failed' ? 'refund.failed' : 'refund.updated', made)];
+    },
+    dispute(intentId, status, changes = {}) {
+      const { amount, currency } = find(intentId);
+      const known = all('dispute').find((one) => one.payment_intent === intentId);
+      const made =
+        known ?? make('dp', 'dispute', { payment_intent: intentId, amount, currency, reason: 'fraudulent' });
+      Object.assign(made, { status }, changes);
+      return [event(known ? 'charge.dispute.updated' : 'charge.dispute.created', made)];
+    },
+    subscription(subscriptionId, changes = {}) {
+      const held = Object.assign(find(subscriptionId), changes);
+      const type =
+        held.status === 'canceled' ? 'customer.subscription.deleted' : 'customer.subscription.updated';
+      return [event(type, held)];
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+function answerOf(work: () => unknown): { status: number; body: unknown } {
+  try {
+    return { status: 200, body: structuredClone(work()) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { status, code } = error;
+    return { status, body: { error: { type: 'invalid_request_error', code, message: code } } };
+  }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  return Buffer.concat(parts).toString();
+}
+
+/** A form as the service reads it: 'a[b][0]=c'. */
+function formOf(form: string): Fields {
+  const read: Fields = {};
+  for (const [name, value] of new URLSearchParams(form)) {
+    const path = name.split(/[[\]]+/).filter(Boolean);
+    const last = path.pop() ?? '';
+    let at = read;
+    for (const step of path) {
+      const inner = fieldsOf(at[step]);
+      at[step] = inner;
+      at = inner;
+    }
+    at[last] = value;
+  }
+  return read;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : {};
+}
+
+/** A list of a form, which names its places, or of JSON. */
+function listOf(value: unknown): Fields[] {
+  return (Array.isArray(value) ? value : Object.values(fieldsOf(value))).map(fieldsOf);
+}
