@@ -19,6 +19,7 @@ import { reportableAdvert } from './reportable-advert.ts';
 import { advertPayable } from './running/advert-payable.ts';
 import { runsPaidAdvert } from './running/runs-paid-advert.ts';
 import { watchAdverts } from './running/watch-adverts.job.ts';
+import { loadSampleAdverts } from './sample-adverts.ts';
 import { getFreeDays } from './slots/get-free-days.ts';
 import { renewAdvertisement } from './submitting/renew-advertisement.ts';
 import { submitAdvertisement } from './submitting/submit-advertisement.ts';
@@ -74,6 +75,7 @@ export const adverts: ServerFeature = {
   reportable: [reportableAdvert],
   personalData: [ownAdverts],
   files: [advertPictureFiles],
+  sample: { order: 9, load: loadSampleAdverts },
   subscribers: [endBannedAdverts],
   jobs: [{ name: 'watch-adverts', everySeconds: 300, run: watchAdverts }],
 };

@@ -1,4 +1,4 @@
 /* What the servers of other features may use of this one. */
 
-export { findOfferedTier, findTier } from './queries.ts';
+export { findOfferedTier, findTier, listOfferedTiers } from './queries.ts';
 export { quoteAdvert } from './quote-advert.ts';

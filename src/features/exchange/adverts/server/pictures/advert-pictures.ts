@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { personOf } from '#features/accounts/users/server/public.ts';
 import { noteChanged } from '#features/care/approvals/server/public.ts';
-import { findOfferedTier } from '#features/exchange/prices/server/public.ts';
+import { findTier } from '#features/exchange/prices/server/public.ts';
 import { isAdministrator } from '#kit/contract/audience.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -95,8 +95,8 @@ export const setAdvertPictures = handle(calls.setAdvertPictures, {
     const ids = [...new Set(asked)];
     const known = new Set((await allPicturesOf(tx.db, id)).map((picture) => picture.id));
     if (!ids.every((one) => known.has(one))) throw apiError(pictureNotFound);
-    const tier = await findOfferedTier(tx.db, row.pricingTierId);
-    if (ids.length > (tier?.maxImages ?? row.pictureIds.length)) throw apiError(tooManyPictures);
+    const full = await findTier(tx.db, row.pricingTierId);
+    if (ids.length > (full?.tier.maxImages ?? 1)) throw apiError(tooManyPictures);
     await noteChanged(tx.db, advertTarget, [id]);
     // Other pictures are no change that an open form has to know of.
     const kept = { pictureIds: ids, updatedAt: row.updatedAt };
