@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { AdType } from '#features/exchange/prices/price-options.ts';
-import { useApi } from '#kit/web/api.ts';
+import { apiOf } from '#kit/web/api.ts';
 import { advertsOn } from '../../advert-pages.ts';
 import type { calls, ShownAdvert } from '../../delivery-contract.ts';
 import { AdvertBox, AdvertRoom } from './advert-box.tsx';
@@ -29,7 +29,8 @@ type SlotProps = { position: AdType; media: string; className: string };
 
 /** Keeps its room from the page's first answer on, so that nothing moves when the advert comes. */
 function Slot({ position, media, className }: SlotProps) {
-  const api = useApi<typeof calls>();
+  // The transport itself, which stays the same: what useApi gives is new at each render, and would ask again.
+  const { api } = useRouter().options.context;
   const [advert, setAdvert] = useState<ShownAdvert | null>();
   useEffect(() => {
     const wide = matchMedia(media);
@@ -37,10 +38,12 @@ function Slot({ position, media, className }: SlotProps) {
     const load = () => {
       if (!wide.matches) return;
       wide.removeEventListener('change', load);
-      api.listShownAdvertisements({ position }, asked.signal).then(
-        ([first = null]) => setAdvert(first),
-        () => setAdvert(null),
-      );
+      apiOf<typeof calls>(api)
+        .listShownAdvertisements({ position }, asked.signal)
+        .then(
+          ([first = null]) => setAdvert(first),
+          () => setAdvert(null),
+        );
     };
     wide.addEventListener('change', load);
     load();
