@@ -4,7 +4,7 @@ import { boroughDate, dateText } from '#kit/contract/date-text.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { poundsText } from '#kit/contract/pounds.ts';
 import { useApi } from '#kit/web/api.ts';
-import { Button } from '#kit/web/ui/button.tsx';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { FilterChips, ListPage } from '#kit/web/ui/list-page.tsx';
 import { ReasonDialog } from '#kit/web/ui/over/reason-dialog.tsx';
 import { openSheet } from '#kit/web/ui/over/sheet.tsx';
@@ -150,6 +150,9 @@ function AdActions({ advert: { id, status, paymentStatus, title } }: { advert: A
   const isPaid = paymentStatus === 'paid';
   return (
     <>
+      <LinkButton look="outline" to="/admin/ads/$advertId/analytics" params={{ advertId: id }}>
+        View Analytics
+      </LinkButton>
       {status === 'pending' ? (
         <>
           <Button look="soft" disabled={approving} onClick={approve}>

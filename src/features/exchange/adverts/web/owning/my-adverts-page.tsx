@@ -100,6 +100,7 @@ function OwnActions({ advert }: { advert: Advert }) {
   const isPaid = paymentStatus === 'paid';
   return (
     <>
+      <PaymentAndFigures advert={advert} />
       {status === 'pending' || status === 'rejected' ? (
         <LinkButton look="outline" to="/my-adverts/$advertId/edit" params={params}>
           {status === 'rejected' ? 'Change and submit again' : 'Edit'}
@@ -127,4 +128,16 @@ function OwnActions({ advert }: { advert: Advert }) {
       )}
     </>
   );
+}
+
+/** What is to be paid leads to its order, what is paid to its figures. */
+function PaymentAndFigures({ advert: { id, status, paymentStatus } }: { advert: Advert }) {
+  if (paymentStatus === 'paid') {
+    return (
+      <LinkButton look="outline" to="/my-adverts/$advertId/figures" params={{ advertId: id }}>
+        Figures
+      </LinkButton>
+    );
+  }
+  return status === 'approved' ? <LinkButton to="/orders">Pay</LinkButton> : null;
 }

@@ -47,7 +47,6 @@ export function TierChoice({
   );
 }
 
-function detailOf({ maxImages, displayPosition, description }: AdPricingTier): string {
-  const pictures = maxImages === 1 ? 'One picture' : `Up to ${maxImages} pictures`;
-  return `${description ? `${description} ` : ''}${pictures}. ${placesAt[displayPosition]} adverts at once.`;
+function detailOf({ displayPosition, description }: AdPricingTier): string {
+  return `${description} ${placesAt[displayPosition]} adverts at once.`.trim();
 }
