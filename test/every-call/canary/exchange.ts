@@ -1,15 +1,23 @@
 import { and, eq } from 'drizzle-orm';
 import { classifiedListings } from '#features/exchange/classifieds/server/tables.ts';
 import { payments } from '#features/exchange/payments/server/tables.ts';
+import { pricingTiers } from '#features/exchange/prices/server/tables.ts';
 import { anAdvertInput } from '../../factories/adverts.ts';
 import { aBusiness, aBusinessInput, aCategory } from '../../factories/businesses.ts';
 import { aListingInput } from '../../factories/classifieds.ts';
 import { aPdf } from '../../factories/documents.ts';
 import { anOrder, sellingThings } from '../../factories/orders.ts';
+import type { TestApp } from '../../with-app.ts';
 import { approve, readInto } from './acts.ts';
 import { firstEmail, noWords, phone, photo, type Uses, words } from './life.ts';
 
-/** Businesses, classifieds and payments. */
+/** A package that is offered for a kind of thing. */
+async function tierOf({ ctx }: TestApp, entityType: 'business' | 'subscription'): Promise<string> {
+  const [tier] = await ctx.db.select().from(pricingTiers).where(eq(pricingTiers.entityType, entityType));
+  return tier?.id ?? '';
+}
+
+/** Businesses, adverts, classifieds and payments. */
 export const exchange: Uses = {
   createBusiness: async ({ app, canary }) => {
     const category = await aCategory(app.ctx.db);
@@ -52,6 +60,14 @@ export const exchange: Uses = {
     const recommended = await other('recommendBusiness', { id, words: 'Good bread.' });
     await canary('answerRecommendation', { id: recommended.id, answer: words });
   },
+  orderFeaturing: async ({ app, canary, userId }) => {
+    const { id } = await aBusiness(app.ctx.db, { ownerUserId: userId, name: 'Zaynabcanary’s café' });
+    await canary('orderFeaturing', { id, pricingTierId: await tierOf(app, 'business') });
+  },
+  startSubscription: async ({ app, canary }) => {
+    await canary('startSubscription', { pricingTierId: await tierOf(app, 'subscription') });
+  },
+  cancelSubscription: noWords,
   submitAdvertisement: async ({ app, canary, admin }) => {
     const words = { title: 'Clothes of Zaynabcanary', description: 'Zaynabcanary makes clothes to measure.' };
     const named = { businessName: 'Zaynabcanary’s clothes', specialOffer: 'Ask for Zaynabcanary' };
