@@ -1,9 +1,3 @@
-/** An amount of pence as bills show it: '£5.00', '£1,234.50', '−£3.00'. */
-export function moneyText(pence: number): string {
-  const [pounds = '', rest = ''] = (Math.abs(pence) / 100).toFixed(2).split('.');
-  return `${pence < 0 ? '−' : ''}£${pounds.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
-}
-
 /**
  * The pence of an amount as people type it: '45', '£1,200', '12.50', '12.5'. Undefined for anything else, for what is not
  * positive, or has thousandths.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { dateText } from '#kit/contract/date-text.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
 import type { Invoice } from '../contract.ts';
-import { moneyText } from '../money-text.ts';
 import { methodNames } from './method-names.ts';
 
 const amountCell = 'py-2 ps-4 text-end align-top whitespace-nowrap tabular-nums';
@@ -29,7 +29,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
           <th scope="row" className="py-2 text-start">
             Total
           </th>
-          <td className={amountCell}>{moneyText(amount)}</td>
+          <td className={amountCell}>{poundsText(amount)}</td>
         </tr>
         {payments.map(({ method, paidAt, amount: paid }) => (
           <Line
@@ -41,7 +41,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
         {refunds.map(({ at, amount: back, vatAmount: vat }) => (
           <Line
             key={at}
-            name={`Paid back, ${dateText(at, 'plain')}${vat === 0 ? '' : `, of it ${moneyText(vat)} VAT`}`}
+            name={`Paid back, ${dateText(at, 'plain')}${vat === 0 ? '' : `, of it ${poundsText(vat)} VAT`}`}
             amount={back}
           />
         ))}
@@ -56,7 +56,7 @@ function Line({ name, amount }: { name: ReactNode; amount: number }) {
       <th scope="row" className="wrap-anywhere py-2 text-start align-top font-normal">
         {name}
       </th>
-      <td className={amountCell}>{moneyText(amount)}</td>
+      <td className={amountCell}>{poundsText(amount)}</td>
     </tr>
   );
 }

@@ -1,11 +1,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { dateText } from '#kit/contract/date-text.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import type { Invoice } from '../contract.ts';
-import { invoiceName, moneyText } from '../money-text.ts';
+import { invoiceName } from '../money-text.ts';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { PayButton } from './pay-button.tsx';
 
@@ -97,9 +98,9 @@ function standing({
   if (status === 'cancelled') return `Cancelled on ${dateText(cancelledAt ?? '', 'plain')}: nothing is owed.`;
   if (status === 'refunded') return 'Paid, and paid back in whole.';
   if (status === 'paid') {
-    const left = refundedAmount > 0 ? ` ${moneyText(amount - refundedAmount)} of it stands.` : '';
+    const left = refundedAmount > 0 ? ` ${poundsText(amount - refundedAmount)} of it stands.` : '';
     return `Paid on ${dateText(paidAt ?? '', 'plain')}. Thank you.${left}`;
   }
   const by = dueAt === null ? '' : ` by ${dateText(dueAt, 'plain')}`;
-  return `Please pay ${moneyText(amount)}${by}, and give ${invoiceName(invoiceNumber)} as the reference of a transfer.`;
+  return `Please pay ${poundsText(amount)}${by}, and give ${invoiceName(invoiceNumber)} as the reference of a transfer.`;
 }

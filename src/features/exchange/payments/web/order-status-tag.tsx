@@ -1,6 +1,6 @@
+import { poundsText } from '#kit/contract/money/pounds.ts';
 import { Tag } from '#kit/web/ui/tag.tsx';
 import type { Order } from '../contract.ts';
-import { moneyText } from '../money-text.ts';
 
 type Standing = Pick<Order, 'status' | 'refundedAmount'>;
 
@@ -14,6 +14,6 @@ export function OrderStatusTag({ order: { status, refundedAmount } }: { order: S
     case 'refunded':
       return <Tag tone="plain">Paid back</Tag>;
     case 'paid':
-      return <Tag>{refundedAmount > 0 ? `Paid, ${moneyText(refundedAmount)} back` : 'Paid'}</Tag>;
+      return <Tag>{refundedAmount > 0 ? `Paid, ${poundsText(refundedAmount)} back` : 'Paid'}</Tag>;
   }
 }

@@ -1,9 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { dateText } from '#kit/contract/date-text.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
 import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { ListPage } from '#kit/web/ui/list-page.tsx';
 import type { Order } from '../contract.ts';
-import { invoiceName, moneyText } from '../money-text.ts';
+import { invoiceName } from '../money-text.ts';
 import { OrderStatusTag } from './order-status-tag.tsx';
 import { PayButton } from './pay-button.tsx';
 
@@ -48,7 +49,7 @@ function OrderRow({ order }: { order: Order }) {
       }
       meta={
         <>
-          {moneyText(amount)} · {invoiceName(invoiceNumber)}, {dateText(createdAt, 'plain')}
+          {poundsText(amount)} · {invoiceName(invoiceNumber)}, {dateText(createdAt, 'plain')}
           {status === 'pending' && dueAt !== null ? ` · please pay by ${dateText(dueAt, 'day')}` : null}
         </>
       }

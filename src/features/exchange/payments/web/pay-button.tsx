@@ -1,8 +1,8 @@
+import { poundsText } from '#kit/contract/money/pounds.ts';
 import { useApi } from '#kit/web/api.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import type { calls } from '../contract.ts';
-import { moneyText } from '../money-text.ts';
 
 /** Leads to the card service’s page on which the order is paid. */
 export function PayButton({ orderId, amount }: { orderId: string; amount: number }) {
@@ -16,7 +16,7 @@ export function PayButton({ orderId, amount }: { orderId: string; amount: number
   );
   return (
     <Button onClick={pay} disabled={paying}>
-      {paying ? 'Opening the payment page…' : `Pay ${moneyText(amount)} by card`}
+      {paying ? 'Opening the payment page…' : `Pay ${poundsText(amount)} by card`}
     </Button>
   );
 }

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { doubtfulIn } from '#features/exchange/classifieds/forbidden-goods.ts';
 import { adTypeLabels } from '#features/exchange/prices/price-options.ts';
 import { dateText } from '#kit/contract/date-text.ts';
-import { poundsText } from '#kit/contract/pounds.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
 import type { ApprovalKind, ApprovalPreview } from '#kit/server/context.ts';
 import type { Advert } from '../../contract.ts';
 import { forbiddenTrades } from '../../forbidden-trades.ts';

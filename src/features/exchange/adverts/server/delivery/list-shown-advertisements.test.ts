@@ -64,7 +64,7 @@ testWithDb('a paused advert is off in every process at once, and a count changes
   await ctx.db.execute('update advertisements set impressions = impressions + 1');
   await ctx.db.update(advertisements).set({ status: 'paused' }).where(eq(advertisements.id, id));
   await vi.waitFor(async () => expect(await runningAdverts(ctx)).toEqual([]), 10_000);
-  expect(changes.version('running adverts')).toBe(2);
+  await vi.waitFor(() => expect(changes.version('running adverts')).toBe(2), 10_000);
   await changes.close();
   await database.close();
 });

@@ -5,7 +5,7 @@ import { advertSteps, newsOf } from '../../advert-news.ts';
 
 export const advertNewsMail = mail({
   key: 'advert-news',
-  when: 'Something became of an advertisement: submitted, approved, rejected, paid for, about to end, ended, …',
+  when: 'An advertisement was submitted, approved, rejected or paid for, is about to end, or has ended.',
   topic: null,
   props: z.object({
     firstName: z.string(),

@@ -1,7 +1,7 @@
 import { notify } from '#features/accounts/notifications/server/public.ts';
 import { findUser } from '#features/accounts/users/server/public.ts';
 import { boroughDate, dateText } from '#kit/contract/date-text.ts';
-import { poundsText } from '#kit/contract/pounds.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { type AdvertStep, newsOf } from '../../advert-news.ts';

@@ -2,7 +2,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { adTypeLabels } from '#features/exchange/prices/price-options.ts';
 import { boroughDate, dateText } from '#kit/contract/date-text.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
-import { poundsText } from '#kit/contract/pounds.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
 import { useApi } from '#kit/web/api.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { FilterChips, ListPage } from '#kit/web/ui/list-page.tsx';

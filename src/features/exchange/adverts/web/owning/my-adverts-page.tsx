@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { boroughDate, dateText } from '#kit/contract/date-text.ts';
-import { poundsText } from '#kit/contract/pounds.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
 import { useApi } from '#kit/web/api.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { QuoteTable } from '#features/exchange/prices/web/quote-table.tsx';
-import { poundsText } from '#kit/contract/pounds.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
 import { type FormPicture, startPictures } from '#kit/web/form/form-pictures.ts';
 import { PicturesField } from '#kit/web/form/pictures-field.tsx';
 import { type Fields, useForm } from '#kit/web/form/use-form.ts';

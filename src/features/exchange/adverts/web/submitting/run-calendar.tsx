@@ -114,12 +114,15 @@ function DayCell({ day: { date, free }, run, last }: { day: Day; run: RunChoice;
         type="button"
         disabled={isShut}
         aria-pressed={date === run.startDate}
-        aria-label={`${dateText(date, 'plain')}, ${isFull ? 'full' : `${free} free`}`}
         onClick={() => run.setStartDate(date)}
         className={`grid min-h-12 w-full place-content-center disabled:text-soft ${tone} ${isShut && !isEnd ? 'line-through' : ''}`}
       >
         {Number(date.slice(8))}
-        <span className="text-xs no-underline">{isFull ? 'full' : free}</span>
+        <span className="sr-only">{dateText(date.slice(0, 7), 'month')}, </span>
+        <span className="text-xs no-underline">
+          {isFull ? 'full' : free}
+          {isFull ? null : <span className="sr-only"> free</span>}
+        </span>
       </button>
     </td>
   );

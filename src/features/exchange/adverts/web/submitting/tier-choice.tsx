@@ -1,5 +1,5 @@
 import type { AdPricingTier } from '#features/exchange/prices/contract.ts';
-import { poundsText } from '#kit/contract/pounds.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
 import { placesAt } from '../../advert-options.ts';
 
 /** The packages, each with what it costs today. */

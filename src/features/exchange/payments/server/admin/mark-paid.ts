@@ -1,10 +1,10 @@
 import { actorIdOf } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
 import { orderNotFound, orderNotOpen } from '../../errors.ts';
-import { moneyText } from '../../money-text.ts';
 import { lockForMoney } from '../money/lock-for-money.ts';
 import { takePayment } from '../money/take-payment.ts';
 import { closeCheckouts } from '../orders/close-checkouts.ts';
@@ -23,6 +23,6 @@ export const markPaid = handle(calls.markPaid, {
       target: { type: 'order', id },
       after: { amount, method },
     });
-    return { message: `Marked as paid: ${moneyText(amount)}` };
+    return { message: `Marked as paid: ${poundsText(amount)}` };
   },
 });

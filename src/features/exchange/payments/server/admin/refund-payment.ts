@@ -1,9 +1,9 @@
 import { apiError } from '#kit/contract/errors.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
 import { paymentNotFound } from '../../errors.ts';
-import { moneyText } from '../../money-text.ts';
 import { askRefund } from '../money/ask-refund.ts';
 import { lockForMoney } from '../money/lock-for-money.ts';
 import { settleRefund } from '../money/settle-refund.ts';
@@ -28,7 +28,7 @@ export const refundPayment = handle(calls.refundPayment, {
       after: { amount: refund.amount },
       reason,
     });
-    const text = moneyText(refund.amount);
+    const text = poundsText(refund.amount);
     return { message: isByCard ? `${text} is on its way back to the card` : `${text} noted as paid back` };
   },
 });

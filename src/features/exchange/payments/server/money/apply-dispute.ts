@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { notify } from '#features/accounts/notifications/server/public.ts';
 import { listAdministrators } from '#features/accounts/users/server/public.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { moneyText } from '../../money-text.ts';
 import type { DisputeFact } from '../card-service/facts.ts';
 import { book, reverse } from '../ledger.ts';
 import { disputeNotice } from '../notification-kinds.ts';
@@ -92,7 +92,7 @@ async function tellAdministrators(tx: TxCtx, order: OrderRow, dispute: DisputeRo
   const administrators = await listAdministrators(tx.db);
   const notice = {
     kind: disputeNotice,
-    title: `A bank asks for ${moneyText(dispute.amount)} back`,
+    title: `A bank asks for ${poundsText(dispute.amount)} back`,
     body: `${order.description}. Please answer at Stripe in time.`,
     path: '/admin/payments',
     dedupeKey: `dispute:${dispute.stripeDisputeId}`,

@@ -1,8 +1,8 @@
 import { notify } from '#features/accounts/notifications/server/public.ts';
 import { findUser } from '#features/accounts/users/server/public.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { moneyText } from '../../money-text.ts';
 import type { UnmatchedReason } from '../../payment-options.ts';
 import { paymentReceivedMail } from '../mails/payment-received.mail.tsx';
 import { paymentReturnedMail } from '../mails/payment-returned.mail.tsx';
@@ -13,7 +13,7 @@ import type { OrderRow, RefundRow } from '../tables.ts';
 export async function tellPaid(tx: TxCtx, order: OrderRow): Promise<void> {
   const buyer = await findBuyer(tx, order);
   if (!buyer) return;
-  const amount = moneyText(order.amount);
+  const amount = poundsText(order.amount);
   const path = `/orders/${order.id}/invoice`;
   const title = `We’ve received your ${amount}: ${order.description}`;
   await notify(tx.db, [buyer.id], { kind: paymentReceivedNotice, title, path }, tx.now);
@@ -51,7 +51,7 @@ async function tellReturned(
 ): Promise<void> {
   const buyer = await findBuyer(tx, order);
   if (!buyer) return;
-  const amount = moneyText(rest.amount);
+  const amount = poundsText(rest.amount);
   const title = isOnItsWay ? `We’re sending ${amount} back to you` : `We’ve sent ${amount} back to you`;
   const notice = {
     kind: paymentReturnedNotice,

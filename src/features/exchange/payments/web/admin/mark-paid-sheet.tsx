@@ -1,4 +1,5 @@
 import { maxLengths } from '#kit/contract/max-lengths.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -6,7 +7,6 @@ import { SelectField, TextField } from '#kit/web/ui/field.tsx';
 import { closeSheet, Sheet } from '#kit/web/ui/over/sheet.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { AdminOrder, calls } from '../../contract.ts';
-import { moneyText } from '../../money-text.ts';
 import { directMethods } from '../../payment-options.ts';
 
 const names = { bank_transfer: 'Bank transfer', cash: 'Cash', cheque: 'Cheque' };
@@ -26,7 +26,7 @@ export function MarkPaidSheet({ id, order }: { id: string; order: AdminOrder }) 
     },
   });
   return (
-    <Sheet id={id} title={`${moneyText(order.amount)} received`}>
+    <Sheet id={id} title={`${poundsText(order.amount)} received`}>
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-3">
         <SelectField
           label="How it was paid"

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { dateText } from '#kit/contract/date-text.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { openSheet } from '#kit/web/ui/over/sheet.tsx';
 import type { AdminOrder, AdminPayment } from '../../contract.ts';
-import { invoiceName, moneyText } from '../../money-text.ts';
+import { invoiceName } from '../../money-text.ts';
 import { methodNames } from '../method-names.ts';
 import { OrderStatusTag } from '../order-status-tag.tsx';
 import { MarkPaidSheet } from './mark-paid-sheet.tsx';
@@ -28,7 +29,7 @@ export function OrderCard({ order }: { order: AdminOrder }) {
           </p>
         </div>
         <div className="text-end">
-          <p className="clock text-xl">{moneyText(amount)}</p>
+          <p className="clock text-xl">{poundsText(amount)}</p>
           <OrderStatusTag order={order} />
         </div>
       </div>
@@ -70,7 +71,7 @@ function Payment({ payment }: { payment: AdminPayment }) {
       <ul className="text-sm text-soft">
         {refunds.map((refund) => (
           <li key={refund.id}>
-            {moneyText(refund.amount)} back, {refundStates[refund.status]}: <bdi>{refund.reason}</bdi>
+            {poundsText(refund.amount)} back, {refundStates[refund.status]}: <bdi>{refund.reason}</bdi>
             {refund.failureReason === null ? null : ` (${refund.failureReason.replaceAll('_', ' ')})`}
           </li>
         ))}
@@ -95,7 +96,7 @@ function paymentText({
   unmatchedReason,
   failureReason,
 }: AdminPayment): string {
-  const sum = moneyText(amount);
+  const sum = poundsText(amount);
   if (status === 'pending') return `${sum} ${methodNames[method]}: the bank hasn’t confirmed it yet`;
   if (status === 'failed')
     return `${sum} ${methodNames[method]} failed: ${failureReason?.replaceAll('_', ' ') ?? 'no reason given'}`;

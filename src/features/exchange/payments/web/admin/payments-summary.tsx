@@ -1,8 +1,8 @@
 import { dateText } from '#kit/contract/date-text.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import type { PaymentsSummary } from '../../contract.ts';
-import { moneyText } from '../../money-text.ts';
 
 /** The sums of the ledger, and what needs somebody. */
 export function PaymentsSummaryPanels({ summary }: { summary: PaymentsSummary }) {
@@ -29,7 +29,7 @@ function Sum({ label, pence }: { label: string; pence: number }) {
   return (
     <div className="flex min-h-24 flex-col justify-between rounded-card border border-line bg-surface p-4">
       <dt className="text-soft">{label}</dt>
-      <dd className="clock text-2xl">{moneyText(pence)}</dd>
+      <dd className="clock text-2xl">{poundsText(pence)}</dd>
     </div>
   );
 }
@@ -56,7 +56,7 @@ function Disputes({ summary: { disputes } }: { summary: PaymentsSummary }) {
       <ul className="mt-3 divide-y divide-line">
         {disputes.map(({ id, description, amount, reason, status, respondBy }) => (
           <li key={id} className="py-2">
-            <bdi>{description}</bdi>, {moneyText(amount)}: {reason.replaceAll('_', ' ')}
+            <bdi>{description}</bdi>, {poundsText(amount)}: {reason.replaceAll('_', ' ')}
             <span className="block text-sm text-soft">
               {status === 'warned' ? 'An inquiry: no money was taken yet' : 'The money is held'}
               {respondBy === null ? null : `, to be answered by ${dateText(respondBy, 'plain')}`}
@@ -80,8 +80,8 @@ function Agreement({ summary: { cards, reconciliation, problems } }: { summary: 
           <li key={`${what} ${id}`} className="py-2">
             {things[what] ?? what} <code className="wrap-anywhere">{id}</code>
             <span className="block text-sm text-soft">
-              Stripe: {theirs === null ? 'nothing' : moneyText(theirs)}, we:{' '}
-              {ours === null ? 'nothing' : moneyText(ours)}
+              Stripe: {theirs === null ? 'nothing' : poundsText(theirs)}, we:{' '}
+              {ours === null ? 'nothing' : poundsText(ours)}
             </span>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { maxLengths } from '#kit/contract/max-lengths.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -6,7 +7,7 @@ import { TextArea, TextField } from '#kit/web/ui/field.tsx';
 import { closeSheet, Sheet } from '#kit/web/ui/over/sheet.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { AdminPayment, calls } from '../../contract.ts';
-import { moneyText, penceTyped } from '../../money-text.ts';
+import { penceTyped } from '../../money-text.ts';
 
 /** Asks how much of a payment goes back, and why: its buyer reads the reason. */
 export function RefundSheet({ id, payment }: { id: string; payment: AdminPayment }) {
@@ -43,7 +44,7 @@ export function RefundSheet({ id, payment }: { id: string; payment: AdminPayment
           name="amount"
           inputMode="decimal"
           defaultValue={(refundable / 100).toFixed(2)}
-          hint={`At most ${moneyText(refundable)}.`}
+          hint={`At most ${poundsText(refundable)}.`}
           error={errors.amount}
         />
         <TextArea
