@@ -118,7 +118,7 @@ function DayCell({ day: { date, free }, run, last }: { day: Day; run: RunChoice;
         className={`grid min-h-12 w-full place-content-center disabled:text-soft ${tone} ${isShut && !isEnd ? 'line-through' : ''}`}
       >
         {Number(date.slice(8))}
-        <span className="sr-only">{dateText(date.slice(0, 7), 'month')}, </span>
+        <span className="sr-only">{dateText(date, 'month')}, </span>
         <span className="text-xs no-underline">
           {isFull ? 'full' : free}
           {isFull ? null : <span className="sr-only"> free</span>}
