@@ -9,12 +9,12 @@ const onThisSite: readonly FooterLink[] = [
   { label: 'Events', to: '/map', search: { show: 'event' } },
   { label: 'Mosques', to: '/mosques' },
   { label: 'Submit Ad', to: '/submit-ad' },
-  { label: 'Terms of use', to: '/terms' },
   { label: 'Accessibility', to: '/accessibility' },
 ];
 const help: readonly FooterLink[] = [
   { label: 'Contact us', to: '/support' },
   { label: 'Privacy', to: '/privacy' },
+  { label: 'Terms of use', to: '/terms' },
   { label: 'Safety and rules', to: '/safety' },
   { label: 'Report something', to: '/report' },
 ];
