@@ -8,10 +8,17 @@ import { AdvertBox, AdvertRoom } from './advert-box.tsx';
 
 /** A phone has one advert a page, at its end; a wide screen may have one above the content and one below. */
 const slots = {
-  top: [{ position: 'banner_top', media: '(min-width: 1024px)', className: 'hidden lg:block' }],
+  top: [
+    { position: 'banner_top', name: 'Advert', media: '(min-width: 1024px)', className: 'hidden lg:block' },
+  ],
   end: [
-    { position: 'banner_sidebar', media: '(min-width: 1024px)', className: 'hidden lg:block' },
-    { position: 'banner_mobile', media: '(max-width: 1023.98px)', className: 'lg:hidden' },
+    {
+      position: 'banner_sidebar',
+      name: 'Another advert',
+      media: '(min-width: 1024px)',
+      className: 'hidden lg:block',
+    },
+    { position: 'banner_mobile', name: 'Advert', media: '(max-width: 1023.98px)', className: 'lg:hidden' },
   ],
 } as const;
 
@@ -25,10 +32,10 @@ export function AdvertSlot({ at }: { at: keyof typeof slots }) {
     .map((slot) => <Slot key={`${slot.position} ${pathname}`} {...slot} />);
 }
 
-type SlotProps = { position: AdType; media: string; className: string };
+type SlotProps = { position: AdType; name: string; media: string; className: string };
 
 /** Keeps its room from the page's first answer on, so that nothing moves when the advert comes. */
-function Slot({ position, media, className }: SlotProps) {
+function Slot({ position, name, media, className }: SlotProps) {
   // The transport itself, which stays the same: what useApi gives is new at each render, and would ask again.
   const { api } = useRouter().options.context;
   const [advert, setAdvert] = useState<ShownAdvert | null>();
@@ -54,7 +61,7 @@ function Slot({ position, media, className }: SlotProps) {
   }, [api, media, position]);
   if (advert === null) return null;
   return (
-    <aside aria-label="Advert" className={`page ${position === 'banner_top' ? 'pt-4' : 'pb-6'} ${className}`}>
+    <aside aria-label={name} className={`page ${position === 'banner_top' ? 'pt-4' : 'pb-6'} ${className}`}>
       {advert ? <AdvertBox advert={advert} /> : <AdvertRoom />}
     </aside>
   );
