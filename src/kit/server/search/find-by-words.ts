@@ -27,6 +27,7 @@ export async function findByWords(
   { table, id, words, where, order }: SearchedTable,
   limit: number,
 ): Promise<string[]> {
+  if (query.words.length === 0) return [];
   const matches = db
     .select({
       id: sql<string>`${id}`.as('found_id'),

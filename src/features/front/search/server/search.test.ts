@@ -167,3 +167,8 @@ testWithDb('with many rows no kind is searched by reading all of them', async ({
     expect(near, `${name}`).not.toContain('Seq Scan');
   }
 });
+
+testWithDb('what has no letter that can be searched for finds nothing', async ({ ctx }) => {
+  await aMosque(ctx.db);
+  for (const q of ['\u{fffd}\u{fffd}', '🌙', '---']) expect(await titlesOf(ctx, q)).toEqual({});
+});
