@@ -23,7 +23,7 @@ const values = [
   '%F0%9F%8C%99',
 ];
 /** So many of the values for each parameter of a page: the next parameter gets the next ones. */
-const ofEach = 3;
+const ofEach = 2;
 /** A page that reads no parameters is asked with one that it doesn't know. */
 const unknown = '__proto__';
 
@@ -61,4 +61,5 @@ journey(
     }
     await admin.leave();
   },
+  300_000,
 );
