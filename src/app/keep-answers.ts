@@ -59,20 +59,19 @@ export function keepAnswers({ config, connection, log, spend, counting, answer }
     return clientAddress(socket.remoteAddress, hops, config.trustedProxies);
   }
 
-  function spendOne(request: IncomingMessage, cost: 'kept' | 'made'): void {
-    const { method = 'GET', url = '/' } = request;
+  function spendOne(request: IncomingMessage, path: string, cost: 'kept' | 'made'): void {
     const address = addressOf(request);
     if (cost === 'kept') spend('file', address, new Date(), 1);
-    else spend('address', address, new Date(), costOf(method, url.replace(/\?.*$/, '')));
+    else spend('address', address, new Date(), costOf('GET', path));
   }
 
   /** A page that was given is a page that was opened; what isn’t a screen isn’t counted. */
-  function countOne(request: IncomingMessage): void {
-    const { method, headers, url = '/' } = request;
+  function countOne(request: IncomingMessage, path: string): void {
+    const { method, headers } = request;
     if (method !== 'GET' || headers['sec-purpose']?.includes('prefetch')) return;
     const caller = { ...nobody, userAgent: headers['user-agent'] };
     const visit = { actor: visitor, now: new Date(), clientAddress: addressOf(request), caller };
-    counting.opened(visit, url.replace(/\?.*$/, ''));
+    counting.opened(visit, path);
   }
 
   return {

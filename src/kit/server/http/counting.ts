@@ -1,7 +1,7 @@
 import type { Actor } from '#kit/contract/audience.ts';
 import type { Caller } from './caller.ts';
 
-/** What is looked at of whoever opens a page; none of it is kept beyond the day. */
+/** What is looked at of those who open a page; none of it is kept beyond the day. */
 export type Visit = { actor: Actor; now: Date; clientAddress: string; caller: Caller };
 
 /**

@@ -10,9 +10,9 @@ type Parts = {
   /** Whether it would be heard that something changed; while it would not, nothing is kept. */
   isHearing: () => boolean;
   /** Takes the request from the budget of its address. Throws for one that has none left. */
-  spend: (request: IncomingMessage, cost: 'kept' | 'made') => void;
+  spend: (request: IncomingMessage, path: string, cost: 'kept' | 'made') => void;
   /** Told of each request that got an answer here. */
-  given: (request: IncomingMessage) => void;
+  given: (request: IncomingMessage, path: string) => void;
 };
 
 /** Where somebody is, and what lets somebody in, stays in no store. */
@@ -27,47 +27,36 @@ export function answerKept(
   site: RequestListener,
   { keeper, isForAll, isHearing, spend, given }: Parts,
 ): RequestListener {
-  async function make(request: IncomingMessage, response: ServerResponse, address: string): Promise<boolean> {
-    try {
-      spend(request, 'made');
-      const made = await keeper.make(address);
-      if (made === undefined || !(await send(request, response, made))) return false;
-      given(request);
-      return true;
-    } catch {
-      // The site meets the same failure, and says what it is.
-      return false;
+  /** The answer, kept or made; undefined where the site is to answer. */
+  async function answerTo(request: IncomingMessage, address: string): Promise<KeptAnswer | undefined> {
+    const path = pathOf(address);
+    const kept = keeper.find(address);
+    if (kept) {
+      spend(request, path, 'kept');
+      return kept;
     }
+    if (keeper.isRefused(address) || !isForAll(path)) return undefined;
+    spend(request, path, 'made');
+    return keeper.make(address);
   }
 
-  async function give(request: IncomingMessage, response: ServerResponse, kept: KeptAnswer): Promise<void> {
+  async function answer(request: IncomingMessage, response: ServerResponse, address: string): Promise<void> {
     try {
-      await send(request, response, kept);
-      given(request);
+      const found = await answerTo(request, address);
+      if (!found) return site(request, response);
+      await send(request, response, found);
     } catch {
-      site(request, response);
+      // The site meets the same failure, and says what it is.
+      return site(request, response);
     }
+    given(request, pathOf(address));
   }
 
   return (request, response) => {
     const address = isHearing() ? visitorsAddress(request) : undefined;
     if (address === undefined) return site(request, response);
-    const kept = keeper.find(address);
-    if (kept && mayHave(request)) return void give(request, response, kept);
-    if (kept || keeper.isRefused(address) || !isForAll(pathOf(address))) return site(request, response);
-    void make(request, response, address).then((isAnswered) => {
-      if (!isAnswered) site(request, response);
-    });
+    void answer(request, response, address);
   };
-
-  function mayHave(request: IncomingMessage): boolean {
-    try {
-      spend(request, 'kept');
-      return true;
-    } catch {
-      return false;
-    }
-  }
 }
 
 /** The address of a visitor's GET; undefined where the request says anything of who asks. */
@@ -84,12 +73,12 @@ function pathOf(address: string): string {
 }
 
 /** Sends an answer; what can fail comes before the first byte. */
-async function send(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): Promise<true> {
+async function send(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): Promise<void> {
   const { etag } = answer;
   const headers = { ...answer.headers, etag, 'x-request-id': randomUUID() };
   if (isSame(request.headers['if-none-match'], etag)) {
     response.writeHead(304, headers).end();
-    return true;
+    return;
   }
   const [bytes, encoding] = await packed(answer, encodingFor(headerText(request.headers['accept-encoding'])));
   response.writeHead(200, {
@@ -98,7 +87,6 @@ async function send(request: IncomingMessage, response: ServerResponse, answer: 
     'content-length': bytes.byteLength,
   });
   response.end(request.method === 'HEAD' ? undefined : bytes);
-  return true;
 }
 
 function headerText(value: string | string[] | undefined): string | undefined {
