@@ -1,7 +1,7 @@
 /** Where an order stands. A part that was paid back leaves it paid; `refunded` is an order of which nothing is left. */
 export const orderStatuses = ['pending', 'paid', 'cancelled', 'refunded'] as const;
 
-/** pending: the bank of whoever pays takes days to say; failed: nothing was taken. */
+/** pending: the payer’s bank takes days to say; failed: nothing was taken. */
 export const paymentStatuses = ['pending', 'paid', 'failed'] as const;
 
 /** card: through the card service; the others reached the operator directly, and an administrator entered them. */
@@ -25,7 +25,7 @@ export const eventOutcomes = ['applied', 'ignored', 'waiting', 'refused'] as con
 
 /**
  * The accounts of the ledger. A debit is positive: what is owed to us, and money at the card service, in the bank or the till. What
- * was sold, VAT that is owed on, and money that belongs to whoever sent it are negative.
+ * was sold, VAT that is owed on, and money that belongs to its sender are negative.
  */
 export const ledgerAccounts = ['owed', 'card', 'direct', 'sales', 'vat', 'unmatched', 'disputed'] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];

@@ -36,7 +36,7 @@ export async function saltOfTheDay(db: Db, now: Date): Promise<DaySalt> {
 export type VisitorPurpose = 'visits' | 'adverts' | 'experiments';
 
 /**
- * A code for whoever asks, the same until midnight in the borough: of their address and browser, hashed with the salt of
+ * A code for the caller, the same until midnight in the borough: of their address and browser, hashed with the salt of
  * the day. Null for programs, which aren't counted. To be stored with nothing that outlives the day.
  */
 export async function visitorToday(

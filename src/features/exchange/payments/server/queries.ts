@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { type OrderRow, orders, type PaymentRow, payments, type RefundRow, refunds } from './tables.ts';
 
-/** An order, whoever’s it is. */
+/** An order, no matter whose. */
 export async function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id));
   return row;
@@ -15,7 +15,7 @@ export async function lockOrder(tx: TxCtx, id: string): Promise<OrderRow | undef
   return row;
 }
 
-/** A payment, whoever’s it is. */
+/** A payment, no matter whose. */
 export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id));
   return row;
