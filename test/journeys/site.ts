@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { freePort } from '#kit/server/free-port.ts';
 import { programEnvironment, serverArguments } from '#scripts/commands/server-program.mjs';
 import { aHadithStub } from '../servers/hadith-stub.ts';
 import { aPostcodesStub } from '../servers/postcodes-stub.ts';
+import { type Program, spawnProgram } from '../servers/spawn-program.ts';
 import type { StubServer } from '../servers/stub-server.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 
@@ -25,9 +25,8 @@ export async function aSite(environment: Record<string, string> = {}): Promise<S
   const dataDir = mkdtempSync(join(tmpdir(), 'mahalla-journey-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, serverArguments, {
+  const server = spawnProgram(process.execPath, serverArguments, {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
       ...programEnvironment,
@@ -59,16 +58,16 @@ export async function aSite(environment: Record<string, string> = {}): Promise<S
   };
 }
 
-function ready(server: ChildProcess): Promise<void> {
+function ready(server: Program): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.stdout?.on('data', (data: Buffer) => {
+    server.stdout.on('data', (data: Buffer) => {
       if (data.toString().includes('is ready')) resolve();
     });
     server.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready.`)));
   });
 }
 
-async function stop(server: ChildProcess, stubs: readonly StubServer[]): Promise<void> {
+async function stop(server: Program, stubs: readonly StubServer[]): Promise<void> {
   const ended = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGTERM');
   await ended;

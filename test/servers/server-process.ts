@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '#kit/server/free-port.ts';
 import { programEnvironment, serverArguments } from '#scripts/commands/server-program.mjs';
+import { type Program, spawnProgram } from './spawn-program.ts';
 
 export type ServerProcess = {
   /** Where it listens once it is ready. */
@@ -26,9 +26,8 @@ const nobody = 'http://127.0.0.1:9';
 export async function aServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   if (!existsSync(join(root, 'dist/server/server.js'))) throw new Error('Build first: npm run build.');
   const port = await freePort();
-  const child = spawn(process.execPath, serverArguments, {
+  const child = spawnProgram(process.execPath, serverArguments, {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
       ...programEnvironment,
@@ -71,9 +70,9 @@ export async function aServerProcess(environment: Record<string, string>): Promi
   };
 }
 
-function readiness(child: ChildProcess, ended: Promise<number | null>): Promise<void> {
+function readiness(child: Program, ended: Promise<number | null>): Promise<void> {
   return new Promise((resolve, reject) => {
-    child.stdout?.on('data', (data: Buffer) => {
+    child.stdout.on('data', (data: Buffer) => {
       if (data.toString().includes('is ready')) resolve();
     });
     void ended.then((code) => reject(new Error(`The server ended with ${code} before it was ready.`)));
