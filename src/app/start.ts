@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { activeSessions } from '#features/accounts/sign-in/server/sessions/sessions.ts';
 import { createCounter } from '#features/care/visits/server/counter.ts';
 import { type Config, readConfig } from '#kit/server/config.ts';
@@ -20,8 +19,6 @@ import { startWorker } from './worker.ts';
 export type Running = {
   config: Config;
   services: AppServices;
-  /** For connections that hear what the database says. */
-  connection: pg.ClientConfig;
   /** How the first administrator signs in, to be printed once the site is ready; undefined where there is one already. */
   welcome: string | undefined;
   /** Ends what stays open until somebody closes it: streams. Before the stop, which waits for open requests. */
@@ -46,7 +43,6 @@ export async function start(environment: NodeJS.ProcessEnv, screens: readonly st
   return {
     config,
     services,
-    connection: database.connection,
     welcome,
     hangUp: () => live.close(),
     async stop() {
