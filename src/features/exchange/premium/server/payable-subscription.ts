@@ -69,13 +69,13 @@ export const payableSubscription: Payable = {
 /** A period was taken for a membership that is over: the money goes back, and no more is taken. */
 async function giveBack(tx: TxCtx, row: SubscriptionRow, orderId: string): Promise<void> {
   await askRefundOfOrder(tx, { orderId, reason: 'This membership had ended before the payment.' });
-  await endAtCardService(tx, { ...row, atPeriodEnd: false });
+  await endAtCardService(tx, row);
 }
 
 /** Does what the card service says about a membership. */
-async function follow(tx: TxCtx, row: SubscriptionRow, { status, endsWithPeriod }: SubscriptionState) {
+async function follow(tx: TxCtx, row: SubscriptionRow, { status, endsWithPeriod, asOf }: SubscriptionState) {
   if (row.status === 'ended') {
-    if (status !== 'cancelled') await endAtCardService(tx, { ...row, atPeriodEnd: false });
+    if (status !== 'cancelled') await endAtCardService(tx, row);
     return;
   }
   if (status === 'cancelled') {
@@ -89,6 +89,8 @@ async function follow(tx: TxCtx, row: SubscriptionRow, { status, endsWithPeriod 
     await becomeLate(tx, row);
     return;
   }
+  // What was so before the member last said how it is to be counts no more.
+  if (row.wishedAt !== null && asOf < row.wishedAt) return;
   const cancelledAt = endsWithPeriod ? (row.cancelledAt ?? tx.now.toISOString()) : null;
   if (cancelledAt === row.cancelledAt) return;
   await storeMembership(tx, await updateSubscription(tx, row.id, { cancelledAt }));

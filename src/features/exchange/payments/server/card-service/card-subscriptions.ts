@@ -60,18 +60,22 @@ export async function startCardSubscription(ctx: Ctx, wanted: Wanted): Promise<{
   return { url: session.url };
 }
 
+/** Has a subscription end at once. Outside any transaction; doing it twice changes nothing. Refuses: cards_off, card_service_away. */
+export async function cancelCardSubscription(ctx: Ctx, subscriptionId: string): Promise<void> {
+  const { subscriptions } = requireCardService(ctx);
+  await askCardService(ctx, () => subscriptions.cancel(subscriptionId));
+}
+
 /**
- * Has a subscription end: with the period that is paid, or at once. Outside any transaction; doing it twice changes nothing.
+ * Has a subscription end with the period that is paid, or go on after all. Outside any transaction; doing it twice changes nothing.
  * Refuses: cards_off, card_service_away.
  */
-export async function cancelCardSubscription(
+export async function setCardSubscriptionEnding(
   ctx: Ctx,
-  { subscriptionId, atPeriodEnd }: { subscriptionId: string; atPeriodEnd: boolean },
+  { subscriptionId, endsWithPeriod }: { subscriptionId: string; endsWithPeriod: boolean },
 ): Promise<void> {
   const { subscriptions } = requireCardService(ctx);
-  await askCardService<unknown>(ctx, () =>
-    atPeriodEnd
-      ? subscriptions.update(subscriptionId, { cancel_at_period_end: true })
-      : subscriptions.cancel(subscriptionId),
+  await askCardService(ctx, () =>
+    subscriptions.update(subscriptionId, { cancel_at_period_end: endsWithPeriod }),
   );
 }
