@@ -130,10 +130,15 @@ export async function aStripeStub(clock: () => Date = () => new Date()): Promise
     if (act === 'expire') return expire(find(id));
     if (kind === 'sessions') return createSession(asked);
     if (kind === 'refunds') return refund(asked.payment_intent, asked.amount, asked.metadata);
-    if (kind === 'subscriptions' && method === 'DELETE')
-      return Object.assign(find(id), { status: 'canceled' });
-    if (kind === 'subscriptions')
-      return Object.assign(find(id), { cancel_at_period_end: asked.cancel_at_period_end === 'true' });
+    if (kind === 'subscriptions') {
+      const held = find(id);
+      if (held.status === 'canceled') throw new Refusal(404, 'resource_missing');
+      const endsWithPeriod = asked.cancel_at_period_end === 'true';
+      return Object.assign(
+        held,
+        method === 'DELETE' ? { status: 'canceled' } : { cancel_at_period_end: endsWithPeriod },
+      );
+    }
     throw new Refusal(404, 'unknown');
   }
 

@@ -49,7 +49,7 @@ export const payableSubscription: Payable = {
   subscription: {
     async changed(tx, state) {
       const row = await lockSubscription(tx, state.entityId);
-      if (!row || (row.cardStateAt !== null && row.cardStateAt >= state.asOf)) return;
+      if (!row || isOutdated(row, state)) return;
       const known = await updateSubscription(tx, row.id, {
         cardSubscriptionId: state.subscriptionId,
         cardCustomerId: state.customerId,
@@ -65,6 +65,12 @@ export const payableSubscription: Payable = {
     },
   },
 };
+
+/** Whether something later is known. Its instants are whole seconds: of two in one, what ended it counts, else the one that came last. */
+function isOutdated({ cardStateAt, status }: SubscriptionRow, { asOf }: SubscriptionState): boolean {
+  if (cardStateAt === null || cardStateAt < asOf) return false;
+  return cardStateAt > asOf || status === 'ended';
+}
 
 /** A period was taken for a membership that is over: the money goes back, and no more is taken. */
 async function giveBack(tx: TxCtx, row: SubscriptionRow, orderId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import Stripe from 'stripe';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { cardServiceAway } from '../../errors.ts';
@@ -63,7 +64,7 @@ export async function startCardSubscription(ctx: Ctx, wanted: Wanted): Promise<{
 /** Has a subscription end at once. Outside any transaction; doing it twice changes nothing. Refuses: cards_off, card_service_away. */
 export async function cancelCardSubscription(ctx: Ctx, subscriptionId: string): Promise<void> {
   const { subscriptions } = requireCardService(ctx);
-  await askCardService(ctx, () => subscriptions.cancel(subscriptionId));
+  await askCardService(ctx, () => subscriptions.cancel(subscriptionId).catch(unlessGone));
 }
 
 /**
@@ -76,6 +77,12 @@ export async function setCardSubscriptionEnding(
 ): Promise<void> {
   const { subscriptions } = requireCardService(ctx);
   await askCardService(ctx, () =>
-    subscriptions.update(subscriptionId, { cancel_at_period_end: endsWithPeriod }),
+    subscriptions.update(subscriptionId, { cancel_at_period_end: endsWithPeriod }).catch(unlessGone),
   );
+}
+
+/** What has ended is gone for the card service: there is nothing left to change, and it tells us so by an event. */
+function unlessGone(error: unknown): void {
+  const isGone = error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
+  if (!isGone) throw error;
 }
