@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { type KeptAnswers, keepAnswers } from '#app/keep-answers.ts';
+import { createChanges } from '#kit/server/db/changes.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { noCounting } from '#kit/server/http/counting.ts';
 import { createRequestLimit } from '#kit/server/http/request-limit.ts';
@@ -31,10 +32,10 @@ async function serve(database: Database) {
     undefined,
     () => kept.keeper.drop(),
   );
+  const changes = createChanges(database.connection, app.ctx.log);
   const kept: KeptAnswers = keepAnswers({
     config: app.ctx.config,
-    log: app.ctx.log,
-    connection: database.connection,
+    changes,
     spend: createRequestLimit(0),
     counting: noCounting,
     answer: (request) => app.hono.fetch(request, { isCounted: true }),
@@ -50,7 +51,7 @@ async function serve(database: Database) {
     port,
     url: `http://127.0.0.1:${port}`,
     async close() {
-      await kept.close();
+      await changes.close();
       await app.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

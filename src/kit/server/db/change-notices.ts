@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-/** On which the database says that something changed of what visitors may be shown. */
-export const changesChannel = 'content_changed';
+/** On which the database names what has changed: the table, or what a trigger of its own says ('running adverts'). */
+export const changesChannel = 'changed';
 
 /**
  * Tables that no visitor's page or call reads: the clockwork, and what is a member's own. Every other table says when it
@@ -16,6 +16,7 @@ export const quietTables = [
   'advertisements',
   'audit_log',
   'audit_seals',
+  'backup_runs',
   'browser_reports',
   'chat_messages',
   'classified_messages',
@@ -56,7 +57,7 @@ export const quietTables = [
  */
 export async function announceChanges(owner: pg.Client): Promise<void> {
   await owner.query(`create or replace function announce_change() returns trigger language plpgsql as
-    $$ begin perform pg_notify('${changesChannel}', ''); return null; end $$`);
+    $$ begin perform pg_notify('${changesChannel}', tg_table_name); return null; end $$`);
   const { rows } = await owner.query<{ name: string; announces: boolean }>(
     `select c.relname as name, exists (
        select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'announce_change'
