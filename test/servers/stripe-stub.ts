@@ -120,6 +120,13 @@ export async function aStripeStub(clock: () => Date = () => new Date()): Promise
     return Object.assign(session, { status: 'expired', url: null });
   }
 
+  function changeSubscription(held: StubObject, method: string, asked: Fields): StubObject {
+    if (held.status === 'canceled') throw new Refusal(404, 'resource_missing');
+    const endsWithPeriod = asked.cancel_at_period_end === 'true';
+    const change = method === 'DELETE' ? { status: 'canceled' } : { cancel_at_period_end: endsWithPeriod };
+    return Object.assign(held, change);
+  }
+
   /** What is asked, by method and path; its body is a form. */
   function carryOut(method: string, path: string, asked: Fields): unknown {
     const [kind = '', id, act] = path
@@ -130,15 +137,7 @@ export async function aStripeStub(clock: () => Date = () => new Date()): Promise
     if (act === 'expire') return expire(find(id));
     if (kind === 'sessions') return createSession(asked);
     if (kind === 'refunds') return refund(asked.payment_intent, asked.amount, asked.metadata);
-    if (kind === 'subscriptions') {
-      const held = find(id);
-      if (held.status === 'canceled') throw new Refusal(404, 'resource_missing');
-      const endsWithPeriod = asked.cancel_at_period_end === 'true';
-      return Object.assign(
-        held,
-        method === 'DELETE' ? { status: 'canceled' } : { cancel_at_period_end: endsWithPeriod },
-      );
-    }
+    if (kind === 'subscriptions') return changeSubscription(find(id), method, asked);
     throw new Refusal(404, 'unknown');
   }
 

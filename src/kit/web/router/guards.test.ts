@@ -16,7 +16,8 @@ function contextOf(account: Viewer['account'], api: Transport = () => Promise.re
     devicePlace: null,
     account,
   };
-  return { api, viewer, here: () => '/admin/users?role=admin' };
+  const address = { publicUrl: 'https://mahalla.example', here: () => '/admin/users?role=admin' };
+  return { api, viewer, ...address, allowsExperiments: () => false };
 }
 
 /** What a loader on /admin/users?role=admin meets when the server refuses its call with a code. */
