@@ -16,6 +16,7 @@ export const quietTables = [
   'advertisements',
   'audit_log',
   'audit_seals',
+  'backup_runs',
   'browser_reports',
   'chat_messages',
   'classified_messages',
