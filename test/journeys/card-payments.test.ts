@@ -70,7 +70,7 @@ test('it is shown, seen and pressed, its owner’s figures say so, and it ends',
   const figures = await context.request.get(`/api/user/advertisements/${id}/analytics`);
   expect(await figures.json()).toMatchObject({ impressions: 1, clicks: 1 });
   await open(page, '/my-adverts');
-  await page.getByText('Seen 1 times, clicked 1 times').waitFor();
+  await page.getByText('Seen once, clicked once').waitFor();
 });
 
 test('an administrator pays it back in parts, to the penny, and the buyer is told of each', async () => {
