@@ -256,8 +256,10 @@ test('periods of a subscription are orders of their own, and its owner’s featu
 /** What the service tells of a page that was left with a way to pay which takes days. */
 function slowEvents(sessionId: string) {
   const intent = `pi_slow_${sessionId}`;
-  const session = { ...shop.stub.objects.get(sessionId), status: 'complete', payment_intent: intent };
-  const { amount_total: amount, currency, metadata } = { amount_total: 0, ...session };
+  const open = shop.stub.objects.get(sessionId);
+  if (!open) throw new Error('There is no such page.');
+  const session = { ...open, status: 'complete', payment_intent: intent };
+  const { amount_total: amount, currency, metadata } = open;
   const error = { code: 'payment_intent_payment_attempt_failed', decline_code: 'debit_not_authorized' };
   const failed = { id: intent, amount, currency, metadata, last_payment_error: error };
   return {
