@@ -2,17 +2,23 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { type KeptAnswers, keepAnswers } from '#app/keep-answers.ts';
+import type { RenderPage } from '#app/pages/pages.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { noCounting } from '#kit/server/http/counting.ts';
 import { createRequestLimit } from '#kit/server/http/request-limit.ts';
-import { openTestDatabase } from './test-database.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
 import { anApp } from './with-app.ts';
 
+export type Serving = Awaited<ReturnType<typeof serve>>;
+
 /** Two servers on one database, each with connections and kept answers of its own, listening on ports of their own. */
-export async function twoProcesses() {
-  const database = await openTestDatabase();
+export async function twoProcesses(
+  open: () => Promise<TestDatabase> = openTestDatabase,
+  render?: RenderPage,
+) {
+  const database = await open();
   const shared = { ...database, close: () => Promise.resolve() };
-  const [one, other] = [await serve(shared), await serve(shared)];
+  const [one, other] = [await serve(shared, render), await serve(shared, render)];
   return {
     database,
     one,
@@ -24,13 +30,9 @@ export async function twoProcesses() {
   };
 }
 
-async function serve(database: Database) {
-  const app = await anApp(
-    {},
-    async () => database,
-    undefined,
-    () => kept.keeper.drop(),
-  );
+async function serve(database: Database, render?: RenderPage) {
+  const onWrite = () => kept.keeper.drop();
+  const app = await anApp({}, async () => database, { onWrite, ...(render && { render }) });
   const kept: KeptAnswers = keepAnswers({
     config: app.ctx.config,
     log: app.ctx.log,

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { createApp } from '#app/create-app.ts';
+import type { RenderPage } from '#app/pages/pages.ts';
 import { registry } from '#app/registry.ts';
 import { activeSessions } from '#features/accounts/sign-in/server/sessions/sessions.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -24,22 +25,22 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-/** The whole server on a database of its own, with pages answered by a marker in place of rendered HTML. */
+type Extras = { log?: Log; onWrite?: () => void; render?: RenderPage };
+
+const markedPage: RenderPage = async () => new Response('<!doctype html><title>page</title>');
+
+/** The whole server on a database of its own, with pages answered by a marker in place of rendered HTML, unless `render` is given. */
 export async function anApp(
   changes: Parameters<typeof testConfig>[0] = {},
   openDatabase: () => Promise<Database> = openTestDatabase,
-  log?: Log,
-  onWrite?: () => void,
+  { log, onWrite, render = markedPage }: Extras = {},
 ): Promise<TestApp> {
   const database = await openDatabase();
   const config = testConfig(changes);
   const ctx = testCtx(database.db, { config, mailer: wholeMailer, ...(log && { log }) });
   const { db, connection } = database;
   const live = createLive({ db, connection, log: ctx.log, activeSessions });
-  const hono = createApp(
-    { ...ctx, live, clock: () => testNow, onWrite },
-    { clientFolder: 'public', render: async () => new Response('<!doctype html><title>page</title>') },
-  );
+  const hono = createApp({ ...ctx, live, clock: () => testNow, onWrite }, { clientFolder: 'public', render });
   return {
     database,
     ctx,

@@ -31,3 +31,18 @@ testWithDb('the quiet ones are tables that there are', async ({ database }) => {
   await client.end();
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...quietTables]);
 });
+
+testWithDb('an advert that is seen is no change, one that is paused is', async ({ database }) => {
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  const heard: string[] = [];
+  client.on('notification', ({ channel }) => heard.push(channel));
+  await client.query(`listen ${changesChannel}`);
+  await client.query('update advertisements set impressions = impressions + 1, clicks = clicks + 1');
+  await client.query('select 1');
+  expect(heard).toEqual([]);
+  await client.query(`update advertisements set status = status, updated_at = updated_at`);
+  await client.query('select 1');
+  expect(heard).toEqual([changesChannel]);
+  await client.end();
+});

@@ -13,7 +13,6 @@ export const quietTables = [
   'ad_visitors',
   'advert_days',
   'advert_pictures',
-  'advertisements',
   'audit_log',
   'audit_seals',
   'browser_reports',
@@ -50,6 +49,11 @@ export const quietTables = [
   'weekly_deliveries',
 ] as const;
 
+/** Columns that only count what visitors do: a table that has some says when any other changes. */
+const countingColumns: Readonly<Record<string, readonly string[]>> = {
+  advertisements: ['impressions', 'clicks'],
+};
+
 /**
  * Has every table that visitors are shown something of say so on the channel when it changes, at the end of the transaction that
  * changes it, whatever process that runs in. By the owner, after the migrations; what is so already stays.
@@ -67,6 +71,11 @@ export async function announceChanges(owner: pg.Client): Promise<void> {
   const isQuiet = new Set<string>(quietTables);
   for (const { name, announces } of rows) {
     const table = owner.escapeIdentifier(name);
+    const counting = countingColumns[name];
+    if (counting) {
+      await announceBut(owner, table, counting);
+      continue;
+    }
     if (isQuiet.has(name) && announces) await owner.query(`drop trigger announce_change on ${table}`);
     if (isQuiet.has(name) || announces) continue;
     await owner.query(
@@ -74,4 +83,18 @@ export async function announceChanges(owner: pg.Client): Promise<void> {
        for each statement execute function announce_change()`,
     );
   }
+}
+
+/** Made anew each time, for it names the columns that there are by now. */
+async function announceBut(owner: pg.Client, table: string, counting: readonly string[]): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> all ($2)`,
+    [table, counting],
+  );
+  const columns = rows.map(({ name }) => owner.escapeIdentifier(name)).join(', ');
+  await owner.query(
+    `create or replace trigger announce_change after insert or delete or truncate or update of ${columns} on ${table}
+     for each statement execute function announce_change()`,
+  );
 }
