@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { type KeptAnswers, keepAnswers } from '#app/keep-answers.ts';
 import type { RenderPage } from '#app/pages/pages.ts';
+import { createChanges } from '#kit/server/db/changes.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { noCounting } from '#kit/server/http/counting.ts';
 import { createRequestLimit } from '#kit/server/http/request-limit.ts';
@@ -33,10 +34,10 @@ export async function twoProcesses(
 async function serve(database: Database, render?: RenderPage) {
   const onWrite = () => kept.keeper.drop();
   const app = await anApp({}, async () => database, { onWrite, ...(render && { render }) });
+  const changes = createChanges(database.connection, app.ctx.log);
   const kept: KeptAnswers = keepAnswers({
     config: app.ctx.config,
-    log: app.ctx.log,
-    connection: database.connection,
+    changes,
     spend: createRequestLimit(0),
     counting: noCounting,
     answer: (request) => app.hono.fetch(request, { isCounted: true }),
@@ -52,7 +53,7 @@ async function serve(database: Database, render?: RenderPage) {
     port,
     url: `http://127.0.0.1:${port}`,
     async close() {
-      await kept.close();
+      await changes.close();
       await app.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,10 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import type pg from 'pg';
 import { visitor } from '#kit/contract/audience.ts';
 import type { Call } from '#kit/contract/call.ts';
 import type { Config } from '#kit/server/config.ts';
-import { changesChannel } from '#kit/server/db/change-notices.ts';
-import { listenOn } from '#kit/server/db/listen.ts';
+import type { Changes } from '#kit/server/db/changes.ts';
 import { nobody } from '#kit/server/http/caller.ts';
 import { clientAddress } from '#kit/server/http/client-address.ts';
 import type { Counting } from '#kit/server/http/counting.ts';
@@ -12,7 +10,6 @@ import { answerKept } from '#kit/server/http/kept/answer-kept.ts';
 import { createKeeper, type Keeper } from '#kit/server/http/kept/keeper.ts';
 import { createRequestCost, pathPattern } from '#kit/server/http/request-cost.ts';
 import type { SpendRequest } from '#kit/server/http/request-limit.ts';
-import type { Log } from '#kit/server/log.ts';
 import { allHandlers } from './handlers.ts';
 import { isPageForAll } from './pages/kept-pages.ts';
 
@@ -20,8 +17,7 @@ const earPatienceMs = 10_000;
 
 type Parts = {
   config: Config;
-  connection: pg.ClientConfig;
-  log: Log;
+  changes: Changes;
   spend: SpendRequest;
   counting: Counting;
   /** The site’s answer to a request that is counted already. */
@@ -34,11 +30,10 @@ export type KeptAnswers = {
   keeper: Keeper;
   /** Waits a few seconds until changes are heard; before that nothing is kept. */
   isReady(): Promise<void>;
-  close(): Promise<void>;
 };
 
 /** Keeps what visitors are answered for as long as nothing changed, in any process (docs/kept-answers.md). */
-export function keepAnswers({ config, connection, log, spend, counting, answer }: Parts): KeptAnswers {
+export function keepAnswers({ config, changes, spend, counting, answer }: Parts): KeptAnswers {
   const calls = allHandlers().map(({ call }) => call);
   const costOf = createRequestCost(calls);
   const patterns = calls.filter(isCallForAll).map(({ path }) => pathPattern(path));
@@ -47,11 +42,7 @@ export function keepAnswers({ config, connection, log, spend, counting, answer }
     async (address) => answer(new Request(config.publicUrl + address)),
     () => Date.now(),
   );
-  const ear = listenOn(connection, changesChannel, {
-    hear: () => keeper.drop(),
-    lost: () => keeper.drop(),
-    log: (why) => log.warn({ why }, 'changes not heard, nothing is kept'),
-  });
+  changes.onChange(() => keeper.drop());
 
   function addressOf({ socket, headers }: IncomingMessage): string {
     const forwarded = headers['x-forwarded-for'];
@@ -80,12 +71,11 @@ export function keepAnswers({ config, connection, log, spend, counting, answer }
       answerKept(site, {
         keeper,
         isForAll: (path) => isPageForAll(path) || patterns.some((pattern) => pattern.test(path)),
-        isHearing: ear.isHearing,
+        isHearing: changes.isHearing,
         spend: spendOne,
         given: countOne,
       }),
-    isReady: () => ear.waitFor(earPatienceMs),
-    close: ear.close,
+    isReady: () => changes.waitFor(earPatienceMs),
   };
 }
 

@@ -30,7 +30,7 @@ export async function listen(
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), timeoutMs).unref();
-    await Promise.all([hangUp(), kept.close(), stopServing()]);
+    await Promise.all([hangUp(), stopServing()]);
     await end();
     services.log.info({}, 'stopped');
     process.exit(0);

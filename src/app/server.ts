@@ -20,13 +20,12 @@ async function serve(): Promise<void> {
   const render = pageRenderer(assets);
   const awayPage = renderAwayPage(assets.styles);
   const running = await start(process.env, screenPaths);
-  const { config, services, connection } = running;
+  const { config, services } = running;
   const spend = createRequestLimit(config.requestsPerMinute);
   const kept = keepAnswers({
     config,
-    connection,
+    changes: services.changes,
     spend,
-    log: services.log,
     counting: services.counting,
     answer: (request) => app.fetch(request, { isCounted: true }),
   });

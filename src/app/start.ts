@@ -1,9 +1,9 @@
-import type pg from 'pg';
 import { activeSessions } from '#features/accounts/sign-in/server/sessions/sessions.ts';
 import { createCounter } from '#features/care/visits/server/counter.ts';
 import { type Config, readConfig } from '#kit/server/config.ts';
 import { createChanges } from '#kit/server/db/changes.ts';
 import { openDatabase } from '#kit/server/db/open-database.ts';
+import { moveToBucket } from '#kit/server/files/open-file-store.ts';
 import { noCounting } from '#kit/server/http/counting.ts';
 import { createLive } from '#kit/server/live/live.ts';
 import { createLog } from '#kit/server/log.ts';
@@ -19,8 +19,6 @@ import { startWorker } from './worker.ts';
 export type Running = {
   config: Config;
   services: AppServices;
-  /** For connections that hear what the database says. */
-  connection: pg.ClientConfig;
   /** How the first administrator signs in, to be printed once the site is ready; undefined where there is one already. */
   welcome: string | undefined;
   /** Ends what stays open until somebody closes it: streams. Before the stop, which waits for open requests. */
@@ -41,14 +39,14 @@ export async function start(environment: NodeJS.ProcessEnv, screens: readonly st
   const services = createAppServices(config, database.db, log, { live, changes, counting });
   const welcome = await fill(services);
   const worker = startWorker(services, work, database.connection);
+  const moving = moveToBucket(services);
   return {
     config,
     services,
-    connection: database.connection,
     welcome,
     hangUp: () => live.close(),
     async stop() {
-      await worker.stop();
+      await Promise.all([worker.stop(), moving.stop()]);
       await counter.close();
       await changes.close();
       await database.close();

@@ -94,9 +94,10 @@ test('nothing that visitors are shown is read from a table that doesn’t say wh
   await expectAsUnkept('nothing');
   const before = servers.map(dropsOf);
   await site.database.db.transaction(async (tx) => {
-    // So nothing else is deleted with these, and nobody is told.
+    // So nothing else is deleted with these, and nobody is told. Adverts have a trigger of their own, which would be.
     await tx.execute(sql`set local session_replication_role = replica`);
-    for (const table of quietTables) await tx.execute(sql`delete from ${sql.identifier(table)}`);
+    for (const table of quietTables.filter((name) => name !== 'advertisements'))
+      await tx.execute(sql`delete from ${sql.identifier(table)}`);
   });
   expect(servers.map(dropsOf)).toEqual(before);
   await expectAsUnkept('the quiet tables were emptied');

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screenPaths } from '#app/routes.ts';
+import { users } from '#features/accounts/users/server/tables.ts';
 import { pathNames } from '#kit/contract/call.ts';
 import { aSignedInUser } from '../factories/sign-in.ts';
 import { get, keptAddresses, twoSitesWithPages } from '../kept-site.ts';
@@ -78,6 +79,6 @@ test('a member who asks for what is kept for visitors gets her own', async () =>
 
 test('there was something to tell', async () => {
   expect((await rowsWith(site.database.db, word)).length).toBeGreaterThan(10);
-  const { rows } = await site.database.db.execute(sql`select 1 from users where first_name like 'Zubaydah%'`);
-  expect(rows).toHaveLength(2);
+  const members = await site.database.db.select().from(users).where(like(users.firstName, 'Zubaydah%'));
+  expect(members).toHaveLength(2);
 });

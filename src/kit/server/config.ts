@@ -41,6 +41,13 @@ const settings = z.object({
     .regex(/^whsec_\S+$/, 'it begins with whsec_')
     .optional(),
   STRIPE_URL: httpUrl.default('https://api.stripe.com'),
+  S3_URL: httpUrl.optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'not the name of a region')
+    .default('auto'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
 
 /** Every setting of the product, read and checked in this one place. docs/configuration.md explains each. */
@@ -81,6 +88,8 @@ export type Config = {
   pushServices: readonly string[];
   /** The card service; undefined: there is none, and an administrator marks invoices as paid. */
   stripe: { secretKey: string; webhookSecret: string; url: string } | undefined;
+  /** The bucket that files are kept in; undefined: they lie under dataDir. */
+  s3: { url: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
 };
 
 /** A setting that can't be used; its message names the variable and says what is wrong with it. */
@@ -121,6 +130,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     wardsUrl: read.WARDS_URL,
     pushServices: read.PUSH_SERVICES.map((url) => new URL(url).origin),
     stripe: stripeOf(read),
+    s3: s3Of(read),
   };
 }
 
@@ -133,6 +143,24 @@ function stripeOf(read: z.infer<typeof settings>): Config['stripe'] {
     throw new ConfigError(`The setting ${missing} is missing: card payments need both of Stripe’s secrets.`);
   }
   return { secretKey, webhookSecret, url };
+}
+
+/** The bucket with its key, or none of them: half of it would leave files on the disk that were meant to be elsewhere. */
+function s3Of(read: z.infer<typeof settings>): Config['s3'] {
+  const { S3_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = read;
+  if (S3_URL && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
+    return {
+      url: S3_URL.replace(/\/+$/, ''),
+      region: read.S3_REGION,
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+    };
+  }
+  const given = { S3_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  const missing = Object.entries(given).flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length === 3) return undefined;
+  const names = missing.join(' and ');
+  throw new ConfigError(`Missing: ${names}. A file store needs its address and both parts of its key.`);
 }
 
 function sentence(issue: z.core.$ZodIssue): string {

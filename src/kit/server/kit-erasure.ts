@@ -1,4 +1,5 @@
 import { auditLog, auditSeals } from './audit/tables.ts';
+import { backupRuns } from './backup/tables.ts';
 import { erasureOf, goes, idOfNobody, ofProgram, type TableErasure } from './erasure.ts';
 import { externalCache } from './external/tables.ts';
 import { storedFiles } from './files/tables.ts';
@@ -62,6 +63,7 @@ export const kitErasure: readonly TableErasure[] = [
     action: ofProgram,
     key: 'Kept for a day: a keyed hash of an address or id.',
   }),
+  erasureOf(backupRuns, { file: ofProgram, problem: ofProgram }),
   erasureOf(jobRuns, {
     name: ofProgram,
     lastError: 'Nobody in it: errors are written without the values of statements.',

@@ -7,13 +7,13 @@ testWithDb('a table that is added says when it changes, the clockwork does not',
   const client = new pg.Client(database.connection);
   await client.connect();
   const heard: string[] = [];
-  client.on('notification', ({ channel }) => heard.push(channel));
+  client.on('notification', ({ payload }) => heard.push(payload ?? ''));
   await client.query(`listen ${changesChannel}`);
   await client.query('create table things (name text)');
   await announceChanges(client);
   await announceChanges(client);
   await client.query(`begin; insert into things values ('a'), ('b'); delete from things; commit`);
-  expect(heard).toEqual([changesChannel]);
+  expect(heard).toEqual(['things']);
   await client.query(`delete from rate_limits`);
   await client.query('select 1');
   expect(heard).toHaveLength(1);
@@ -30,19 +30,4 @@ testWithDb('the quiet ones are tables that there are', async ({ database }) => {
   );
   await client.end();
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...quietTables]);
-});
-
-testWithDb('an advert that is seen is no change, one that is paused is', async ({ database }) => {
-  const client = new pg.Client(database.connection);
-  await client.connect();
-  const heard: string[] = [];
-  client.on('notification', ({ channel }) => heard.push(channel));
-  await client.query(`listen ${changesChannel}`);
-  await client.query('update advertisements set impressions = impressions + 1, clicks = clicks + 1');
-  await client.query('select 1');
-  expect(heard).toEqual([]);
-  await client.query(`update advertisements set status = status, updated_at = updated_at`);
-  await client.query('select 1');
-  expect(heard).toEqual([changesChannel]);
-  await client.end();
 });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-/** On which the database says that something changed of what visitors may be shown. */
-export const changesChannel = 'content_changed';
+/** On which the database names what has changed: the table, or what a trigger of its own says ('running adverts'). */
+export const changesChannel = 'changed';
 
 /**
  * Tables that no visitor's page or call reads: the clockwork, and what is a member's own. Every other table says when it
@@ -13,8 +13,10 @@ export const quietTables = [
   'ad_visitors',
   'advert_days',
   'advert_pictures',
+  'advertisements',
   'audit_log',
   'audit_seals',
+  'backup_runs',
   'browser_reports',
   'chat_messages',
   'classified_messages',
@@ -49,18 +51,13 @@ export const quietTables = [
   'weekly_deliveries',
 ] as const;
 
-/** Columns that only count what visitors do: a table that has some says when any other changes. */
-const countingColumns: Readonly<Record<string, readonly string[]>> = {
-  advertisements: ['impressions', 'clicks'],
-};
-
 /**
  * Has every table that visitors are shown something of say so on the channel when it changes, at the end of the transaction that
  * changes it, whatever process that runs in. By the owner, after the migrations; what is so already stays.
  */
 export async function announceChanges(owner: pg.Client): Promise<void> {
   await owner.query(`create or replace function announce_change() returns trigger language plpgsql as
-    $$ begin perform pg_notify('${changesChannel}', ''); return null; end $$`);
+    $$ begin perform pg_notify('${changesChannel}', tg_table_name); return null; end $$`);
   const { rows } = await owner.query<{ name: string; announces: boolean }>(
     `select c.relname as name, exists (
        select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'announce_change'
@@ -71,11 +68,6 @@ export async function announceChanges(owner: pg.Client): Promise<void> {
   const isQuiet = new Set<string>(quietTables);
   for (const { name, announces } of rows) {
     const table = owner.escapeIdentifier(name);
-    const counting = countingColumns[name];
-    if (counting) {
-      await announceBut(owner, table, counting);
-      continue;
-    }
     if (isQuiet.has(name) && announces) await owner.query(`drop trigger announce_change on ${table}`);
     if (isQuiet.has(name) || announces) continue;
     await owner.query(
@@ -83,18 +75,4 @@ export async function announceChanges(owner: pg.Client): Promise<void> {
        for each statement execute function announce_change()`,
     );
   }
-}
-
-/** Made anew each time, for it names the columns that there are by now. */
-async function announceBut(owner: pg.Client, table: string, counting: readonly string[]): Promise<void> {
-  const { rows } = await owner.query<{ name: string }>(
-    `select attname as name from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> all ($2)`,
-    [table, counting],
-  );
-  const columns = rows.map(({ name }) => owner.escapeIdentifier(name)).join(', ');
-  await owner.query(
-    `create or replace trigger announce_change after insert or delete or truncate or update of ${columns} on ${table}
-     for each statement execute function announce_change()`,
-  );
 }

@@ -1,65 +1,80 @@
-import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
+import { changesChannel } from './change-notices.ts';
 import type { Db } from './database.ts';
-import { type Ear, listenOn } from './listen.ts';
+import { listenOn } from './listen.ts';
 
-const channel = 'changed';
 /** What was read longer ago is read again, whatever was heard. */
 const keptMs = 60_000;
 
-/** What a process hears of changes that any process makes, so that it may keep in memory what seldom changes. */
+/**
+ * What a process hears of changes that any process makes, so that it may keep in memory what seldom changes. A change has the
+ * name of its table, or the name that a trigger of its own says (docs/kept-answers.md).
+ */
 export type Changes = {
-  /** How many changes of that name were heard; undefined while nothing is heard, so that nothing may be kept. */
-  version(name: string): number | undefined;
+  /** How many changes of these names were heard; undefined while nothing is heard, so that nothing may be kept. */
+  version(names: readonly string[]): number | undefined;
+  /** Calls back at each change, and when some may have been missed. */
+  onChange(heard: () => void): void;
+  isHearing(): boolean;
+  /** Waits until changes are heard, no longer than so many milliseconds. */
+  waitFor(patienceMs: number): Promise<void>;
   close(): Promise<void>;
 };
 
 /** Hears nothing: commands, jobs and tests read everything anew. */
-export const noChanges: Changes = { version: () => undefined, close: () => Promise.resolve() };
+export const noChanges: Changes = {
+  version: () => undefined,
+  onChange: () => undefined,
+  isHearing: () => false,
+  waitFor: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};
 
-/** Listens on a connection of its own, from the first time that something is to be kept. */
+/** Listens on a connection of its own. */
 export function createChanges(connection: pg.ClientConfig, log: Pick<Log, 'warn'>): Changes {
   const versions = new Map<string, number>();
+  const listeners: (() => void)[] = [];
   /** What is said while nobody listens is lost: each silence changes everything. */
   let silences = 0;
-  let isClosed = false;
-  let ear: Ear | undefined;
-  const listen = () =>
-    listenOn(connection, channel, {
-      hear: (name) => versions.set(name, (versions.get(name) ?? 0) + 1),
-      log: (why) => log.warn({ why }, 'changes not heard'),
-      lost: () => {
-        silences += 1;
-      },
-    });
-  return {
-    version(name) {
-      if (isClosed) return undefined;
-      ear ??= listen();
-      // Sums of two counts that only grow: no two moments with a change between them have the same.
-      return ear.isHearing() ? (versions.get(name) ?? 0) + silences : undefined;
-    },
-    async close() {
-      isClosed = true;
-      await ear?.close();
-    },
+  const callBack = () => {
+    for (const heard of listeners) heard();
   };
-}
-
-/** Says in a transaction that something has changed: every process hears it once the transaction is stored. */
-export async function tellChanged(db: Db, name: string): Promise<void> {
-  await db.execute(sql`select pg_notify(${channel}, ${name})`);
+  const ear = listenOn(connection, changesChannel, {
+    hear: (name) => {
+      versions.set(name, (versions.get(name) ?? 0) + 1);
+      callBack();
+    },
+    log: (why) => log.warn({ why }, 'changes not heard, nothing is kept'),
+    lost: () => {
+      silences += 1;
+      callBack();
+    },
+  });
+  return {
+    version(names) {
+      if (!ear.isHearing()) return undefined;
+      // A sum of counts that only grow: no two moments with a change between them have the same.
+      return names.reduce((sum, name) => sum + (versions.get(name) ?? 0), silences);
+    },
+    onChange: (heard) => listeners.push(heard),
+    isHearing: ear.isHearing,
+    waitFor: ear.waitFor,
+    close: ear.close,
+  };
 }
 
 type Reader = { db: Db; changes: Changes };
 type Kept<T> = { version: number; readAt: number; value: Promise<T> };
 
-/** A function that reads something once and keeps it until it changes, which whatever writes it says by `tellChanged`. */
-export function keptUntilChanged<T>(name: string, read: (db: Db) => Promise<T>): (ctx: Reader) => Promise<T> {
+/** A function that reads something once and keeps it until one of the tables that it is made from changes. */
+export function keptUntilChanged<T>(
+  names: readonly string[],
+  read: (db: Db) => Promise<T>,
+): (ctx: Reader) => Promise<T> {
   const known = new WeakMap<Changes, Kept<T>>();
   return ({ db, changes }) => {
-    const version = changes.version(name);
+    const version = changes.version(names);
     if (version === undefined) return read(db);
     const kept = known.get(changes);
     if (kept?.version === version && performance.now() - kept.readAt < keptMs) return kept.value;

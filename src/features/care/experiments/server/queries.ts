@@ -3,9 +3,6 @@ import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import { experiments, experimentVariants } from './tables.ts';
 
-/** Said with `tellChanged` whenever an experiment starts, stops or goes. */
-export const runningExperimentsName = 'running experiments';
-
 type Paging = { limit: number; cursor?: string | undefined };
 type VariantRow = typeof experimentVariants.$inferSelect;
 export type ExperimentRow = typeof experiments.$inferSelect & { variants: readonly VariantRow[] };

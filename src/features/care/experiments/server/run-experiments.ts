@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { apiError, badField } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
-import { tellChanged } from '#kit/server/db/changes.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { experimentNotDraft, experimentNotFound, experimentNotRunning } from '../errors.ts';
 import { problemOfStart } from '../experiment-days.ts';
 import { readExperiment } from './define-experiments.ts';
-import { lockExperiment, runningExperimentsName } from './queries.ts';
+import { lockExperiment } from './queries.ts';
 import { experiments } from './tables.ts';
 
 /** Starts a draft. Refuses: experiment_not_found, experiment_not_draft, bad_input (no goal, or its last day is over). */
@@ -21,7 +20,6 @@ export const startExperiment = handle(calls.startExperiment, {
     if (problem !== null) throw badField(...problem);
     const startedAt = tx.now.toISOString();
     await tx.db.update(experiments).set({ status: 'running', startedAt }).where(eq(experiments.id, id));
-    await tellChanged(tx.db, runningExperimentsName);
     await audit(tx, { action: 'experiment.start', target: { type: 'experiment', id } });
     return readExperiment(tx.db, id);
   },
@@ -35,7 +33,6 @@ export const stopExperiment = handle(calls.stopExperiment, {
     if (running.status !== 'running') throw apiError(experimentNotRunning);
     const stoppedAt = tx.now.toISOString();
     await tx.db.update(experiments).set({ status: 'stopped', stoppedAt }).where(eq(experiments.id, id));
-    await tellChanged(tx.db, runningExperimentsName);
     await audit(tx, { action: 'experiment.stop', target: { type: 'experiment', id } });
     return readExperiment(tx.db, id);
   },

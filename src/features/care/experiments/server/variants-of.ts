@@ -4,7 +4,7 @@ import type { Ctx } from '#kit/server/context.ts';
 import { keptUntilChanged } from '#kit/server/db/changes.ts';
 import { isRunningOn } from '../experiment-days.ts';
 import { variantPlace } from './assignment.ts';
-import { type ExperimentRow, findRunningExperiments, runningExperimentsName } from './queries.ts';
+import { type ExperimentRow, findRunningExperiments } from './queries.ts';
 
 type Caller = Pick<Ctx, 'db' | 'changes' | 'actor' | 'now' | 'clientAddress' | 'caller'>;
 
@@ -16,7 +16,7 @@ export type Assignment = {
   participant: Participant;
 };
 
-const readRunning = keptUntilChanged(runningExperimentsName, findRunningExperiments);
+const readRunning = keptUntilChanged(['experiments', 'experiment_variants'], findRunningExperiments);
 
 /** The experiments that the caller takes part in today, each with the variant that they see. Programs take part in none. */
 export async function assignmentsOf(

@@ -57,14 +57,14 @@ testWithDb('a paused advert is off in every process at once, and a count changes
   const changes = createChanges(database.connection, { warn: () => undefined });
   const ctx = testCtx(database.db, { changes });
   const { id: createdBy } = await aUser(ctx.db);
-  await vi.waitFor(() => expect(changes.version('running adverts')).toBeDefined(), 10_000);
+  await vi.waitFor(() => expect(changes.version(['running adverts'])).toBeDefined(), 10_000);
   const { id } = await anAdvert(ctx.db, { ...running, createdBy });
-  await vi.waitFor(() => expect(changes.version('running adverts')).toBe(1), 10_000);
+  await vi.waitFor(() => expect(changes.version(['running adverts'])).toBe(1), 10_000);
   expect(await runningAdverts(ctx)).toHaveLength(1);
   await ctx.db.execute('update advertisements set impressions = impressions + 1');
   await ctx.db.update(advertisements).set({ status: 'paused' }).where(eq(advertisements.id, id));
   await vi.waitFor(async () => expect(await runningAdverts(ctx)).toEqual([]), 10_000);
-  await vi.waitFor(() => expect(changes.version('running adverts')).toBe(2), 10_000);
+  await vi.waitFor(() => expect(changes.version(['running adverts'])).toBe(2), 10_000);
   await changes.close();
   await database.close();
 });

@@ -45,7 +45,7 @@ function findPaidAdverts(db: Db) {
     .orderBy(asc(advertisements.id));
 }
 
-const readPaid = keptUntilChanged(name, findPaidAdverts);
+const readPaid = keptUntilChanged([name], findPaidAdverts);
 
 /** The adverts that run today, from memory: paid, neither paused nor taken down. */
 export async function runningAdverts(ctx: Pick<Ctx, 'db' | 'changes' | 'now'>): Promise<RunningAdvert[]> {
