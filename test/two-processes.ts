@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { type KeptAnswers, keepAnswers } from '#app/keep-answers.ts';
+import { keepAnswers } from '#app/keep-answers.ts';
 import type { RenderPage } from '#app/pages/pages.ts';
 import { createChanges } from '#kit/server/db/changes.ts';
 import type { Database } from '#kit/server/db/database.ts';
+import { rememberReads } from '#kit/server/db/remember-reads.ts';
 import { noCounting } from '#kit/server/http/counting.ts';
 import { createRequestLimit } from '#kit/server/http/request-limit.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
@@ -22,20 +23,23 @@ export async function twoProcesses(
   const [one, other] = [await serve(shared, render), await serve(shared, render)];
   return {
     database,
+    /** The same site, of which nothing is kept or remembered. */
+    plain: await anApp({}, async () => shared, render && { render }),
     one,
     other,
     async close() {
-      await Promise.all([one.close(), other.close()]);
+      await Promise.all([one.close(), other.close(), this.plain.close()]);
       await database.close();
     },
   };
 }
 
 async function serve(database: Database, render?: RenderPage) {
-  const onWrite = () => kept.keeper.drop();
-  const app = await anApp({}, async () => database, { onWrite, ...(render && { render }) });
-  const changes = createChanges(database.connection, app.ctx.log);
-  const kept: KeptAnswers = keepAnswers({
+  const changes = createChanges(database.connection, { warn: () => undefined });
+  const readingDb = await rememberReads(database.pool, changes);
+  const extras = { onWrite: changes.assumeChanged, readingDb, ...(render && { render }) };
+  const app = await anApp({}, async () => database, extras);
+  const kept = keepAnswers({
     config: app.ctx.config,
     changes,
     spend: createRequestLimit(0),

@@ -4,7 +4,7 @@ import type { RenderPage } from '#app/pages/pages.ts';
 import { registry } from '#app/registry.ts';
 import { activeSessions } from '#features/accounts/sign-in/server/sessions/sessions.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import type { Database } from '#kit/server/db/database.ts';
+import type { Database, Db } from '#kit/server/db/database.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
 import { createLive } from '#kit/server/live/live.ts';
 import type { Log } from '#kit/server/log.ts';
@@ -25,7 +25,7 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-type Extras = { log?: Log; onWrite?: () => void; render?: RenderPage };
+type Extras = { log?: Log; onWrite?: () => void; render?: RenderPage; readingDb?: Db };
 
 const markedPage: RenderPage = async () => new Response('<!doctype html><title>page</title>');
 
@@ -33,14 +33,17 @@ const markedPage: RenderPage = async () => new Response('<!doctype html><title>p
 export async function anApp(
   changes: Parameters<typeof testConfig>[0] = {},
   openDatabase: () => Promise<Database> = openTestDatabase,
-  { log, onWrite, render = markedPage }: Extras = {},
+  { log, onWrite, render = markedPage, readingDb }: Extras = {},
 ): Promise<TestApp> {
   const database = await openDatabase();
   const config = testConfig(changes);
   const ctx = testCtx(database.db, { config, mailer: wholeMailer, ...(log && { log }) });
   const { db, connection } = database;
   const live = createLive({ db, connection, log: ctx.log, activeSessions });
-  const hono = createApp({ ...ctx, live, clock: () => testNow, onWrite }, { clientFolder: 'public', render });
+  const hono = createApp(
+    { ...ctx, live, clock: () => testNow, onWrite, readingDb },
+    { clientFolder: 'public', render },
+  );
   return {
     database,
     ctx,
