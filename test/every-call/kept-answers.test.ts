@@ -7,8 +7,8 @@ import type { Serving } from '../two-processes.ts';
 import { testNow } from '../with-db.ts';
 import { pick, randomWrites, writers } from './random-writes.ts';
 
-/** KEPT_WRITES, for more; each takes a second or two. */
-const rounds = Number(process.env.KEPT_WRITES || 8);
+/** KEPT_WRITES, for more; each takes a few seconds. */
+const rounds = Number(process.env.KEPT_WRITES || 4);
 
 /** They answer with another address. */
 const notKept = ['/mosques?facility=parking'];
