@@ -5,7 +5,7 @@ import { keepAnswers } from '#app/keep-answers.ts';
 import type { RenderPage } from '#app/pages/pages.ts';
 import { createChanges } from '#kit/server/db/changes.ts';
 import type { Database } from '#kit/server/db/database.ts';
-import { rememberReads } from '#kit/server/db/remember-reads.ts';
+import { rememberReads } from '#kit/server/db/reads/remember-reads.ts';
 import { noCounting } from '#kit/server/http/counting.ts';
 import { createRequestLimit } from '#kit/server/http/request-limit.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';

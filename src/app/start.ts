@@ -4,7 +4,7 @@ import { type Config, readConfig } from '#kit/server/config.ts';
 import { createChanges } from '#kit/server/db/changes.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { openDatabase } from '#kit/server/db/open-database.ts';
-import { rememberReads } from '#kit/server/db/remember-reads.ts';
+import { rememberReads } from '#kit/server/db/reads/remember-reads.ts';
 import { moveToBucket } from '#kit/server/files/open-file-store.ts';
 import { noCounting } from '#kit/server/http/counting.ts';
 import { createLive } from '#kit/server/live/live.ts';

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Changes } from './changes.ts';
-import type { Db } from './database.ts';
+import type { Changes } from '../changes.ts';
+import type { Db } from '../database.ts';
 import { createKnownStatements } from './known-statements.ts';
 import { createReadMemory, type Result } from './read-memory.ts';
 import { isWrite, tablesIn } from './statements.ts';

@@ -6,8 +6,8 @@ import { queriesOf } from '#test/count-queries.ts';
 import { aUser } from '#test/factories/people.ts';
 import { aMosque } from '#test/factories/places.ts';
 import { openTestDatabase, type TestDatabase } from '#test/test-database.ts';
-import { type Changes, createChanges } from './changes.ts';
-import type { Db } from './database.ts';
+import { type Changes, createChanges } from '../changes.ts';
+import type { Db } from '../database.ts';
 import { rememberReads } from './remember-reads.ts';
 
 let database: TestDatabase;
