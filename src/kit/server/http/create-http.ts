@@ -70,7 +70,7 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
   const costOf = createRequestCost(services.handlers.map(({ call }) => call));
   const takesStrangers = pathsOf(services.handlers, (call) => call.fromAnywhere);
   const isStream = pathsOf(services.handlers, (call) => call.mediaType === eventStreamType);
-  const countsOnly = pathsOf(services.handlers, (call) => call.countsOnly);
+  const changesNothing = pathsOf(services.handlers, (call) => call.changesNothing);
   const isLikeFile = pathsOf(services.handlers, (call) => call.likeFile);
 
   app.use(async (c, next) => {
@@ -79,7 +79,9 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     c.set('requestId', requestId);
     c.set('ctx', contextOf(c, services, requestId));
     await next();
-    if (!isSafe(c.req.method) && !countsOnly(c.req.path)) onWrite?.();
+    const { status } = c.res;
+    // What was refused has changed nothing.
+    if (!isSafe(c.req.method) && status < 400 && !changesNothing(c.req.path)) onWrite?.();
     const newSession = c.get('newSession');
     if (newSession !== undefined) writeSessionCookie(c, services.config, newSession);
     const newDevice = c.get('newDevice');
@@ -88,7 +90,7 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     const { method } = c.req;
     const path = withoutSecrets(c.req.path);
     const milliseconds = Math.round(performance.now() - started);
-    services.log.debug({ requestId, method, path, status: c.res.status, milliseconds }, 'request');
+    services.log.debug({ requestId, method, path, status, milliseconds }, 'request');
   });
   app.use(compress());
   // A page has a nonce and is never twice the same; calls and feeds are. A stream has no end to wait for.
