@@ -32,6 +32,8 @@ test.each(['/home', '/map', '/mosques', '/privacy'])(
     const browser = await openBrowser({ keepsPages: true });
     const { page, leave } = await aVisitor(browser, site.url);
     await open(page, path);
+    // A page that still waits for an answer isn’t kept.
+    await page.waitForLoadState('networkidle');
     await page.evaluate(() => {
       window.isTheSame = true;
       location.assign('/terms');
@@ -39,7 +41,8 @@ test.each(['/home', '/map', '/mosques', '/privacy'])(
     await page.waitForURL('**/terms');
     await hydrated(page);
     await page.evaluate(() => history.back());
-    await page.waitForURL(`**${path}`);
+    // What is restored doesn’t load.
+    await page.waitForURL(`**${path}`, { waitUntil: 'commit' });
     const [isTheSame, reasons] = await page.evaluate(() => {
       const [entry] = performance.getEntriesByType('navigation');
       return [
