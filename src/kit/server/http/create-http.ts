@@ -79,9 +79,7 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     c.set('requestId', requestId);
     c.set('ctx', contextOf(c, services, requestId));
     await next();
-    const { status } = c.res;
-    // What was refused has changed nothing.
-    if (!isSafe(c.req.method) && status < 400 && !changesNothing(c.req.path)) onWrite?.();
+    if (mayHaveChanged(c) && !changesNothing(c.req.path)) onWrite?.();
     const newSession = c.get('newSession');
     if (newSession !== undefined) writeSessionCookie(c, services.config, newSession);
     const newDevice = c.get('newDevice');
@@ -90,7 +88,7 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     const { method } = c.req;
     const path = withoutSecrets(c.req.path);
     const milliseconds = Math.round(performance.now() - started);
-    services.log.debug({ requestId, method, path, status, milliseconds }, 'request');
+    services.log.debug({ requestId, method, path, status: c.res.status, milliseconds }, 'request');
   });
   app.use(compress());
   // A page has a nonce and is never twice the same; calls and feeds are. A stream has no end to wait for.
@@ -131,6 +129,11 @@ function withoutSecrets(path: string): string {
 function pathsOf(handlers: readonly Handler[], isOne: (call: Call) => boolean): (path: string) => boolean {
   const patterns = handlers.filter(({ call }) => isOne(call)).map(({ call }) => pathPattern(call.path));
   return (path) => patterns.some((pattern) => pattern.test(path));
+}
+
+/** What was refused has changed nothing. */
+function mayHaveChanged(c: Context<HttpEnv>): boolean {
+  return !isSafe(c.req.method) && c.res.status < 400;
 }
 
 function contextOf(c: Context<HttpEnv>, services: HttpServices, requestId: string): Ctx {
