@@ -7,6 +7,7 @@ import { noCounting } from '#kit/server/http/counting.ts';
 import { createLive } from '#kit/server/live/live.ts';
 import { createLog } from '#kit/server/log.ts';
 import { type AppServices, createAppServices, systemCtx } from './app-services.ts';
+import { backupJobs } from './backups/nightly-backup.ts';
 import { ensureMainAdministrator } from './first-administrator.ts';
 import { work } from './jobs.ts';
 import { registry, serverFeatures } from './registry.ts';
@@ -37,7 +38,8 @@ export async function start(environment: NodeJS.ProcessEnv, screens: readonly st
   const counting = config.countsVisits ? counter : noCounting;
   const services = createAppServices(config, database.db, log, { live, changes, counting });
   const welcome = await fill(services);
-  const worker = startWorker(services, work, database.connection);
+  const jobs = [...work.jobs, ...backupJobs(config, database.owner)];
+  const worker = startWorker(services, { ...work, jobs }, database.connection);
   return {
     config,
     services,

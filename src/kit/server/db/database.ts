@@ -9,5 +9,7 @@ export type Database = {
   db: Db;
   /** For connections of one's own, which listen for notifications, say. */
   connection: pg.ClientConfig;
+  /** The same with the role that owns the tables, which migrates and makes backups. */
+  owner: pg.ClientConfig;
   close(): Promise<void>;
 };
