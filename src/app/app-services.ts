@@ -3,7 +3,7 @@ import type { Ctx } from '#kit/server/context.ts';
 import { type Changes, noChanges } from '#kit/server/db/changes.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { createExternalServices } from '#kit/server/external/external-services.ts';
-import { createFileStore } from '#kit/server/files/create-file-store.ts';
+import { openFileStore } from '#kit/server/files/open-file-store.ts';
 import { nobody } from '#kit/server/http/caller.ts';
 import { type Counting, noCounting } from '#kit/server/http/counting.ts';
 import { type Live, noStreams } from '#kit/server/live/live.ts';
@@ -35,7 +35,7 @@ export function createAppServices(
     db,
     log,
     secrets,
-    files: createFileStore(config),
+    files: openFileStore(config, log),
     mailer: createMailer(templates, { publicUrl: config.publicUrl, secrets }),
     externalServices: createExternalServices(db, log),
     registry,

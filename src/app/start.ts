@@ -3,6 +3,7 @@ import { createCounter } from '#features/care/visits/server/counter.ts';
 import { type Config, readConfig } from '#kit/server/config.ts';
 import { createChanges } from '#kit/server/db/changes.ts';
 import { openDatabase } from '#kit/server/db/open-database.ts';
+import { moveToBucket } from '#kit/server/files/open-file-store.ts';
 import { noCounting } from '#kit/server/http/counting.ts';
 import { createLive } from '#kit/server/live/live.ts';
 import { createLog } from '#kit/server/log.ts';
@@ -40,13 +41,14 @@ export async function start(environment: NodeJS.ProcessEnv, screens: readonly st
   const welcome = await fill(services);
   const jobs = [...work.jobs, ...backupJobs(config, database.owner)];
   const worker = startWorker(services, { ...work, jobs }, database.connection);
+  const moving = moveToBucket(services);
   return {
     config,
     services,
     welcome,
     hangUp: () => live.close(),
     async stop() {
-      await worker.stop();
+      await Promise.all([worker.stop(), moving.stop()]);
       await counter.close();
       await changes.close();
       await database.close();

@@ -6,7 +6,7 @@ import { BackupError } from '#kit/server/backup/backup-error.ts';
 import { withSession } from '#kit/server/backup/database/session.ts';
 import { type Config, readConfig } from '#kit/server/config.ts';
 import { reachDatabase } from '#kit/server/db/open-database.ts';
-import { createFileStore } from '#kit/server/files/create-file-store.ts';
+import { openFileStore } from '#kit/server/files/open-file-store.ts';
 import { createLog } from '#kit/server/log.ts';
 import { endWith } from './end-with.ts';
 import { readBackupOptions } from './read-options.ts';
@@ -19,9 +19,10 @@ async function main(): Promise<void> {
   if (makesKey) return printKey();
   const config = readConfig(process.env);
   refuseMissing(config);
-  const reached = await reachDatabase(config, createLog('error'), false);
+  const log = createLog('error');
+  const reached = await reachDatabase(config, log, false);
   try {
-    const site = siteOf(config, { owner: reached.owner, files: createFileStore(config) });
+    const site = siteOf(config, { owner: reached.owner, files: openFileStore(config, log) });
     const { backup, problem } = await withSession(reached.owner, (client) =>
       runBackup({ site, settings: config.backups, db: drizzle(client), isDrilled }),
     );

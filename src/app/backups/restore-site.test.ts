@@ -8,7 +8,7 @@ import { BackupError } from '#kit/server/backup/backup-error.ts';
 import { lastBackup, lastDrill } from '#kit/server/backup/backup-runs.ts';
 import { withSession } from '#kit/server/backup/database/session.ts';
 import type { Config } from '#kit/server/config.ts';
-import { createFileStore } from '#kit/server/files/create-file-store.ts';
+import { openFileStore } from '#kit/server/files/open-file-store.ts';
 import { ownFile, storeFile } from '#kit/server/files/stored-files.ts';
 import { createLog } from '#kit/server/log.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
@@ -40,7 +40,7 @@ async function aSite(changes: Partial<Config['backups']> = {}) {
   const dataDir = aFolder();
   const given = testConfig();
   config = { ...given, dataDir, backups: { ...given.backups, folder, ...changes } };
-  const files = createFileStore(config);
+  const files = openFileStore(config, createLog('silent'));
   const ctx = testCtx(database.db, { config, files, mailer: wholeMailer });
   const key = `photos/${crypto.randomUUID()}.webp`;
   await storeFile(ctx, key, Buffer.from('a picture'));
@@ -83,7 +83,9 @@ test('disk lost, restored into another folder: every table, file and the secret 
   expect(after).toEqual(before);
   expect(before.get('users')?.rows).toBeGreaterThan(10);
   expect(manifest.files.map((file) => file.key)).toContain(key);
-  expect(Buffer.from((await createFileStore(into).get(key)) ?? []).toString()).toBe('a picture');
+  expect(Buffer.from((await openFileStore(into, createLog('silent')).get(key)) ?? []).toString()).toBe(
+    'a picture',
+  );
   expect(readFileSync(join(into.dataDir, 'session-secret'), 'utf8')).toBe(site.secret);
   expect(outcome).toMatchObject({ erased: 0, hasSecret: true, tables: before.size + 3 });
 });
@@ -140,7 +142,7 @@ test('a file that is removed while the backup runs is no fault', async () => {
   const { path, manifest } = await madeBy(backUp);
   expect(manifest.removedFiles).toContain(key);
   const { into } = await restored(path);
-  expect(await createFileStore(into).get(key)).toBeUndefined();
+  expect(await openFileStore(into, createLog('silent')).get(key)).toBeUndefined();
 });
 
 test('an account that was erased after the backup is erased again', async () => {

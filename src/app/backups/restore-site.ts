@@ -8,8 +8,8 @@ import { replaceFile } from '#kit/server/backup/replace-file.ts';
 import { restoreBackup } from '#kit/server/backup/restore-backup.ts';
 import type { Config } from '#kit/server/config.ts';
 import { openReached, reachDatabase } from '#kit/server/db/open-database.ts';
-import { createFileStore } from '#kit/server/files/create-file-store.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
+import { openFileStore } from '#kit/server/files/open-file-store.ts';
 import type { Log } from '#kit/server/log.ts';
 import { keepSecret } from '#kit/server/secrets.ts';
 import { createAppServices, systemCtx } from '../app-services.ts';
@@ -34,7 +34,7 @@ export async function restoreSite(
   const checked = await checkArchive(path, identity);
   migrationsUpTo(checked.header.migrations);
   const erasedIds = await readErasedAccounts(erasedPath);
-  const files = createFileStore(config);
+  const files = openFileStore(config, log);
   await refuseFilledStore(config, files);
   const reached = await reachDatabase(config, log, true);
   try {

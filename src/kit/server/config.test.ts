@@ -34,3 +34,22 @@ test.each([
 test('the public address loses the slash at its end', () => {
   expect(readConfig({ PUBLIC_URL: 'https://mahalla.example/' }).publicUrl).toBe('https://mahalla.example');
 });
+
+test('a file store has its address and both parts of its key, or none of them', () => {
+  const whole = {
+    S3_URL: 'https://s3.eu-west-2.amazonaws.com/mahalla/',
+    S3_ACCESS_KEY_ID: 'AKID',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(readConfig({}).s3).toBeUndefined();
+  expect(readConfig({ ...whole, S3_REGION: 'eu-west-2' }).s3).toEqual({
+    url: 'https://s3.eu-west-2.amazonaws.com/mahalla',
+    region: 'eu-west-2',
+    accessKeyId: 'AKID',
+    secretAccessKey: 'secret',
+  });
+  expect(readConfig(whole).s3).toMatchObject({ region: 'auto' });
+  for (const name of Object.keys(whole)) {
+    expect(() => readConfig({ ...whole, [name]: '' })).toThrow(`Missing: ${name}.`);
+  }
+});

@@ -55,6 +55,13 @@ const settings = z.object({
     .string()
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'it is three numbers: of days, weeks and months, as in 7,4,0')
     .default('7,4,0'),
+  S3_URL: httpUrl.optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'not the name of a region')
+    .default('auto'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
 
 /** Every setting of the product, read and checked in this one place. docs/configuration.md explains each. */
@@ -103,6 +110,8 @@ export type Config = {
     key: string | undefined;
     keep: { daily: number; weekly: number; monthly: number };
   };
+  /** The bucket that files are kept in; undefined: they lie under dataDir. */
+  s3: { url: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
 };
 
 /** A setting that can't be used; its message names the variable and says what is wrong with it. */
@@ -144,6 +153,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     pushServices: read.PUSH_SERVICES.map((url) => new URL(url).origin),
     stripe: stripeOf(read),
     backups: backupsOf(read),
+    s3: s3Of(read),
   };
 }
 
@@ -166,6 +176,24 @@ function stripeOf(read: z.infer<typeof settings>): Config['stripe'] {
     throw new ConfigError(`The setting ${missing} is missing: card payments need both of Stripe’s secrets.`);
   }
   return { secretKey, webhookSecret, url };
+}
+
+/** The bucket with its key, or none of them: half of it would leave files on the disk that were meant to be elsewhere. */
+function s3Of(read: z.infer<typeof settings>): Config['s3'] {
+  const { S3_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = read;
+  if (S3_URL && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
+    return {
+      url: S3_URL.replace(/\/+$/, ''),
+      region: read.S3_REGION,
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+    };
+  }
+  const given = { S3_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  const missing = Object.entries(given).flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length === 3) return undefined;
+  const names = missing.join(' and ');
+  throw new ConfigError(`Missing: ${names}. A file store needs its address and both parts of its key.`);
 }
 
 function sentence(issue: z.core.$ZodIssue): string {
