@@ -19,12 +19,13 @@ export type Wishes = {
   storageState?: Awaited<ReturnType<BrowserContext['storageState']>>;
 };
 
-/** Opens Chromium: the one that the test command found, or Debian's. */
-export function openBrowser(): Promise<Browser> {
+/** Opens Chromium: the one that the test command found, or Debian's. `keepsPages`: as browsers do for the way back, and Playwright's doesn't. */
+export function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
     // The test runner's word to stop is for the test's process, which takes the browser along.
     handleSIGTERM: false,
+    ...(keepsPages ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -7,6 +7,8 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 /** An open database, with what the process needs to look after it. */
 export type Database = {
   db: Db;
+  /** The connections of `db`. */
+  pool: pg.Pool;
   /** For connections of one's own, which listen for notifications, say. */
   connection: pg.ClientConfig;
   /** The same with the role that owns the tables, which migrates and makes backups. */
