@@ -10,11 +10,11 @@ import { noCounting } from '#kit/server/http/counting.ts';
 import { createLive } from '#kit/server/live/live.ts';
 import { createLog } from '#kit/server/log.ts';
 import { type AppServices, createAppServices, systemCtx } from './app-services.ts';
-import { backupJobs } from './backups/nightly-backup.ts';
 import { ensureMainAdministrator } from './first-administrator.ts';
 import { work } from './jobs.ts';
 import { registry, serverFeatures } from './registry.ts';
 import { loadSampleCommunity } from './sample-community.ts';
+import { backupJobs } from './site-backups/nightly-backup.ts';
 import { verifyNames } from './verify-names.ts';
 import { startWorker } from './worker.ts';
 
