@@ -44,4 +44,5 @@ export { profile } from '#features/people/profile/web/feature.tsx';
 export { volunteers } from '#features/people/volunteers/web/feature.tsx';
 export { about } from '#features/site/about/web/feature.tsx';
 export { browserReports } from '#features/site/browser-reports/web/feature.tsx';
+export { operation } from '#features/site/operation/web/feature.tsx';
 export { siteSettings } from '#features/site/settings/web/feature.tsx';

@@ -7,6 +7,7 @@ import { moveToBucket } from '#kit/server/files/open-file-store.ts';
 import { noCounting } from '#kit/server/http/counting.ts';
 import { createLive } from '#kit/server/live/live.ts';
 import { createLog } from '#kit/server/log.ts';
+import { serveMetrics } from '#kit/server/metrics/serve-metrics.ts';
 import { type AppServices, createAppServices, systemCtx } from './app-services.ts';
 import { ensureMainAdministrator } from './first-administrator.ts';
 import { work } from './jobs.ts';
@@ -37,9 +38,11 @@ export async function start(environment: NodeJS.ProcessEnv, screens: readonly st
   const counter = createCounter({ db: database.db, log, routes: screens });
   const counting = config.countsVisits ? counter : noCounting;
   const services = createAppServices(config, database.db, log, { live, changes, counting });
+  services.monitor.reads({ liveStreams: live.count, pool: database.pool });
   const welcome = await fill(services);
   const worker = startWorker(services, work, database.connection);
   const moving = moveToBucket(services);
+  const metrics = await serveMetrics(services);
   return {
     config,
     services,
@@ -47,6 +50,7 @@ export async function start(environment: NodeJS.ProcessEnv, screens: readonly st
     hangUp: () => live.close(),
     async stop() {
       await Promise.all([worker.stop(), moving.stop()]);
+      await metrics.close();
       await counter.close();
       await changes.close();
       await database.close();

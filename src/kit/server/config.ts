@@ -41,6 +41,7 @@ const settings = z.object({
     .regex(/^whsec_\S+$/, 'it begins with whsec_')
     .optional(),
   STRIPE_URL: httpUrl.default('https://api.stripe.com'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   S3_URL: httpUrl.optional(),
   S3_REGION: z
     .string()
@@ -88,6 +89,8 @@ export type Config = {
   pushServices: readonly string[];
   /** The card service; undefined: there is none, and an administrator marks invoices as paid. */
   stripe: { secretKey: string; webhookSecret: string; url: string } | undefined;
+  /** Where a program of this machine reads our figures; undefined: nowhere. */
+  metricsPort: number | undefined;
   /** The bucket that files are kept in; undefined: they lie under dataDir. */
   s3: { url: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
 };
@@ -130,6 +133,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     wardsUrl: read.WARDS_URL,
     pushServices: read.PUSH_SERVICES.map((url) => new URL(url).origin),
     stripe: stripeOf(read),
+    metricsPort: read.METRICS_PORT,
     s3: s3Of(read),
   };
 }

@@ -34,7 +34,8 @@ export async function openPostgres(
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle(pool);
   await db.execute(sql`select 1`);
-  return { db, connection, close: () => pool.end() };
+  const counts = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return { db, connection, pool: counts, close: () => pool.end() };
 }
 
 async function migrateAlone(connection: pg.ClientConfig, applicationRole: string | undefined): Promise<void> {

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { errorText } from '../error-record.ts';
 import { createCircuit } from '../external/circuit.ts';
 import type { Log } from '../log.ts';
+import { createMonitor, type ServiceWatch } from '../monitor/monitor.ts';
 import { checkKey, type FileStore, isKey } from './file-store.ts';
 
 /** Each request may take so long, its bytes included. */
@@ -20,6 +21,7 @@ const retryAfterSeconds = 30;
 type Parts = {
   s3: NonNullable<Config['s3']>;
   log: Log;
+  monitor?: ServiceWatch;
   timeoutMs?: number;
   /** In milliseconds, never set back. */
   clock?: () => number;
@@ -30,7 +32,13 @@ type Parts = {
  * compared, and what is got is compared again, so that a store that lies is found out at once. A service that is down costs
  * a few waits and not one for each picture.
  */
-export function s3FileStore({ s3, log, timeoutMs = timeLimitMs, clock }: Parts): FileStore {
+export function s3FileStore({
+  s3,
+  log,
+  monitor = createMonitor(),
+  timeoutMs = timeLimitMs,
+  clock,
+}: Parts): FileStore {
   const circuit = createCircuit(clock);
   let client: Promise<S3mini> | undefined;
   const open = () => (client ??= openClient(s3, timeoutMs));
@@ -42,9 +50,11 @@ export function s3FileStore({ s3, log, timeoutMs = timeLimitMs, clock }: Parts):
     try {
       const answer = await work(await open());
       circuit.answered(service);
+      monitor.serviceAnswered(service);
       return answer;
     } catch (error) {
       circuit.failed(service, key);
+      monitor.serviceFailed(service, error);
       log.warn({ service, reason: errorText(error) }, 'outside service failed');
       throw error;
     }

@@ -17,6 +17,7 @@ import type { Handler } from '../handle.ts';
 import type { Live } from '../live/live.ts';
 import type { Log } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { Monitor } from '../monitor/monitor.ts';
 import type { Secrets } from '../secrets.ts';
 import { clientAddress } from './client-address.ts';
 import { readDeviceCookie, readSessionCookie, writeDeviceCookie, writeSessionCookie } from './cookies.ts';
@@ -42,6 +43,7 @@ export type HttpServices = {
   live: Live;
   counting: Counting;
   changes: Changes;
+  monitor: Monitor;
   /** Who has the session of this token. */
   actorOf: (db: Db, token: string | undefined, now: Date) => Promise<Actor>;
   handlers: readonly Handler[];
@@ -84,9 +86,15 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     if (newDevice !== undefined) writeDeviceCookie(c, services.config, newDevice);
     secure(c.res.headers, requestId);
     const { method } = c.req;
+    const { status } = c.res;
+    const what = c.get('answeredBy') ?? 'file';
+    const milliseconds = performance.now() - started;
+    services.monitor.answered({ what, path: c.req.path, status, milliseconds });
     const path = withoutSecrets(c.req.path);
-    const milliseconds = Math.round(performance.now() - started);
-    services.log.debug({ requestId, method, path, status: c.res.status, milliseconds }, 'request');
+    services.log.debug(
+      { requestId, method, path, status, milliseconds: Math.round(milliseconds) },
+      'request',
+    );
   });
   app.use(compress());
   // A page has a nonce and is never twice the same; calls and feeds are. A stream has no end to wait for.
@@ -145,6 +153,7 @@ function contextOf(c: Context<HttpEnv>, services: HttpServices, requestId: strin
     live: services.live,
     counting: services.counting,
     changes: services.changes,
+    monitor: services.monitor,
     clientAddress: clientAddress(
       connectionAddress(c),
       c.req.header('x-forwarded-for'),
