@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { denyImports } from 'vite-env-only';
 import { callTable } from './src/app/build/call-table-plugin.ts';
+import { fontsCut } from './src/app/build/fonts/cut-fonts-plugin.ts';
 import { precompress } from './src/app/build/precompress-plugin.ts';
 import { screenModules } from './src/app/build/screen-modules-plugin.ts';
 import { workerVersion } from './src/app/build/worker-version-plugin.ts';
@@ -72,6 +73,7 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   builder: {},
   plugins: [
+    fontsCut(),
     callTable(),
     screenModules(),
     denyImports({ client: { specifiers: [/^node:/], files: ['**/server/**'] } }),
@@ -86,6 +88,8 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
+        // Our policy takes fonts from files alone.
+        assetsInlineLimit: (file: string) => (file.endsWith('.woff2') ? false : undefined),
         // The map's library, on pages with a map alone.
         chunkSizeWarningLimit: 1200,
         rollupOptions: {

@@ -120,6 +120,13 @@ export async function aStripeStub(clock: () => Date = () => new Date()): Promise
     return Object.assign(session, { status: 'expired', url: null });
   }
 
+  function changeSubscription(held: StubObject, method: string, asked: Fields): StubObject {
+    if (held.status === 'canceled') throw new Refusal(404, 'resource_missing');
+    const endsWithPeriod = asked.cancel_at_period_end === 'true';
+    const change = method === 'DELETE' ? { status: 'canceled' } : { cancel_at_period_end: endsWithPeriod };
+    return Object.assign(held, change);
+  }
+
   /** What is asked, by method and path; its body is a form. */
   function carryOut(method: string, path: string, asked: Fields): unknown {
     const [kind = '', id, act] = path
@@ -130,10 +137,7 @@ export async function aStripeStub(clock: () => Date = () => new Date()): Promise
     if (act === 'expire') return expire(find(id));
     if (kind === 'sessions') return createSession(asked);
     if (kind === 'refunds') return refund(asked.payment_intent, asked.amount, asked.metadata);
-    if (kind === 'subscriptions' && method === 'DELETE')
-      return Object.assign(find(id), { status: 'canceled' });
-    if (kind === 'subscriptions')
-      return Object.assign(find(id), { cancel_at_period_end: asked.cancel_at_period_end === 'true' });
+    if (kind === 'subscriptions') return changeSubscription(find(id), method, asked);
     throw new Refusal(404, 'unknown');
   }
 

@@ -13,8 +13,8 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 const entry = 'src/app/browser.tsx';
 
-/** The two that every page shows at once; Arabic and Urdu come where they stand. */
-const latinFont = /-latin-.*\.woff2$/;
+/** The two that every page shows at once; accents, Arabic and Urdu come where they stand. */
+const latinFont = /-latin-[^/]*\.woff2$/;
 
 /** Reads from the manifest of the browser's build what pages must load. */
 export function readPageAssets(clientFolder: string): PageAssets {

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { classifiedListings } from '#features/exchange/classifieds/server/tables.ts';
 import { payments } from '#features/exchange/payments/server/tables.ts';
+import type { PricingTier } from '#features/exchange/prices/contract.ts';
 import { pricingTiers } from '#features/exchange/prices/server/tables.ts';
 import { anAdvertInput } from '../../factories/adverts.ts';
 import { aBusiness, aBusinessInput, aCategory } from '../../factories/businesses.ts';
-import { aListingInput } from '../../factories/classifieds.ts';
+import { aListing, aListingInput } from '../../factories/classifieds.ts';
 import { aPdf } from '../../factories/documents.ts';
 import { anOrder, sellingThings } from '../../factories/orders.ts';
 import type { TestApp } from '../../with-app.ts';
@@ -12,7 +13,7 @@ import { approve, readInto } from './acts.ts';
 import { firstEmail, noWords, phone, photo, type Uses, words } from './life.ts';
 
 /** A package that is offered for a kind of thing. */
-async function tierOf({ ctx }: TestApp, entityType: 'business' | 'subscription'): Promise<string> {
+async function tierOf({ ctx }: TestApp, entityType: PricingTier['entityType']): Promise<string> {
   const [tier] = await ctx.db.select().from(pricingTiers).where(eq(pricingTiers.entityType, entityType));
   return tier?.id ?? '';
 }
@@ -68,6 +69,7 @@ export const exchange: Uses = {
     await canary('startSubscription', { pricingTierId: await tierOf(app, 'subscription') });
   },
   cancelSubscription: noWords,
+  keepSubscription: noWords,
   submitAdvertisement: async ({ app, canary, admin }) => {
     const words = { title: 'Clothes of Zaynabcanary', description: 'Zaynabcanary makes clothes to measure.' };
     const named = { businessName: 'Zaynabcanary’s clothes', specialOffer: 'Ask for Zaynabcanary' };
@@ -114,6 +116,10 @@ export const exchange: Uses = {
       .where(and(eq(classifiedListings.sellerUserId, userId), eq(classifiedListings.status, 'approved')));
     const fields = await readInto('updateClassified', canary('getOwnClassified', { id: own?.id }));
     await canary('updateClassified', { ...fields, id: own?.id, title: 'Buggy of Zaynabcanary' });
+  },
+  orderListingFeaturing: async ({ app, canary, userId }) => {
+    const { id } = await aListing(app.ctx.db, { sellerUserId: userId, title: 'Lamp of Zaynabcanary' });
+    await canary('orderListingFeaturing', { id, pricingTierId: await tierOf(app, 'classified_listing') });
   },
   addClassifiedPicture: 'is made use of with createClassified',
   setClassifiedPictures: 'is made use of with createClassified',

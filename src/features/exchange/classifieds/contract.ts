@@ -32,6 +32,8 @@ export const ListedListing = z.object({
   /** Its first picture, cut small. */
   pictureUrl: z.string().nullable(),
   isReserved: z.boolean(),
+  /** Somebody has paid for it to stand above the others. */
+  isFeatured: z.boolean(),
   status: z.enum(listingStatuses),
   listedAt: instant.nullable(),
   expiresAt: instant.nullable(),
@@ -79,7 +81,7 @@ export const calls = {
     ...Reading,
     path: '/api/classifieds',
     summary:
-      'Listings that can be asked about: newest, nearest or cheapest first. Prices are in pence. `within` is in miles, from a postcode or the member’s own, to the middle of each listing’s ward.',
+      'Listings that can be asked about: newest (featured ones above them), nearest or cheapest first. Prices are in pence. `within` is in miles, from a postcode or the member’s own, to the middle of each listing’s ward.',
     input: z.strictObject({
       ...pagingFields,
       search: searchText.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { borough } from '#borough';
 import { linkToken } from '#features/accounts/sign-in/link-token.ts';
 import { call } from '#kit/contract/call.ts';
-import { id, instant, line, postcode, text } from '#kit/contract/fields.ts';
+import { date, id, instant, line, postcode, text } from '#kit/contract/fields.ts';
 import { file } from '#kit/contract/file.ts';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
@@ -90,6 +90,8 @@ export const OwnListing = ListedListing.extend({
   showOnMap: z.boolean(),
   rejectionReason: z.string().nullable(),
   isRemoved: z.boolean(),
+  /** The last day on which it is featured. */
+  featuredUntil: date.nullable(),
   /** Whether its time can be begun anew. */
   isRenewable: z.boolean(),
   /** A change waits for approval: everyone else sees what was approved. */

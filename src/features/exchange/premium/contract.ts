@@ -78,4 +78,16 @@ export const calls = {
     output: Answer.extend({ message: z.string() }),
     errors: [noSubscription],
   }),
+  keepSubscription: call('keepSubscription', {
+    method: 'POST',
+    path: '/api/user/subscription/keep',
+    who: 'account',
+    tag,
+    summary:
+      'Takes back, before the period is over, that the premium membership ends with it. Repeating the call changes nothing.',
+    input: z.strictObject({}),
+    output: Answer.extend({ message: z.string() }),
+    limit: { times: 20, perSeconds: 3600 },
+    errors: [noSubscription],
+  }),
 };

@@ -5,6 +5,13 @@ import { administering, requireAccount, requireAdmin, requireMember } from './gu
 import { rootRoute } from './root-route.ts';
 import { type PublicHead, privateHead, publicHead } from './screen-head.ts';
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Of an administrators’ screen: the page on which members learn that it isn’t for them. */
+    deniedAt?: string;
+  }
+}
+
 /** Screens of everyone who is signed in, suspended members too. */
 export const accountArea = createRoute({
   getParentRoute: () => rootRoute,

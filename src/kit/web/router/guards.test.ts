@@ -2,8 +2,23 @@ import { isRedirect } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import type { Transport } from '../api.ts';
 import { askingAgain } from './ask-again.ts';
-import { administering } from './guards.ts';
+import { administering, requireAdmin } from './guards.ts';
 import type { Viewer } from './viewer.ts';
+
+function contextOf(account: Viewer['account'], api: Transport = () => Promise.resolve({})) {
+  const viewer: Viewer = {
+    theme: 'system',
+    sampleData: false,
+    unsent: false,
+    openAreas: [],
+    variants: {},
+    advertPositions: [],
+    devicePlace: null,
+    account,
+  };
+  const address = { publicUrl: 'https://mahalla.example', here: () => '/admin/users?role=admin' };
+  return { api, viewer, ...address, allowsExperiments: () => false };
+}
 
 /** What a loader on /admin/users?role=admin meets when the server refuses its call with a code. */
 async function refused(
@@ -11,20 +26,7 @@ async function refused(
   calls: (context: Parameters<typeof askingAgain>[0]) => Transport = administering,
   account: Viewer['account'] = null,
 ): Promise<unknown> {
-  const api = calls({
-    api: () => Promise.reject({ status: 403, code }),
-    viewer: {
-      theme: 'system',
-      sampleData: false,
-      unsent: false,
-      openAreas: [],
-      variants: {},
-      advertPositions: [],
-      devicePlace: null,
-      account,
-    },
-    here: () => '/admin/users?role=admin',
-  });
+  const api = calls(contextOf(account, () => Promise.reject({ status: 403, code })));
   try {
     return await api('listUsers', {});
   } catch (error) {
@@ -67,4 +69,17 @@ test('a member whose session ended while a page was open signs in again, and com
   expect(await refused('not_signed_in', askingAgain, member)).toBe(
     '/sign-in?returnTo=%2Fadmin%2Fusers%3Frole%3Dadmin&ended=true',
   );
+});
+
+test('a member who opens an administrators’ screen is led to the screen’s own page for that, or to that of all', () => {
+  const open = (...own: { deniedAt?: string }[]) => {
+    const matches = [{}, ...own].map((staticData) => ({ staticData }));
+    try {
+      requireAdmin({ context: contextOf(member), location: { href: '/analytics' }, matches });
+    } catch (error) {
+      return isRedirect(error) ? error.options.href : error;
+    }
+  };
+  expect(open({})).toBe('/access-denied');
+  expect(open({ deniedAt: '/analytics/denied' })).toBe('/analytics/denied');
 });

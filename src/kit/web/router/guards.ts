@@ -4,7 +4,12 @@ import { wayToConfirm } from './ask-again.ts';
 import type { RouterContext } from './root-route.ts';
 import { isAdmin } from './viewer.ts';
 
-type Visit = { context: RouterContext; location: { href: string } };
+type Visit = {
+  context: RouterContext;
+  location: { href: string };
+  /** The routes of the address, the screen's own last. */
+  matches: readonly { staticData: { deniedAt?: string } }[];
+};
 
 /** The sign-in screen, with the way back to an address of ours. */
 export function signInAddress(returnTo: string): string {
@@ -22,10 +27,12 @@ export function requireMember(visit: Visit): void {
   if (visit.context.viewer.account?.isSuspended) throw redirect({ href: '/profile' });
 }
 
-/** The same for administrators' screens; a member is told that this is not for members. */
+/** The same for administrators' screens; a member is told that this is not for members, by the screen’s own page for it where it has one. */
 export function requireAdmin(visit: Visit): void {
   requireAccount(visit);
-  if (!isAdmin(visit.context.viewer)) throw redirect({ href: '/access-denied' });
+  if (!isAdmin(visit.context.viewer)) {
+    throw redirect({ href: visit.matches.at(-1)?.staticData.deniedAt ?? '/access-denied' });
+  }
 }
 
 /** Where a refusal of an administrator's call leads to; null for any other trouble. */

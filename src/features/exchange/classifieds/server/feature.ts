@@ -12,6 +12,9 @@ import { endListings } from './ending/end-listings.job.ts';
 import { forgetOld } from './ending/forget-old.job.ts';
 import { getRenewal, renewClassified } from './ending/renew-classified.ts';
 import { erasure } from './erasure.ts';
+import { endListingFeaturing } from './featuring/end-listing-featuring.job.ts';
+import { orderListingFeaturing } from './featuring/order-listing-featuring.ts';
+import { payableListing } from './featuring/payable-listing.ts';
 import { getClassified } from './get-classified.ts';
 import { listClassifieds } from './list-classifieds.ts';
 import { listingDecidedMail } from './mails/listing-decided.mail.tsx';
@@ -71,6 +74,7 @@ export const classifieds: ServerFeature = {
     reserveClassified,
     getRenewal,
     renewClassified,
+    orderListingFeaturing,
     addClassifiedPicture,
     setClassifiedPictures,
     contactSeller,
@@ -95,6 +99,7 @@ export const classifieds: ServerFeature = {
   notificationKinds,
   mails: [listingDecidedMail, listingEndingMail, listingMessageMail],
   approvals: [listingApproval],
+  payables: [payableListing],
   reportable: [reportableListing, reportableListingMessage],
   search: [searchedListings],
   weekly: [weeklyListings],
@@ -104,6 +109,7 @@ export const classifieds: ServerFeature = {
   sample: { order: 8, load: loadSampleListings },
   jobs: [
     { name: 'end-listings', everySeconds: 5 * minute, run: endListings },
+    { name: 'end-listing-featuring', everySeconds: 10 * minute, run: endListingFeaturing },
     { name: 'forget-old-listings', everySeconds: 24 * 60 * minute, run: forgetOld },
   ],
   async sitemap(ctx) {

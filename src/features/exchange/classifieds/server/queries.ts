@@ -32,7 +32,7 @@ export function isShown(now: Date): SQL {
   return sql`${listings.status} = 'approved' and ${listings.removedAt} is null and ${listings.expiresAt} > ${now.toISOString()}`;
 }
 
-/** A page of what is shown, newest or cheapest first. */
+/** A page of what is shown: newest first, featured ones above them, or cheapest first. */
 export async function listShown(
   db: Db,
   filter: ListingFilter,
@@ -41,23 +41,32 @@ export async function listShown(
 ) {
   const where = and(...conditions(filter));
   const isNewest = order === 'newest';
-  const [value, id] = decodeCursor(cursor, [isNewest ? 'text' : 'number', 'uuid']);
-  const after = isNewest
-    ? sql`(${listings.listedAt}, ${listings.id}) < (${instantOf(value)}::timestamptz, ${id}::uuid)`
-    : sql`(${listings.priceAmount}, ${listings.id}) > (${value}::int, ${id}::uuid)`;
+  const after = isNewest ? afterNewest(cursor) : afterCheapest(cursor);
   const rows = await db
     .select()
     .from(listings)
     .where(and(where, cursor === undefined ? undefined : after))
     .orderBy(
       ...(isNewest
-        ? [desc(listings.listedAt), desc(listings.id)]
+        ? [desc(listings.isFeatured), desc(listings.listedAt), desc(listings.id)]
         : [asc(listings.priceAmount), asc(listings.id)]),
     )
     .limit(limit + 1);
   const showsAll = cursor === undefined && rows.length <= limit;
   const total = showsAll ? rows.length : await countUpTo(db, listings, where);
-  return pageOf(rows, limit, total, (row) => [isNewest ? (row.listedAt ?? '') : row.priceAmount, row.id]);
+  return pageOf(rows, limit, total, (row) =>
+    isNewest ? [row.isFeatured, row.listedAt ?? '', row.id] : [row.priceAmount, row.id],
+  );
+}
+
+function afterNewest(cursor: string | undefined): SQL {
+  const [isFeatured, listedAt, id] = decodeCursor(cursor, ['boolean', 'text', 'uuid']);
+  return sql`(${listings.isFeatured}, ${listings.listedAt}, ${listings.id}) < (${isFeatured}::boolean, ${instantOf(listedAt)}::timestamptz, ${id}::uuid)`;
+}
+
+function afterCheapest(cursor: string | undefined): SQL {
+  const [price, id] = decodeCursor(cursor, ['number', 'uuid']);
+  return sql`(${listings.priceAmount}, ${listings.id}) > (${price}::int, ${id}::uuid)`;
 }
 
 /** An instant of a cursor; what is none comes before all. */

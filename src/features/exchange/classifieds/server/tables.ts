@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  date,
   doublePrecision,
   index,
   integer,
@@ -88,6 +89,10 @@ export const classifiedListings = pgTable(
     renewals: smallint('renewals').notNull().default(0),
     /** Taken off every page by a moderator. */
     removedAt: instantColumn('removed_at'),
+    /** The last day on which it is featured. */
+    featuredUntil: date('featured_until'),
+    /** Whether that day has not passed: kept by a payment and by a job, so that lists are read in the order of an index. */
+    isFeatured: boolean('is_featured').notNull().default(false),
     /** The same for the same words, however they are spaced and written. */
     fingerprint: text('fingerprint').generatedAlwaysAs(
       sql`md5(regexp_replace(lower(title || description), '[[:space:][:punct:]]+', '', 'g'))`,
@@ -120,13 +125,26 @@ export const classifiedListings = pgTable(
       .on(table.sellerUserId, table.fingerprint)
       .where(sql`status in ('pending', 'approved')`),
     index('classified_listings_newest').on(table.listedAt.desc(), table.id.desc()).where(isShown),
+    index('classified_listings_featured_first')
+      .on(
+        table.isFeatured.desc().nullsFirst(),
+        table.listedAt.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+      )
+      .where(isShown),
     index('classified_listings_cheapest').on(table.priceAmount, table.id).where(isShown),
-    index('classified_listings_by_category')
-      .on(table.categoryId, table.listedAt.desc(), table.id.desc())
+    index('classified_listings_in_category')
+      .on(
+        table.categoryId,
+        table.isFeatured.desc().nullsFirst(),
+        table.listedAt.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+      )
       .where(isShown),
     index('classified_listings_by_ward')
       .on(table.ward, table.listedAt.desc(), table.id.desc())
       .where(isShown),
+    index('classified_listings_to_end').on(table.featuredUntil).where(sql`${table.isFeatured}`),
     index('classified_listings_ending').on(table.expiresAt).where(isShown),
     index('classified_listings_of_seller').on(table.sellerUserId, table.id),
     index('classified_listings_of_category').on(table.categoryId),

@@ -47,7 +47,7 @@ function GoodsTile({ listing, now, isFirst }: { listing: ListedListing; now: Dat
 }
 
 function GoodsPicture({ listing, isFirst }: { listing: ListedListing; isFirst: boolean }) {
-  const { pictureUrl, priceAmount, isReserved } = listing;
+  const { pictureUrl, priceAmount, isReserved, isFeatured } = listing;
   const tag = isReserved ? 'Reserved' : priceAmount === 0 ? 'Give-away' : null;
   return (
     <span className="relative block">
@@ -68,6 +68,11 @@ function GoodsPicture({ listing, isFirst }: { listing: ListedListing; isFirst: b
           {tag}
         </span>
       )}
+      {isFeatured ? (
+        <span className="absolute end-2 top-2 rounded-tag bg-tile px-1.5 py-px text-on-tile text-xs">
+          Featured
+        </span>
+      ) : null}
     </span>
   );
 }

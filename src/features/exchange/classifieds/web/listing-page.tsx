@@ -54,6 +54,11 @@ function Facts() {
     <>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-bold font-display text-2xl">{priceText(priceAmount)}</span>
+        {listing.isFeatured ? (
+          <Tag size="large" tone="tile">
+            Featured
+          </Tag>
+        ) : null}
         {listing.isReserved ? <Tag size="large">Reserved</Tag> : null}
         {listing.status === 'sold' ? (
           <Tag size="large" tone="plain">

@@ -1,6 +1,10 @@
 /* What the servers of other features may use of this one. */
 
-export { cancelCardSubscription, startCardSubscription } from './card-service/card-subscriptions.ts';
+export {
+  cancelCardSubscription,
+  setCardSubscriptionEnding,
+  startCardSubscription,
+} from './card-service/card-subscriptions.ts';
 export { askRefundOfOrder } from './money/ask-refund-of-order.ts';
 export { type RevenueOfDay, revenueByDay, totalRevenue } from './money-in.ts';
 export { cancelOrder } from './orders/cancel-order.ts';

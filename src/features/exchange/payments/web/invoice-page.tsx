@@ -75,7 +75,7 @@ function Paper({ invoice }: { invoice: Invoice }) {
       </div>
       {buyerName === null ? null : (
         <p className="mt-6">
-          <span className="block text-soft">For</span>
+          <span className="block text-soft">Billed to</span>
           <bdi>{buyerName}</bdi>
         </p>
       )}
@@ -96,10 +96,10 @@ function standing({
   invoiceNumber,
 }: Invoice): string {
   if (status === 'cancelled') return `Cancelled on ${dateText(cancelledAt ?? '', 'plain')}: nothing is owed.`;
-  if (status === 'refunded') return 'Paid, and paid back in whole.';
+  if (status === 'refunded') return 'Paid, and paid back in full.';
   if (status === 'paid') {
-    const left = refundedAmount > 0 ? ` ${poundsText(amount - refundedAmount)} of it stands.` : '';
-    return `Paid on ${dateText(paidAt ?? '', 'plain')}. Thank you.${left}`;
+    const back = refundedAmount > 0 ? ` ${poundsText(refundedAmount)} was paid back.` : '';
+    return `Paid on ${dateText(paidAt ?? '', 'plain')}. Thank you.${back}`;
   }
   const by = dueAt === null ? '' : ` by ${dateText(dueAt, 'plain')}`;
   return `Please pay ${poundsText(amount)}${by}, and give ${invoiceName(invoiceNumber)} as the reference of a transfer.`;

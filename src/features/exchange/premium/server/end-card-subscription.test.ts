@@ -1,17 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findUser } from '#features/accounts/users/server/public.ts';
 import { takeCardEvent } from '#features/exchange/payments/server/money/take-card-event.ts';
 import { orders } from '#features/exchange/payments/server/tables.ts';
 import { listPricingTiers } from '#features/exchange/prices/server/list-pricing-tiers.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { queue } from '#kit/server/queue/tables.ts';
 import { asMember } from '#test/factories/people.ts';
 import { workOff } from '#test/factories/queue.ts';
 import { aStripeStub, type StripeStub, type StubEvent } from '#test/servers/stripe-stub.ts';
 import { testConfig } from '#test/test-config.ts';
 import { openTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { testCtx, testNow } from '#test/with-db.ts';
-import { cancelSubscription, getSubscription, startSubscription } from './subscribe.ts';
+import { cancelSubscription, getSubscription, keepSubscription, startSubscription } from './subscribe.ts';
 
 let now = testNow;
 let stub: StripeStub;
@@ -55,6 +56,69 @@ test('let end by its member: the card service is told, and its word ends it', as
   later(30);
   await deliver(member(), stub.subscription(newestSubscription(), { status: 'canceled' }));
   expect(await own(member())).toBeNull();
+  expect(await tierOf(userId)).toBe('standard');
+});
+
+test('let end and kept again: what the card service hears last is what its member said last', async () => {
+  const { member, userId } = await aBuyer();
+  await deliver(member(), stub.pay(await begin(member())));
+  stub.become('fails');
+  await cancelSubscription.run(member(), {});
+  await workOff(member());
+  later(1);
+  await keepSubscription.run(member(), {});
+  stub.become('well');
+  // The word that it ends is tried again after the other one.
+  for (let round = 0; round < 3; round += 1) {
+    later(1);
+    await workOff(member());
+  }
+  expect(stub.objects.get(newestSubscription())).toMatchObject({ cancel_at_period_end: false });
+  expect(await own(member())).toMatchObject({ status: 'active', cancelledAt: null });
+  expect(await tierOf(userId)).toBe('premium');
+});
+
+test('the card service’s word of before the member kept it ends nothing, and a later one does', async () => {
+  const { member } = await aBuyer();
+  await deliver(member(), stub.pay(await begin(member())));
+  await cancelSubscription.run(member(), {});
+  await workOff(member());
+  later(1);
+  const asItWas = { ...stub.objects.get(newestSubscription()) };
+  const created = Math.floor(now.getTime() / 1000);
+  later(1);
+  await keepSubscription.run(member(), {});
+  await deliver(member(), [stub.event('customer.subscription.updated', asItWas, { created })]);
+  expect((await own(member()))?.cancelledAt).toBeNull();
+  later(1);
+  // In the service’s own dashboard it is ended after all.
+  await deliver(member(), stub.subscription(newestSubscription(), { cancel_at_period_end: true }));
+  expect((await own(member()))?.cancelledAt).not.toBeNull();
+});
+
+test('a period that is taken after the membership has ended goes back, and no more is taken', async () => {
+  const { member, userId } = await aBuyer();
+  await deliver(member(), stub.pay(await begin(member())));
+  const subscriptionId = newestSubscription();
+  await deliver(member(), stub.subscription(subscriptionId, { status: 'past_due' }));
+  await cancelSubscription.run(member(), {});
+  expect(await own(member())).toBeNull();
+  later(1);
+  await deliver(member(), stub.renew(subscriptionId, 'paid'));
+  await workOff(member());
+  expect(stub.objects.get(subscriptionId)).toMatchObject({ status: 'canceled' });
+  // Asked to end twice, the card service knows of none the second time: that is no failure.
+  const failed = and(eq(queue.kind, 'end-card-subscription'), isNotNull(queue.lastError));
+  expect(await database.db.$count(queue, failed)).toBe(0);
+  const mine = await database.db
+    .select({ status: orders.status, amount: orders.amount, back: orders.refundedAmount })
+    .from(orders)
+    .where(eq(orders.buyerUserId, userId))
+    .orderBy(orders.id);
+  expect(mine).toEqual([
+    { status: 'paid', amount: 300, back: 0 },
+    { status: 'refunded', amount: 300, back: 300 },
+  ]);
   expect(await tierOf(userId)).toBe('standard');
 });
 

@@ -14,7 +14,7 @@ export async function endSubscription(
   reason: EndReason,
 ): Promise<SubscriptionRow> {
   if (row.orderId !== null) await cancelOrder(tx, row.orderId);
-  await endAtCardService(tx, { ...row, atPeriodEnd: false });
+  await endAtCardService(tx, row);
   const ended = await updateSubscription(tx, row.id, {
     status: 'ended',
     endedAt: tx.now.toISOString(),

@@ -1,5 +1,5 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { endCardSubscription } from './end-card-subscription.ts';
+import { endCardSubscription, tellCardWish } from './end-card-subscription.ts';
 import { erasure } from './erasure.ts';
 import { premiumDueMail } from './mails/premium-due.mail.tsx';
 import { premiumEndedMail } from './mails/premium-ended.mail.tsx';
@@ -9,7 +9,7 @@ import { payableSubscription } from './payable-subscription.ts';
 import { ownSubscriptions } from './personal-data.ts';
 import { hasPremium } from './queries.ts';
 import { renewSubscriptions } from './renew-subscriptions.job.ts';
-import { cancelSubscription, getSubscription, startSubscription } from './subscribe.ts';
+import { cancelSubscription, getSubscription, keepSubscription, startSubscription } from './subscribe.ts';
 
 const minute = 60;
 
@@ -17,10 +17,10 @@ const minute = 60;
 export const premium: ServerFeature = {
   name: 'premium',
   erasure,
-  handlers: [getSubscription, startSubscription, cancelSubscription],
+  handlers: [getSubscription, startSubscription, cancelSubscription, keepSubscription],
   notificationKinds: [premiumNotice],
   mails: [premiumStartedMail, premiumDueMail, premiumEndedMail],
-  tasks: [endCardSubscription],
+  tasks: [endCardSubscription, tellCardWish],
   payables: [payableSubscription],
   membershipFacts: [{ tier: 'premium', holds: hasPremium }],
   personalData: [ownSubscriptions],

@@ -29,6 +29,22 @@ testWithDb('what the card service says counts in the order in which it happened'
 });
 
 testWithDb(
+  'of two words of one second the one that ends it counts, whichever comes first',
+  async ({ ctx }) => {
+    const asOf = '2026-11-23T12:00:00.000Z';
+    const first = await running(ctx);
+    await say(first.member, first.id, { asOf });
+    await say(first.member, first.id, { asOf, status: 'cancelled' });
+    expect((await read(ctx, first.id)).status).toBe('ended');
+    const other = await running(ctx);
+    const its = { asOf, subscriptionId: 'sub_2' };
+    await say(other.member, other.id, { ...its, status: 'cancelled' });
+    await say(other.member, other.id, its);
+    expect((await read(ctx, other.id)).status).toBe('ended');
+  },
+);
+
+testWithDb(
   'a renewal that fails opens the grace, and the payment that follows closes it',
   async ({ ctx }) => {
     const { member, id } = await running(ctx);

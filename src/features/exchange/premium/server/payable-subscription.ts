@@ -49,7 +49,7 @@ export const payableSubscription: Payable = {
   subscription: {
     async changed(tx, state) {
       const row = await lockSubscription(tx, state.entityId);
-      if (!row || (row.cardStateAt !== null && row.cardStateAt >= state.asOf)) return;
+      if (!row || isOutdated(row, state)) return;
       const known = await updateSubscription(tx, row.id, {
         cardSubscriptionId: state.subscriptionId,
         cardCustomerId: state.customerId,
@@ -66,16 +66,22 @@ export const payableSubscription: Payable = {
   },
 };
 
+/** Whether something later is known. Its instants are whole seconds: of two in one, what ended it counts, else the one that came last. */
+function isOutdated({ cardStateAt, status }: SubscriptionRow, { asOf }: SubscriptionState): boolean {
+  if (cardStateAt === null || cardStateAt < asOf) return false;
+  return cardStateAt > asOf || status === 'ended';
+}
+
 /** A period was taken for a membership that is over: the money goes back, and no more is taken. */
 async function giveBack(tx: TxCtx, row: SubscriptionRow, orderId: string): Promise<void> {
   await askRefundOfOrder(tx, { orderId, reason: 'This membership had ended before the payment.' });
-  await endAtCardService(tx, { ...row, atPeriodEnd: false });
+  await endAtCardService(tx, row);
 }
 
 /** Does what the card service says about a membership. */
-async function follow(tx: TxCtx, row: SubscriptionRow, { status, endsWithPeriod }: SubscriptionState) {
+async function follow(tx: TxCtx, row: SubscriptionRow, { status, endsWithPeriod, asOf }: SubscriptionState) {
   if (row.status === 'ended') {
-    if (status !== 'cancelled') await endAtCardService(tx, { ...row, atPeriodEnd: false });
+    if (status !== 'cancelled') await endAtCardService(tx, row);
     return;
   }
   if (status === 'cancelled') {
@@ -89,6 +95,8 @@ async function follow(tx: TxCtx, row: SubscriptionRow, { status, endsWithPeriod 
     await becomeLate(tx, row);
     return;
   }
+  // What was so before the member last said how it is to be counts no more.
+  if (row.wishedAt !== null && asOf < row.wishedAt) return;
   const cancelledAt = endsWithPeriod ? (row.cancelledAt ?? tx.now.toISOString()) : null;
   if (cancelledAt === row.cancelledAt) return;
   await storeMembership(tx, await updateSubscription(tx, row.id, { cancelledAt }));

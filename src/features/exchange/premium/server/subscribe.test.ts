@@ -11,7 +11,7 @@ import { testCtx, testWithDb } from '#test/with-db.ts';
 import { payableSubscription } from './payable-subscription.ts';
 import { ownSubscriptions } from './personal-data.ts';
 import { renewSubscriptions } from './renew-subscriptions.job.ts';
-import { cancelSubscription, getSubscription, startSubscription } from './subscribe.ts';
+import { cancelSubscription, getSubscription, keepSubscription, startSubscription } from './subscribe.ts';
 import { subscriptions } from './tables.ts';
 
 const graceOver = '2027-01-05T13:00:00.000Z';
@@ -120,6 +120,29 @@ testWithDb('let end, it runs to the end of its period; unpaid, it is gone at onc
     .orderBy(subscriptions.id)
     .offset(1);
   expect(row?.endedAt).toBe('2026-12-21T12:00:00.000Z');
+});
+
+testWithDb('let end and then kept, it goes on and its next period is asked for', async ({ ctx }) => {
+  const { ctx: member, user } = await asMember(ctx);
+  await expect(keepSubscription.run(member, {})).rejects.toMatchObject({ code: 'no_subscription' });
+  await pay(member, (await begin(member)).orderId);
+  await cancelSubscription.run(member, {});
+  await runAt(member, '2026-12-15T12:00:00.000Z');
+  const kept = await keepSubscription.run(at(member, '2026-12-16T12:00:00.000Z'), {});
+  expect(kept.subscription).toMatchObject({ status: 'active', cancelledAt: null, orderId: null });
+  expect(await keepSubscription.run(member, {})).toEqual(kept);
+  expect((await findUser(ctx.db, user.id))?.subscriptionExpiresAt).toBe('2027-01-04T12:00:00.000Z');
+  await runAt(member, '2026-12-17T12:00:00.000Z');
+  await pay(member, (await own(member))?.orderId ?? null);
+  expect(await own(member)).toMatchObject({ paidUntil: '2027-01-21T12:00:00.000Z' });
+});
+
+testWithDb('once its period is over, what was let end can’t be kept', async ({ ctx }) => {
+  const { ctx: member } = await asMember(ctx);
+  await pay(member, (await begin(member)).orderId);
+  await cancelSubscription.run(member, {});
+  const late = keepSubscription.run(at(member, '2026-12-21T12:00:00.000Z'), {});
+  await expect(late).rejects.toMatchObject({ code: 'no_subscription' });
 });
 
 testWithDb('one that nobody pays for is taken back after two weeks', async ({ ctx }) => {

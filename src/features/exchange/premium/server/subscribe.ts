@@ -8,7 +8,7 @@ import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls, noSubscription, type OwnSubscription, subscriptionRunning } from '../contract.ts';
 import { isRunning, subscriptionIntervals } from '../premium-rules.ts';
-import { endAtCardService } from './end-card-subscription.ts';
+import { tellWish } from './end-card-subscription.ts';
 import { endSubscription, storeMembership } from './end-subscription.ts';
 import { findOwn, lastCustomer, lockOwn, toOwnSubscription, updateSubscription } from './queries.ts';
 import { type SubscriptionRow, subscriptions } from './tables.ts';
@@ -107,9 +107,34 @@ export const cancelSubscription = handle(calls.cancelSubscription, {
 
 async function letEnd(tx: TxCtx, row: SubscriptionRow): Promise<SubscriptionRow> {
   if (row.orderId !== null) await cancelOrder(tx, row.orderId);
-  await endAtCardService(tx, { ...row, atPeriodEnd: true });
-  const change = { cancelledAt: tx.now.toISOString(), orderId: null };
-  const cancelled = await updateSubscription(tx, row.id, change);
-  await storeMembership(tx, cancelled);
-  return cancelled;
+  return wish(tx, row, { cancelledAt: tx.now.toISOString(), orderId: null });
+}
+
+/** Takes back that the membership ends with its period, while that runs. Refuses: no_subscription. */
+export const keepSubscription = handle(calls.keepSubscription, {
+  async run(tx) {
+    const row = await lockOwn(tx, personOf(tx).id);
+    if (!row || !isRunning(row) || isOver(row, tx.now)) throw apiError(noSubscription);
+    const kept = row.cancelledAt === null ? row : await wish(tx, row, { cancelledAt: null });
+    return {
+      subscription: await toOwnSubscription(tx.db, kept),
+      message: 'Your premium membership goes on.',
+    };
+  },
+});
+
+function isOver({ cancelledAt, paidUntil }: SubscriptionRow, now: Date): boolean {
+  return cancelledAt !== null && paidUntil !== null && Date.parse(paidUntil) <= now.getTime();
+}
+
+/** Stores whether it is to end with its period, and has the card service do the same. */
+async function wish(
+  tx: TxCtx,
+  row: SubscriptionRow,
+  change: { cancelledAt: string | null; orderId?: null },
+): Promise<SubscriptionRow> {
+  const wished = await updateSubscription(tx, row.id, { ...change, wishedAt: tx.now.toISOString() });
+  await tellWish(tx, wished);
+  await storeMembership(tx, wished);
+  return wished;
 }

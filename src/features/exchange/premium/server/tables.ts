@@ -30,6 +30,8 @@ export const subscriptions = pgTable(
     paidUntil: instantColumn('paid_until'),
     graceUntil: instantColumn('grace_until'),
     cancelledAt: instantColumn('cancelled_at'),
+    /** When its member last said whether it is to end with its period: an earlier word counts no more. */
+    wishedAt: instantColumn('wished_at'),
     endedAt: instantColumn('ended_at'),
     endReason: text('end_reason', { enum: endReasons }),
     cardSubscriptionId: text('card_subscription_id'),

@@ -30,7 +30,7 @@ export function OwnMembership({ subscription }: { subscription: OwnSubscription 
           <AnchorButton href={`/orders/${orderId}/invoice`}>Open the invoice and pay</AnchorButton>
         )}
         {status === 'pending' && orderId === null ? <PayByCard subscription={subscription} /> : null}
-        {cancelledAt === null ? <EndButton isPending={status === 'pending'} /> : null}
+        {cancelledAt === null ? <EndButton isPending={status === 'pending'} /> : <KeepButton />}
       </div>
     </Panel>
   );
@@ -41,6 +41,16 @@ function PayByCard({ subscription }: { subscription: OwnSubscription }) {
   return (
     <Button onClick={start} disabled={starting}>
       {starting ? 'One moment…' : 'Pay by card'}
+    </Button>
+  );
+}
+
+function KeepButton() {
+  const api = useApi<typeof calls>();
+  const [keep, keeping] = useAction(() => api.keepSubscription({}), { failed: 'Your membership still ends' });
+  return (
+    <Button onClick={keep} disabled={keeping}>
+      {keeping ? 'One moment…' : 'Keep my membership'}
     </Button>
   );
 }
@@ -86,7 +96,9 @@ function stateText({ status, paidUntil, graceUntil, cancelledAt, isByCard }: Own
       ? `We couldn’t take the last payment from your card, and will try again. Everything stays as it is until ${dayOf(graceUntil)}.`
       : `The last payment hasn’t reached us. Everything stays as it is until ${dayOf(graceUntil)}.`;
   }
-  if (cancelledAt !== null) return `It ends on ${dayOf(paidUntil)}.`;
+  if (cancelledAt !== null) {
+    return `It ends on ${dayOf(paidUntil)}. You can keep it until then; nothing more is paid before.`;
+  }
   return isByCard
     ? `It is paid until ${dayOf(paidUntil)} and then renewed by itself.`
     : `It is paid until ${dayOf(paidUntil)}. A week before, we send you the next invoice.`;

@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import type { PricingTier } from '#features/exchange/prices/contract.ts';
-import { poundsText } from '#kit/contract/money/pounds.ts';
+import { TierOffer } from '#features/exchange/prices/web/tier-offer.tsx';
 import { AnchorButton, Button } from '#kit/web/ui/button.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
@@ -64,19 +64,7 @@ function Offer({ tier }: { tier: PricingTier }) {
   const { viewer } = useRouter().options.context;
   const [start, starting] = useStart(tier.id);
   return (
-    <li className="grid content-between gap-4 rounded-card border border-line bg-surface p-5">
-      <div>
-        <h2 className="text-2xl" dir="auto">
-          {tier.name}
-        </h2>
-        <p className="mt-1">
-          <span className="clock text-3xl">{poundsText(tier.basePrice)}</span>{' '}
-          <span className="text-soft">a {tier.billingInterval}</span>
-        </p>
-        <p className="mt-2 text-soft" dir="auto">
-          {tier.description}
-        </p>
-      </div>
+    <TierOffer tier={tier} per={`a ${tier.billingInterval}`}>
       {viewer.account === null ? (
         <AnchorButton href="/sign-in?returnTo=%2Fpremium">Sign in to begin</AnchorButton>
       ) : (
@@ -84,6 +72,6 @@ function Offer({ tier }: { tier: PricingTier }) {
           {starting ? 'One moment…' : `Begin ${tier.name}`}
         </Button>
       )}
-    </li>
+    </TierOffer>
   );
 }

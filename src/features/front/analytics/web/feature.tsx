@@ -1,10 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { apiOf } from '#kit/web/api.ts';
-import { adminScreen } from '#kit/web/router/areas.ts';
+import { adminScreen, unlistedScreen } from '#kit/web/router/areas.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
 
+const denied = { staticData: { deniedAt: '/analytics/denied' } };
+
 const overviewRoute = createRoute({
+  ...denied,
   ...adminScreen('/analytics', 'Analytics'),
   loader: async ({ context }) => {
     const api = apiOf<typeof calls>(context.api);
@@ -19,31 +22,40 @@ const overviewRoute = createRoute({
 });
 
 const usersRoute = createRoute({
+  ...denied,
   ...adminScreen('/analytics/users', 'Analytics: users'),
   loader: ({ context }) => apiOf<typeof calls>(context.api).getUserAnalytics({}),
   component: lazyRouteComponent(() => import('./users-page.tsx'), 'UsersPage'),
 });
 
 const revenueRoute = createRoute({
+  ...denied,
   ...adminScreen('/analytics/revenue', 'Analytics: revenue'),
   loader: ({ context }) => apiOf<typeof calls>(context.api).getRevenueAnalytics({}),
   component: lazyRouteComponent(() => import('./revenue-page.tsx'), 'RevenuePage'),
 });
 
 const featuresRoute = createRoute({
+  ...denied,
   ...adminScreen('/analytics/features', 'Analytics: features'),
   loader: ({ context }) => apiOf<typeof calls>(context.api).getFeatureAnalytics({}),
   component: lazyRouteComponent(() => import('./features-page.tsx'), 'FeaturesPage'),
 });
 
 const performanceRoute = createRoute({
+  ...denied,
   ...adminScreen('/analytics/performance', 'Analytics: performance'),
   loader: ({ context }) => apiOf<typeof calls>(context.api).getPerformanceAnalytics({}),
   component: lazyRouteComponent(() => import('./performance-page.tsx'), 'PerformancePage'),
 });
 
+const deniedRoute = createRoute({
+  ...unlistedScreen('/analytics/denied', 'Access Denied'),
+  component: lazyRouteComponent(() => import('./denied-page.tsx'), 'AnalyticsDeniedPage'),
+});
+
 export const analytics = {
   name: 'analytics',
-  routes: [overviewRoute, usersRoute, revenueRoute, featuresRoute, performanceRoute],
-  navigation: [],
+  routes: [overviewRoute, usersRoute, revenueRoute, featuresRoute, performanceRoute, deniedRoute],
+  navigation: [{ label: 'Analytics', to: '/analytics', audience: 'admin', order: 91, place: 'more' }],
 } as const satisfies WebFeature;

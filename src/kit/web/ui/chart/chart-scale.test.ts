@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barOf, linePath, plotHeight, topOfAxis } from './chart-scale.ts';
+import { axisOf, barOf, linePath, plotHeight } from './chart-scale.ts';
 
 test.each([
   [[0, null], 1],
@@ -11,28 +11,38 @@ test.each([
   [[1234, 2001], 5000],
   [[1000], 1000],
 ])('an axis for %j ends at %i', (values, top) => {
-  expect(topOfAxis(values)).toBe(top);
+  expect(axisOf(values)).toEqual({ top, bottom: 0 });
 });
 
 test('an axis of small shares ends where it is told to', () => {
-  expect(topOfAxis([0.03], 0.01)).toBe(0.05);
+  expect(axisOf([0.03], 0.01).top).toBe(0.05);
 });
 
 test('a bar as high as the axis fills the plot, and bars of one place stand beside each other', () => {
-  const first = barOf(10, { top: 10, place: 2, series: 0, of: 2 });
-  const second = barOf(5, { top: 10, place: 2, series: 1, of: 2 });
+  const first = barOf(10, { axis: { top: 10, bottom: 0 }, place: 2, series: 0, of: 2 });
+  const second = barOf(5, { axis: { top: 10, bottom: 0 }, place: 2, series: 1, of: 2 });
   expect(first).toEqual({ x: 21, y: 0, width: 4, height: plotHeight });
   expect(second).toEqual({ x: 25, y: 50, width: 4, height: 50 });
 });
 
 test('nothing has no bar, and one of a million has a bar that can be seen', () => {
-  const at = { top: 1_000_000, place: 0, series: 0, of: 1 };
+  const at = { axis: { top: 1_000_000, bottom: 0 }, place: 0, series: 0, of: 1 };
   expect(barOf(0, at)).toBeNull();
   expect(barOf(null, at)).toBeNull();
   expect(barOf(1, at)?.height).toBe(1);
 });
 
 test('a line breaks off where a value is missing, and a value alone is a dot', () => {
-  expect(linePath([0, 5, null, 10], 10)).toBe('M5 100h0L15 50h0M35 0h0');
-  expect(linePath([], 10)).toBe('');
+  expect(linePath([0, 5, null, 10], { top: 10, bottom: 0 })).toBe('M5 100h0L15 50h0M35 0h0');
+  expect(linePath([], { top: 10, bottom: 0 })).toBe('');
+});
+
+test('where a value is below nothing, the axis reaches as far down, and its bar hangs from the middle', () => {
+  const axis = axisOf([40, null, -120]);
+  expect(axis).toEqual({ top: 200, bottom: -200 });
+  const at = { axis, place: 0, series: 0, of: 1 };
+  expect(barOf(40, at)).toMatchObject({ y: 40, height: 10 });
+  expect(barOf(-120, at)).toMatchObject({ y: 50, height: 30 });
+  expect(barOf(0, at)).toBeNull();
+  expect(linePath([-200, 200], axis)).toBe('M5 100h0L15 0h0');
 });

@@ -1,5 +1,13 @@
 import { useId } from 'react';
-import { barOf, type ChartSeries, linePath, placeWidth, plotHeight, topOfAxis } from './chart-scale.ts';
+import {
+  type Axis,
+  axisOf,
+  barOf,
+  type ChartSeries,
+  linePath,
+  placeWidth,
+  plotHeight,
+} from './chart-scale.ts';
 import { ChartTable } from './chart-table.tsx';
 
 /** Lines differ in more than their colour. */
@@ -42,7 +50,7 @@ export function Chart({
 }: ChartProps) {
   const id = useId();
   const all = series.flatMap(({ values }) => values);
-  const top = topOfAxis(all, least);
+  const axis = axisOf(all, least);
   return (
     <figure aria-labelledby={id} className="m-0">
       <figcaption id={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -51,12 +59,13 @@ export function Chart({
       </figcaption>
       <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-soft text-xs">
         <div aria-hidden="true" className="clock flex h-40 flex-col justify-between text-end sm:h-52">
-          <span className="-mt-2">{format(top)}</span>
-          <span className="-mb-2">{format(0)}</span>
+          <span className="-mt-2">{format(axis.top)}</span>
+          {axis.bottom < 0 ? <span>{format(0)}</span> : null}
+          <span className="-mb-2">{format(axis.bottom)}</span>
         </div>
         <Plot
           label={`${title}. ${highest(places, series, format)}`}
-          {...{ places, series, kind, top, format }}
+          {...{ places, series, kind, axis, format }}
         />
         <span />
         <PlaceNames places={places} />
@@ -71,9 +80,9 @@ function Plot({
   places,
   series,
   kind,
-  top,
+  axis,
   format,
-}: Required<Pick<ChartProps, 'places' | 'series' | 'kind' | 'format'>> & { label: string; top: number }) {
+}: Required<Pick<ChartProps, 'places' | 'series' | 'kind' | 'format'>> & { label: string; axis: Axis }) {
   const width = Math.max(1, places.length) * placeWidth;
   return (
     <svg
@@ -96,7 +105,7 @@ function Plot({
         kind === 'lines' ? (
           <path
             key={name}
-            d={linePath(values, top)}
+            d={linePath(values, axis)}
             vectorEffect="non-scaling-stroke"
             strokeLinecap="round"
             strokeLinejoin="round"
@@ -104,7 +113,7 @@ function Plot({
           />
         ) : (
           values.map((value, place) => {
-            const bar = barOf(value, { top, place, series: index, of: series.length });
+            const bar = barOf(value, { axis, place, series: index, of: series.length });
             return bar ? (
               <rect key={`${name} ${places[place]}`} {...bar} className={fills[index] ?? ''}>
                 <title>{`${places[place]}: ${format(value ?? 0)}`}</title>

@@ -1,6 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { findOrder } from '#features/exchange/payments/server/public.ts';
-import { findTier } from '#features/exchange/prices/server/public.ts';
+import { orderedDays } from '#features/exchange/prices/server/public.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import type { Payable } from '#kit/server/server-feature.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
@@ -26,24 +25,16 @@ export const payableBusiness: Payable = {
     const paidUntil = business.featuredUntil;
     // The first day is today, or the one after what is paid already.
     const last = paidUntil !== null && paidUntil >= today ? paidUntil : addDays(today, -1);
-    await featureUntil(tx, business, addDays(last, await daysOf(tx, orderId)));
+    await featureUntil(tx, business, addDays(last, await orderedDays(tx.db, orderId)));
   },
   async refunded(tx, { orderId, entityId, isWhole }) {
     const business = isWhole ? await lockBusiness(tx, entityId) : undefined;
     if (!business?.featuredUntil) return;
-    await featureUntil(tx, business, addDays(business.featuredUntil, -(await daysOf(tx, orderId))));
+    await featureUntil(tx, business, addDays(business.featuredUntil, -(await orderedDays(tx.db, orderId))));
   },
 };
 
 async function featureUntil(tx: TxCtx, { id, updatedAt }: BusinessRow, featuredUntil: string): Promise<void> {
   const isFeatured = featuredUntil >= boroughDate(tx.now);
   await tx.db.update(businesses).set({ featuredUntil, isFeatured, updatedAt }).where(eq(businesses.id, id));
-}
-
-/** How many days an order is for: as its package says, offered still or not. */
-async function daysOf({ db }: TxCtx, orderId: string): Promise<number> {
-  const order = await findOrder(db, orderId);
-  const found = order?.pricingTierId ? await findTier(db, order.pricingTierId) : undefined;
-  if (!found?.tier.durationDays) throw new Error(`The order ${orderId} names no package of days.`);
-  return found.tier.durationDays;
 }

@@ -71,7 +71,7 @@ function OwnRow({ listing }: { listing: OwnListing }) {
 }
 
 function OwnFacts({ listing }: { listing: OwnListing }) {
-  const { priceAmount, talks, expiresAt, status, rejectionReason } = listing;
+  const { priceAmount, talks, expiresAt, status, featuredUntil, rejectionReason } = listing;
   const end = expiresAt === null ? '' : dateText(boroughDate(new Date(expiresAt)), 'day');
   return (
     <>
@@ -79,6 +79,9 @@ function OwnFacts({ listing }: { listing: OwnListing }) {
       {status === 'approved' ? ` · ends ${end}` : null}
       {status === 'expired' ? ` · ended ${end}` : null}
       {talks > 0 ? ` · ${talks === 1 ? '1 person has' : `${talks} people have`} written` : null}
+      {featuredUntil === null ? null : (
+        <span className="block">Featured until {dateText(featuredUntil, 'plain')}</span>
+      )}
       {rejectionReason === null ? null : <bdi className="block">{rejectionReason}</bdi>}
       {listing.changeWaits ? (
         <span className="block">
@@ -111,6 +114,11 @@ function OwnActions({ listing }: { listing: OwnListing }) {
             {isReserved ? 'Not reserved' : 'Reserved'}
           </Button>
         </>
+      ) : null}
+      {isShown ? (
+        <LinkButton look="outline" to="/classifieds/$listingId/feature" params={{ listingId: id }}>
+          Feature it
+        </LinkButton>
       ) : null}
       {status === 'sold' ? null : (
         <LinkButton look="outline" to="/classifieds/$listingId/edit" params={{ listingId: id }}>

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { calls as priceCalls } from '#features/exchange/prices/contract.ts';
 import type { calls as hostingCalls } from '#features/gatherings/events/hosting-contract.ts';
 import { type ApiOf, apiOf } from '#kit/web/api.ts';
 import { memberScreen, unlistedScreen } from '#kit/web/router/areas.ts';
@@ -7,7 +8,7 @@ import { cursorParam, searchForLoader, textUpTo } from '#kit/web/router/search-p
 import type { calls } from '../../contract.ts';
 import type { calls as sellingCalls } from '../../selling-contract.ts';
 
-type Calls = typeof calls & typeof sellingCalls & typeof hostingCalls;
+type Calls = typeof calls & typeof sellingCalls & typeof hostingCalls & typeof priceCalls;
 
 /** What every form of a listing needs. */
 async function formParts(api: ApiOf<Calls>) {
@@ -35,6 +36,19 @@ const editRoute = createRoute({
   component: lazyRouteComponent(() => import('./edit-listing-page.tsx'), 'EditListingPage'),
 });
 
+const featureRoute = createRoute({
+  ...memberScreen('/classifieds/$listingId/feature', 'Feature your listing'),
+  loader: async ({ context, params }) => {
+    const api = apiOf<Calls>(context.api);
+    const [listing, tiers] = await Promise.all([
+      orNotFound(api.getOwnClassified({ id: params.listingId })),
+      api.listPricingTiers({ entityType: 'classified_listing' }),
+    ]);
+    return { listing, tiers };
+  },
+  component: lazyRouteComponent(() => import('./feature-listing-page.tsx'), 'FeatureListingPage'),
+});
+
 const mineRoute = createRoute({
   ...memberScreen('/classifieds/mine', 'My listings'),
   ...searchForLoader({ cursor: cursorParam }),
@@ -51,4 +65,4 @@ const renewRoute = createRoute({
   notFoundComponent: lazyRouteComponent(() => import('./renew-page.tsx'), 'NoRenewal'),
 });
 
-export const sellingRoutes = [newRoute, editRoute, mineRoute, renewRoute] as const;
+export const sellingRoutes = [newRoute, editRoute, featureRoute, mineRoute, renewRoute] as const;

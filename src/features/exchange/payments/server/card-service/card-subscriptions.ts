@@ -1,3 +1,4 @@
+import Stripe from 'stripe';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { cardServiceAway } from '../../errors.ts';
@@ -60,18 +61,28 @@ export async function startCardSubscription(ctx: Ctx, wanted: Wanted): Promise<{
   return { url: session.url };
 }
 
+/** Has a subscription end at once. Outside any transaction; doing it twice changes nothing. Refuses: cards_off, card_service_away. */
+export async function cancelCardSubscription(ctx: Ctx, subscriptionId: string): Promise<void> {
+  const { subscriptions } = requireCardService(ctx);
+  await askCardService(ctx, () => subscriptions.cancel(subscriptionId).catch(unlessGone));
+}
+
 /**
- * Has a subscription end: with the period that is paid, or at once. Outside any transaction; doing it twice changes nothing.
+ * Has a subscription end with the period that is paid, or go on after all. Outside any transaction; doing it twice changes nothing.
  * Refuses: cards_off, card_service_away.
  */
-export async function cancelCardSubscription(
+export async function setCardSubscriptionEnding(
   ctx: Ctx,
-  { subscriptionId, atPeriodEnd }: { subscriptionId: string; atPeriodEnd: boolean },
+  { subscriptionId, endsWithPeriod }: { subscriptionId: string; endsWithPeriod: boolean },
 ): Promise<void> {
   const { subscriptions } = requireCardService(ctx);
-  await askCardService<unknown>(ctx, () =>
-    atPeriodEnd
-      ? subscriptions.update(subscriptionId, { cancel_at_period_end: true })
-      : subscriptions.cancel(subscriptionId),
+  await askCardService(ctx, () =>
+    subscriptions.update(subscriptionId, { cancel_at_period_end: endsWithPeriod }).catch(unlessGone),
   );
+}
+
+/** What has ended is gone for the card service: there is nothing left to change, and it tells us so by an event. */
+function unlessGone(error: unknown): void {
+  const isGone = error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
+  if (!isGone) throw error;
 }
