@@ -19,6 +19,7 @@ import type { Log } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Monitor } from '../monitor/monitor.ts';
 import type { Secrets } from '../secrets.ts';
+import { shownPath } from '../shown-path.ts';
 import { clientAddress } from './client-address.ts';
 import { readDeviceCookie, readSessionCookie, writeDeviceCookie, writeSessionCookie } from './cookies.ts';
 import type { Counting } from './counting.ts';
@@ -90,7 +91,7 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     const what = c.get('answeredBy') ?? 'file';
     const milliseconds = performance.now() - started;
     services.monitor.answered({ what, path: c.req.path, status, milliseconds });
-    const path = withoutSecrets(c.req.path);
+    const path = shownPath(c.req.path, { withIds: true });
     services.log.debug(
       { requestId, method, path, status, milliseconds: Math.round(milliseconds) },
       'request',
@@ -124,11 +125,6 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     throw apiError(notFound);
   });
   return app;
-}
-
-/** The path with what is longer than an id left out: the links that let anybody in are signed with 43 letters. */
-function withoutSecrets(path: string): string {
-  return path.replace(/[^/]{37,}/g, '[secret]');
 }
 
 /** Whether a path belongs to a call of that kind. */

@@ -17,16 +17,10 @@ test('the twenty slowest requests are kept, slowest first, and no quick one', ()
   expect(slow.at(-1)?.milliseconds).toBe(1100);
 });
 
-test.each([
-  ['/events/019359a4-7c00-7000-8000-000000000001', '/events/…'],
-  ['/api/unsubscribe/abcdefghijklmnopqrstuvwxyzabcdefghijklmnopq', '/api/unsubscribe/…'],
-  ['/members/fatima%20khan/edit', '/members/…/edit'],
-  ['/sign-in/amina@example.org', '/sign-in/…'],
-  ['/mosques', '/mosques'],
-])('a slow request of %s is shown as %s', (path, shown) => {
+test('the path of a slow request names nobody', () => {
   const monitor = createMonitor(clock);
-  monitor.answered({ what: 'page', path, status: 200, milliseconds: 900 });
-  expect(monitor.slowRequests()[0]?.path).toBe(shown);
+  monitor.answered({ what: 'page', path: '/members/fatima khan', status: 200, milliseconds: 900 });
+  expect(monitor.slowRequests()[0]?.path).toBe('/members/…');
 });
 
 test('a service fails until it answers again, and the reason names nobody', () => {

@@ -1,4 +1,5 @@
 import { errorText } from '../error-record.ts';
+import { shownPath } from '../shown-path.ts';
 
 /** A request that was answered. `what`: the call's name, 'page' or 'file'. */
 export type Answered = { what: string; path: string; status: number; milliseconds: number };
@@ -62,7 +63,13 @@ export function createMonitor(clock: () => Date = () => new Date()): Monitor {
 
   function noteSlow({ what, path, status, milliseconds }: Answered): void {
     const at = clock().toISOString();
-    slow.push({ what, path: withoutNames(path), status, milliseconds: Math.round(milliseconds), at });
+    slow.push({
+      what,
+      path: shownPath(path, { withIds: false }),
+      status,
+      milliseconds: Math.round(milliseconds),
+      at,
+    });
     slow.sort((one, other) => other.milliseconds - one.milliseconds);
     slow.length = Math.min(slow.length, maxSlow);
   }
@@ -107,9 +114,4 @@ export function createMonitor(clock: () => Date = () => new Date()): Monitor {
       listeners.push(listener);
     },
   };
-}
-
-/** The path with '…' for each part that may name a person or a thing: ids, tokens, dates, slugs of many words. */
-function withoutNames(path: string): string {
-  return path.replace(/[^/]*[\d%@][^/]*|[^/]{25,}/g, '…');
 }

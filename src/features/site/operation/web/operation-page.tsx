@@ -23,13 +23,15 @@ export function OperationPage() {
           { name: 'Server', path: '/admin/operation' },
         ]}
       />
-      <div className="page grid items-start gap-4 pb-12 lg:grid-cols-2">
+      <div className="page gap-4 lg:columns-2 *:mb-4 *:break-inside-avoid">
         <Storage state={state} />
         <Backups runs={state.runs} />
         <Work state={state} />
         <Services services={state.services} />
         <Kept state={state} />
         <Versions state={state} />
+      </div>
+      <div className="page pb-12">
         <SlowRequests requests={state.slowRequests} />
       </div>
     </>
@@ -225,7 +227,7 @@ function Versions({ state: { versions, startedAt } }: { state: OperationState })
 
 function SlowRequests({ requests }: { requests: OperationState['slowRequests'] }) {
   return (
-    <Panel title="Slowest requests" className="lg:col-span-2">
+    <Panel title="Slowest requests">
       {requests.length === 0 ? (
         <p className="text-soft">Nothing has taken half a second since this server started.</p>
       ) : (
