@@ -18,8 +18,8 @@ import type { Live } from '../live/live.ts';
 import type { Log } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Monitor } from '../monitor/monitor.ts';
+import { shownPath } from '../monitor/shown-path.ts';
 import type { Secrets } from '../secrets.ts';
-import { shownPath } from '../shown-path.ts';
 import { clientAddress } from './client-address.ts';
 import { readDeviceCookie, readSessionCookie, writeDeviceCookie, writeSessionCookie } from './cookies.ts';
 import type { Counting } from './counting.ts';
@@ -86,16 +86,7 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     const newDevice = c.get('newDevice');
     if (newDevice !== undefined) writeDeviceCookie(c, services.config, newDevice);
     secure(c.res.headers, requestId);
-    const { method } = c.req;
-    const { status } = c.res;
-    const what = c.get('answeredBy') ?? 'file';
-    const milliseconds = performance.now() - started;
-    services.monitor.answered({ what, path: c.req.path, status, milliseconds });
-    const path = shownPath(c.req.path, { withIds: true });
-    services.log.debug(
-      { requestId, method, path, status, milliseconds: Math.round(milliseconds) },
-      'request',
-    );
+    noteAnswered(c, services, performance.now() - started);
   });
   app.use(compress());
   // A page has a nonce and is never twice the same; calls and feeds are. A stream has no end to wait for.
@@ -125,6 +116,19 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     throw apiError(notFound);
   });
   return app;
+}
+
+/** Counts the request, and writes it down where the log is to be talkative. */
+function noteAnswered(
+  c: Context<HttpEnv>,
+  { monitor, log }: Pick<HttpServices, 'monitor' | 'log'>,
+  milliseconds: number,
+): void {
+  const { method, path } = c.req;
+  const { status } = c.res;
+  monitor.answered({ what: c.get('answeredBy') ?? 'file', path, status, milliseconds });
+  const line = { requestId: c.get('requestId'), method, path: shownPath(path, { withIds: true }), status };
+  log.debug({ ...line, milliseconds: Math.round(milliseconds) }, 'request');
 }
 
 /** Whether a path belongs to a call of that kind. */

@@ -1,5 +1,5 @@
 import { errorText } from '../error-record.ts';
-import { shownPath } from '../shown-path.ts';
+import { shownPath } from './shown-path.ts';
 
 /** A request that was answered. `what`: the call's name, 'page' or 'file'. */
 export type Answered = { what: string; path: string; status: number; milliseconds: number };

@@ -4,7 +4,7 @@ import { type LastRuns, lastBackup, lastDrill } from '#kit/server/backup/backup-
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { diskRoom } from '#kit/server/files/disk-room.ts';
-import { productVersion } from '#kit/server/product-version.ts';
+import { productVersion } from '#kit/server/monitor/product-version.ts';
 import { jobsState, untriedSeconds } from '#kit/server/queue/queue-state.ts';
 import type { RunState, ServerState } from '../server-state.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { projectFolder } from './project-folder.ts';
+import { projectFolder } from '../project-folder.ts';
 
 /** The version that package.json names. */
 export function productVersion(): string {
