@@ -7,6 +7,7 @@ import { measureForum } from './forum.ts';
 import { measureGrowth } from './growth.ts';
 import { measureLab } from './lab.ts';
 import { measureLive } from './live.ts';
+import { measureRush } from './rush.ts';
 import { measureSearch } from './search.ts';
 import { measureSize } from './size.ts';
 import { measureStartUp } from './start-up.ts';
@@ -24,6 +25,10 @@ const parts: Readonly<Record<string, Part>> = {
   throughput: {
     about: 'Pages and lists against bare node:http servers, in the same interleaved rounds',
     run: measureThroughput,
+  },
+  rush: {
+    about: '2,000 visitors at once for 30 seconds, then a change seen by all',
+    run: measureRush,
   },
   growth: { about: 'Lists from 100 to 100,000 rows, 10 connections', run: measureGrowth },
   forum: {

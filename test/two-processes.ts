@@ -1,39 +1,45 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { type KeptAnswers, keepAnswers } from '#app/keep-answers.ts';
+import { keepAnswers } from '#app/keep-answers.ts';
+import type { RenderPage } from '#app/pages/pages.ts';
 import { createChanges } from '#kit/server/db/changes.ts';
 import type { Database } from '#kit/server/db/database.ts';
+import { rememberReads } from '#kit/server/db/reads/remember-reads.ts';
 import { noCounting } from '#kit/server/http/counting.ts';
 import { createRequestLimit } from '#kit/server/http/request-limit.ts';
-import { openTestDatabase } from './test-database.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
 import { anApp } from './with-app.ts';
 
+export type Serving = Awaited<ReturnType<typeof serve>>;
+
 /** Two servers on one database, each with connections and kept answers of its own, listening on ports of their own. */
-export async function twoProcesses() {
-  const database = await openTestDatabase();
+export async function twoProcesses(
+  open: () => Promise<TestDatabase> = openTestDatabase,
+  render?: RenderPage,
+) {
+  const database = await open();
   const shared = { ...database, close: () => Promise.resolve() };
-  const [one, other] = [await serve(shared), await serve(shared)];
+  const [one, other] = [await serve(shared, render), await serve(shared, render)];
   return {
     database,
+    /** The same site, of which nothing is kept or remembered. */
+    plain: await anApp({}, async () => shared, render && { render }),
     one,
     other,
     async close() {
-      await Promise.all([one.close(), other.close()]);
+      await Promise.all([one.close(), other.close(), this.plain.close()]);
       await database.close();
     },
   };
 }
 
-async function serve(database: Database) {
-  const app = await anApp(
-    {},
-    async () => database,
-    undefined,
-    () => kept.keeper.drop(),
-  );
-  const changes = createChanges(database.connection, app.ctx.log);
-  const kept: KeptAnswers = keepAnswers({
+async function serve(database: Database, render?: RenderPage) {
+  const changes = createChanges(database.connection, { warn: () => undefined });
+  const readingDb = await rememberReads(database.pool, changes);
+  const extras = { onWrite: changes.assumeChanged, readingDb, ...(render && { render }) };
+  const app = await anApp({}, async () => database, extras);
+  const kept = keepAnswers({
     config: app.ctx.config,
     changes,
     spend: createRequestLimit(0),

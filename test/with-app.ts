@@ -1,9 +1,10 @@
 import type { Hono } from 'hono';
 import { createApp } from '#app/create-app.ts';
+import type { RenderPage } from '#app/pages/pages.ts';
 import { registry } from '#app/registry.ts';
 import { activeSessions } from '#features/accounts/sign-in/server/sessions/sessions.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import type { Database } from '#kit/server/db/database.ts';
+import type { Database, Db } from '#kit/server/db/database.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
 import { createLive } from '#kit/server/live/live.ts';
 import type { Log } from '#kit/server/log.ts';
@@ -24,12 +25,15 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-/** The whole server on a database of its own, with pages answered by a marker in place of rendered HTML. */
+type Extras = { log?: Log; onWrite?: () => void; render?: RenderPage; readingDb?: Db };
+
+const markedPage: RenderPage = async () => new Response('<!doctype html><title>page</title>');
+
+/** The whole server on a database of its own, with pages answered by a marker in place of rendered HTML, unless `render` is given. */
 export async function anApp(
   changes: Parameters<typeof testConfig>[0] = {},
   openDatabase: () => Promise<Database> = openTestDatabase,
-  log?: Log,
-  onWrite?: () => void,
+  { log, onWrite, render = markedPage, readingDb }: Extras = {},
 ): Promise<TestApp> {
   const database = await openDatabase();
   const config = testConfig(changes);
@@ -37,8 +41,8 @@ export async function anApp(
   const { db, connection } = database;
   const live = createLive({ db, connection, log: ctx.log, activeSessions });
   const hono = createApp(
-    { ...ctx, live, clock: () => testNow, onWrite },
-    { clientFolder: 'public', render: async () => new Response('<!doctype html><title>page</title>') },
+    { ...ctx, live, clock: () => testNow, onWrite, readingDb },
+    { clientFolder: 'public', render },
   );
   return {
     database,

@@ -36,7 +36,7 @@ export type KeptAnswers = {
 export function keepAnswers({ config, changes, spend, counting, answer }: Parts): KeptAnswers {
   const calls = allHandlers().map(({ call }) => call);
   const costOf = createRequestCost(calls);
-  const patterns = calls.filter(isForAll).map(({ path }) => pathPattern(path));
+  const patterns = calls.filter(isCallForAll).map(({ path }) => pathPattern(path));
   // Nothing that a visitor sends gets further than the address: so no header of hers can show in what others are given.
   const keeper = createKeeper(
     async (address) => answer(new Request(config.publicUrl + address)),
@@ -82,7 +82,7 @@ export function keepAnswers({ config, changes, spend, counting, answer }: Parts)
 const keptTypes = /^(application\/json|text\/calendar|application\/xml|text\/plain)\b/;
 
 /** A call whose answer shared caches may keep is the same for every visitor. Pictures and tiles lie in files already. */
-function isForAll(call: Call): boolean {
+export function isCallForAll(call: Call): boolean {
   return (
     call.method === 'GET' &&
     call.who === 'everyone' &&

@@ -20,7 +20,7 @@ async function serve(): Promise<void> {
   const render = pageRenderer(assets);
   const awayPage = renderAwayPage(assets.styles);
   const running = await start(process.env, screenPaths);
-  const { config, services } = running;
+  const { config, services, readingDb } = running;
   const spend = createRequestLimit(config.requestsPerMinute);
   const kept = keepAnswers({
     config,
@@ -31,7 +31,14 @@ async function serve(): Promise<void> {
   });
   services.monitor.reads({ keptAnswers: () => kept.keeper.counts });
   const app = createApp(
-    { ...services, clock: () => new Date(), awayPage, spend, onWrite: () => kept.keeper.drop() },
+    {
+      ...services,
+      readingDb,
+      clock: () => new Date(),
+      awayPage,
+      spend,
+      onWrite: services.changes.assumeChanged,
+    },
     { clientFolder, render },
   );
   await listen(app, running, kept);

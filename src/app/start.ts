@@ -2,7 +2,9 @@ import { activeSessions } from '#features/accounts/sign-in/server/sessions/sessi
 import { createCounter } from '#features/care/visits/server/counter.ts';
 import { type Config, readConfig } from '#kit/server/config.ts';
 import { createChanges } from '#kit/server/db/changes.ts';
+import type { Db } from '#kit/server/db/database.ts';
 import { openDatabase } from '#kit/server/db/open-database.ts';
+import { rememberReads } from '#kit/server/db/reads/remember-reads.ts';
 import { moveToBucket } from '#kit/server/files/open-file-store.ts';
 import { noCounting } from '#kit/server/http/counting.ts';
 import { createLive } from '#kit/server/live/live.ts';
@@ -20,6 +22,8 @@ import { startWorker } from './worker.ts';
 export type Running = {
   config: Config;
   services: AppServices;
+  /** The database for requests that only read. */
+  readingDb: Db;
   /** How the first administrator signs in, to be printed once the site is ready; undefined where there is one already. */
   welcome: string | undefined;
   /** Ends what stays open until somebody closes it: streams. Before the stop, which waits for open requests. */
@@ -37,8 +41,13 @@ export async function start(environment: NodeJS.ProcessEnv, screens: readonly st
   const changes = createChanges(database.connection, log);
   const counter = createCounter({ db: database.db, log, routes: screens });
   const counting = config.countsVisits ? counter : noCounting;
+  const readingDb = await rememberReads(database.pool, changes);
   const services = createAppServices(config, database.db, log, { live, changes, counting });
-  services.monitor.reads({ liveStreams: live.count, pool: database.pool });
+  const { pool } = database;
+  services.monitor.reads({
+    liveStreams: live.count,
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  });
   const welcome = await fill(services);
   const worker = startWorker(services, work, database.connection);
   const moving = moveToBucket(services);
@@ -46,6 +55,7 @@ export async function start(environment: NodeJS.ProcessEnv, screens: readonly st
   return {
     config,
     services,
+    readingDb,
     welcome,
     hangUp: () => live.close(),
     async stop() {

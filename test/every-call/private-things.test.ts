@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathNames } from '#kit/contract/call.ts';
 import { aSignedInUser } from '../factories/sign-in.ts';
 import type { TestApp } from '../with-app.ts';
 import { knownIds } from './known-ids.ts';
+import { fillPrivateColumns } from './private-columns.ts';
 import { anAppWithSample } from './sample-app.ts';
 import { everyCall, requestOf, senderTo } from './send.ts';
 
@@ -12,18 +12,6 @@ import { everyCall, requestOf, senderTo } from './send.ts';
  * do with any of it, read whatever they may, by the id of whatever there is: the word must be nowhere.
  */
 const word = 'canary';
-const privateColumns = {
-  users: ['email', 'canonical_email', 'phone', 'mobile', 'postcode', 'standing_reason'],
-  waiting_list: ['email', 'canonical_email', 'phone', 'postcode', 'reason'],
-  event_rsvps: ['dietary_requirements', 'response_message'],
-  mosque_feedback: ['subject', 'message'],
-  privacy_requests: ['message'],
-  support_requests: ['subject', 'message'],
-  classified_listings: ['address', 'postcode'],
-  classified_messages: ['message'],
-  reports: ['visitor_email', 'description', 'admin_notes'],
-  moderation_decisions: ['statement'],
-} as const;
 
 let app: TestApp;
 let send: ReturnType<typeof senderTo>;
@@ -34,14 +22,7 @@ beforeAll(async () => {
   send = senderTo(app);
   const { db } = app.database;
   ids = await knownIds(db);
-  for (const [table, columns] of Object.entries(privateColumns)) {
-    const name = sql.identifier(table);
-    const changes = columns.map(
-      (column) =>
-        sql`${sql.identifier(column)} = ${word} || left(md5(ctid::text), ${sql.raw(column === 'postcode' ? '4' : '8')})`,
-    );
-    await db.execute(sql`update ${name} set ${sql.join(changes, sql`, `)}`);
-  }
+  await fillPrivateColumns(db, word);
   ({ cookie } = await aSignedInUser(app.ctx, { email: 'stranger@example.org' }));
 });
 afterAll(() => app.close());

@@ -49,13 +49,18 @@ import { givenHours } from '../factories/volunteer-hours.ts';
 import { anOpportunity } from '../factories/volunteering.ts';
 import { aSignUp } from '../factories/waiting-list.ts';
 import { testConfig } from '../test-config.ts';
-import { openFilledDatabase } from '../test-database.ts';
+import { openFilledDatabase, type TestDatabase } from '../test-database.ts';
 import { anApp, type TestApp } from '../with-app.ts';
 import { testCtx } from '../with-db.ts';
 
 /** The app with the sample community, behind one proxy, so that each request can come from an address of its own. */
 export function anAppWithSample(log?: Log): Promise<TestApp> {
-  return anApp(behindProxy, () => openFilledDatabase('sample', fill), log);
+  return anApp(behindProxy, openSampleDatabase, { ...(log && { log }) });
+}
+
+/** A database with the sample community, and what waits for administrators. */
+export function openSampleDatabase(): Promise<TestDatabase> {
+  return openFilledDatabase('sample', fill);
 }
 
 const behindProxy = { trustedProxies: 1 };

@@ -48,7 +48,8 @@ test('what every page loads at first holds neither schemas nor the reckoning wit
   const loaded = new Set(['src/app/browser.tsx']);
   for (const key of loaded) for (const further of chunks[key]?.imports ?? []) loaded.add(further);
   const names = [...loaded].map((key) => chunks[key]?.name);
-  expect(names).toContain('shared');
+  expect(names).toContain('start');
+  for (const name of ['forms', 'charts', 'parts']) expect(names).not.toContain(name);
   expect(names).not.toContain('schemas');
   expect(names).not.toContain('reckoning');
 });

@@ -15,6 +15,8 @@ type Wishes = {
   admin: Visitor;
   firstName: string;
   screen: keyof typeof screens;
+  /** Where the card service is, for one who pays there. */
+  cardService?: string;
 };
 
 /** Where the members of the journeys live: nowhere but in their own profile may it be read. */
@@ -31,10 +33,14 @@ export async function aMemberOf({
   admin,
   firstName,
   screen,
+  cardService,
 }: Wishes): Promise<JourneyMember> {
   // A worker's journeys share their sites: two of them may have a Yusuf each.
   const email = `${firstName.toLowerCase()}.${randomUUID().slice(0, 8)}@example.org`;
-  const visitor = await aVisitor(browser, site.url, { screen });
+  const visitor = await aVisitor(browser, site.url, {
+    screen,
+    ...(cardService !== undefined && { cardService }),
+  });
   const from = { headers: { origin: site.url } };
   const person = { firstName, lastName: 'Khan', email, phone: '020 7946 0123', postcode: memberPostcode };
   await said(visitor.context.request.post('/api/waiting-list', { data: person, ...from }));

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { test } from 'vitest';
 import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
+import { aStripeStub, type StripeStub } from '../servers/stripe-stub.ts';
 import { administrator, signIn, withAdministrator } from './sign-in.ts';
 import { aSite, type Site } from './site.ts';
 import { aVisitor, openBrowser, type Visitor, type Wishes } from './visitor.ts';
@@ -9,6 +10,8 @@ import { aVisitor, openBrowser, type Visitor, type Wishes } from './visitor.ts';
 export type AdministeredSite = {
   site: Site;
   post: SmtpListener;
+  /** The card service at which it takes cards. */
+  cards: StripeStub;
   /** A browser in which the administrator is signed in: he signs in once, for how often anybody may is limited. */
   anAdministrator(wishes?: Wishes): Promise<Visitor>;
 };
@@ -56,7 +59,9 @@ async function useAdministeredSite(
   use: (site: AdministeredSite) => Promise<void>,
 ): Promise<void> {
   const post = await anSmtpListener();
-  const site = await aSite({ ...withAdministrator, SMTP_URL: post.url });
+  const cards = await aStripeStub();
+  const site = await aSite({ ...withAdministrator, ...cards.environment, SMTP_URL: post.url });
+  cards.deliverTo(site.url);
   const first = await aVisitor(browser, site.url);
   await signIn(first.page, administrator);
   const storageState = await first.context.storageState();
@@ -64,8 +69,10 @@ async function useAdministeredSite(
   await use({
     site,
     post,
+    cards,
     anAdministrator: (wishes) => aVisitor(browser, site.url, { ...wishes, storageState }),
   });
   await site.stop();
+  await cards.close();
   await post.close();
 }

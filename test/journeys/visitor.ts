@@ -13,16 +13,19 @@ export type Wishes = {
   screen?: keyof typeof screens;
   theme?: 'light' | 'dark';
   javaScript?: boolean;
+  /** Where the card service is: its page may be gone to. */
+  cardService?: string;
   /** Cookies of somebody who has signed in already. */
   storageState?: Awaited<ReturnType<BrowserContext['storageState']>>;
 };
 
-/** Opens Chromium: the one that the test command found, or Debian's. */
-export function openBrowser(): Promise<Browser> {
+/** Opens Chromium: the one that the test command found, or Debian's. `keepsPages`: as browsers do for the way back, and Playwright's doesn't. */
+export function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
     // The test runner's word to stop is for the test's process, which takes the browser along.
     handleSIGTERM: false,
+    ...(keepsPages ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -59,7 +62,8 @@ export async function aVisitor(browser: Browser, site: string, wishes: Wishes = 
   });
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== site) troubles.push(`foreign host: ${request.url()}`);
+    const isOurs = origin === site || origin === wishes.cardService;
+    if (protocol.startsWith('http') && !isOurs) troubles.push(`foreign host: ${request.url()}`);
   });
   return {
     page,

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { checkoutPage } from './checkout-page.ts';
+import { type Fields, fieldsOf, formOf, listOf, textOf } from './stripe-form.ts';
 
-type Fields = Record<string, unknown>;
+type Answer = { status: number; body: unknown };
 export type StubObject = Fields & { id: string; object: string; created: number };
 export type StubEvent = { payload: string; headers: Record<string, string> };
 
@@ -11,6 +13,8 @@ export type StripeStub = {
   url: string;
   secretKey: string;
   webhookSecret: string;
+  /** The settings with which a server takes cards there. */
+  environment: Record<string, string>;
   /** What was made, by id. */
   objects: Map<string, StubObject>;
   /** From now on: answers, fails, or does what is asked and never says so. */
@@ -29,6 +33,10 @@ export type StripeStub = {
   renew(subscriptionId: string, outcome: 'paid' | 'failed'): StubEvent[];
   /** A subscription as it stands now, with what is changed about it. */
   subscription(subscriptionId: string, changes?: Fields): StubEvent[];
+  /** Sends events to an endpoint of ours, as the service does: until each is answered. */
+  send(events: readonly StubEvent[]): Promise<void>;
+  /** The site at which the endpoint stands: what buyers do on the service’s page is told there, and they come back. */
+  deliverTo(site: string): void;
   /** Any event, signed as the service signs. */
   event(type: string, object: Fields, changes?: Fields): StubEvent;
   close(): Promise<void>;
@@ -42,9 +50,10 @@ export async function aStripeStub(clock: () => Date = () => new Date()): Promise
   const secretKey = 'sk_test_stub';
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
   const objects = new Map<string, StubObject>();
-  const answered = new Map<string, { asked: string; status: number; body: unknown }>();
+  const answered = new Map<string, Answer & { asked: string }>();
   let mode: 'well' | 'fails' | 'silent' = 'well';
   let count = 0;
+  let endpoint = '';
 
   const seconds = () => Math.floor(clock().getTime() / 1000);
   function make(prefix: string, object: string, fields: Fields): StubObject {
@@ -102,6 +111,7 @@ export async function aStripeStub(clock: () => Date = () => new Date()): Promise
       mode: asked.mode,
       status: 'open',
       payment_status: 'unpaid',
+      name: fieldsOf(price.product_data).name,
       amount_total: Number(price.unit_amount),
       currency: price.currency,
       metadata: asked.metadata ?? {},
@@ -158,22 +168,33 @@ export async function aStripeStub(clock: () => Date = () => new Date()): Promise
   const server = createServer(async (request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://stub');
     const body = await textOf(request);
-    const key = request.headers['idempotency-key'];
-    const say = (status: number, answer: unknown) => {
-      if (mode === 'silent') return request.socket.destroy();
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-    };
-    if (mode === 'fails') return say(503, { error: { type: 'api_error', message: 'down' } });
-    if (request.headers.authorization !== `Bearer ${secretKey}`)
-      return say(401, { error: { type: 'invalid_request_error' } });
-    const asked = `${request.method} ${pathname} ${body}`;
-    const before = typeof key === 'string' ? answered.get(key) : undefined;
-    if (before && before.asked !== asked) return say(400, { error: { type: 'idempotency_error' } });
-    if (before) return say(before.status, before.body);
-    const answer = answerOf(() => carryOut(request.method ?? '', pathname, formOf(body || search.slice(1))));
-    if (typeof key === 'string') answered.set(key, { asked, ...answer });
-    say(answer.status, answer.body);
+    if (pathname.startsWith('/pay/')) await answerBuyer(pathname.slice('/pay/'.length), body, response);
+    else answerCaller(request, pathname, body || search.slice(1), response);
   });
+
+  /** Answers a call of the service’s interface, if it is well. */
+  function answerCaller(request: IncomingMessage, path: string, form: string, response: ServerResponse) {
+    const { status, body } = answerTo(request, path, form);
+    if (mode === 'silent') request.socket.destroy();
+    else response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  }
+
+  /** Carries a call out; one that is repeated is answered as before. */
+  function answerTo({ method = '', headers }: IncomingMessage, path: string, form: string): Answer {
+    if (mode === 'fails') return { status: 503, body: { error: { type: 'api_error', message: 'down' } } };
+    if (headers.authorization !== `Bearer ${secretKey}`)
+      return { status: 401, body: { error: { type: 'invalid_request_error' } } };
+    const asked = `${method} ${path} ${form}`;
+    const key = String(headers['idempotency-key'] ?? '');
+    const before = answered.get(key);
+    if (before && before.asked !== asked)
+      return { status: 400, body: { error: { type: 'idempotency_error' } } };
+    if (before) return before;
+    const answer = answerOf(() => carryOut(method, path, formOf(form)));
+    if (key !== '') answered.set(key, { asked, ...answer });
+    return answer;
+  }
+
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
@@ -190,7 +211,7 @@ export async function aStripeStub(clock: () => Date = () => new Date()): Promise
       amount: session.amount_total,
       items: { data: [{ current_period_end: seconds() }] },
     });
-    Object.assign(session, { subscription: made.id, customer });
+    Object.assign(session, { status: 'complete', subscription: made.id, customer });
     return [event('checkout.session.completed', session), ...renew(made.id, 'paid')];
   }
 
@@ -231,19 +252,51 @@ export async function aStripeStub(clock: () => Date = () => new Date()): Promise
     ];
   }
 
+  async function send(events: readonly StubEvent[]): Promise<void> {
+    for (const { payload, headers } of events) {
+      const answer = await fetch(endpoint, { method: 'POST', headers, body: payload });
+      if (!answer.ok) throw new Error(`The endpoint answered ${answer.status}: ${await answer.text()}`);
+    }
+  }
+
+  /** The service’s page: shown, and what its buttons do. */
+  async function answerBuyer(sessionId: string, form: string, response: ServerResponse): Promise<void> {
+    const session = find(sessionId);
+    const card = new URLSearchParams(form).get('card');
+    const isRefused = card === 'refused' && session.mode === 'payment';
+    if (session.status === 'open' && isRefused) await send(stub.decline(sessionId));
+    if (session.status === 'open' && card === 'good') await send(stub.pay(sessionId));
+    if (session.status === 'complete') {
+      response.writeHead(303, { location: String(session.success_url) }).end();
+      return;
+    }
+    const notice = isRefused ? 'Your card was declined.' : '';
+    const page = checkoutPage({ name: String(session.name), amount: Number(session.amount_total), notice });
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+  }
+
   function intentOf(session: StubObject, fields: Fields): StubObject {
     const amount = session.amount_total;
     const made = { amount, currency: session.currency, metadata: session.metadata };
     return make('pi', 'payment_intent', { ...made, ...fields });
   }
 
-  return {
+  const stub: StripeStub = {
     url,
     secretKey,
     webhookSecret,
+    environment: {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_URL: url,
+    },
     objects,
     event,
     renew,
+    send,
+    deliverTo(site) {
+      endpoint = `${site}/api/payments/webhook`;
+    },
     become: (next) => {
       mode = next;
     },
@@ -294,6 +347,7 @@ export async function aStripeStub(clock: () => Date = () => new Date()): Promise
         server.closeAllConnections();
       }),
   };
+  return stub;
 }
 
 class Refusal extends Error {
@@ -306,7 +360,7 @@ class Refusal extends Error {
   }
 }
 
-function answerOf(work: () => unknown): { status: number; body: unknown } {
+function answerOf(work: () => unknown): Answer {
   try {
     return { status: 200, body: structuredClone(work()) };
   } catch (error) {
@@ -314,40 +368,4 @@ function answerOf(work: () => unknown): { status: number; body: unknown } {
     const { status, code } = error;
     return { status, body: { error: { type: 'invalid_request_error', code, message: code } } };
   }
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part);
-  return Buffer.concat(parts).toString();
-}
-
-/** A form as the service reads it: 'a[b][0]=c'. */
-function formOf(form: string): Fields {
-  const read: Fields = {};
-  for (const [name, value] of new URLSearchParams(form)) {
-    const path = name.split(/[[\]]+/).filter(Boolean);
-    const last = path.pop() ?? '';
-    let at = read;
-    for (const step of path) {
-      const inner = fieldsOf(at[step]);
-      at[step] = inner;
-      at = inner;
-    }
-    at[last] = value;
-  }
-  return read;
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function fieldsOf(value: unknown): Fields {
-  return isFields(value) ? value : {};
-}
-
-/** A list of a form, which names its places, or of JSON. */
-function listOf(value: unknown): Fields[] {
-  return (Array.isArray(value) ? value : Object.values(fieldsOf(value))).map(fieldsOf);
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { borough } from '#borough';
 import { contextAttributes } from './page-context.ts';
 
-/** The HTML document around every page. */
-export function Document({ children }: { children: ReactNode }) {
+/** The HTML document around every page. `screen`: one that is laid out in its own way (src/kit/web/theme/map-screen.css). */
+export function Document({ screen, children }: { screen: 'map' | undefined; children: ReactNode }) {
   const { context } = useRouter().options;
   return (
     <html lang={borough.locale} suppressHydrationWarning {...contextAttributes(context)}>
@@ -17,7 +17,7 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0f5c56" />
         <HeadContent />
       </head>
-      <body>
+      <body data-screen={screen}>
         {children}
         <Scripts />
       </body>

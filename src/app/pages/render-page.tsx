@@ -3,6 +3,7 @@ import { createRequestHandler, RouterServer, renderRouterToString } from '@tanst
 import { statusOf } from '#kit/web/api-problem.ts';
 import { makeRouter } from '../router.tsx';
 import { withEarlyForms } from '../shell/early-forms.ts';
+import { withEarlyLinks } from '../shell/early-links.ts';
 import type { RenderPage } from './pages.ts';
 
 export type PageAssets = {
@@ -40,7 +41,14 @@ export function pageRenderer(assets: PageAssets): RenderPage {
         responseHeaders,
         children: <RouterServer router={router} />,
       });
-      return withEarlyForms(withStatusOfProblem(page, router.state.matches), nonce);
+      const whole = withStatusOfProblem(page, router.state.matches);
+      const html = withEarlyForms(await whole.text(), nonce);
+      // A member’s pages are made for each request: they are not asked for in case.
+      const isVisitor = context.viewer.account === null;
+      return new Response(isVisitor ? withEarlyLinks(html, nonce) : html, {
+        status: whole.status,
+        headers: whole.headers,
+      });
     });
   };
 }

@@ -32,10 +32,8 @@ function holdForms(): void {
 }
 
 /** Puts it into a page, as a script of this answer. */
-export async function withEarlyForms(page: Response, nonce: string): Promise<Response> {
-  const html = await page.text();
+export function withEarlyForms(html: string, nonce: string): string {
   const script = `<script nonce="${nonce}">(${holdForms.toString()})()</script></head>`;
   // A function, for in a text `$` would have a meaning.
-  const whole = html.replace('</head>', () => script);
-  return new Response(whole, { status: page.status, headers: page.headers });
+  return html.replace('</head>', () => script);
 }

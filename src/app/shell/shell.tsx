@@ -1,4 +1,4 @@
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { AdvertSlot } from '#features/exchange/adverts/web/delivery/advert-slot.tsx';
 import { KeepOffline } from '#features/front/offline/web/keep-offline.tsx';
@@ -22,11 +22,12 @@ export function Shell() {
   const content = useRef<HTMLElement>(null);
   // A mosque's television shows its board and nothing else.
   const { pathname } = useLocation();
+  const isMap = useMatches({ select: (matches) => matches.at(-1)?.fullPath === '/map' });
   const isBoard = /^\/mosque\/[^/]+\/board\/?$/.test(pathname);
   const isAdministration = /^\/(admin(\/|$)|create-event$)/.test(pathname);
   const year = Number(boroughDate(new Date()).slice(0, 4));
   return (
-    <Document>
+    <Document screen={isMap ? 'map' : undefined}>
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:z-40 focus:bg-surface focus:p-3"

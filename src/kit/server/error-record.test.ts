@@ -31,7 +31,7 @@ function keptLog(level: string) {
 /** The whole server, which writes its log into a text. */
 async function anAppThatLogs(level: string) {
   const { log, text } = keptLog(level);
-  const app = await anApp({}, openTestDatabase, log);
+  const app = await anApp({}, openTestDatabase, { log });
   return { ...app, text };
 }
 

@@ -16,6 +16,8 @@ export type Changes = {
   version(names: readonly string[]): number | undefined;
   /** Calls back at each change, and when some may have been missed. */
   onChange(heard: () => void): void;
+  /** Everything may have changed: this process wrote, and doesn't wait to hear of it. */
+  assumeChanged(): void;
   isHearing(): boolean;
   /** Waits until changes are heard, no longer than so many milliseconds. */
   waitFor(patienceMs: number): Promise<void>;
@@ -26,6 +28,7 @@ export type Changes = {
 export const noChanges: Changes = {
   version: () => undefined,
   onChange: () => undefined,
+  assumeChanged: () => undefined,
   isHearing: () => false,
   waitFor: () => Promise.resolve(),
   close: () => Promise.resolve(),
@@ -40,16 +43,17 @@ export function createChanges(connection: pg.ClientConfig, log: Pick<Log, 'warn'
   const callBack = () => {
     for (const heard of listeners) heard();
   };
+  const everything = () => {
+    silences += 1;
+    callBack();
+  };
   const ear = listenOn(connection, changesChannel, {
     hear: (name) => {
       versions.set(name, (versions.get(name) ?? 0) + 1);
       callBack();
     },
     log: (why) => log.warn({ why }, 'changes not heard, nothing is kept'),
-    lost: () => {
-      silences += 1;
-      callBack();
-    },
+    lost: everything,
   });
   return {
     version(names) {
@@ -58,6 +62,7 @@ export function createChanges(connection: pg.ClientConfig, log: Pick<Log, 'warn'
       return names.reduce((sum, name) => sum + (versions.get(name) ?? 0), silences);
     },
     onChange: (heard) => listeners.push(heard),
+    assumeChanged: everything,
     isHearing: ear.isHearing,
     waitFor: ear.waitFor,
     close: ear.close,

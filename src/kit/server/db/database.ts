@@ -1,6 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import type { PoolCounts } from '../monitor/monitor.ts';
 
 /** A connection or a transaction: query functions take it first, so that any of them joins any transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -8,9 +7,9 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 /** An open database, with what the process needs to look after it. */
 export type Database = {
   db: Db;
+  /** The connections of `db`. */
+  pool: pg.Pool;
   /** For connections of one's own, which listen for notifications, say. */
   connection: pg.ClientConfig;
-  /** The connections of this process. */
-  pool(): PoolCounts;
   close(): Promise<void>;
 };

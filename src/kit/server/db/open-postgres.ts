@@ -34,8 +34,7 @@ export async function openPostgres(
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle(pool);
   await db.execute(sql`select 1`);
-  const counts = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
-  return { db, connection, pool: counts, close: () => pool.end() };
+  return { db, pool, connection, close: () => pool.end() };
 }
 
 async function migrateAlone(connection: pg.ClientConfig, applicationRole: string | undefined): Promise<void> {

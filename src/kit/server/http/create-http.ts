@@ -35,6 +35,8 @@ import { secure } from './security-headers.ts';
 export type HttpServices = {
   config: Config;
   db: Db;
+  /** For requests that only read; `db` where there is none. */
+  readingDb?: Db | undefined;
   log: Log;
   externalServices: ExternalServices;
   secrets: Secrets;
@@ -141,7 +143,7 @@ function contextOf(c: Context<HttpEnv>, services: HttpServices, requestId: strin
   const { config } = services;
   return {
     actor: visitor,
-    db: services.db,
+    db: (isSafe(c.req.method) && services.readingDb) || services.db,
     now: services.clock(),
     config,
     secrets: services.secrets,

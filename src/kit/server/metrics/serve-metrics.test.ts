@@ -97,7 +97,7 @@ test('a program of this machine reads requests, services, queue, backups and the
 test('with the database away, the process’s own figures are still there, and nothing old of the database', async () => {
   const { port, own } = await someMetrics();
   expect((await ask(port)).text).toContain('mahalla_queue_waiting{lane="mail"} 0');
-  expect(own.pool().open).toBeGreaterThan(0);
+  expect(own.pool.totalCount).toBeGreaterThan(0);
   await own.close();
   const { status, text } = await ask(port);
   expect(status).toBe(200);

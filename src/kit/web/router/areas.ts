@@ -1,16 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
 import type { adminMenuCalls } from '#kit/contract/admin/admin-menu.ts';
 import { apiOf } from '../api.ts';
-import { administering, requireAccount, requireAdmin, requireMember } from './guards.ts';
+import { administering, denyAt, requireAccount, requireAdmin, requireMember } from './guards.ts';
 import { rootRoute } from './root-route.ts';
 import { type PublicHead, privateHead, publicHead } from './screen-head.ts';
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** Of an administrators’ screen: the page on which members learn that it isn’t for them. */
-    deniedAt?: string;
-  }
-}
 
 /** Screens of everyone who is signed in, suspended members too. */
 export const accountArea = createRoute({
@@ -58,7 +51,8 @@ export function memberScreen<const Path extends string>(path: Path, title: strin
   return { getParentRoute: () => memberArea, path, head: privateHead(title) };
 }
 
-/** The same for administrators. */
-export function adminScreen<const Path extends string>(path: Path, title: string) {
+/** The same for administrators. `deniedAt`: the page on which members learn that it isn't for them, where it has its own. */
+export function adminScreen<const Path extends string>(path: Path, title: string, deniedAt?: string) {
+  if (deniedAt !== undefined) denyAt(path, deniedAt);
   return { getParentRoute: () => adminArea, path, head: privateHead(title) };
 }

@@ -2,7 +2,7 @@ import { isRedirect } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import type { Transport } from '../api.ts';
 import { askingAgain } from './ask-again.ts';
-import { administering, requireAdmin } from './guards.ts';
+import { administering, denyAt, requireAdmin } from './guards.ts';
 import type { Viewer } from './viewer.ts';
 
 function contextOf(account: Viewer['account'], api: Transport = () => Promise.resolve({})) {
@@ -72,14 +72,14 @@ test('a member whose session ended while a page was open signs in again, and com
 });
 
 test('a member who opens an administrators’ screen is led to the screen’s own page for that, or to that of all', () => {
-  const open = (...own: { deniedAt?: string }[]) => {
-    const matches = [{}, ...own].map((staticData) => ({ staticData }));
+  denyAt('/figures', '/figures/denied');
+  const open = (href: string) => {
     try {
-      requireAdmin({ context: contextOf(member), location: { href: '/analytics' }, matches });
+      requireAdmin({ context: contextOf(member), location: { href } });
     } catch (error) {
       return isRedirect(error) ? error.options.href : error;
     }
   };
-  expect(open({})).toBe('/access-denied');
-  expect(open({ deniedAt: '/analytics/denied' })).toBe('/analytics/denied');
+  expect(open('/admin')).toBe('/access-denied');
+  expect(open('/figures?weeks=2#sums')).toBe('/figures/denied');
 });

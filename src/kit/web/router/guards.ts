@@ -4,12 +4,14 @@ import { wayToConfirm } from './ask-again.ts';
 import type { RouterContext } from './root-route.ts';
 import { isAdmin } from './viewer.ts';
 
-type Visit = {
-  context: RouterContext;
-  location: { href: string };
-  /** The routes of the address, the screen's own last. */
-  matches: readonly { staticData: { deniedAt?: string } }[];
-};
+type Visit = { context: RouterContext; location: { href: string } };
+
+const deniedPages = new Map<string, string>();
+
+/** Gives an administrators' screen a page of its own on which members learn that it isn't for them. */
+export function denyAt(path: string, page: string): void {
+  deniedPages.set(path, page);
+}
 
 /** The sign-in screen, with the way back to an address of ours. */
 export function signInAddress(returnTo: string): string {
@@ -31,7 +33,8 @@ export function requireMember(visit: Visit): void {
 export function requireAdmin(visit: Visit): void {
   requireAccount(visit);
   if (!isAdmin(visit.context.viewer)) {
-    throw redirect({ href: visit.matches.at(-1)?.staticData.deniedAt ?? '/access-denied' });
+    const [path = ''] = visit.location.href.split(/[?#]/);
+    throw redirect({ href: deniedPages.get(path) ?? '/access-denied' });
   }
 }
 

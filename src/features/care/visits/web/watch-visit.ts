@@ -24,6 +24,8 @@ export function watchVisit(router: AnyRouter): void {
     navigator.sendBeacon(visitsPath, new Blob([JSON.stringify(said)], { type: 'application/json' }));
     said = nothing();
   };
+  // The server didn’t count what it gave in case: it is told that somebody looks at it.
+  if (wasFetchedAhead()) said.pages.push(page);
   router.subscribe('onResolved', ({ fromLocation, pathChanged, toLocation }) => {
     if (fromLocation && pathChanged && said.pages.length < mostPages) said.pages.push(toLocation.pathname);
   });
@@ -36,4 +38,9 @@ export function watchVisit(router: AnyRouter): void {
       send();
     });
   }, patienceMs);
+}
+
+function wasFetchedAhead(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry !== undefined && 'deliveryType' in entry && entry.deliveryType === 'navigational-prefetch';
 }

@@ -97,7 +97,7 @@ function stateText({ status, paidUntil, graceUntil, cancelledAt, isByCard }: Own
       : `The last payment hasn’t reached us. Everything stays as it is until ${dayOf(graceUntil)}.`;
   }
   if (cancelledAt !== null) {
-    return `It ends on ${dayOf(paidUntil)}. You can keep it until then; nothing more is paid before.`;
+    return `It ends on ${dayOf(paidUntil)}. Until then you can change your mind.`;
   }
   return isByCard
     ? `It is paid until ${dayOf(paidUntil)} and then renewed by itself.`

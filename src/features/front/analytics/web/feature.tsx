@@ -4,11 +4,10 @@ import { adminScreen, unlistedScreen } from '#kit/web/router/areas.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
 
-const denied = { staticData: { deniedAt: '/analytics/denied' } };
+const denied = '/analytics/denied';
 
 const overviewRoute = createRoute({
-  ...denied,
-  ...adminScreen('/analytics', 'Analytics'),
+  ...adminScreen('/analytics', 'Analytics', denied),
   loader: async ({ context }) => {
     const api = apiOf<typeof calls>(context.api);
     const [sums, current, week] = await Promise.all([
@@ -22,35 +21,31 @@ const overviewRoute = createRoute({
 });
 
 const usersRoute = createRoute({
-  ...denied,
-  ...adminScreen('/analytics/users', 'Analytics: users'),
+  ...adminScreen('/analytics/users', 'Analytics: users', denied),
   loader: ({ context }) => apiOf<typeof calls>(context.api).getUserAnalytics({}),
   component: lazyRouteComponent(() => import('./users-page.tsx'), 'UsersPage'),
 });
 
 const revenueRoute = createRoute({
-  ...denied,
-  ...adminScreen('/analytics/revenue', 'Analytics: revenue'),
+  ...adminScreen('/analytics/revenue', 'Analytics: revenue', denied),
   loader: ({ context }) => apiOf<typeof calls>(context.api).getRevenueAnalytics({}),
   component: lazyRouteComponent(() => import('./revenue-page.tsx'), 'RevenuePage'),
 });
 
 const featuresRoute = createRoute({
-  ...denied,
-  ...adminScreen('/analytics/features', 'Analytics: features'),
+  ...adminScreen('/analytics/features', 'Analytics: features', denied),
   loader: ({ context }) => apiOf<typeof calls>(context.api).getFeatureAnalytics({}),
   component: lazyRouteComponent(() => import('./features-page.tsx'), 'FeaturesPage'),
 });
 
 const performanceRoute = createRoute({
-  ...denied,
-  ...adminScreen('/analytics/performance', 'Analytics: performance'),
+  ...adminScreen('/analytics/performance', 'Analytics: performance', denied),
   loader: ({ context }) => apiOf<typeof calls>(context.api).getPerformanceAnalytics({}),
   component: lazyRouteComponent(() => import('./performance-page.tsx'), 'PerformancePage'),
 });
 
 const deniedRoute = createRoute({
-  ...unlistedScreen('/analytics/denied', 'Access Denied'),
+  ...unlistedScreen(denied, 'Access Denied'),
   component: lazyRouteComponent(() => import('./denied-page.tsx'), 'AnalyticsDeniedPage'),
 });
 

@@ -8,6 +8,14 @@ import { AnalyticsFrame, FigureBox } from './analytics-frame.tsx';
 
 const route = getRouteApi('/_admin/analytics/revenue');
 
+/** What is paid for, by the type of the thing. */
+const names: Readonly<Record<string, string>> = {
+  advertisement: 'Adverts',
+  business: 'Featured businesses',
+  classified_listing: 'Featured listings',
+  subscription: 'Premium membership',
+};
+
 /** /analytics/revenue: what came in, as the ledger has it. */
 export function RevenuePage() {
   const { allTime, totalRevenue, transactionCount, days, types } = route.useLoaderData();
@@ -34,7 +42,7 @@ export function RevenuePage() {
             label="By what was paid for"
             rows={types.map(({ entityType, amount, payments }) => ({
               key: entityType,
-              name: entityType.replaceAll('_', ' '),
+              name: names[entityType] ?? entityType.replaceAll('_', ' '),
               value: Math.max(0, amount),
               text: `${poundsText(amount)}, ${payments === 1 ? '1 payment' : `${payments} payments`}`,
             }))}

@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { MapCredit } from '#features/site/base-map/web/map-credit.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { whenAtRest } from '#kit/web/when-at-rest.ts';
 import type { CanvasProps } from './map-canvas.tsx';
 import { MapPicture } from './map-picture.tsx';
 
@@ -21,8 +22,9 @@ export function MapFrame({
     onFailure?.();
   }, [onFailure]);
   useEffect(() => {
-    if (state !== 'waiting') return;
-    loadCanvas().then((loaded) => setCanvas(() => loaded), fail);
+    if (state !== 'waiting') return undefined;
+    const load = () => void loadCanvas().then((loaded) => setCanvas(() => loaded), fail);
+    return whenAtRest(load);
   }, [state, fail]);
   return (
     <section

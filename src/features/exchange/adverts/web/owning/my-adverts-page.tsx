@@ -69,7 +69,7 @@ function OwnFacts({ advert }: { advert: Advert }) {
       {dateText(advert.startDate, 'plain')} to {dateText(advert.endDate, 'plain')} · {poundsText(totalAmount)}
       {paymentStatus === 'paid' ? ', paid' : null}
       <span className="block">
-        Seen {impressions.toLocaleString('en-GB')} times, clicked {clicks.toLocaleString('en-GB')} times
+        Seen {timesText(impressions)}, clicked {timesText(clicks)}
       </span>
       {advert.status === 'approved' && payBy !== null ? (
         <span className="block text-caution">
@@ -82,6 +82,10 @@ function OwnFacts({ advert }: { advert: Advert }) {
       {advert.pausedByAdmin ? <span className="block">An administrator has paused it.</span> : null}
     </>
   );
+}
+
+function timesText(count: number): string {
+  return count === 1 ? 'once' : `${count.toLocaleString('en-GB')} times`;
 }
 
 function OwnActions({ advert }: { advert: Advert }) {

@@ -42,6 +42,8 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['checkout.session.completed', sessionFact],
   ['checkout.session.async_payment_succeeded', sessionFact],
   ['checkout.session.expired', expiredFact],
+  // Its page is used up; that nothing was taken, payment_intent.payment_failed says.
+  ['checkout.session.async_payment_failed', expiredFact],
   ['payment_intent.payment_failed', failedFact],
   ['refund.created', refundFact],
   ['refund.updated', refundFact],

@@ -122,6 +122,70 @@ test('a card that is refused leaves the order open, and the next one pays it', a
   expect(told).toEqual(['paid 1500']);
 });
 
+test('a payment page that is over leaves the order open, and the next press makes another', async () => {
+  const { ctx, told, buyer, id, before } = await shop.aSale();
+  const first = await shop.openPage(buyer, id);
+  const over = shop.stub.event('checkout.session.expired', { ...shop.stub.objects.get(first) });
+  await shop.deliver(ctx, [over, over]);
+  expect(await shop.orderNow(id)).toMatchObject({ status: 'pending' });
+  const second = await shop.openPage(buyer, id);
+  expect(second).not.toBe(first);
+  // The word of the first comes again, and doesn’t end the second.
+  await shop.deliver(ctx, [shop.stub.event('checkout.session.expired', { ...shop.stub.objects.get(first) })]);
+  expect(await shop.openPage(buyer, id)).toBe(second);
+  await shop.deliver(ctx, shop.stub.pay(second));
+  expect(told).toEqual(['paid 1500']);
+  expect(await shop.since(before)).toEqual({ card: 1500, owed: -1500 });
+});
+
+test('a payment that a bank confirms days later counts from then on, in whatever order it is told', async () => {
+  for (const isReversed of [false, true]) {
+    const { ctx, told, buyer, id, before } = await shop.aSale();
+    const { asked, confirmed } = slowEvents(await shop.openPage(buyer, id));
+    if (!isReversed) {
+      await shop.deliver(ctx, asked);
+      expect(await shop.paymentsOf(id)).toMatchObject([{ status: 'pending', amount: 1500 }]);
+      expect(await shop.orderNow(id)).toMatchObject({ status: 'pending' });
+      expect(await shop.since(before)).toEqual({});
+    }
+    await shop.deliver(ctx, isReversed ? [...confirmed, ...asked] : confirmed);
+    expect(await shop.paymentsOf(id)).toMatchObject([{ status: 'paid' }]);
+    expect(told).toEqual(['paid 1500']);
+    expect(await shop.since(before)).toEqual({ card: 1500, owed: -1500 });
+  }
+});
+
+test('a payment that a bank refuses days later leaves the order open, on a new page', async () => {
+  const { ctx, told, buyer, id, before } = await shop.aSale();
+  const session = await shop.openPage(buyer, id);
+  const { asked, refused } = slowEvents(session);
+  await shop.deliver(ctx, [...asked, ...refused]);
+  expect(await shop.paymentsOf(id)).toMatchObject([
+    { status: 'failed', failureReason: 'debit_not_authorized' },
+  ]);
+  expect(await shop.since(before)).toEqual({});
+  const next = await shop.openPage(buyer, id);
+  expect(next).not.toBe(session);
+  await shop.deliver(ctx, shop.stub.pay(next));
+  expect(told).toEqual(['paid 1500']);
+});
+
+test('a payment that is told for another order, too, pays nothing there and is left for somebody to look at', async () => {
+  const paid = await shop.aPaidSale();
+  const { ctx, told, id, before } = await shop.aSale();
+  const session = { ...shop.stub.objects.get(paid.session), id: 'cs_other', metadata: { orderId: id } };
+  const event = shop.stub.event('checkout.session.completed', session);
+  await shop.deliver(ctx, [event]);
+  expect(told).toEqual([]);
+  expect(await shop.since(before)).toEqual({});
+  expect(await shop.orderNow(id)).toMatchObject({ status: 'pending' });
+  const refused = await shop.db
+    .select()
+    .from(cardEvents)
+    .where(eq(cardEvents.why, 'a payment of another order'));
+  expect(refused).toHaveLength(1);
+});
+
 test('a refund made at the service is booked, and one that fails afterwards is taken back', async () => {
   const { ctx, intent, id, before } = await shop.aPaidSale();
   const [made] = shop.stub.refundByHand(intent, 500);
@@ -188,3 +252,24 @@ test('periods of a subscription are orders of their own, and its owner’s featu
   ]);
   expect(await shop.since(before)).toEqual({ card: 300, sales: -300 });
 });
+
+/** What the service tells of a page that was left with a way to pay which takes days. */
+function slowEvents(sessionId: string) {
+  const intent = `pi_slow_${sessionId}`;
+  const open = shop.stub.objects.get(sessionId);
+  if (!open) throw new Error('There is no such page.');
+  const session = { ...open, status: 'complete', payment_intent: intent };
+  const { amount_total: amount, currency, metadata } = open;
+  const error = { code: 'payment_intent_payment_attempt_failed', decline_code: 'debit_not_authorized' };
+  const failed = { id: intent, amount, currency, metadata, last_payment_error: error };
+  return {
+    asked: [shop.stub.event('checkout.session.completed', { ...session, payment_status: 'unpaid' })],
+    confirmed: [
+      shop.stub.event('checkout.session.async_payment_succeeded', { ...session, payment_status: 'paid' }),
+    ],
+    refused: [
+      shop.stub.event('payment_intent.payment_failed', failed),
+      shop.stub.event('checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid' }),
+    ],
+  };
+}

@@ -1,0 +1,29 @@
+/** The pages that visitors go to, most of which lie ready for them (src/app/pages/kept-pages.ts). */
+const addresses = [
+  ...['/', '/home', '/map', '/mosques', '/events', '/jamaah', '/prayer-times', '/council-meetings'],
+  ...['/business-directory', '/classifieds', '/privacy', '/safety', '/terms', '/waiting-list'],
+  ...['/mosque/*', '/events/*', '/business-directory/*', '/classifieds/*'],
+];
+/** Forms for members, and files for calendars. */
+const others = ['/*/create', '/*/new', '/*/mine', '/*.ics'];
+
+const rules = JSON.stringify({
+  prefetch: [
+    {
+      where: { and: [{ href_matches: addresses }, { not: { href_matches: others } }] },
+      eagerness: 'moderate',
+    },
+  ],
+});
+
+const kind = 'speculationrules';
+
+/** Has the browser fetch the page behind a link that somebody is about to press. Once the page is alive the router does so itself. */
+export function withEarlyLinks(html: string, nonce: string): string {
+  return html.replace('</head>', () => `<script type="${kind}" nonce="${nonce}">${rules}</script></head>`);
+}
+
+/** Leaves it to the router, which asks for the data alone. */
+export function endEarlyLinks(page: Document): void {
+  page.querySelector(`script[type="${kind}"]`)?.remove();
+}

@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { places } from '#features/mosques/places/server/tables.ts';
+import { siteSettings } from '#features/site/settings/server/tables.ts';
+import { queriesOf } from '#test/count-queries.ts';
+import { aUser } from '#test/factories/people.ts';
+import { aMosque } from '#test/factories/places.ts';
+import { openTestDatabase, type TestDatabase } from '#test/test-database.ts';
+import { type Changes, createChanges } from '../changes.ts';
+import type { Db } from '../database.ts';
+import { rememberReads } from './remember-reads.ts';
+
+let database: TestDatabase;
+let changes: Changes;
+let reading: Db;
+let mosqueId: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  changes = createChanges(database.connection, { warn: () => undefined });
+  await changes.waitFor(10_000);
+  reading = await rememberReads(database.pool, changes);
+  mosqueId = (await aMosque(database.db, { name: 'Masjid an-Noor' })).id;
+});
+beforeEach(() => changes.assumeChanged());
+afterAll(async () => {
+  await changes.close();
+  await database.close();
+});
+
+const mosques = () => reading.select().from(places).where(eq(places.kind, 'mosque'));
+const names = async () => (await mosques()).map(({ name }) => name);
+const asked = async (act: () => Promise<unknown>) => (await queriesOf(act)).length;
+
+test('what was read is read again once its table has changed, and not when another has', async () => {
+  expect(await asked(names)).toBe(1);
+  expect(await asked(names)).toBe(0);
+  const version = changes.version(['site_settings']) ?? 0;
+  await database.db.insert(siteSettings).values({ key: 'listingDays', value: 30 });
+  await expect.poll(() => changes.version(['site_settings']), { interval: 5 }).toBeGreaterThan(version);
+  expect(await asked(names)).toBe(0);
+  const before = changes.version(['places']) ?? 0;
+  await database.db.update(places).set({ name: 'Masjid al-Huda' }).where(eq(places.id, mosqueId));
+  await expect.poll(() => changes.version(['places']), { interval: 5 }).toBeGreaterThan(before);
+  expect(await asked(names)).toBe(1);
+  expect(await names()).toEqual(['Masjid al-Huda']);
+});
+
+test('many who ask at once have it read once, and counts are remembered like rows', async () => {
+  const count = () => reading.$count(places);
+  expect(await asked(() => Promise.all(Array.from({ length: 20 }, names)))).toBe(1);
+  expect(await asked(() => Promise.all([count(), count()]))).toBe(1);
+  expect(await asked(count)).toBe(0);
+  expect(await count()).toBe(1);
+});
+
+test('what a request writes, alone or in a transaction, it reads at once', async () => {
+  await names();
+  await reading.update(places).set({ name: 'Written' }).where(eq(places.id, mosqueId));
+  expect(await names()).toEqual(['Written']);
+  await reading.transaction((tx) => tx.update(places).set({ name: 'Written again' }));
+  expect(await names()).toEqual(['Written again']);
+});
+
+test('what is a member’s own is read each time', async () => {
+  const { id } = await aUser(database.db);
+  const own = () => reading.select().from(places).where(eq(places.createdBy, id));
+  await own();
+  expect(await asked(own)).toBe(1);
+});
+
+test('what one request does to its rows, no other sees', async () => {
+  const [first] = await mosques();
+  const list = first?.services;
+  list?.push('weddings');
+  if (first) first.name = 'Spoilt';
+  const [second] = await mosques();
+  expect(second?.name).not.toBe('Spoilt');
+  expect(second).toEqual((await database.db.select().from(places))[0]);
+});
+
+test('a statement that fails is asked again', async () => {
+  await database.db.execute('alter table places rename to away');
+  await expect(names()).rejects.toThrow();
+  await database.db.execute('alter table away rename to places');
+  expect(await names()).toHaveLength(1);
+});
+
+test('while no change is heard, nothing is remembered', async () => {
+  const deaf = await rememberReads(database.pool, { ...changes, version: () => undefined });
+  const read = () => deaf.select().from(places);
+  await read();
+  expect(await asked(read)).toBe(1);
+});
+
+test('a statement that is asked often is prepared, and goes on when its preparation is lost', async () => {
+  const deaf = await rememberReads(database.pool, { ...changes, version: () => undefined });
+  const read = () => deaf.select({ id: places.id }).from(places).where(eq(places.id, mosqueId));
+  for (let times = 0; times < 6; times += 1) expect(await read()).toHaveLength(1);
+  const client = await database.pool.connect();
+  const { rows } = await client.query('select name from pg_prepared_statements');
+  expect(rows.length).toBeGreaterThan(0);
+  await client.query('deallocate all');
+  client.release();
+  for (let times = 0; times < 6; times += 1) expect(await read()).toHaveLength(1);
+});

@@ -1,0 +1,125 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { reports } from '#features/care/reports/server/tables.ts';
+import { businesses } from '#features/exchange/businesses/server/tables.ts';
+import { events } from '#features/gatherings/events/server/tables.ts';
+import { places } from '#features/mosques/places/server/tables.ts';
+import { audiences } from '#features/site/settings/setting-options.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { anEvent, anEventInput } from '../factories/events.ts';
+import { aSignedInUser } from '../factories/sign-in.ts';
+import type { Serving } from '../two-processes.ts';
+import { cookieFor } from './sample-app.ts';
+
+/** Through one of the site's processes, or straight into the database, as another program does it. */
+export type Writing = { server: Serving; chance: () => number; admin: string; member: string };
+type Write = { by: 'site' | 'another program'; write(writing: Writing): Promise<void> };
+
+/** Who writes. */
+export async function writers({ app }: Serving): Promise<{ admin: string; member: string }> {
+  const { cookie: admin = '' } = await cookieFor(app, { who: 'admin' });
+  const { cookie: member } = await aSignedInUser(app.ctx, { email: 'writing-member@example.org' });
+  return { admin, member };
+}
+
+/** What changes what visitors are shown. */
+export const randomWrites: Readonly<Record<string, Write>> = {
+  'an event is put on': site(async ({ server, admin, chance }) => {
+    const body = anEventInput({ title: `Circle ${Math.floor(chance() * 1e6)}` });
+    await send(server, 'POST', '/api/events', admin, body);
+  }),
+  'a member comes to an event': site(async ({ server, member, chance }) => {
+    const id = await anOpenEvent(server.app.ctx.db);
+    await send(server, 'POST', `/api/events/${id}/rsvp`, member, { guestsCount: Math.floor(chance() * 3) });
+  }),
+  'a member doesn’t come after all': site(async ({ server, member }) => {
+    const id = await anOpenEvent(server.app.ctx.db);
+    await send(server, 'POST', `/api/events/${id}/rsvp`, member, { guestsCount: 0 });
+    await send(server, 'DELETE', `/api/events/${id}/rsvp`, member);
+  }),
+  'a mosque announces something': site(async ({ server, admin, chance }) => {
+    const body = {
+      kind: 'notice',
+      title: `Notice ${Math.floor(chance() * 1e6)}`,
+      body: '',
+      endsOn: '2026-12-01',
+    };
+    const [mosque] = await server.app.ctx.db.select().from(places).where(eq(places.kind, 'mosque')).limit(1);
+    await send(server, 'POST', `/api/mosques/${mosque?.id}/announcements`, admin, body);
+  }),
+  'an area is opened or closed': site(async ({ server, admin, chance }) => {
+    const name = pick(chance, ['classifiedsAudience', 'forumsAudience', 'volunteeringAudience']);
+    await send(server, 'PATCH', '/api/admin/settings', admin, { [name]: pick(chance, audiences) });
+  }),
+  'the site opens, or goes back to its waiting list': site(async ({ server, admin, chance }) => {
+    await send(server, 'PATCH', '/api/admin/settings', admin, {
+      launchPhase: pick(chance, ['founding', 'open']),
+    });
+  }),
+  'an event is taken down': site(async (writing) => {
+    const { id } = await anEvent(writing.server.app.ctx.db, { title: 'Cheap phones' });
+    await takeDown(writing, id);
+  }),
+  'a place gets another name': elsewhere(async ({ server: { app }, chance }) => {
+    const any = await app.ctx.db.select({ id: places.id }).from(places).orderBy(places.id);
+    const { id } = pick(chance, any);
+    await app.ctx.db.update(places).set({ name: sql`name || '!'` }).where(eq(places.id, id));
+  }),
+  'a business says more of itself': elsewhere(async ({ server: { app } }) => {
+    await app.ctx.db.update(businesses).set({ description: sql`description || '!'` });
+  }),
+  'an event ends': elsewhere(async ({ server: { app } }) => {
+    const id = await anOpenEvent(app.ctx.db);
+    await app.ctx.db.update(events).set({ eventDate: '2026-11-01' }).where(eq(events.id, id));
+  }),
+};
+
+function site(write: Write['write']): Write {
+  return { by: 'site', write };
+}
+
+function elsewhere(write: Write['write']): Write {
+  return { by: 'another program', write };
+}
+
+export function pick<T>(chance: () => number, from: readonly T[]): T {
+  const one = from[Math.floor(chance() * from.length)];
+  if (one === undefined) throw new Error('There is nothing to choose from.');
+  return one;
+}
+
+async function anOpenEvent(db: Db): Promise<string> {
+  const isOpen = and(
+    eq(events.status, 'approved'),
+    sql`${events.eventDate} > '2026-11-22'`,
+    isNull(events.maxAttendees),
+    isNull(events.groupId),
+  );
+  const [event] = await db.select({ id: events.id }).from(events).where(isOpen).orderBy(events.id).limit(1);
+  return event?.id ?? '';
+}
+
+/** Has an administrator take an event down that a member reports. */
+export async function takeDown(
+  { server, admin, member }: Pick<Writing, 'server' | 'admin' | 'member'>,
+  id: string,
+): Promise<void> {
+  const report = { contentType: 'event', contentId: id, reportReason: 'spam' };
+  await send(server, 'POST', '/api/reports', member, report);
+  const [row] = await server.app.ctx.db.select().from(reports).where(eq(reports.contentId, id));
+  const decision = { actionTaken: 'content_removed', statement: 'Adverts are no events.' };
+  await send(server, 'PATCH', `/api/admin/reports/${row?.id}`, admin, decision);
+}
+
+async function send(
+  { url }: Serving,
+  method: string,
+  path: string,
+  cookie: string,
+  body?: object,
+): Promise<void> {
+  const headers = { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+  const init = body === undefined ? {} : { body: JSON.stringify(body) };
+  const answer = await fetch(url + path, { method, headers, ...init });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+}

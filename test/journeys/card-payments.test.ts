@@ -1,0 +1,226 @@
+import { eq } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { users } from '#features/accounts/users/server/tables.ts';
+import { ledgerEntries, orders } from '#features/exchange/payments/server/tables.ts';
+import { subscriptions } from '#features/exchange/premium/server/tables.ts';
+import { userBadges } from '#features/people/badges/server/tables.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
+import { jobRuns } from '#kit/server/jobs/tables.ts';
+import type { SmtpListener } from '../servers/smtp-listener.ts';
+import type { StripeStub } from '../servers/stripe-stub.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from './accessible.ts';
+import { approveAdvert, beginToday, endYesterday, seeAndPress, submitAdvert } from './advert-steps.ts';
+import { aMemberOf, type JourneyMember } from './members.ts';
+import { journey } from './shared-sites.ts';
+import type { Site } from './site.ts';
+import { aVisitor, hydrated, open, type Visitor } from './visitor.ts';
+
+const title = 'Fresh bread, paid by card';
+
+let site: Site;
+let post: SmtpListener;
+let cards: StripeStub;
+let admin: Visitor;
+let owner: JourneyMember;
+let premium: JourneyMember;
+let passerBy: Visitor;
+let orderId = '';
+let total = 0;
+
+journey.beforeAll(async ({ browser, administration }) => {
+  ({ site, post, cards } = administration);
+  admin = await administration.anAdministrator({ screen: 'wide' });
+  const shared = { site, post, browser, admin, cardService: cards.url };
+  owner = await aMemberOf({ ...shared, firstName: 'Nusrat', screen: 'phone' });
+  premium = await aMemberOf({ ...shared, firstName: 'Sumayyah', screen: 'phone' });
+  passerBy = await aVisitor(browser, site.url);
+}, 240_000);
+afterAll(async () => {
+  for (const one of [admin, owner?.visitor, premium?.visitor, passerBy]) await one?.leave();
+});
+
+test('an advert is paid on the card service’s page, after a card that was refused', async () => {
+  const { page } = owner.visitor;
+  await submitAdvert(page, title);
+  await approveAdvert(admin.page, title);
+  await open(page, '/my-adverts');
+  await page.getByRole('link', { name: 'Pay', exact: true }).click();
+  await page.getByRole('link', { name: new RegExp(title) }).click();
+  await page.getByRole('button', { name: /^Pay £[\d.]+ by card$/ }).click();
+  await page.getByRole('heading', { name: new RegExp(title) }).waitFor();
+  await page.getByRole('button', { name: 'Pay with a card that is refused' }).click();
+  await page.getByText('Your card was declined.').waitFor();
+  await page.getByRole('button', { name: /^Pay £/ }).click();
+  await page.waitForURL(/\/invoice\?paid=/);
+  await page.getByText(/^Paid on .* Thank you\.$/).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  orderId = /orders\/([\da-f-]+)\/invoice/.exec(page.url())?.[1] ?? '';
+  const [paid] = await site.database.db.select().from(orders).where(eq(orders.id, orderId));
+  expect(paid).toMatchObject({ status: 'paid', refundedAmount: 0 });
+  total = paid?.amount ?? 0;
+  await told(owner, `We’ve received your ${poundsText(total)}`);
+});
+
+test('it is shown, seen and pressed, its owner’s figures say so, and it ends', async () => {
+  const id = await beginToday(site.database.db, title);
+  await seeAndPress(passerBy, title, 2);
+  const { page, context } = owner.visitor;
+  const figures = await context.request.get(`/api/user/advertisements/${id}/analytics`);
+  expect(await figures.json()).toMatchObject({ impressions: 1, clicks: 1 });
+  await open(page, '/my-adverts');
+  await page.getByText('Seen once, clicked once').waitFor();
+});
+
+test('an administrator pays it back in parts, to the penny, and the buyer is told of each', async () => {
+  await payBack('1.33', 'It was off for a day.');
+  await told(owner, 'We’ve sent £1.33 back to you');
+  await payBack('0.66', 'And for half a day more.');
+  await told(owner, 'We’ve sent £0.66 back to you');
+  const { page } = owner.visitor;
+  await open(page, `/orders/${orderId}/invoice`);
+  await page.getByText('£1.99 was paid back.').waitFor();
+  await expectAccessible(page);
+  const entries = await site.database.db
+    .select()
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.orderId, orderId));
+  expect(sumOf(entries, ['card'])).toBe(total - 199);
+  expect(sumOf(entries, ['sales', 'vat'])).toBe(199 - total);
+  const back = [...cards.objects.values()]
+    .filter(({ object }) => object === 'refund')
+    .map(({ amount }) => amount);
+  expect(back).toEqual(expect.arrayContaining([133, 66]));
+});
+
+test('after its last day the advert has ended, and may be renewed', async () => {
+  await endYesterday(site.database.db, title);
+  await post.waitFor(
+    (received) => received.some(({ to, subject }) => to === owner.email && /ended/.test(subject)),
+    90_000,
+  );
+  const { page } = owner.visitor;
+  await open(page, '/my-adverts');
+  await page.getByRole('link', { name: 'Renew' }).waitFor();
+});
+
+test('premium begins on the card service’s page: its tier, its badge and its mail', async () => {
+  const { page } = premium.visitor;
+  await open(page, '/premium');
+  await page.getByRole('button', { name: 'Begin Premium by the month' }).click();
+  await page.getByRole('button', { name: /^Pay £/ }).click();
+  await page.waitForURL(/\/premium\?paid=/);
+  await page.getByText('Running', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await told(premium, 'Your premium membership has begun');
+  expect(await tier()).toBe('premium');
+  await expect.poll(badges).toContain('premium_member');
+});
+
+test('let end and kept again, the card service knows it', async () => {
+  const { page } = premium.visitor;
+  await page.getByRole('button', { name: 'Let it end' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Let it end' }).click();
+  await page.getByText('Ending', { exact: true }).waitFor();
+  await expect.poll(() => subscription()?.cancel_at_period_end, { timeout: 60_000 }).toBe(true);
+  await page.getByRole('button', { name: 'Keep my membership' }).click();
+  await page.getByText('Running', { exact: true }).waitFor();
+  await expect.poll(() => subscription()?.cancel_at_period_end, { timeout: 60_000 }).toBe(false);
+});
+
+test('a renewal that fails opens a grace in which everything stays, and at its end it is over', async () => {
+  const { page } = premium.visitor;
+  await cards.send(cards.renew(subscription()?.id ?? '', 'failed'));
+  await told(premium, 'Your premium membership isn’t paid');
+  await open(page, '/premium');
+  await page.getByText('Payment is late', { exact: true }).waitFor();
+  await expectAccessible(page);
+  expect(await tier()).toBe('premium');
+  const { db } = site.database;
+  const past = new Date(Date.now() - 1000).toISOString();
+  await db
+    .update(subscriptions)
+    .set({ paidUntil: past, graceUntil: past })
+    .where(eq(subscriptions.status, 'past_due'));
+  await db.delete(jobRuns).where(eq(jobRuns.name, 'renew-subscriptions'));
+  await told(premium, 'Your premium membership has ended');
+  await open(page, '/premium');
+  await page.getByRole('button', { name: 'Begin Premium by the month' }).waitFor();
+  expect(await tier()).toBe('standard');
+  await expect.poll(badges).not.toContain('premium_member');
+  await expect.poll(() => subscription()?.status, { timeout: 60_000 }).toBe('canceled');
+});
+
+test('what an administrator reads on /analytics equals the ledger, and members are led home', async () => {
+  const entries = await site.database.db.select().from(ledgerEntries);
+  expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+  const revenue = sumOf(entries, ['card', 'direct', 'unmatched']);
+  expect(revenue).toBeGreaterThan(0);
+  const { page } = admin;
+  await open(page, '/analytics/revenue');
+  await expectFigure(page, 'All time', poundsText(revenue));
+  await expectFigure(page, 'Last 30 days', poundsText(revenue));
+  await expectAccessible(page);
+  await open(page, '/admin/payments');
+  await expectFigure(page, 'Revenue', poundsText(revenue));
+  await expectAccessible(page);
+  const { page: phone } = owner.visitor;
+  await open(phone, '/analytics');
+  await phone.getByText('Analytics is only available to administrators.').waitFor();
+  await phone.waitForURL(/\/home$/);
+});
+
+/** Pays a part of the advert's order back on the administrators' screen. */
+async function payBack(pounds: string, reason: string): Promise<void> {
+  const { page } = admin;
+  await open(page, '/admin/payments');
+  await page
+    .getByRole('article')
+    .filter({ hasText: title })
+    .getByRole('button', { name: 'Pay back' })
+    .click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Amount in pounds').fill(pounds);
+  await sheet.getByLabel('Reason').fill(reason);
+  await sheet.getByRole('button', { name: 'Pay back' }).click();
+  await page.getByText(`£${pounds} is on its way back to the card`).first().waitFor();
+}
+
+/** Waits for a mail to a member, by its subject. */
+function told(who: JourneyMember, subject: string): Promise<void> {
+  return post.waitFor(
+    (received) => received.some((mail) => mail.to === who.email && mail.subject === subject),
+    90_000,
+  );
+}
+
+async function expectFigure(page: Page, label: string, text: string): Promise<void> {
+  await hydrated(page);
+  const term = page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) });
+  expect(await term.locator('xpath=following-sibling::dd[1]').textContent()).toBe(text);
+}
+
+function sumOf(entries: readonly { account: string; amount: number }[], accounts: readonly string[]): number {
+  return entries
+    .filter(({ account }) => accounts.includes(account))
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function subscription() {
+  return [...cards.objects.values()].findLast(({ object }) => object === 'subscription');
+}
+
+async function tier(): Promise<string | undefined> {
+  const [row] = await site.database.db.select().from(users).where(eq(users.email, premium.email));
+  return row?.membershipTier;
+}
+
+async function badges(): Promise<string[]> {
+  const rows = await site.database.db
+    .select({ key: userBadges.badgeKey })
+    .from(userBadges)
+    .innerJoin(users, eq(users.id, userBadges.userId))
+    .where(eq(users.email, premium.email));
+  return rows.map(({ key }) => key);
+}

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { journey } from './shared-sites.ts';
+import type { Site } from './site.ts';
+import { aVisitor, hydrated, open, openBrowser } from './visitor.ts';
+
+declare global {
+  interface Window {
+    isTheSame?: boolean;
+  }
+}
+
+let site: Site;
+journey.beforeAll(({ publicSite }) => {
+  site = publicSite;
+});
+
+/** Names of the font files that a page has fetched. */
+function fontsOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    return performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /([a-z-]+)-[\w-]{8}\.woff2$/.exec(name)?.[1] ?? [])
+      .toSorted();
+  });
+}
+
+test.each(['/home', '/map', '/mosques', '/privacy'])(
+  'the way back to %s finds the page as it was left',
+  async (path) => {
+    const browser = await openBrowser({ keepsPages: true });
+    const { page, leave } = await aVisitor(browser, site.url);
+    await open(page, path);
+    // A page that still waits for an answer isn’t kept.
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      window.isTheSame = true;
+      location.assign('/terms');
+    });
+    await page.waitForURL('**/terms');
+    await hydrated(page);
+    await page.evaluate(() => history.back());
+    // What is restored doesn’t load.
+    await page.waitForURL(`**${path}`, { waitUntil: 'commit' });
+    const [isTheSame, reasons] = await page.evaluate(() => {
+      const [entry] = performance.getEntriesByType('navigation');
+      return [
+        window.isTheSame,
+        JSON.stringify(entry && 'notRestoredReasons' in entry ? entry.notRestoredReasons : null),
+      ];
+    });
+    expect(isTheSame, reasons).toBe(true);
+    await leave();
+    await browser.close();
+  },
+);
+
+test('a visitor’s page names what may be fetched ahead, until it is alive', async () => {
+  const browser = await openBrowser();
+  const rules = 'script[type="speculationrules"]';
+  const asleep = await aVisitor(browser, site.url, { javaScript: false });
+  await asleep.page.goto('/home');
+  const text = await asleep.page.locator(rules).textContent();
+  expect(JSON.parse(text ?? '')).toMatchObject({ prefetch: [{ eagerness: 'moderate' }] });
+  await asleep.leave();
+  // A rule that the browser can't read, or that the policy forbids, is told on its console, and fails the leaving.
+  const alive = await aVisitor(browser, site.url);
+  await open(alive.page, '/home');
+  expect(await alive.page.locator(rules).count()).toBe(0);
+  await alive.leave();
+  await browser.close();
+});
+
+test('a page in English fetches no other letters, and one with Arabic those', async () => {
+  const browser = await openBrowser();
+  const { page, leave } = await aVisitor(browser, site.url);
+  await open(page, '/privacy');
+  expect(await fontsOf(page)).toEqual(['alegreya-latin', 'alegreya-sans-latin']);
+  await page.evaluate(async () => {
+    document.querySelector('h1')?.append(' مسجد');
+    await document.fonts.load('16px Amiri', 'مسجد');
+  });
+  expect(await fontsOf(page)).toEqual(['alegreya-latin', 'alegreya-sans-latin', 'amiri-letters']);
+  await leave();
+  await browser.close();
+});

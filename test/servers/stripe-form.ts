@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http';
+
+export type Fields = Record<string, unknown>;
+
+/** The body of a request. */
+export async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  return Buffer.concat(parts).toString();
+}
+
+/** A form as the service reads it: 'a[b][0]=c'. */
+export function formOf(form: string): Fields {
+  const read: Fields = {};
+  for (const [name, value] of new URLSearchParams(form)) {
+    const path = name.split(/[[\]]+/).filter(Boolean);
+    const last = path.pop() ?? '';
+    let at = read;
+    for (const step of path) {
+      const inner = fieldsOf(at[step]);
+      at[step] = inner;
+      at = inner;
+    }
+    at[last] = value;
+  }
+  return read;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What has fields, as it is; none for anything else. */
+export function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : {};
+}
+
+/** A list of a form, which names its places, or of JSON. */
+export function listOf(value: unknown): Fields[] {
+  return (Array.isArray(value) ? value : Object.values(fieldsOf(value))).map(fieldsOf);
+}
