@@ -11,8 +11,8 @@ import { bytesText, durationText, lateSeconds, type RunState, serviceName } from
 const route = getRouteApi('/_admin/admin/operation');
 
 /** /admin/operation: how the server fares, for the person who keeps it running. */
-export function OperationPage() {
-  const state = route.useLoaderData();
+export function OperationPage(): ReactNode {
+  const state: OperationState = route.useLoaderData();
   return (
     <>
       <PageHeader
