@@ -70,7 +70,7 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
   const costOf = createRequestCost(services.handlers.map(({ call }) => call));
   const takesStrangers = pathsOf(services.handlers, (call) => call.fromAnywhere);
   const isStream = pathsOf(services.handlers, (call) => call.mediaType === eventStreamType);
-  const countsOnly = pathsOf(services.handlers, (call) => call.countsOnly);
+  const changesNothing = pathsOf(services.handlers, (call) => call.changesNothing);
   const isLikeFile = pathsOf(services.handlers, (call) => call.likeFile);
 
   app.use(async (c, next) => {
@@ -79,7 +79,7 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     c.set('requestId', requestId);
     c.set('ctx', contextOf(c, services, requestId));
     await next();
-    if (!isSafe(c.req.method) && !countsOnly(c.req.path)) onWrite?.();
+    if (mayHaveChanged(c) && !changesNothing(c.req.path)) onWrite?.();
     const newSession = c.get('newSession');
     if (newSession !== undefined) writeSessionCookie(c, services.config, newSession);
     const newDevice = c.get('newDevice');
@@ -129,6 +129,11 @@ function withoutSecrets(path: string): string {
 function pathsOf(handlers: readonly Handler[], isOne: (call: Call) => boolean): (path: string) => boolean {
   const patterns = handlers.filter(({ call }) => isOne(call)).map(({ call }) => pathPattern(call.path));
   return (path) => patterns.some((pattern) => pattern.test(path));
+}
+
+/** What was refused has changed nothing. */
+function mayHaveChanged(c: Context<HttpEnv>): boolean {
+  return !isSafe(c.req.method) && c.res.status < 400;
 }
 
 function contextOf(c: Context<HttpEnv>, services: HttpServices, requestId: string): Ctx {
