@@ -55,6 +55,7 @@ const settings = z.object({
     .string()
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'it is three numbers: of days, weeks and months, as in 7,4,0')
     .default('7,4,0'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   S3_URL: httpUrl.optional(),
   S3_REGION: z
     .string()
@@ -110,6 +111,8 @@ export type Config = {
     key: string | undefined;
     keep: { daily: number; weekly: number; monthly: number };
   };
+  /** Where a program of this machine reads our figures; undefined: nowhere. */
+  metricsPort: number | undefined;
   /** The bucket that files are kept in; undefined: they lie under dataDir. */
   s3: { url: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
 };
@@ -153,6 +156,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     pushServices: read.PUSH_SERVICES.map((url) => new URL(url).origin),
     stripe: stripeOf(read),
     backups: backupsOf(read),
+    metricsPort: read.METRICS_PORT,
     s3: s3Of(read),
   };
 }
