@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { testWithDb } from '#test/with-db.ts';
+
+testWithDb('every index that falls can be read by a list that falls', async ({ ctx }) => {
+  // `order by … desc` puts nulls first: one with nulls last is read by none, even where a column has no nulls.
+  const { rows } = await ctx.db.execute(
+    sql`select indexname from pg_indexes where schemaname = 'public' and indexdef like '%DESC NULLS LAST%' order by 1`,
+  );
+  expect(rows).toEqual([]);
+});
