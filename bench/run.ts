@@ -1,4 +1,5 @@
 import { startTestServer } from '#test/test-server.ts';
+import { measureAdverts } from './adverts.ts';
 import { measureBusinesses } from './businesses.ts';
 import { measureBytes } from './bytes.ts';
 import { measureClassifieds } from './classifieds.ts';
@@ -12,6 +13,7 @@ import { measureSearch } from './search.ts';
 import { measureSize } from './size.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureThroughput } from './throughput.ts';
+import { measureVisits } from './visits.ts';
 import { writeSection } from './write-section.ts';
 
 type Part = { about: string; run(postgresUrl: string): Promise<Figure[]> };
@@ -44,6 +46,11 @@ const parts: Readonly<Record<string, Part>> = {
   classifieds: {
     about: 'Lists of 100,000 listings, and pictures that are uploaded beside them',
     run: measureClassifieds,
+  },
+  adverts: { about: 'Prices of adverts against a bare list, and the choice of one', run: measureAdverts },
+  visits: {
+    about: 'Counting on and off in the same rounds, and ten million counted views',
+    run: measureVisits,
   },
   search: { about: 'Search across the site, 100,000 rows of two kinds, 10 connections', run: measureSearch },
 };

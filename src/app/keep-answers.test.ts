@@ -2,9 +2,12 @@ import { request as ask, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { places } from '#features/mosques/places/server/tables.ts';
+import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import { aMosque } from '#test/factories/places.ts';
 import { twoProcesses } from '#test/two-processes.ts';
+import { testNow } from '#test/with-db.ts';
 
 let servers: Awaited<ReturnType<typeof twoProcesses>>;
 let mosqueId: string;
@@ -109,15 +112,29 @@ test('what one process changes is not kept by another', async () => {
   expect(await name()).toContain('Masjid al-Huda');
 });
 
+/** Posts to the first process as one of our pages does; answers the status. */
+async function post(path: string, body: unknown): Promise<number> {
+  const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+  const sent = await fetch(servers.one.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  await sent.text();
+  return sent.status;
+}
+
 test('a change through this process is in the very next answer', async () => {
   await get('/api/mosques');
   const { drops } = counts();
-  const sent = await fetch(`${servers.one.url}/api/auth/logout`, {
-    method: 'POST',
-    headers: { 'sec-fetch-site': 'same-origin' },
-  });
-  await sent.text();
+  expect(await post('/api/auth/forgot-password', { email: 'nobody@example.org' })).toBe(200);
   expect(counts().drops).toBeGreaterThan(drops);
+});
+
+test('a request that is refused, or only works something out, drops nothing', async () => {
+  const tiers = z.array(z.object({ id: z.string() }));
+  const [tier] = tiers.parse(JSON.parse((await get('/api/ad-pricing-tiers')).body.toString()));
+  const { drops } = counts();
+  expect(await post('/api/auth/forgot-password', { email: 'nobody' })).toBe(400);
+  const run = { pricingTierId: tier?.id, startDate: addDays(boroughDate(testNow), 7), duration: 14 };
+  expect(await post('/api/advertisements/quote', run)).toBe(200);
+  expect(counts().drops).toBe(drops);
 });
 
 test('every answer keeps the headers that protect it', async () => {

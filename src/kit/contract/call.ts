@@ -52,8 +52,8 @@ export type Call<N extends string = string, I extends Schema = z.ZodType, O exte
    * up for it, and such calls have a budget of their own.
    */
   likeFile: boolean;
-  /** True where the call only counts something: nothing that visitors are shown changes by it. */
-  countsOnly: boolean;
+  /** True where nothing that visitors are shown changes by it: it works something out, or counts. */
+  changesNothing: boolean;
   /** True where a second copy would be a nuisance: the same Idempotency-Key of the same person is carried out once. */
   idempotent: boolean;
   errors: readonly ErrorDefinition[];
@@ -75,7 +75,7 @@ type Definition<I extends Schema, O extends Schema> = {
   body?: 'json' | 'picture' | 'document' | 'archive' | 'reports' | 'signed' | 'ignored';
   fromAnywhere?: boolean;
   likeFile?: boolean;
-  countsOnly?: boolean;
+  changesNothing?: boolean;
   idempotent?: boolean;
   errors?: readonly ErrorDefinition[];
 };
@@ -111,7 +111,7 @@ export function call<
     body: 'json',
     fromAnywhere: false,
     likeFile: false,
-    countsOnly: false,
+    changesNothing: false,
     idempotent: false,
     errors: [],
     ...definition,

@@ -211,6 +211,6 @@ export const calls = {
     input: z.strictObject({ name: experimentName, variant: line(experimentLengths.variantName) }),
     output: z.object({ counted: z.boolean() }),
     limit: { times: 60, perSeconds: 60 },
-    countsOnly: true,
+    changesNothing: true,
   }),
 };

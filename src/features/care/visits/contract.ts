@@ -14,7 +14,7 @@ export const calls = {
     path: visitsPath,
     who: 'everyone',
     tag,
-    countsOnly: true,
+    changesNothing: true,
     summary:
       'What a browser says when a page is left: the screens that were opened without loading a page, and how fast the page was. Counted without the visitor; what is no screen of ours is left out.',
     input: z.strictObject({

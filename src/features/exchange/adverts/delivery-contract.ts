@@ -73,7 +73,7 @@ export const calls = {
     input: one,
     output: z.object({ counted: z.boolean() }),
     body: 'ignored',
-    countsOnly: true,
+    changesNothing: true,
     limit: { times: 120, perSeconds: 60 },
   }),
   openAdvertisement: call('openAdvertisement', {

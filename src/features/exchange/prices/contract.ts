@@ -114,6 +114,7 @@ export const calls = {
         .max(runDays.max, 'Maximum duration is 365 days')
         .default(runDays.usual),
     }),
+    changesNothing: true,
     output: AdvertQuote,
     errors: [pricingTierNotFound],
   }),

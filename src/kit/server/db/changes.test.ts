@@ -28,6 +28,19 @@ test('what is kept is read once, and again after a change that another process m
   await database.close();
 });
 
+test('a query itself is kept too, and not asked again by each that waits for it', async () => {
+  const database = await openTestDatabase();
+  const changes = createChanges(database.connection, log);
+  const kept = keptUntilChanged(['thing'], (db) =>
+    db.select({ drawn: sql<number>`random()` }).from(sql`(select 1) as one`),
+  );
+  await changes.waitFor(10_000);
+  const ctx = { db: database.db, changes };
+  expect(await kept(ctx)).toEqual(await kept(ctx));
+  await changes.close();
+  await database.close();
+});
+
 test('a change that is rolled back changes nothing', async () => {
   const database = await openTestDatabase();
   const changes = createChanges(database.connection, log);

@@ -83,7 +83,8 @@ export function keptUntilChanged<T>(
     if (version === undefined) return read(db);
     const kept = known.get(changes);
     if (kept?.version === version && performance.now() - kept.readAt < keptMs) return kept.value;
-    const value = read(db);
+    // Drizzle's queries are sent again by each `then`: what is kept is the answer to one.
+    const value = Promise.resolve(read(db));
     known.set(changes, { version, readAt: performance.now(), value });
     // What could not be read is asked for again.
     value.catch(() => known.delete(changes));

@@ -8,11 +8,14 @@ const unrepeatable =
 const ownCondition =
   /"(?:\w+_)?user_id" (?:=|in)|"users"\."id" (?:=|in)|"(?:created|written|asked)_by" (?:=|in)/;
 
+/** A list of tables joined by commas, of which `tablesIn` would see the first alone. */
+const commaJoin = /\bfrom\s+"?\w+"?(?:\s+(?:as\s+)?"?\w+"?)?\s*,/i;
+
 const reading = /^\s*\(*\s*select\b/i;
 
 /** Whether a statement only reads, and has the same answer until a table that it reads changes. */
 export function isRepeatable(text: string): boolean {
-  return reading.test(text) && !unrepeatable.test(text);
+  return reading.test(text) && !unrepeatable.test(text) && !commaJoin.test(text);
 }
 
 /** Whether it asks for what belongs to one member, who sees at once what they did, in whatever process. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { members } from '#features/accounts/users/server/public.ts';
 import type { AdType } from '#features/exchange/prices/price-options.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
@@ -12,7 +12,7 @@ export type RunningAdvert = Awaited<ReturnType<typeof findPaidAdverts>>[number];
 /** Told by the database itself (advertisements_changed, in the migrations), whatever changes an advert. */
 const name = 'running adverts';
 
-/** Those that are paid and not over, paused or taken down; some begin later. */
+/** Those that are paid and not ended, paused or taken down; some begin later, and one may be over until the job ends it. */
 function findPaidAdverts(db: Db) {
   return db
     .select({
@@ -39,7 +39,6 @@ function findPaidAdverts(db: Db) {
         inArray(advertisements.status, ['active', 'approved']),
         eq(advertisements.paymentStatus, 'paid'),
         isNull(advertisements.removedAt),
-        gte(advertisements.endDate, sql`current_date - 1`),
       ),
     )
     .orderBy(asc(advertisements.id));
