@@ -10,8 +10,8 @@ import type { Config } from '#kit/server/config.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { errorCauses, sqlStateOf } from '#kit/server/db/error-causes.ts';
 import { errorText } from '#kit/server/error-record.ts';
+import { productVersion } from '#kit/server/monitor/product-version.ts';
 import { noteErasedAccounts } from './erased-accounts.ts';
-import { productVersion } from './product-version.ts';
 
 type Options = {
   site: Site;
