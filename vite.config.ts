@@ -70,7 +70,13 @@ export default defineConfig(({ command }) => ({
         // Read from the disk, not over a wire.
         chunkSizeWarningLimit: 5000,
         rollupOptions: {
-          input: ['./src/app/server.ts', './src/app/import.ts', './src/app/audit-command/verify-audit.ts'],
+          input: [
+            './src/app/server.ts',
+            './src/app/import.ts',
+            './src/app/audit-command/verify-audit.ts',
+            './src/app/site-backups/backup.ts',
+            './src/app/site-backups/restore.ts',
+          ],
         },
       },
     },

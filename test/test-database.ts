@@ -50,6 +50,17 @@ export function asApplication({ url }: TestDatabase): Promise<Database> {
   return openPostgres(connection, () => undefined, { connectionString: url });
 }
 
+/** The address of a database with nothing in it, not even tables. */
+export async function anEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = testServer();
+  const name = `empty_${randomUUID().replaceAll('-', '')}`;
+  await administer(server, `create database ${name}`);
+  return {
+    url: addressOn(server, name),
+    drop: () => administer(server, `drop database ${name} with (force)`),
+  };
+}
+
 async function openCopyOf(source: string): Promise<TestDatabase> {
   const server = testServer();
   const name = `test_${randomUUID().replaceAll('-', '')}`;

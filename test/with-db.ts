@@ -14,6 +14,7 @@ import { noCounting } from '#kit/server/http/counting.ts';
 import { noStreams } from '#kit/server/live/live.ts';
 import { createLog } from '#kit/server/log.ts';
 import { createMailer } from '#kit/server/mail/mailer.ts';
+import { createMonitor } from '#kit/server/monitor/monitor.ts';
 import { secretsOf } from '#kit/server/secrets.ts';
 import { testConfig } from './test-config.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -73,6 +74,7 @@ export function testCtx(db: Db, changes: Partial<Ctx> = {}): Ctx {
     live: noStreams,
     counting: noCounting,
     changes: noChanges,
+    monitor: createMonitor(),
     clientAddress: '192.0.2.1',
     caller: nobody,
     requestId: '00000000-0000-4000-8000-000000000000',

@@ -10,6 +10,10 @@ export const importArguments = ['dist/server/import.js'];
 /** The check of the audit log, from the same build. */
 export const verifyArguments = ['dist/server/verify-audit.js'];
 
+/** Backup and restore, from the same build. */
+export const backupArguments = ['dist/server/backup.js'];
+export const restoreArguments = ['dist/server/restore.js'];
+
 /** What all run with. Compiled code is kept from one start to the next, until the next build. */
 export const compiledFolder = join(root, 'dist/compiled');
 export const programEnvironment = { NODE_ENV: 'production', NODE_COMPILE_CACHE: compiledFolder };

@@ -9,6 +9,7 @@ import { type Counting, noCounting } from '#kit/server/http/counting.ts';
 import { type Live, noStreams } from '#kit/server/live/live.ts';
 import type { Log } from '#kit/server/log.ts';
 import { createMailer } from '#kit/server/mail/mailer.ts';
+import { createMonitor, type Monitor } from '#kit/server/monitor/monitor.ts';
 import { createSecrets } from '#kit/server/secrets.ts';
 import { registry, serverFeatures } from './registry.ts';
 
@@ -26,7 +27,8 @@ export function createAppServices(
     live = noStreams,
     changes = noChanges,
     counting = noCounting,
-  }: { live?: Live; changes?: Changes; counting?: Counting } = {},
+    monitor = createMonitor(),
+  }: { live?: Live; changes?: Changes; counting?: Counting; monitor?: Monitor } = {},
 ): AppServices {
   const secrets = createSecrets(config.sessionSecret, config.dataDir);
   const templates = serverFeatures.flatMap((feature) => feature.mails ?? []);
@@ -35,13 +37,14 @@ export function createAppServices(
     db,
     log,
     secrets,
-    files: openFileStore(config, log),
+    files: openFileStore(config, log, monitor),
     mailer: createMailer(templates, { publicUrl: config.publicUrl, secrets }),
-    externalServices: createExternalServices(db, log),
+    externalServices: createExternalServices(db, log, monitor),
     registry,
     live,
     counting,
     changes,
+    monitor,
   };
 }
 

@@ -1,5 +1,9 @@
 /* The screens of every feature, a line each. */
 
+export { operation } from '#features/site/operation/web/feature.tsx';
+
+/* In the order of the areas; in its own place the one above sends TypeScript round in a circle through all routes. */
+
 export { notifications } from '#features/accounts/notifications/web/feature.tsx';
 export { privacy } from '#features/accounts/privacy/web/feature.tsx';
 export { accounts } from '#features/accounts/sign-in/web/feature.tsx';

@@ -29,6 +29,7 @@ async function serve(): Promise<void> {
     counting: services.counting,
     answer: (request) => app.fetch(request, { isCounted: true }),
   });
+  services.monitor.reads({ keptAnswers: () => kept.keeper.counts });
   const app = createApp(
     {
       ...services,

@@ -9,11 +9,13 @@ import { moveToBucket } from '#kit/server/files/open-file-store.ts';
 import { noCounting } from '#kit/server/http/counting.ts';
 import { createLive } from '#kit/server/live/live.ts';
 import { createLog } from '#kit/server/log.ts';
+import { serveMetrics } from '#kit/server/metrics/serve-metrics.ts';
 import { type AppServices, createAppServices, systemCtx } from './app-services.ts';
 import { ensureMainAdministrator } from './first-administrator.ts';
 import { work } from './jobs.ts';
 import { registry, serverFeatures } from './registry.ts';
 import { loadSampleCommunity } from './sample-community.ts';
+import { backupJobs } from './site-backups/nightly-backup.ts';
 import { verifyNames } from './verify-names.ts';
 import { startWorker } from './worker.ts';
 
@@ -42,9 +44,16 @@ export async function start(environment: NodeJS.ProcessEnv, screens: readonly st
   const counting = config.countsVisits ? counter : noCounting;
   const readingDb = await rememberReads(database.pool, changes);
   const services = createAppServices(config, database.db, log, { live, changes, counting });
+  const { pool } = database;
+  services.monitor.reads({
+    liveStreams: live.count,
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  });
   const welcome = await fill(services);
-  const worker = startWorker(services, work, database.connection);
+  const jobs = [...work.jobs, ...backupJobs(config, database.owner)];
+  const worker = startWorker(services, { ...work, jobs }, database.connection);
   const moving = moveToBucket(services);
+  const metrics = await serveMetrics(services);
   return {
     config,
     services,
@@ -53,6 +62,7 @@ export async function start(environment: NodeJS.ProcessEnv, screens: readonly st
     hangUp: () => live.close(),
     async stop() {
       await Promise.all([worker.stop(), moving.stop()]);
+      await metrics.close();
       await counter.close();
       await changes.close();
       await database.close();

@@ -13,6 +13,9 @@ const rounds = Number(process.env.KEPT_WRITES || 4);
 /** They answer with another address. */
 const notKept = ['/mosques?facility=parking'];
 
+/** So many times another process is asked until it has heard. */
+const patience = 500;
+
 let site: Awaited<ReturnType<typeof twoSitesWithPages>>;
 let servers: readonly Serving[];
 let addresses: readonly string[];
@@ -38,23 +41,34 @@ async function toldPlainly(address: string) {
   return told({ status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()) });
 }
 
-/** Asks every server for everything, with and without kept answers, and expects what it would answer if nothing were kept. */
-async function expectAsUnkept(after: string): Promise<void> {
+/**
+ * Asks every server for everything, with and without kept answers, and expects what it would answer if nothing were kept: from
+ * `atOnce` in the first answer, from the others once they have heard.
+ */
+async function expectAsUnkept(after: string, atOnce: readonly Serving[] = []): Promise<void> {
   for (const address of addresses) {
     const worked = await toldPlainly(address);
     for (const server of servers) {
       // With a cookie an answer is worked out anew, of what is remembered.
       for (const headers of [{}, unkept]) {
-        const { body, ...rest } = told(await get(server, address, headers));
-        const wrong = firstDifference(body, worked.body);
-        expect({ after, address, ...rest, wrong }).toEqual({
-          after,
-          address,
-          ...without(worked),
-          wrong: null,
-        });
+        const ask = async () => {
+          const { body, ...rest } = told(await get(server, address, headers));
+          return { after, address, ...rest, wrong: firstDifference(body, worked.body) };
+        };
+        const expected = { after, address, ...without(worked), wrong: null };
+        const tries = atOnce.includes(server) ? 1 : patience;
+        expect(await lastOf(ask, ({ wrong }) => wrong === null, tries)).toEqual(expected);
       }
     }
+  }
+}
+
+/** Asks until the answer is good, so many times at most. The clock of the test stands still, so nothing here waits by it. */
+async function lastOf<T>(ask: () => Promise<T>, isGood: (answer: T) => boolean, tries: number): Promise<T> {
+  for (let left = tries; ; left -= 1) {
+    const answer = await ask();
+    if (isGood(answer) || left <= 1) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
@@ -93,14 +107,9 @@ test(`after each of ${rounds} random writes every public page and call is what i
     const name = pick(chance, Object.keys(randomWrites));
     const { by, write } = randomWrites[name] ?? {};
     const writer = pick(chance, servers);
-    const before = servers.map(dropsOf);
     await write?.({ server: writer, chance, ...people });
-    // Whoever wrote through a process finds nothing old there at once; the others hear of it.
     if (by === 'site') expect(keptBy(writer)).toEqual([]);
-    for (const [index, server] of servers.entries()) {
-      await expect.poll(() => dropsOf(server), { interval: 5 }).toBeGreaterThan(before[index] ?? 0);
-    }
-    await expectAsUnkept(`${name} (CRASH_SEED=${seed})`);
+    await expectAsUnkept(`${name} (CRASH_SEED=${seed})`, by === 'site' ? [writer] : []);
   }
 }, 1_200_000);
 

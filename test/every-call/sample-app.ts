@@ -34,6 +34,7 @@ import { siteSettings } from '#features/site/settings/server/tables.ts';
 import type { Call } from '#kit/contract/call.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import type { Log } from '#kit/server/log.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { anAdvert } from '../factories/adverts.ts';
 import { aBusinessInput, aCategory } from '../factories/businesses.ts';
@@ -53,8 +54,8 @@ import { anApp, type TestApp } from '../with-app.ts';
 import { testCtx } from '../with-db.ts';
 
 /** The app with the sample community, behind one proxy, so that each request can come from an address of its own. */
-export function anAppWithSample(): Promise<TestApp> {
-  return anApp(behindProxy, openSampleDatabase);
+export function anAppWithSample(log?: Log): Promise<TestApp> {
+  return anApp(behindProxy, openSampleDatabase, { ...(log && { log }) });
 }
 
 /** A database with the sample community, and what waits for administrators. */

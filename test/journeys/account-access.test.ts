@@ -47,6 +47,7 @@ const forAdministrators = [
   '/admin/mail-templates',
   '/admin/audit-log',
   '/admin/browser-reports',
+  '/admin/operation',
   '/admin/privacy-requests',
   '/admin/support',
   '/events',

@@ -28,6 +28,7 @@ export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
   const byName = new Map(handlers.map((handler) => [handler.call.name, handler]));
   return async (c: Context<HttpEnv>): Promise<Response> => {
     const ctx = c.get('ctx');
+    c.set('answeredBy', 'page');
     const isUnsent = c.req.method === 'POST';
     const nonce = randomBytes(16).toString('base64');
     const isHttps = ctx.config.publicUrl.startsWith('https:');

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import { borough } from '#borough';
 
@@ -41,6 +42,20 @@ const settings = z.object({
     .regex(/^whsec_\S+$/, 'it begins with whsec_')
     .optional(),
   STRIPE_URL: httpUrl.default('https://api.stripe.com'),
+  BACKUPS: z.enum(['on', 'off']).default('on'),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_KEY: z
+    .string()
+    .regex(
+      /^age1[02-9ac-hj-np-z]{58}$/,
+      'it is a recipient as “npm run backup -- --new-key” makes one: age1…',
+    )
+    .optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'it is three numbers: of days, weeks and months, as in 7,4,0')
+    .default('7,4,0'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   S3_URL: httpUrl.optional(),
   S3_REGION: z
     .string()
@@ -88,6 +103,16 @@ export type Config = {
   pushServices: readonly string[];
   /** The card service; undefined: there is none, and an administrator marks invoices as paid. */
   stripe: { secretKey: string; webhookSecret: string; url: string } | undefined;
+  backups: {
+    /** Whether one is made, and tried out, each night. */
+    nightly: boolean;
+    folder: string;
+    /** The recipient for whom they are encrypted, in the age format; undefined: they are not. */
+    key: string | undefined;
+    keep: { daily: number; weekly: number; monthly: number };
+  };
+  /** Where a program of this machine reads our figures; undefined: nowhere. */
+  metricsPort: number | undefined;
   /** The bucket that files are kept in; undefined: they lie under dataDir. */
   s3: { url: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
 };
@@ -130,7 +155,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     wardsUrl: read.WARDS_URL,
     pushServices: read.PUSH_SERVICES.map((url) => new URL(url).origin),
     stripe: stripeOf(read),
+    backups: backupsOf(read),
+    metricsPort: read.METRICS_PORT,
     s3: s3Of(read),
+  };
+}
+
+function backupsOf(read: z.infer<typeof settings>): Config['backups'] {
+  const [daily = 0, weekly = 0, monthly = 0] = read.BACKUP_KEEP.split(',').map(Number);
+  return {
+    nightly: read.BACKUPS === 'on',
+    folder: read.BACKUP_DIR ?? join(read.DATA_DIR, 'backups'),
+    key: read.BACKUP_KEY,
+    keep: { daily, weekly, monthly },
   };
 }
 

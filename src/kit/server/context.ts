@@ -15,6 +15,7 @@ import type { Counting } from './http/counting.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Monitor } from './monitor/monitor.ts';
 import type { PayableOf } from './orders/payable.ts';
 import type { SearchItem, SearchKind } from './search/search-item.ts';
 import type { SearchQuery } from './search/search-query.ts';
@@ -37,6 +38,8 @@ export type Ctx = {
   live: Live;
   /** What is counted of visits, in this process's memory. */
   counting: Counting;
+  /** What this process knows of its own work. */
+  monitor: Monitor;
   /** What this process hears of changes, for what it keeps in memory by `keptUntilChanged`. */
   changes: Changes;
   /** The caller's network address, for rate limits alone; never stored. */

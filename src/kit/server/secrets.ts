@@ -58,13 +58,20 @@ export function secretsOf(secret: string): Secrets {
   };
 }
 
-function keptSecret(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const path = join(dataDir, 'session-secret');
+/** The secret that is kept under `dataDir`; it is made where there is none. */
+export function keptSecret(dataDir: string): string {
   try {
-    writeFileSync(path, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    keepSecret(dataDir, randomBytes(48).toString('base64url'));
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error;
   }
-  return readFileSync(path, 'utf8').trim();
+  return readFileSync(secretPath(dataDir), 'utf8').trim();
 }
+
+/** Keeps a secret under `dataDir`. Throws EEXIST where there is one. */
+export function keepSecret(dataDir: string, secret: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(secretPath(dataDir), secret, { flag: 'wx', mode: 0o600 });
+}
+
+const secretPath = (dataDir: string) => join(dataDir, 'session-secret');

@@ -1,6 +1,60 @@
 import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
 import { notReady } from '#kit/contract/errors.ts';
+import { instant } from '#kit/contract/fields.ts';
+
+const count = z.number().int();
+const RunState = z.object({
+  lastAt: instant.nullable(),
+  lastGoodAt: instant.nullable(),
+  /** What went wrong in the last one. */
+  problem: z.string().nullable(),
+});
+
+/** How a server fares. What is per process says so: with several servers, each answers for itself. */
+export const OperationState = z.object({
+  /** When this process started: its own figures count from then. */
+  startedAt: instant,
+  versions: z.object({ site: z.string(), node: z.string(), database: z.string(), databaseBytes: z.number() }),
+  disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
+  filesIn: z.enum(['disk', 'bucket']),
+  /** Of this process. */
+  memoryBytes: z.number(),
+  lanes: z.array(
+    z.object({
+      lane: z.enum(['mail', 'bulk-mail', 'push', 'jobs']),
+      waiting: count,
+      lateSeconds: count,
+      givenUp: count,
+    }),
+  ),
+  jobs: z.object({
+    lastFinishedAt: instant.nullable(),
+    failing: z.array(z.object({ name: z.string(), at: instant, reason: z.string() })),
+  }),
+  runs: z.object({ backup: RunState, drill: RunState }),
+  /** Of this process: each service that it has asked. */
+  services: z.array(
+    z.object({
+      name: z.string(),
+      isFailing: z.boolean(),
+      answers: count,
+      failures: count,
+      lastAnswerAt: instant.nullable(),
+      lastFailureAt: instant.nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  /** Of this process; null where it keeps none. */
+  keptAnswers: z.object({ hits: count, misses: count, drops: count }).nullable(),
+  liveStreams: count.nullable(),
+  connections: z.object({ open: count, idle: count, waiting: count }).nullable(),
+  /** Of this process, slowest first; paths name nobody. */
+  slowRequests: z.array(
+    z.object({ what: z.string(), path: z.string(), status: count, milliseconds: count, at: instant }),
+  ),
+});
+export type OperationState = z.infer<typeof OperationState>;
 
 const nothing = z.strictObject({});
 const Operation = { who: 'everyone', tag: 'Operation', method: 'GET' } as const;
@@ -16,10 +70,20 @@ export const calls = {
   getReady: call('getReady', {
     ...Operation,
     path: '/api/ready',
-    summary: 'Whether the site is ready: the database responds and its migrations have run.',
+    summary:
+      'Whether the site is ready: the database responds and stores, its migrations have run, and there is room for files. `queue` is late when background work has waited ten minutes for anyone to begin it.',
     input: nothing,
-    output: z.object({ status: z.literal('ready') }),
+    output: z.object({ status: z.literal('ready'), queue: z.enum(['on-time', 'late']) }),
     errors: [notReady],
+  }),
+  getOperation: call('getOperation', {
+    ...Operation,
+    path: '/api/admin/operation',
+    who: 'admin',
+    summary:
+      'How the server that answers fares: queue, jobs, backups, disk, versions, outside services, kept answers and its slowest requests.',
+    input: nothing,
+    output: OperationState,
   }),
   getOpenapi: call('getOpenapi', {
     ...Operation,

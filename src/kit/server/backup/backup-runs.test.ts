@@ -6,7 +6,7 @@ function aRun(day: number, changes: Partial<BackupRun> = {}): BackupRun {
   const at = new Date(Date.UTC(2026, 10, day, 3)).toISOString();
   const contents = { bytes: 1_000, tables: 120, rows: 5_000, files: 3 };
   return {
-    ...{ kind: 'backup', file: `mahalla-${day}.tar.zst`, startedAt: at, finishedAt: at, problem: null },
+    ...{ kind: 'backup', file: `mahalla-${day}.tar.gz`, startedAt: at, finishedAt: at, problem: null },
     ...{ isEncrypted: false, ...contents, ...changes },
   };
 }

@@ -11,5 +11,7 @@ export type Database = {
   pool: pg.Pool;
   /** For connections of one's own, which listen for notifications, say. */
   connection: pg.ClientConfig;
+  /** The same with the role that owns the tables, which migrates and makes backups. */
+  owner: pg.ClientConfig;
   close(): Promise<void>;
 };

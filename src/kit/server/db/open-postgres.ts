@@ -34,7 +34,7 @@ export async function openPostgres(
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle(pool);
   await db.execute(sql`select 1`);
-  return { db, pool, connection, close: () => pool.end() };
+  return { db, pool, connection, owner, close: () => pool.end() };
 }
 
 async function migrateAlone(connection: pg.ClientConfig, applicationRole: string | undefined): Promise<void> {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import type { ServiceWatch } from '../monitor/monitor.ts';
 import { createCircuit } from './circuit.ts';
 import { ExternalFailure, fetchBytes } from './fetch-limited.ts';
 
@@ -9,6 +10,9 @@ export type StoredFile = { bytes: Uint8Array<ArrayBuffer>; type: string };
 
 /** Files kept at most; past it the oldest tenth goes. */
 const maxFiles = 5_000;
+
+/** The name under which the map’s services are spoken of. */
+const service = 'map';
 
 const circuit = createCircuit();
 /** That a service has no such file is believed for ten minutes. */
@@ -24,6 +28,7 @@ export async function readThroughDisk(
   folder: string,
   url: string,
   accept: string,
+  watch: ServiceWatch,
 ): Promise<StoredFile | null> {
   const path = join(folder, createHash('sha256').update(url).digest('hex'));
   const kept = await readFile(path).catch(() => null);
@@ -31,7 +36,7 @@ export async function readThroughDisk(
   if (missing.has(url) || circuit.isOpen(new URL(url).host, url)) return null;
   const running = underWay.get(path);
   if (running) return running;
-  const started = fetchFile(url, accept)
+  const started = fetchFile(url, accept, watch)
     .then(async (fetched) => {
       // A full disk keeps nothing, and the file is there all the same.
       if (fetched) await store(folder, path, fetched).catch(() => undefined);
@@ -42,11 +47,12 @@ export async function readThroughDisk(
   return started;
 }
 
-async function fetchFile(url: string, accept: string): Promise<StoredFile | null> {
+async function fetchFile(url: string, accept: string, watch: ServiceWatch): Promise<StoredFile | null> {
   const { host } = new URL(url);
   try {
     const fetched = await fetchBytes(url, accept);
     circuit.answered(host);
+    watch.serviceAnswered(service);
     return fetched;
   } catch (error) {
     if (error instanceof ExternalFailure && error.isAnswer) {
@@ -54,6 +60,7 @@ async function fetchFile(url: string, accept: string): Promise<StoredFile | null
       missing.set(url, true);
     } else {
       circuit.failed(host, url);
+      watch.serviceFailed(service, error);
     }
     return null;
   }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import { errorText } from '../error-record.ts';
 import type { Log } from '../log.ts';
+import { createMonitor, type ServiceWatch } from '../monitor/monitor.ts';
 import { readCache, trimCache, writeCache, writeMissing } from './cache.ts';
 import { createCircuit } from './circuit.ts';
 import { ExternalFailure, fetchLimited } from './fetch-limited.ts';
@@ -44,23 +45,33 @@ const writesBetweenTrims = 200;
  * Outgoing calls of one process: each with time limit, size limit, cache in the database and circuit breaker. The cache is read
  * and written on `db`, never in a caller's transaction: a request goes on when its caller has long had its answer.
  */
-export function createExternalServices(db: Db, log: Log): ExternalServices {
+export function createExternalServices(
+  db: Db,
+  log: Log,
+  monitor: ServiceWatch = createMonitor(),
+): ExternalServices {
   const circuit = createCircuit();
   const keep = answerKeeper(db, log);
   const underWay = new Map<string, Promise<unknown>>();
+
+  function answered(service: string): void {
+    circuit.answered(service);
+    monitor.serviceAnswered(service);
+  }
 
   async function refresh<T>(request: ExternalRequest<T>): Promise<void> {
     const { service, key } = request;
     try {
       const value = request.read(await fetchLimited(request.url));
-      circuit.answered(service);
+      answered(service);
       await keep(request, value);
     } catch (error) {
       if (error instanceof ExternalFailure && error.isAnswer) {
-        circuit.answered(service);
+        answered(service);
         return keep(request, null);
       }
       circuit.failed(service, key);
+      monitor.serviceFailed(service, error);
       const reason = errorText(error);
       log.warn({ service, reason }, 'outside service failed');
     }

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { errorText } from '../error-record.ts';
 import { createCircuit } from '../external/circuit.ts';
 import type { Log } from '../log.ts';
+import { createMonitor, type ServiceWatch } from '../monitor/monitor.ts';
 import { checkKey, type FileStore, isKey } from './file-store.ts';
 
 /** Each request may take so long, its bytes included. */
@@ -20,6 +21,7 @@ const retryAfterSeconds = 30;
 type Parts = {
   s3: NonNullable<Config['s3']>;
   log: Log;
+  monitor?: ServiceWatch;
   timeoutMs?: number;
   /** In milliseconds, never set back. */
   clock?: () => number;
@@ -30,26 +32,8 @@ type Parts = {
  * compared, and what is got is compared again, so that a store that lies is found out at once. A service that is down costs
  * a few waits and not one for each picture.
  */
-export function s3FileStore({ s3, log, timeoutMs = timeLimitMs, clock }: Parts): FileStore {
-  const circuit = createCircuit(clock);
-  let client: Promise<S3mini> | undefined;
-  const open = () => (client ??= openClient(s3, timeoutMs));
-
-  /** Asks the service. Throws what went wrong, which is in the log by then, or that it is left alone for a while. */
-  async function ask<T>(key: string, work: (client: S3mini) => Promise<T>): Promise<T> {
-    if (circuit.isOpen(service, key))
-      throw new Error('The file store has failed, and is left alone for a while.');
-    try {
-      const answer = await work(await open());
-      circuit.answered(service);
-      return answer;
-    } catch (error) {
-      circuit.failed(service, key);
-      log.warn({ service, reason: errorText(error) }, 'outside service failed');
-      throw error;
-    }
-  }
-
+export function s3FileStore(parts: Parts): FileStore {
+  const ask = asker(parts);
   return {
     async put(key, bytes) {
       checkKey(key);
@@ -88,6 +72,30 @@ export function s3FileStore({ s3, log, timeoutMs = timeLimitMs, clock }: Parts):
         next = page.nextContinuationToken;
       } while (next !== undefined);
     },
+  };
+}
+
+type Ask = <T>(key: string, work: (client: S3mini) => Promise<T>) => Promise<T>;
+
+/** Asks the service. Throws what went wrong, which is in the log by then, or that it is left alone for a while. */
+function asker({ s3, log, monitor = createMonitor(), timeoutMs = timeLimitMs, clock }: Parts): Ask {
+  const circuit = createCircuit(clock);
+  let client: Promise<S3mini> | undefined;
+  return async (key, work) => {
+    if (circuit.isOpen(service, key))
+      throw new Error('The file store has failed, and is left alone for a while.');
+    try {
+      client ??= openClient(s3, timeoutMs);
+      const answer = await work(await client);
+      circuit.answered(service);
+      monitor.serviceAnswered(service);
+      return answer;
+    } catch (error) {
+      circuit.failed(service, key);
+      monitor.serviceFailed(service, error);
+      log.warn({ service, reason: errorText(error) }, 'outside service failed');
+      throw error;
+    }
   };
 }
 

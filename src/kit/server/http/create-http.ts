@@ -17,6 +17,8 @@ import type { Handler } from '../handle.ts';
 import type { Live } from '../live/live.ts';
 import type { Log } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { Monitor } from '../monitor/monitor.ts';
+import { shownPath } from '../monitor/shown-path.ts';
 import type { Secrets } from '../secrets.ts';
 import { clientAddress } from './client-address.ts';
 import { readDeviceCookie, readSessionCookie, writeDeviceCookie, writeSessionCookie } from './cookies.ts';
@@ -44,6 +46,7 @@ export type HttpServices = {
   live: Live;
   counting: Counting;
   changes: Changes;
+  monitor: Monitor;
   /** Who has the session of this token. */
   actorOf: (db: Db, token: string | undefined, now: Date) => Promise<Actor>;
   handlers: readonly Handler[];
@@ -85,10 +88,7 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     const newDevice = c.get('newDevice');
     if (newDevice !== undefined) writeDeviceCookie(c, services.config, newDevice);
     secure(c.res.headers, requestId);
-    const { method } = c.req;
-    const path = withoutSecrets(c.req.path);
-    const milliseconds = Math.round(performance.now() - started);
-    services.log.debug({ requestId, method, path, status: c.res.status, milliseconds }, 'request');
+    noteAnswered(c, services, performance.now() - started);
   });
   app.use(compress());
   // A page has a nonce and is never twice the same; calls and feeds are. A stream has no end to wait for.
@@ -120,9 +120,17 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
   return app;
 }
 
-/** The path with what is longer than an id left out: the links that let anybody in are signed with 43 letters. */
-function withoutSecrets(path: string): string {
-  return path.replace(/[^/]{37,}/g, '[secret]');
+/** Counts the request, and writes it down where the log is to be talkative. */
+function noteAnswered(
+  c: Context<HttpEnv>,
+  { monitor, log }: Pick<HttpServices, 'monitor' | 'log'>,
+  milliseconds: number,
+): void {
+  const { method, path } = c.req;
+  const { status } = c.res;
+  monitor.answered({ what: c.get('answeredBy') ?? 'file', path, status, milliseconds });
+  const line = { requestId: c.get('requestId'), method, path: shownPath(path, { withIds: true }), status };
+  log.debug({ ...line, milliseconds: Math.round(milliseconds) }, 'request');
 }
 
 /** Whether a path belongs to a call of that kind. */
@@ -152,6 +160,7 @@ function contextOf(c: Context<HttpEnv>, services: HttpServices, requestId: strin
     live: services.live,
     counting: services.counting,
     changes: services.changes,
+    monitor: services.monitor,
     clientAddress: clientAddress(
       connectionAddress(c),
       c.req.header('x-forwarded-for'),

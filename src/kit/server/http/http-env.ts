@@ -8,6 +8,8 @@ export type HttpEnv = {
   Variables: {
     ctx: Ctx;
     requestId: string;
+    /** What has answered: a call's name; unset for a file. */
+    answeredBy?: string;
     /** The session's token that the answer sets; null removes it; undefined leaves it. */
     newSession?: string | null;
     /** What the answer has the browser keep, to be known again. */

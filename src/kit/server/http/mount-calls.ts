@@ -15,6 +15,7 @@ export function mountCalls(app: Hono<HttpEnv>, handlers: readonly Handler[]): vo
   for (const [path, onPath] of [...byPath].sort(([one], [other]) => (rank(one) < rank(other) ? -1 : 1))) {
     app.all(honoPath(path), async (c) => {
       const handler = onPath.find(({ call }) => call.method === readMethod(c.req.method));
+      if (handler) c.set('answeredBy', handler.call.name);
       if (handler) return await timed(handler, c.get('ctx'), c.req.raw, pathFields(path, c.req.param()));
       const allow = allowed(onPath.map(({ call }) => call));
       if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow });

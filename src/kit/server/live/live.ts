@@ -32,6 +32,8 @@ export type Live = {
   open(opening: Opening): Promise<ReadableStream<Uint8Array>>;
   /** Ends all streams and opens none any more; browsers come again, to another process. */
   close(): Promise<void>;
+  /** How many streams are open. */
+  count(): number;
 };
 
 type Parts = {
@@ -47,6 +49,7 @@ type Parts = {
 export const noStreams: Live = {
   open: () => Promise.reject(apiError(notReady)),
   close: () => Promise.resolve(),
+  count: () => 0,
 };
 
 /** The live side of a process: its open streams, and what they are told. */
@@ -83,6 +86,7 @@ export function createLive({ db, connection, log, activeSessions }: Parts): Live
   }
 
   return {
+    count: streams.count,
     async open({ userId, sessionId, after, hangUp }) {
       if (isClosed || streams.count() >= maxStreams) throw apiError(notReady);
       ear ??= listen();

@@ -39,6 +39,8 @@ export function sendMail(smtp: Smtp, wishes: MailWishes): TaskHandler {
     if (!(await isForNow(ctx, wishes, payload, row))) return { ended: 'suppressed' };
     const message = messageOf(ctx, { ...payload, id, userId });
     const result = await smtp.send({ ...message, fromName: await wishes.senderName() });
+    if (result.ended === 'failed') ctx.monitor.serviceFailed('mail', result.why);
+    else ctx.monitor.serviceAnswered('mail');
     if (result.ended !== 'accepted') return result;
     faultPoint('after-smtp-accept');
     return { ended: 'done' };

@@ -23,7 +23,7 @@ export const activities = pgTable(
   },
   (table) => [
     uniqueIndex('activities_once').on(table.userId, table.type, table.subjectId),
-    index('activities_of_user').on(table.userId, table.happenedAt.desc()),
+    index('activities_of_user').on(table.userId, table.happenedAt.desc().nullsFirst()),
     index('activities_recent').on(table.happenedAt),
   ],
 );

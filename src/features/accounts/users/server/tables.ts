@@ -56,7 +56,7 @@ export const users = pgTable(
     uniqueIndex('users_email_once').on(table.canonicalEmail),
     // There is only one main administrator.
     uniqueIndex('users_one_main_admin').on(table.role).where(sql`${table.role} = 'super_admin'`),
-    index('users_newest').on(table.id.desc()),
+    index('users_newest').on(table.id.desc().nullsFirst()),
     index('users_by_status').on(table.accountStatus, table.role),
     index('users_by_text').using('gin', table.searchText.op('gin_trgm_ops')),
   ],

@@ -64,7 +64,7 @@ export const waitingList = pgTable(
     uniqueIndex('waiting_list_of_user').on(table.userId),
     index('waiting_list_by_text').using('gin', table.searchText.op('gin_trgm_ops')),
     uniqueIndex('waiting_list_email_once').on(table.canonicalEmail),
-    index('waiting_list_newest').on(table.status, table.id.desc()),
+    index('waiting_list_newest').on(table.status, table.id.desc().nullsFirst()),
   ],
 );
 

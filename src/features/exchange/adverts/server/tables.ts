@@ -114,9 +114,9 @@ export const advertisements = pgTable(
       'advertisements_unpaid_has_limit',
       sql`${table.status} <> 'approved' or ${table.paymentStatus} = 'paid' or ${table.payBy} is not null`,
     ),
-    index('advertisements_newest').on(table.id.desc()),
-    index('advertisements_by_status').on(table.status, table.id.desc()),
-    index('advertisements_of_member').on(table.createdBy, table.id.desc()),
+    index('advertisements_newest').on(table.id.desc().nullsFirst()),
+    index('advertisements_by_status').on(table.status, table.id.desc().nullsFirst()),
+    index('advertisements_of_member').on(table.createdBy, table.id.desc().nullsFirst()),
     index('advertisements_of_business').on(table.businessId),
     index('advertisements_by_end').on(table.endDate).where(sql`status in ('approved', 'active', 'paused')`),
     index('advertisements_to_be_paid')

@@ -152,7 +152,7 @@ export const businesses = pgTable(
     index('businesses_by_recommendations')
       .on(sql`(- ${table.recommendationCount})`, sql`lower(${table.name})`, table.id)
       .where(sql`${table.status} = 'approved' and ${table.removedAt} is null`),
-    index('businesses_newest').on(table.status, table.id.desc()),
+    index('businesses_newest').on(table.status, table.id.desc().nullsFirst()),
     index('businesses_by_approval').on(table.approvedAt).where(sql`${table.status} = 'approved'`),
     index('businesses_to_span').on(table.spansUntil).where(sql`${table.openingHours} is not null`),
     index('businesses_to_end').on(table.featuredUntil).where(sql`${table.isFeatured}`),

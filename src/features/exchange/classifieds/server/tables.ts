@@ -124,7 +124,9 @@ export const classifiedListings = pgTable(
     uniqueIndex('classified_listings_same_once')
       .on(table.sellerUserId, table.fingerprint)
       .where(sql`status in ('pending', 'approved')`),
-    index('classified_listings_newest').on(table.listedAt.desc(), table.id.desc()).where(isShown),
+    index('classified_listings_newest')
+      .on(table.listedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(isShown),
     index('classified_listings_featured_first')
       .on(
         table.isFeatured.desc().nullsFirst(),
@@ -142,7 +144,7 @@ export const classifiedListings = pgTable(
       )
       .where(isShown),
     index('classified_listings_by_ward')
-      .on(table.ward, table.listedAt.desc(), table.id.desc())
+      .on(table.ward, table.listedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(isShown),
     index('classified_listings_to_end').on(table.featuredUntil).where(sql`${table.isFeatured}`),
     index('classified_listings_ending').on(table.expiresAt).where(isShown),
@@ -187,8 +189,16 @@ export const classifiedTalks = pgTable(
   },
   (table) => [
     uniqueIndex('classified_talks_once').on(table.listingId, table.buyerUserId),
-    index('classified_talks_of_seller').on(table.sellerUserId, table.lastMessageAt.desc(), table.id.desc()),
-    index('classified_talks_of_buyer').on(table.buyerUserId, table.lastMessageAt.desc(), table.id.desc()),
+    index('classified_talks_of_seller').on(
+      table.sellerUserId,
+      table.lastMessageAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('classified_talks_of_buyer').on(
+      table.buyerUserId,
+      table.lastMessageAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('classified_talks_oldest').on(table.lastMessageAt),
   ],
 );

@@ -64,9 +64,9 @@ export const orders = pgTable(
       sql`(${table.status} = 'cancelled') = (${table.cancelledAt} is not null)`,
     ),
     uniqueIndex('orders_card_invoice_once').on(table.cardInvoiceId),
-    index('orders_of_buyer').on(table.buyerUserId, table.id.desc()),
+    index('orders_of_buyer').on(table.buyerUserId, table.id.desc().nullsFirst()),
     index('orders_of_thing').on(table.entityType, table.entityId),
-    index('orders_by_status').on(table.status, table.id.desc()),
+    index('orders_by_status').on(table.status, table.id.desc().nullsFirst()),
   ],
 );
 
@@ -294,7 +294,7 @@ export const reconciliations = pgTable(
   },
   (table) => [
     oneOf('reconciliations_result_known', table.result, reconciliationResults),
-    index('reconciliations_newest').on(table.id.desc()),
+    index('reconciliations_newest').on(table.id.desc().nullsFirst()),
   ],
 );
 

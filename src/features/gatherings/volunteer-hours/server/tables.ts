@@ -38,14 +38,14 @@ export const volunteerHours = pgTable(
     check('volunteer_hours_answered', sql`(${table.status} = 'pending') = (${table.answeredAt} is null)`),
     uniqueIndex('volunteer_hours_once_a_day').on(
       table.volunteerId,
-      table.servedOn.desc(),
+      table.servedOn.desc().nullsFirst(),
       table.opportunityId,
     ),
     index('volunteer_hours_by_opportunity').on(
       table.opportunityId,
       sql`(${table.status} <> 'pending')`,
-      table.servedOn.desc(),
-      table.id.desc(),
+      table.servedOn.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
     ),
     index('volunteer_hours_by_answerer').on(table.answeredBy),
   ],

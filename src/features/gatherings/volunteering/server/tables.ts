@@ -86,7 +86,7 @@ export const volunteerOpportunities = pgTable(
       'volunteer_opportunities_position_whole',
       sql`(${table.latitude} is null) = (${table.longitude} is null)`,
     ),
-    index('volunteer_opportunities_newest').on(table.status, table.isApproved, table.id.desc()),
+    index('volunteer_opportunities_newest').on(table.status, table.isApproved, table.id.desc().nullsFirst()),
     index('volunteer_opportunities_of_author').on(table.createdBy, table.id),
     index('volunteer_opportunities_of_place').on(table.placeId, table.id),
     index('volunteer_opportunities_ending')
@@ -133,7 +133,7 @@ export const volunteerApplications = pgTable(
       sql`${table.status} = 'pending' or ${table.remindAt} is null`,
     ),
     uniqueIndex('volunteer_applications_once').on(table.opportunityId, table.volunteerId),
-    index('volunteer_applications_of_member').on(table.volunteerId, table.id.desc()),
+    index('volunteer_applications_of_member').on(table.volunteerId, table.id.desc().nullsFirst()),
     index('volunteer_applications_of_opportunity').on(
       table.opportunityId,
       sql`(${table.status} <> 'pending')`,

@@ -130,7 +130,7 @@ export const groupPosts = pgTable(
       sql`${table.parentPostId} is null or (not ${table.isPinned} and ${table.replyCount} = 0)`,
     ),
     index('group_posts_on_board')
-      .on(table.groupId, sql`(not ${table.isPinned})`, table.id.desc())
+      .on(table.groupId, sql`(not ${table.isPinned})`, table.id.desc().nullsFirst())
       .where(sql`${table.parentPostId} is null`),
     index('group_posts_replies').on(table.parentPostId, table.id),
     index('group_posts_of_author').on(table.authorId),
@@ -155,7 +155,7 @@ export const groupResources = pgTable(
     createdAt: createdAtColumn(),
   },
   (table) => [
-    index('group_resources_on_shelf').on(table.groupId, table.id.desc()),
+    index('group_resources_on_shelf').on(table.groupId, table.id.desc().nullsFirst()),
     index('group_resources_of_member').on(table.sharedBy),
     index('group_resources_to_count')
       .on(table.createdAt)

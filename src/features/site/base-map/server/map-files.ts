@@ -19,7 +19,8 @@ const types = new Set([
  */
 export async function mapFile(ctx: Ctx, url: string | null, type: string): Promise<FileAnswer> {
   if (url === null) throw apiError(mapFileMissing);
-  const found = await readThroughDisk(join(ctx.config.dataDir, 'map-files'), url, type);
+  const folder = join(ctx.config.dataDir, 'map-files');
+  const found = await readThroughDisk(folder, url, type, ctx.monitor);
   if (!found) throw apiError(mapFileMissing);
   return { bytes: found.bytes, type: types.has(found.type) ? found.type : type };
 }

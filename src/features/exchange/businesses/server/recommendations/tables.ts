@@ -32,7 +32,7 @@ export const businessRecommendations = pgTable(
     ),
     uniqueIndex('business_recommendations_once').on(table.businessId, table.userId),
     index('business_recommendations_newest')
-      .on(table.businessId, table.id.desc())
+      .on(table.businessId, table.id.desc().nullsFirst())
       .where(sql`${table.removedAt} is null`),
     index('business_recommendations_of_member').on(table.userId, table.id),
   ],

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Config } from '#kit/server/config.ts';
+import type { ServiceWatch } from '#kit/server/monitor/monitor.ts';
 import { cardServiceAway, cardsOff } from '../../errors.ts';
 
 const timeLimitMs = 10_000;
@@ -42,13 +43,16 @@ export function requireCardService(ctx: { config: Config }): Stripe {
 
 /** Asks the card service on somebody’s behalf. Refuses: card_service_away, for whatever it fails. */
 export async function askCardService<T>(
-  ctx: { log: { warn(fields: object, text: string): void } },
+  ctx: { log: { warn(fields: object, text: string): void }; monitor: ServiceWatch },
   ask: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await ask();
+    const answer = await ask();
+    ctx.monitor.serviceAnswered('cards');
+    return answer;
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    ctx.monitor.serviceFailed('cards', error.type);
     ctx.log.warn(
       { type: error.type, code: error.code, stripeRequest: error.requestId },
       'the card service failed',

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { makeKeyPair } from '#kit/server/backup/archive/encryption.ts';
+import { BackupError } from '#kit/server/backup/backup-error.ts';
+import { withSession } from '#kit/server/backup/database/session.ts';
+import { type Config, readConfig } from '#kit/server/config.ts';
+import { reachDatabase } from '#kit/server/db/open-database.ts';
+import { openFileStore } from '#kit/server/files/open-file-store.ts';
+import { createLog } from '#kit/server/log.ts';
+import { endWith } from './end-with.ts';
+import { readBackupOptions } from './read-options.ts';
+import { runBackup } from './run-backup.ts';
+import { siteOf } from './site.ts';
+
+/* npm run backup: a backup of the site, which may run meanwhile, and of whatever version its database is. */
+async function main(): Promise<void> {
+  const { isDrilled, makesKey } = readBackupOptions(process.argv.slice(2));
+  if (makesKey) return printKey();
+  const config = readConfig(process.env);
+  refuseMissing(config);
+  const log = createLog('error');
+  const reached = await reachDatabase(config, log, false);
+  try {
+    const site = siteOf(config, { owner: reached.owner, files: openFileStore(config, log) });
+    const { backup, problem } = await withSession(reached.owner, (client) =>
+      runBackup({ site, settings: config.backups, db: drizzle(client), isDrilled }),
+    );
+    if (backup) {
+      const megabytes = (backup.bytes / 1_000_000).toFixed(1);
+      const { tables, files } = backup.manifest;
+      console.log(`${backup.path}: ${megabytes} MB, ${tables.length} tables, ${files.length} files.`);
+      if (config.backups.key === undefined) {
+        console.log('It is not encrypted: whoever can read it can read all that members have entered.');
+      }
+    }
+    if (problem !== undefined) throw new BackupError(problem);
+    if (isDrilled)
+      console.log('Restored into an empty database and folder: every table and file is the same.');
+  } finally {
+    await reached.close();
+  }
+}
+
+/** Reaching the database that we bring would make one where there is none. */
+function refuseMissing({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl !== undefined || existsSync(join(dataDir, 'postgres/PG_VERSION'))) return;
+  throw new BackupError(
+    `There is no site under ${dataDir}: set DATA_DIR, or DATABASE_URL, as the site has it.`,
+  );
+}
+
+async function printKey(): Promise<void> {
+  const { recipient, identity } = await makeKeyPair();
+  console.log(`BACKUP_KEY=${recipient}
+${identity}
+
+The first line is a setting of the site. Keep the second in a file on another machine, and on paper: without it nobody can
+restore an encrypted backup, and whoever has it can read all of them.`);
+}
+
+main().catch(endWith);

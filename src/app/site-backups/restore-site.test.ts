@@ -1,0 +1,265 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseAccount } from '#features/accounts/users/server/public.ts';
+import { makeKeyPair } from '#kit/server/backup/archive/encryption.ts';
+import { BackupError } from '#kit/server/backup/backup-error.ts';
+import { lastBackup, lastDrill } from '#kit/server/backup/backup-runs.ts';
+import { withSession } from '#kit/server/backup/database/session.ts';
+import type { Config } from '#kit/server/config.ts';
+import { openFileStore } from '#kit/server/files/open-file-store.ts';
+import { ownFile, storeFile } from '#kit/server/files/stored-files.ts';
+import { createLog } from '#kit/server/log.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
+import { aFolder, anEmptyPlace, sumsOf } from '#test/factories/backups.ts';
+import { asMember } from '#test/factories/people.ts';
+import { testConfig } from '#test/test-config.ts';
+import { openFilledDatabase, type TestDatabase } from '#test/test-database.ts';
+import { wholeMailer } from '#test/whole-product.ts';
+import { testCtx } from '#test/with-db.ts';
+import { loadSampleCommunity } from '../sample-community.ts';
+import { erasedFile, noteErasedAccounts } from './erased-accounts.ts';
+import { restoreSite } from './restore-site.ts';
+import { runBackup } from './run-backup.ts';
+import { siteOf } from './site.ts';
+
+let database: TestDatabase;
+let config: Config;
+
+beforeAll(async () => {
+  database = await openFilledDatabase('backed_up', (db) =>
+    loadSampleCommunity(testCtx(db, { mailer: wholeMailer })),
+  );
+});
+afterAll(() => database.close());
+
+/** The site, with a file in its store, and its backups in a folder of their own. */
+async function aSite(changes: Partial<Config['backups']> = {}) {
+  const folder = join(aFolder(), 'backups');
+  const dataDir = aFolder();
+  const given = testConfig();
+  config = { ...given, dataDir, backups: { ...given.backups, folder, ...changes } };
+  const files = openFileStore(config, createLog('silent'));
+  const ctx = testCtx(database.db, { config, files, mailer: wholeMailer });
+  const key = `photos/${crypto.randomUUID()}.webp`;
+  await storeFile(ctx, key, Buffer.from('a picture'));
+  await inTransaction(ctx, (tx) => ownFile(tx, key, { kind: 'photo', id: crypto.randomUUID() }));
+  const site = siteOf(config, { owner: database.owner, files });
+  const backUp = (isDrilled = false) =>
+    runBackup({ site, settings: config.backups, db: database.db, isDrilled });
+  return { site, ctx, key, folder, backUp };
+}
+
+/** Restores it into another place, and answers with the settings of that place. */
+async function restored(path: string, more: { identity?: string; into?: Partial<Config> } = {}) {
+  const into = testConfig({ ...(await anEmptyPlace()), ...more.into });
+  const erasedPath = join(path, '..', erasedFile);
+  const outcome = await restoreSite(into, createLog('silent'), { path, identity: more.identity, erasedPath });
+  return { into, outcome };
+}
+
+/** What a query answers on another connection. */
+async function asked(url: string | undefined, query: string): Promise<Record<string, unknown>[]> {
+  return withSession({ connectionString: url }, async (client) => (await client.query(query)).rows);
+}
+
+async function madeBy(backUp: () => ReturnType<typeof runBackup>) {
+  const { backup, problem } = await backUp();
+  expect(problem).toBeUndefined();
+  if (!backup) throw new Error('There is no backup.');
+  return backup;
+}
+
+test('disk lost, restored into another folder: every table, file and the secret are the same', async () => {
+  const { site, key, backUp } = await aSite();
+  const { path, manifest } = await madeBy(backUp);
+  const before = await sumsOf(database.url);
+  const { into, outcome } = await restored(path);
+  const after = await sumsOf(into.databaseUrl ?? '');
+  // When it was made is written down after it, and what the day’s visitors left is in no backup.
+  for (const table of ['backup_runs', 'day_salts', 'visit_marks'])
+    for (const sums of [before, after]) expect(sums.delete(table)).toBe(true);
+  expect(after).toEqual(before);
+  expect(before.get('users')?.rows).toBeGreaterThan(10);
+  expect(manifest.files.map((file) => file.key)).toContain(key);
+  expect(Buffer.from((await openFileStore(into, createLog('silent')).get(key)) ?? []).toString()).toBe(
+    'a picture',
+  );
+  expect(readFileSync(join(into.dataDir, 'session-secret'), 'utf8')).toBe(site.secret);
+  expect(outcome).toMatchObject({ erased: 0, hasSecret: true, tables: before.size + 3 });
+});
+
+test('the restored site goes on: its sequences, its triggers and its references hold', async () => {
+  const { backUp } = await aSite();
+  await database.db.execute(
+    sql`insert into live_messages (user_id, kind, data) select id, 'notice', '{}' from users limit 1`,
+  );
+  const { path } = await madeBy(backUp);
+  const { into } = await restored(path);
+  const [live] = await asked(
+    into.databaseUrl,
+    `select nextval('live_messages_id_seq') > (select max(id) from live_messages) as "goesOn"`,
+  );
+  expect(live).toEqual({ goesOn: true });
+  await expect(asked(into.databaseUrl, 'truncate audit_log')).rejects.toThrow();
+  const references = `select count(*) from pg_constraint where contype = 'f' and convalidated`;
+  expect(await asked(into.databaseUrl, references)).toEqual(await asked(database.url, references));
+});
+
+test('under writes, the backup is of one instant', async () => {
+  const { backUp } = await aSite();
+  let isMaking = true;
+  let pairs = 0;
+  const writing = (async () => {
+    for (; isMaking; pairs += 1) {
+      await database.db.transaction(async (tx) => {
+        const name = `pair ${pairs}`;
+        await tx.execute(sql`insert into job_runs (name, started_at) values (${name}, now())`);
+        await tx.execute(
+          sql`insert into rate_limits (action, key, window_start, count) values ('pair', ${name}, now(), 1)`,
+        );
+      });
+    }
+  })();
+  const { path } = await madeBy(backUp).finally(() => {
+    isMaking = false;
+    return writing;
+  });
+  const { into } = await restored(path);
+  const [row] = await asked(
+    into.databaseUrl,
+    `select (select count(*)::int from job_runs where name like 'pair %') as jobs,
+      (select count(*)::int from rate_limits where action = 'pair') as turns`,
+  );
+  expect(row?.jobs).toBe(row?.turns);
+  expect(row?.jobs).toBeLessThan(pairs);
+});
+
+test('a file that is removed while the backup runs is no fault', async () => {
+  const { site, key, backUp } = await aSite();
+  await site.files.remove(key);
+  const { path, manifest } = await madeBy(backUp);
+  expect(manifest.removedFiles).toContain(key);
+  const { into } = await restored(path);
+  expect(await openFileStore(into, createLog('silent')).get(key)).toBeUndefined();
+});
+
+test('an account that was erased after the backup is erased again', async () => {
+  const { ctx, folder, backUp } = await aSite();
+  const { user } = await asMember(ctx);
+  const { path } = await madeBy(backUp);
+  await inTransaction(ctx, (tx) => eraseAccount(tx, user.id));
+  await noteErasedAccounts(database.db, folder);
+  expect(statSync(join(folder, erasedFile)).mode & 0o777).toBe(0o600);
+  const { into, outcome } = await restored(path);
+  expect(outcome.erased).toBe(1);
+  const ids = (await asked(into.databaseUrl, 'select id from users')).map(({ id }) => id);
+  expect(ids).not.toContain(user.id);
+  expect(ids.length).toBeGreaterThan(5);
+});
+
+test('the list of erased accounts only grows, for a restored database knows less', async () => {
+  const { ctx } = await aSite();
+  const { user } = await asMember(ctx);
+  await inTransaction(ctx, (tx) => eraseAccount(tx, user.id));
+  await noteErasedAccounts(database.db, config.backups.folder);
+  const known = '00000000-0000-4000-8000-00000000abcd';
+  const path = join(config.backups.folder, erasedFile);
+  writeFileSync(path, `${known}\n`);
+  await noteErasedAccounts(database.db, config.backups.folder);
+  const lines = readFileSync(path, 'utf8').trim().split('\n');
+  expect(lines).toEqual(expect.arrayContaining([known, user.id]));
+});
+
+test('no other account may read the folder or a backup', async () => {
+  const { folder, backUp } = await aSite();
+  const { path } = await madeBy(backUp);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test('encrypted: nothing of it can be read, and the identity alone restores it', async () => {
+  const { recipient, identity } = await makeKeyPair();
+  const { backUp } = await aSite({ key: recipient });
+  const { path } = await madeBy(backUp);
+  expect(path).toMatch(/\.age$/);
+  await expect(restored(path)).rejects.toThrow(/encrypted: give the identity/);
+  const other = await makeKeyPair();
+  await expect(restored(path, { identity: other.identity })).rejects.toThrow(/encrypted for another key/);
+  await expect(restored(path, { identity: 'my password' })).rejects.toThrow(/identity can’t be used/);
+  expect((await restored(path, { identity })).outcome.tables).toBeGreaterThan(100);
+});
+
+test('a filled database, a filled store and a kept secret are refused, and stay as they are', async () => {
+  const { backUp, site } = await aSite();
+  const { path } = await madeBy(backUp);
+  const before = await sumsOf(database.url);
+  const intoSite = restored(path, { into: { databaseUrl: database.url } });
+  await expect(intoSite).rejects.toThrow(/already holds a site/);
+  expect(await sumsOf(database.url)).toEqual(before);
+  const keys = async () => {
+    const found: string[] = [];
+    for await (const file of site.files.list()) found.push(file.key);
+    return found;
+  };
+  const kept = await keys();
+  await expect(restored(path, { into: { dataDir: config.dataDir } })).rejects.toThrow(
+    /already holds a site’s files/,
+  );
+  expect(await keys()).toEqual(kept);
+  const folder = aFolder();
+  writeFileSync(join(folder, 'session-secret'), 'a secret of somebody’s');
+  await expect(restored(path, { into: { dataDir: folder } })).rejects.toThrow(
+    /already holds a site’s secret/,
+  );
+});
+
+test('an archive that is cut, damaged or of something else is refused, with nothing made', async () => {
+  const { backUp } = await aSite();
+  const { path } = await madeBy(backUp);
+  const whole = readFileSync(path);
+  const damagedAt = (at: number) => {
+    const copy = Buffer.from(whole);
+    copy[at] = (copy[at] ?? 0) ^ 0xff;
+    return copy;
+  };
+  const middle = Math.floor(whole.length / 2);
+  const bad = [
+    ...[100, middle, whole.length - 1].map((length) => whole.subarray(0, length)),
+    ...[50, middle, whole.length - 3].map(damagedAt),
+    ...[Buffer.alloc(0), Buffer.from('a holiday picture')],
+  ];
+  for (const bytes of bad) {
+    const place = await anEmptyPlace();
+    writeFileSync(path, bytes);
+    await expect(restored(path, { into: place })).rejects.toThrow(BackupError);
+    expect(await sumsOf(place.databaseUrl)).toEqual(new Map());
+    expect(() => readdirSync(place.dataDir)).toThrow();
+  }
+});
+
+test('a drill restores the backup, encrypted too, and leaves nothing behind', async () => {
+  const { recipient } = await makeKeyPair();
+  const { folder, backUp } = await aSite({ key: recipient });
+  await madeBy(() => backUp(true));
+  const { last } = await lastDrill(database.db);
+  expect(last).toMatchObject({ kind: 'drill', problem: null, isEncrypted: true });
+  expect((await lastBackup(database.db)).last).toMatchObject({
+    problem: null,
+    file: last?.file,
+    rows: last?.rows,
+  });
+  expect(readdirSync(folder).filter((name) => !name.endsWith('.age') && name !== erasedFile)).toEqual([]);
+  expect(await asked(database.url, `select 1 from pg_database where datname like '%_drill'`)).toEqual([]);
+});
+
+test('what can’t be written is said, and leaves nothing half done', async () => {
+  const folder = join(aFolder(), 'backups');
+  writeFileSync(folder, 'a file where a folder is wanted');
+  const { backUp } = await aSite({ folder });
+  const { backup, problem } = await backUp();
+  expect(backup).toBeUndefined();
+  expect(problem).toMatch(/EEXIST|ENOTDIR/);
+  expect((await lastBackup(database.db)).last).toMatchObject({ problem, file: null, rows: 0 });
+});

@@ -1,0 +1,256 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ListTable } from '#kit/web/ui/list/list-table.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Panel } from '#kit/web/ui/panel.tsx';
+import { Tag } from '#kit/web/ui/tag.tsx';
+import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
+import type { OperationState } from '../contract.ts';
+import { bytesText, durationText, lateSeconds, type RunState, serviceName } from '../server-state.ts';
+
+const route = getRouteApi('/_admin/admin/operation');
+
+/** /admin/operation: how the server fares, for the person who keeps it running. */
+export function OperationPage(): ReactNode {
+  const state: OperationState = route.useLoaderData();
+  return (
+    <>
+      <PageHeader
+        title="Server"
+        lead="How the site is running: what waits, what fails, whether there is a backup and whether there is room. For the person who looks after the server."
+        trail={[
+          { name: 'Admin', path: '/admin' },
+          { name: 'Server', path: '/admin/operation' },
+        ]}
+      />
+      <div className="page gap-4 lg:columns-2 *:mb-4 *:break-inside-avoid">
+        <Storage state={state} />
+        <Backups runs={state.runs} />
+        <Work state={state} />
+        <Services services={state.services} />
+        <Kept state={state} />
+        <Versions state={state} />
+      </div>
+      <div className="page pb-12">
+        <SlowRequests requests={state.slowRequests} />
+      </div>
+    </>
+  );
+}
+
+/** Names and their values, a row each. */
+function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="[&>div+div]:border-line [&>div+div]:border-t">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+          <dt className="text-soft">{name}</dt>
+          <dd className="text-end">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Storage({ state }: { state: OperationState }) {
+  const { disk, filesIn, versions, memoryBytes } = state;
+  return (
+    <Panel title="Room">
+      <Facts
+        facts={[
+          [
+            'Free on the disk',
+            disk ? `${bytesText(disk.freeBytes)} of ${bytesText(disk.totalBytes)}` : 'Unknown',
+          ],
+          ['Database', bytesText(versions.databaseBytes)],
+          ['Photos and files', filesIn === 'bucket' ? 'In the file store' : 'On the disk'],
+          ['Memory of this server', bytesText(memoryBytes)],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Backups({ runs: { backup, drill } }: { runs: OperationState['runs'] }) {
+  const problems = [backup.problem, drill.problem].filter((problem) => problem !== null);
+  return (
+    <Panel title="Backups">
+      <Facts
+        facts={[
+          ['Last backup', <LastGood key="backup" run={backup} />],
+          ['Last restored to try it', <LastGood key="drill" run={drill} />],
+        ]}
+      />
+      {problems.map((problem) => (
+        <p key={problem} className="mt-2 text-danger text-sm">
+          {problem}
+        </p>
+      ))}
+    </Panel>
+  );
+}
+
+function LastGood({ run: { lastGoodAt, problem } }: { run: RunState }) {
+  return (
+    <>
+      {problem === null ? null : <Tag tone="danger">Failed</Tag>}{' '}
+      {lastGoodAt === null ? 'Never' : <InstantText instant={lastGoodAt} />}
+    </>
+  );
+}
+
+const laneNames: Record<OperationState['lanes'][number]['lane'], string> = {
+  mail: 'E-mails',
+  'bulk-mail': 'E-mails to many',
+  push: 'Notifications to devices',
+  jobs: 'Everything else',
+};
+
+function Work({ state: { lanes, jobs } }: { state: OperationState }) {
+  return (
+    <Panel title="Background work">
+      <Facts
+        facts={lanes.map((lane) => [laneNames[lane.lane], <LaneText key={lane.lane} lane={lane} />] as const)}
+      />
+      {jobs.failing.length === 0 ? (
+        <p className="mt-2 text-soft text-sm">
+          {jobs.lastFinishedAt === null ? (
+            'No regular job has run yet.'
+          ) : (
+            <>
+              All regular jobs work; the last one ended <InstantText instant={jobs.lastFinishedAt} />.
+            </>
+          )}
+        </p>
+      ) : (
+        <ul className="mt-2 text-sm">
+          {jobs.failing.map(({ name, at, reason }) => (
+            <li key={name} className="wrap-anywhere text-danger">
+              {name} failed <InstantText instant={at} />: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** '3 waiting, the oldest due for 2 min', and how many failed for good. */
+function LaneText({ lane }: { lane: OperationState['lanes'][number] }) {
+  const { waiting, lateSeconds: late, givenUp } = lane;
+  const due = late > 0 ? `, the oldest due for ${durationText(late)}` : '';
+  return (
+    <>
+      {late > lateSeconds ? <Tag tone="caution">Late</Tag> : null}{' '}
+      {waiting === 0 ? 'Nothing waiting' : `${waiting.toLocaleString('en-GB')} waiting${due}`}
+      {givenUp === 0 ? null : (
+        <span className="block text-danger text-sm">{givenUp.toLocaleString('en-GB')} failed for good</span>
+      )}
+    </>
+  );
+}
+
+function Services({ services }: { services: OperationState['services'] }) {
+  return (
+    <Panel title="Outside services">
+      {services.length === 0 ? (
+        <p className="text-soft">This server hasn’t needed one since it started.</p>
+      ) : (
+        <>
+          <Facts
+            facts={services.map(
+              (service) =>
+                [serviceName(service.name), <ServiceText key={service.name} service={service} />] as const,
+            )}
+          />
+          <p className="mt-2 text-soft text-sm">As this server has met them since it started.</p>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function ServiceText({ service }: { service: OperationState['services'][number] }) {
+  const { isFailing, answers, failures, reason, lastFailureAt } = service;
+  const counts = `${answers.toLocaleString('en-GB')} answers, ${failures.toLocaleString('en-GB')} failures`;
+  return (
+    <>
+      <Tag tone={isFailing ? 'danger' : 'tile'}>{isFailing ? 'Failing' : 'Works'}</Tag>
+      <span className="block text-soft text-sm">{counts}</span>
+      {isFailing && lastFailureAt !== null ? (
+        <span className="wrap-anywhere block text-danger text-sm">
+          <InstantText instant={lastFailureAt} />: {reason}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function Kept({ state: { keptAnswers, liveStreams, connections } }: { state: OperationState }) {
+  const asked = keptAnswers ? keptAnswers.hits + keptAnswers.misses : 0;
+  const share = keptAnswers && asked > 0 ? `${Math.round((keptAnswers.hits / asked) * 100)}%` : 'None yet';
+  return (
+    <Panel title="Visitors and members">
+      <Facts
+        facts={[
+          ['Visitors answered from the store', share],
+          ['From the store', (keptAnswers?.hits ?? 0).toLocaleString('en-GB')],
+          ['Made for it', (keptAnswers?.misses ?? 0).toLocaleString('en-GB')],
+          ['Emptied by a change', (keptAnswers?.drops ?? 0).toLocaleString('en-GB')],
+          ['Members connected live', (liveStreams ?? 0).toLocaleString('en-GB')],
+          [
+            'Connections to the database',
+            connections
+              ? `${connections.open} open, ${connections.open - connections.idle} busy, ${connections.waiting} waiting`
+              : 'Unknown',
+          ],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Versions({ state: { versions, startedAt } }: { state: OperationState }) {
+  return (
+    <Panel title="Versions">
+      <Facts
+        facts={[
+          ['Mahalla', versions.site],
+          ['Node.js', versions.node],
+          ['PostgreSQL', versions.database],
+          ['This server started', <InstantText key="started" instant={startedAt} />],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function SlowRequests({ requests }: { requests: OperationState['slowRequests'] }) {
+  return (
+    <Panel title="Slowest requests">
+      {requests.length === 0 ? (
+        <p className="text-soft">Nothing has taken half a second since this server started.</p>
+      ) : (
+        <ListTable
+          caption="Slowest requests"
+          head="Address"
+          rows={requests}
+          keyOf={({ at, path, milliseconds }) => `${at} ${path} ${milliseconds}`}
+          titleOf={({ path }) => <span className="break-all">{path}</span>}
+          metaOf={({ milliseconds, what, at }) => (
+            <>
+              {(milliseconds / 1000).toFixed(1)} s for {what}
+              <span className="lg:hidden">
+                , <InstantText instant={at} />
+              </span>
+            </>
+          )}
+          columns={[
+            { title: 'Status', cell: ({ status }) => status },
+            { title: 'When', cell: ({ at }) => <InstantText instant={at} /> },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}

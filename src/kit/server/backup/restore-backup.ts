@@ -1,0 +1,109 @@
+import type pg from 'pg';
+import type { FileStore } from '../files/file-store.ts';
+import { keyOfFile, secretName, tableOfPiece } from './archive/contents.ts';
+import { type Entry, readArchive } from './archive/read-archive.ts';
+import { BackupError } from './backup-error.ts';
+import type { CheckedArchive } from './check-archive.ts';
+import { tryBackupLock } from './database/backup-lock.ts';
+import { copyIn, loadInto } from './database/copy-in.ts';
+import { listTables } from './database/list-tables.ts';
+import { migrationsUpTo, runMigrations } from './database/migration-state.ts';
+import { setSequences } from './database/sequences.ts';
+import { withSession } from './database/session.ts';
+
+/** Where a backup is restored to: an empty database, reached as its owner, and an empty store. */
+export type Target = {
+  owner: pg.ClientConfig;
+  files: FileStore;
+  keepSecret(secret: string): Promise<void>;
+  /** Called once the database has been found empty and filled, before the first file is put. */
+  beforeFiles(): Promise<void>;
+};
+
+type Options = { path: string; identity: string | undefined; checked: CheckedArchive };
+
+/**
+ * Restores an archive that has been checked into an empty database and store, in the state in which it was made. The database is
+ * filled in one transaction, which ends once the files are there: a restore that is cut off leaves it empty. Throws BackupError where
+ * the database is not empty, with nothing changed.
+ */
+export function restoreBackup(target: Target, { path, identity, checked }: Options): Promise<void> {
+  const { header, manifest } = checked;
+  const migrations = migrationsUpTo(header.migrations);
+  return withSession(target.owner, async (client) => {
+    if (!(await tryBackupLock(client))) throw new BackupError('A backup of this site is under way.');
+    await client.query('begin');
+    await refuseFilled(client);
+    await runMigrations(client, migrations);
+    await refuseOtherTables(client, checked);
+    const entries = inGroups(readArchive(path, identity));
+    await loadInto(
+      client,
+      header.tables.map(({ name }) => name),
+      () => entries.eachTable((name, pieces) => copyIn(client, tableOf(checked, name), pieces)),
+    );
+    await setSequences(client, manifest.sequences);
+    await target.beforeFiles();
+    await entries.eachOther((entry) => keep(target, entry));
+    await client.query('commit');
+  });
+}
+
+/** A database with any table in it is somebody's. */
+async function refuseFilled(client: pg.Client): Promise<void> {
+  const tables = await listTables(client);
+  const { rows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`);
+  if (tables.length === 0 && rows[0]?.name == null) return;
+  throw new BackupError(
+    'This database already holds a site. A backup is restored into an empty database and an empty DATA_DIR alone.',
+  );
+}
+
+/** The migrations have made exactly the tables and columns that the backup has rows of. */
+async function refuseOtherTables(client: pg.Client, { header }: CheckedArchive): Promise<void> {
+  const made = (await listTables(client)).map(({ name, columns }) => ({ name, columns }));
+  if (JSON.stringify(made) === JSON.stringify(header.tables)) return;
+  throw new BackupError('The backup’s tables are not those that its migrations make: it can’t be restored.');
+}
+
+function tableOf({ header }: CheckedArchive, name: string) {
+  const table = header.tables.find((one) => one.name === name);
+  if (!table) throw new BackupError(`The backup has rows of a table that it doesn’t name: ${name}.`);
+  return table;
+}
+
+async function keep({ files, keepSecret }: Target, { name, bytes }: Entry): Promise<void> {
+  const key = keyOfFile(name);
+  if (key !== undefined) await files.put(key, bytes);
+  if (name === secretName) await keepSecret(Buffer.from(bytes).toString('utf8'));
+}
+
+/** Walks over the entries once: first the tables, each with its pieces, then everything else. */
+function inGroups(entries: AsyncGenerator<Entry>) {
+  let current: IteratorResult<Entry, unknown> | undefined;
+  const next = async () => {
+    current = await entries.next();
+    return current;
+  };
+  async function* piecesOf(table: string): AsyncGenerator<Uint8Array> {
+    while (current && !current.done && tableOfPiece(current.value.name) === table) {
+      yield current.value.bytes;
+      await next();
+    }
+  }
+  return {
+    async eachTable(load: (table: string, pieces: AsyncIterable<Uint8Array>) => Promise<void>) {
+      // The header comes first, and has been read.
+      await next();
+      await next();
+      while (current && !current.done) {
+        const table = tableOfPiece(current.value.name);
+        if (table === undefined) return;
+        await load(table, piecesOf(table));
+      }
+    },
+    async eachOther(take: (entry: Entry) => Promise<void>) {
+      for (; current && !current.done; await next()) await take(current.value);
+    },
+  };
+}
