@@ -1,9 +1,5 @@
 /* The screens of every feature, a line each. */
 
-export { operation } from '#features/site/operation/web/feature.tsx';
-
-/* In the order of the areas; in its own place the one above sends TypeScript round in a circle through all routes. */
-
 export { notifications } from '#features/accounts/notifications/web/feature.tsx';
 export { privacy } from '#features/accounts/privacy/web/feature.tsx';
 export { accounts } from '#features/accounts/sign-in/web/feature.tsx';
@@ -48,4 +44,5 @@ export { profile } from '#features/people/profile/web/feature.tsx';
 export { volunteers } from '#features/people/volunteers/web/feature.tsx';
 export { about } from '#features/site/about/web/feature.tsx';
 export { browserReports } from '#features/site/browser-reports/web/feature.tsx';
+export { operation } from '#features/site/operation/web/feature.tsx';
 export { siteSettings } from '#features/site/settings/web/feature.tsx';
