@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { eraseThingsFromAudit } from '#kit/server/audit/erase-from-audit.ts';
 import type { PersonalData } from '#kit/server/context.ts';
+import { smallKeyOf } from '#kit/server/files/picture-pair.ts';
 import { listingTarget } from './approval/approval-target.ts';
-import { smallKeyOf } from './pictures/picture-rows.ts';
 import { toOwnListings } from './presenters.ts';
 import { deleteListing } from './selling/end-classified.ts';
 import { classifiedListings, classifiedMessages, classifiedPictures, classifiedTalks } from './tables.ts';

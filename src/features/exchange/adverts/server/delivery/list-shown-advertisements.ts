@@ -1,4 +1,5 @@
 import { type AdType, adTypes } from '#features/exchange/prices/price-options.ts';
+import { smallKeyOf } from '#kit/server/files/picture-pair.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, type ShownAdvert } from '../../delivery-contract.ts';
 import { createRotation, type Rotation } from '../../rotation.ts';
@@ -26,7 +27,7 @@ function toShownAdvert(advert: RunningAdvert): ShownAdvert {
     link: website === null ? null : `/ads/${id}`,
     host: website === null ? null : new URL(website).host.replace(/^www\./, ''),
     picture: picture && {
-      url: `/media/${picture.fileKey.replace(/\.webp$/, '-small.webp')}`,
+      url: `/media/${smallKeyOf(picture.fileKey)}`,
       width: picture.width,
       height: picture.height,
     },

@@ -8,6 +8,7 @@ import { isAdministrator } from '#kit/contract/audience.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { smallKeyOf } from '#kit/server/files/picture-pair.ts';
 import { reEncodePictureTwice } from '#kit/server/files/re-encode-picture.ts';
 import { ownFile, storeFile } from '#kit/server/files/stored-files.ts';
 import { handle } from '#kit/server/handle.ts';
@@ -19,14 +20,7 @@ import { advertDecided, badAdvertPicture, pictureNotFound, tooManyPictures } fro
 import { advertTarget } from '../deciding/advert-target.ts';
 import { type AdvertRow, findAdvert, lockOwnAdvert, ownAdvert } from '../queries.ts';
 import { advertisements, advertPictures } from '../tables.ts';
-import {
-  advertPictureFiles,
-  allPicturesOf,
-  deletePictures,
-  picturesOf,
-  smallKeyOf,
-  toPicture,
-} from './picture-rows.ts';
+import { advertPictureFiles, allPicturesOf, deletePictures, picturesOf, toPicture } from './picture-rows.ts';
 
 const sizes = { whole: { width: 1200, height: 900 }, small: { width: 480, height: 360 } };
 /** Those that are shown, and as many that were sent and not named yet. */

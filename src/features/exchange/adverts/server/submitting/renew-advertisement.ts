@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { lockAccounts, personOf } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { smallKeyOf } from '#kit/server/files/picture-pair.ts';
 import { ownFile, storeFile } from '#kit/server/files/stored-files.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
@@ -10,12 +11,7 @@ import { canRenew } from '../../advert-states.ts';
 import { calls } from '../../contract.ts';
 import { wrongAdvertState } from '../../errors.ts';
 import { book } from '../deciding/decide.ts';
-import {
-  advertPictureFiles,
-  type PictureRow,
-  smallKeyOf,
-  storedPicturesOf,
-} from '../pictures/picture-rows.ts';
+import { advertPictureFiles, type PictureRow, storedPicturesOf } from '../pictures/picture-rows.ts';
 import { toAdvert } from '../presenters.ts';
 import { type AdvertRow, checkRoom, lockOwnAdvert, ownAdvert, updateAdvert } from '../queries.ts';
 import { requireAdverts } from '../require-adverts.ts';

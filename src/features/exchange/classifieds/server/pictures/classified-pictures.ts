@@ -5,6 +5,7 @@ import { personOf } from '#features/accounts/users/server/public.ts';
 import { isAdministrator } from '#kit/contract/audience.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { smallKeyOf } from '#kit/server/files/picture-pair.ts';
 import { reEncodePictureTwice } from '#kit/server/files/re-encode-picture.ts';
 import { ownFile, storeFile } from '#kit/server/files/stored-files.ts';
 import { handle } from '#kit/server/handle.ts';
@@ -24,14 +25,7 @@ import { findListing, type ListingRow } from '../queries.ts';
 import { opensClassifieds } from '../require-classifieds.ts';
 import { checkSeller, lockOwnListing } from '../selling/own-listing.ts';
 import { classifiedListings, classifiedPictures } from '../tables.ts';
-import {
-  allPicturesOf,
-  deletePictures,
-  listingPictureFiles,
-  picturesOf,
-  smallKeyOf,
-  toPicture,
-} from './picture-rows.ts';
+import { allPicturesOf, deletePictures, listingPictureFiles, picturesOf, toPicture } from './picture-rows.ts';
 
 const sizes = { whole: { width: 1280, height: 1280 }, small: { width: 480, height: 360 } };
 /** Those that are shown, those that are to take their place, and as many that were sent and not named yet. */

@@ -1,7 +1,6 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Db } from '#kit/server/db/database.ts';
-import { removeFile } from '#kit/server/files/stored-files.ts';
-import type { FileOwner } from '#kit/server/files/sweep-files.ts';
+import { ownerOfPairs, pictureAddresses, removePair } from '#kit/server/files/picture-pair.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import type { ListingPicture } from '../../contract.ts';
 import type { ListingRow } from '../queries.ts';
@@ -9,13 +8,8 @@ import { classifiedPictures as table } from '../tables.ts';
 
 export type PictureRow = typeof table.$inferSelect;
 
-/** The name of the small file of a picture. */
-export function smallKeyOf(fileKey: string): string {
-  return fileKey.replace(/\.webp$/, '-small.webp');
-}
-
-export function toPicture({ id, fileKey, width, height }: PictureRow): ListingPicture {
-  return { id, url: `/media/${fileKey}`, smallUrl: `/media/${smallKeyOf(fileKey)}`, width, height };
+export function toPicture(row: PictureRow): ListingPicture {
+  return { id: row.id, ...pictureAddresses(row) };
 }
 
 /** The pictures that some listings show, each in its order, by the id of the listing. */
@@ -52,22 +46,13 @@ export async function deletePictures(tx: TxCtx, listingId: string, but: readonly
     .delete(table)
     .where(and(eq(table.listingId, listingId), but.length === 0 ? undefined : notInArray(table.id, [...but])))
     .returning();
-  for (const { fileKey } of gone) {
-    await removeFile(tx, fileKey);
-    await removeFile(tx, smallKeyOf(fileKey));
-  }
+  for (const { fileKey } of gone) await removePair(tx, fileKey);
 }
 
 /** The files of listings' pictures: each has two, and one row for both. */
-export const listingPictureFiles: FileOwner = {
-  kind: 'listing-picture',
-  async inUse(db, keys) {
-    const whole = (key: string) => key.replace(/-small\.webp$/, '.webp');
-    const rows = await db
-      .select({ key: table.fileKey })
-      .from(table)
-      .where(inArray(table.fileKey, [...new Set(keys.map(whole))]));
-    const used = new Set(rows.map(({ key }) => key));
-    return keys.filter((key) => used.has(whole(key)));
-  },
-};
+export const listingPictureFiles = ownerOfPairs('listing-picture', (db, keys) =>
+  db
+    .select({ key: table.fileKey })
+    .from(table)
+    .where(inArray(table.fileKey, [...keys])),
+);
