@@ -26,31 +26,37 @@ function fontsOf(page: Page): Promise<string[]> {
   });
 }
 
+/** Leaves the page that is open and goes back to it; answers whether it is the same one, and else why it isn't. */
+async function leaveAndReturn(page: Page, path: string) {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    window.isTheSame = true;
+    location.assign('/terms');
+  });
+  await page.waitForURL('**/terms');
+  await hydrated(page);
+  await page.evaluate(() => history.back());
+  // What is restored doesn’t load.
+  await page.waitForURL(`**${path}`, { waitUntil: 'commit' });
+  return page.evaluate(() => {
+    const [entry] = performance.getEntriesByType('navigation');
+    const reasons = entry && 'notRestoredReasons' in entry ? entry.notRestoredReasons : null;
+    return { isTheSame: window.isTheSame === true, reasons: JSON.stringify(reasons) };
+  });
+}
+
 test.each(['/home', '/map', '/mosques', '/privacy'])(
   'the way back to %s finds the page as it was left',
   async (path) => {
     const browser = await openBrowser({ keepsPages: true });
     const { page, leave } = await aVisitor(browser, site.url);
     await open(page, path);
-    // A page that still waits for an answer isn’t kept.
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(() => {
-      window.isTheSame = true;
-      location.assign('/terms');
-    });
-    await page.waitForURL('**/terms');
-    await hydrated(page);
-    await page.evaluate(() => history.back());
-    // What is restored doesn’t load.
-    await page.waitForURL(`**${path}`, { waitUntil: 'commit' });
-    const [isTheSame, reasons] = await page.evaluate(() => {
-      const [entry] = performance.getEntriesByType('navigation');
-      return [
-        window.isTheSame,
-        JSON.stringify(entry && 'notRestoredReasons' in entry ? entry.notRestoredReasons : null),
-      ];
-    });
-    expect(isTheSame, reasons).toBe(true);
+    let found = await leaveAndReturn(page, path);
+    // A page that still waits for an answer isn’t kept, and the map fetches more when the page is at rest.
+    for (let again = 0; again < 4 && found.reasons.includes('outstanding-network-request'); again += 1) {
+      found = await leaveAndReturn(page, path);
+    }
+    expect(found).toMatchObject({ isTheSame: true });
     await leave();
     await browser.close();
   },
