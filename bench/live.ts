@@ -76,18 +76,6 @@ async function tellAndWait(
   return performance.now() - started;
 }
 
-/** Streams of some members, and a message told to all of them that resolves when the last has it. */
-export async function openStreams(url: string, pool: pg.Pool, members: readonly Member[]) {
-  const readers = await openAll(url, members);
-  const db = drizzle<Record<string, never>>(pool);
-  return {
-    tell: (number: number) => tellAndWait(db, members, readers, number),
-    close() {
-      for (const { close } of readers) close();
-    },
-  };
-}
-
 /** What a process takes for its work at all, it has taken then. */
 async function warmUp(url: string, members: readonly Member[]): Promise<void> {
   const ask = async ({ cookie }: Member) => {
