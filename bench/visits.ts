@@ -127,5 +127,5 @@ const fill = `
     select gen_random_uuid(), (array['advertisement', 'subscription', 'business'])[1 + n % 3], gen_random_uuid(), 'Order ' || n, 1500,
       'paid', now() - n * interval '25 minutes', now(), now() from generate_series(1, 20000) n;
   insert into ledger_entries (id, cause, subject_id, account, amount, order_id, booked_at)
-    select gen_random_uuid(), 'paid', o.id, account, amount, o.id, o.paid_at
+    select gen_random_uuid(), 'paid', o.id, entry.account, entry.amount, o.id, o.paid_at
     from orders o, (values ('card', 1500), ('owed', -1500)) as entry (account, amount)`;
