@@ -1,16 +1,5 @@
-import { buildProduct } from './commands/build.mjs';
-import { installPackages } from './commands/install.mjs';
-import { projectNode } from './commands/root.mjs';
-import { runProgram } from './commands/run-program.mjs';
-import { importArguments, programEnvironment } from './commands/server-program.mjs';
+import { runBuilt } from './commands/run-built.mjs';
+import { importArguments } from './commands/server-program.mjs';
 
-/* npm run import -- <kind> <file> [--apply]: the import command of the build, which is made first where it is missing. */
-try {
-  await installPackages();
-  await buildProduct();
-  const args = [...importArguments, ...process.argv.slice(2)];
-  process.exitCode = await runProgram(projectNode, args, { env: programEnvironment });
-} catch (error) {
-  console.error(error.message);
-  process.exitCode = 1;
-}
+/* npm run import -- <kind> <file> [--apply]: brings a file into the site, or says what that would change. */
+await runBuilt([...importArguments, ...process.argv.slice(2)]);
