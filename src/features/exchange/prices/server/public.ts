@@ -1,5 +1,5 @@
 /* What the servers of other features may use of this one. */
 
-export { orderedDays } from './ordered-days.ts';
+export { featuredWith, featuredWithout, orderDaysAboveOthers } from './featuring.ts';
 export { findOfferedTier, findTier, listOfferedTiers } from './queries.ts';
 export { quoteAdvert } from './quote-advert.ts';

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { markPaid } from '#features/exchange/payments/server/admin/mark-paid.ts';
+import { findOrder } from '#features/exchange/payments/server/public.ts';
 import { listPricingTiers } from '#features/exchange/prices/server/list-pricing-tiers.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
@@ -61,6 +63,14 @@ testWithDb('a business is featured from its payment on, and longer by the next',
   expect(await featured(ctx, id)).toEqual([true, '2026-12-20']);
   await endFeaturing({ ...ctx, now: new Date('2026-12-21T00:00:00Z') });
   expect(await featured(ctx, id)).toEqual([false, '2026-12-20']);
+});
+
+testWithDb('money for a business that was deleted meanwhile goes back by itself', async ({ ctx }) => {
+  const { owner, id, pricingTierId } = await anOwnersBusiness(ctx);
+  const { orderId } = await orderFeaturing.run(owner, { id, pricingTierId });
+  await ctx.db.delete(businesses).where(eq(businesses.id, id));
+  await markPaid.run(ctx, { id: orderId, method: 'cash' });
+  expect(await findOrder(ctx.db, orderId)).toMatchObject({ status: 'refunded' });
 });
 
 testWithDb('a part that is paid back takes no day away', async ({ ctx }) => {

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
-import { orderedDays } from '#features/exchange/prices/server/public.ts';
-import { addDays, boroughDate } from '#kit/contract/date-text.ts';
+import { askRefundOfOrder } from '#features/exchange/payments/server/public.ts';
+import { featuredWith, featuredWithout } from '#features/exchange/prices/server/public.ts';
+import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Payable } from '#kit/server/server-feature.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { type BusinessRow, lockBusiness } from '../queries.ts';
@@ -20,17 +21,16 @@ export const payableBusiness: Payable = {
   lock: lockBusiness,
   async paid(tx, { orderId, entityId }) {
     const business = await lockBusiness(tx, entityId);
-    if (!business) return;
-    const today = boroughDate(tx.now);
-    const paidUntil = business.featuredUntil;
-    // The first day is today, or the one after what is paid already.
-    const last = paidUntil !== null && paidUntil >= today ? paidUntil : addDays(today, -1);
-    await featureUntil(tx, business, addDays(last, await orderedDays(tx.db, orderId)));
+    if (!business) {
+      await askRefundOfOrder(tx, { orderId, reason: 'The business was gone before the payment.' });
+      return;
+    }
+    await featureUntil(tx, business, await featuredWith(tx, orderId, business.featuredUntil));
   },
   async refunded(tx, { orderId, entityId, isWhole }) {
     const business = isWhole ? await lockBusiness(tx, entityId) : undefined;
     if (!business?.featuredUntil) return;
-    await featureUntil(tx, business, addDays(business.featuredUntil, -(await orderedDays(tx.db, orderId))));
+    await featureUntil(tx, business, await featuredWithout(tx, orderId, business.featuredUntil));
   },
 };
 

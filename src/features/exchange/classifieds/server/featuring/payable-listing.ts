@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { askRefundOfOrder } from '#features/exchange/payments/server/public.ts';
-import { orderedDays } from '#features/exchange/prices/server/public.ts';
-import { addDays, boroughDate } from '#kit/contract/date-text.ts';
+import { featuredWith, featuredWithout } from '#features/exchange/prices/server/public.ts';
+import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Payable } from '#kit/server/server-feature.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { type ListingRow, lockListing } from '../queries.ts';
@@ -25,16 +25,12 @@ export const payableListing: Payable = {
       await askRefundOfOrder(tx, { orderId, reason: 'The listing was gone before the payment.' });
       return;
     }
-    const today = boroughDate(tx.now);
-    const paidUntil = listing.featuredUntil;
-    // The first day is today, or the one after what is paid already.
-    const last = paidUntil !== null && paidUntil >= today ? paidUntil : addDays(today, -1);
-    await featureUntil(tx, listing, addDays(last, await orderedDays(tx.db, orderId)));
+    await featureUntil(tx, listing, await featuredWith(tx, orderId, listing.featuredUntil));
   },
   async refunded(tx, { orderId, entityId, isWhole }) {
     const listing = isWhole ? await lockListing(tx, entityId) : undefined;
     if (!listing?.featuredUntil) return;
-    await featureUntil(tx, listing, addDays(listing.featuredUntil, -(await orderedDays(tx.db, orderId))));
+    await featureUntil(tx, listing, await featuredWithout(tx, orderId, listing.featuredUntil));
   },
 };
 
