@@ -31,7 +31,9 @@ async function main(): Promise<void> {
       const { tables, files } = backup.manifest;
       console.log(`${backup.path}: ${megabytes} MB, ${tables.length} tables, ${files.length} files.`);
       if (config.backups.key === undefined) {
-        console.log('It is not encrypted: whoever can read it can read all that members have entered.');
+        console.log(
+          'It is not encrypted: anyone who can open the file can read everything members have entered.',
+        );
       }
     }
     if (problem !== undefined) throw new BackupError(problem);
@@ -56,7 +58,7 @@ async function printKey(): Promise<void> {
 ${identity}
 
 The first line is a setting of the site. Keep the second in a file on another machine, and on paper: without it nobody can
-restore an encrypted backup, and whoever has it can read all of them.`);
+restore an encrypted backup, and anyone who has it can read them all.`);
 }
 
 main().catch(endWith);

@@ -3,7 +3,7 @@ import type { LastRuns } from '#kit/server/backup/backup-runs.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Between these hours of the borough's clock few are awake, and whoever prays fajr early reads no slower for it. */
+/** Between these hours of the borough's clock few people are awake, and those who look up fajr wait no longer for it. */
 const night = { from: 2, until: 5 };
 const overdueMs = 30 * hour;
 

@@ -19,7 +19,7 @@ export type ServerState = {
 /** Below this nothing can be stored for long; below the other, somebody should make room. */
 export const leastBytes = 64 * 1024 * 1024;
 const fewBytes = 2 * 1024 * 1024 * 1024;
-/** Work that nobody has begun for so long is begun by nobody. */
+/** Work that has waited this long untried: the worker has stopped. */
 export const lateSeconds = 10 * 60;
 /** A backup is made each night: one may fail without anybody being called. */
 const oldBackupMs = 50 * 60 * 60 * 1000;
@@ -52,7 +52,7 @@ export function serverHealth({
   failingJobs,
 }: ServerState): HealthLine {
   if (untriedSeconds > lateSeconds) {
-    const detail = `Something has waited ${durationText(untriedSeconds)} and nobody has begun it. Restart the site.`;
+    const detail = `Something has been waiting for ${durationText(untriedSeconds)} and hasn’t been started. Restart the site.`;
     return { tone: 'bad', title: 'Background work has stopped', detail, link };
   }
   if (freeBytes !== null && freeBytes < fewBytes) {

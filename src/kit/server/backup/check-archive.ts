@@ -18,8 +18,8 @@ type Sum = { hash: Hash; bytes: number };
 const damaged = 'The backup is damaged or was cut short: it can’t be restored.';
 
 /**
- * Reads an archive from its first byte to its last and compares everything in it with what its end says. Whoever restores one does
- * this first, so that a bad one changes nothing. Throws BackupError.
+ * Reads an archive from its first byte to its last and compares everything in it with what its end says. A restore does this
+ * first, so that a bad archive changes nothing. Throws BackupError.
  */
 export async function checkArchive(path: string, identity: string | undefined): Promise<CheckedArchive> {
   const read: Read = { header: undefined, manifest: undefined, tables: new Map(), others: new Map() };

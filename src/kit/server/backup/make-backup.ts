@@ -33,7 +33,7 @@ export type Site = {
 
 type Options = {
   folder: string;
-  /** Whoever may decrypt it; none: it is not encrypted. */
+  /** The keys it is encrypted for; none: it is not encrypted. */
   recipients: readonly string[];
   now: Date;
   /** The product's. */

@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Writes a file for our account alone; whoever reads it meanwhile, or after a power cut, finds the old one or the new one whole. */
+/** Writes a file for our account alone; a reader meanwhile, or after a power cut, finds the old one or the new one whole. */
 export async function replaceFile(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const partial = `${path}.new`;

@@ -4,7 +4,7 @@ import { chunksOf, streamOf } from './web-streams.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** A pair of keys: whoever has the recipient encrypts, and the identity alone decrypts. */
+/** A pair of keys: the recipient encrypts, and the identity alone decrypts. */
 export type KeyPair = { recipient: string; identity: string };
 
 /** Makes one. */

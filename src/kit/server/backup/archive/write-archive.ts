@@ -57,7 +57,7 @@ async function writeTo(file: FileHandle, recipients: readonly string[], fill: Fi
       },
     );
   } finally {
-    // Whoever fills it reads from a connection: it is ours again only then.
+    // What fills it reads from a connection: it is ours again only then.
     await filling.catch(() => undefined);
   }
 }
