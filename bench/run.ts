@@ -1,5 +1,6 @@
 import { startTestServer } from '#test/test-server.ts';
 import { measureAdverts } from './adverts.ts';
+import { measureAnalytics } from './analytics.ts';
 import { measureBusinesses } from './businesses.ts';
 import { measureBytes } from './bytes.ts';
 import { measureClassifieds } from './classifieds.ts';
@@ -49,9 +50,10 @@ const parts: Readonly<Record<string, Part>> = {
   },
   adverts: { about: 'Prices of adverts against a bare list, and the choice of one', run: measureAdverts },
   visits: {
-    about: 'Counting on and off in the same rounds, and ten million counted views',
+    about: 'A server that counts visits against one that doesn’t, in the same rounds',
     run: measureVisits,
   },
+  analytics: { about: 'Administrators’ figures of ten million counted views', run: measureAnalytics },
   search: { about: 'Search across the site, 100,000 rows of two kinds, 10 connections', run: measureSearch },
 };
 

@@ -21,7 +21,7 @@ import { killRounds, seededChance } from './seeded-chance.ts';
 const tellers = 8;
 
 test(`${ledgerEvents} events in random order, some twice, with ${killRounds} kills: each is booked once, and the books are right`, {
-  timeout: 900_000,
+  timeout: 180_000 + ledgerEvents * 250,
 }, async () => {
   const chance = seededChance(ledgerSeed);
   const store = aCrashStore();
