@@ -84,6 +84,14 @@ export async function aStormSite(): Promise<StormSite> {
   };
   const servers: ServerProcess[] = [await start(), await start()];
   const urls = servers.map(({ url }) => url);
+  // A process that is killed twice at once is replaced twice: in turn, or one would go on and nobody would end it.
+  const replaced = servers.map(() => Promise.resolve());
+  const replace = async (index: number) => {
+    await servers[index]?.kill();
+    const next = await start();
+    servers[index] = next;
+    urls[index] = next.url;
+  };
 
   return {
     db: database.db,
@@ -91,11 +99,10 @@ export async function aStormSite(): Promise<StormSite> {
     post,
     urls,
     members: await signedInMembers(database, urls),
-    async killServer(index) {
-      await servers[index]?.kill();
-      const next = await start();
-      servers[index] = next;
-      urls[index] = next.url;
+    killServer(index) {
+      const done = (replaced[index] ?? Promise.resolve()).then(() => replace(index));
+      replaced[index] = done.catch(() => undefined);
+      return done;
     },
     signal: (index, name) => servers[index]?.signal(name),
     killDatabase: () => killAll(databaseProcesses(folder)),

@@ -19,6 +19,7 @@ test(`${count} storms of kills, stops, cuts and jumping clocks break no rule and
         throw new Error(`CRASH_SEED=${seed}`, { cause: error });
       });
       acknowledged += report.acknowledged;
+      if ((seed - first) % 20 === 19) console.log(`${seed - first + 1} storms, ${acknowledged} promises.`);
       if (report.violations.length > 0)
         expect.fail([`CRASH_SEED=${seed}`, ...report.violations, ...report.history].join('\n'));
     }
