@@ -2,23 +2,17 @@ import { useNavigate } from '@tanstack/react-router';
 import { borough } from '#borough';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { choiceParam, numberParam, textParam } from '#kit/web/router/search-params.ts';
-import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { CheckboxField, SelectField, TextField } from '#kit/web/ui/field.tsx';
-import { LocateButton } from '#kit/web/ui/locate-button.tsx';
-import { closeSheet, Sheet } from '#kit/web/ui/over/sheet.tsx';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { CheckboxField, SelectField } from '#kit/web/ui/field.tsx';
+import { FilterSheet } from '#kit/web/ui/list/filter-sheet.tsx';
+import { keptPoint, NearFields } from '#kit/web/ui/list/near-fields.tsx';
+import { closeSheet } from '#kit/web/ui/over/sheet.tsx';
 import { businessFeatureLabels, businessFeatures, businessOrders } from '../business-options.ts';
 import { type BusinessSearch, certifiedStep } from '../business-search.ts';
 import type { BusinessCategory } from '../contract.ts';
 import { categoryChoices } from './category-choices.ts';
 
 const any = { value: '', label: 'Any' };
-const distances = [
-  any,
-  ...[0.5, 1, 2, 5].map((miles) => ({
-    value: String(miles),
-    label: `Within ${miles} ${miles <= 1 ? 'mile' : 'miles'}`,
-  })),
-];
 const orders = [
   { value: 'featured', label: 'Featured first' },
   { value: 'distance', label: 'Nearest first' },
@@ -38,7 +32,7 @@ const features = [
 ];
 const wards = [any, ...borough.wards.map((ward) => ({ value: ward, label: ward }))];
 
-/** All filters of the directory: a plain GET form. */
+/** All filters of the directory. */
 export function DirectoryFiltersSheet({
   id,
   search,
@@ -51,90 +45,58 @@ export function DirectoryFiltersSheet({
   unknownPlace: boolean;
 }) {
   const navigate = useNavigate();
-  const hasPoint = search.lat !== undefined && search.lng !== undefined;
-  const show = (asked: BusinessSearch) => {
-    closeSheet(id);
-    void navigate({ to: '/business-directory', search: asked });
-  };
+  const show = (asked: BusinessSearch) => void navigate({ to: '/business-directory', search: asked });
   return (
-    <Sheet id={id} title="Filters">
-      <form
-        key={JSON.stringify(search)}
-        method="get"
-        action="/business-directory"
-        className="grid grid-cols-2 gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const asked = readForm(new FormData(event.currentTarget));
-          const keepsPoint = hasPoint && asked.postcode === undefined;
-          const point = keepsPoint ? { lat: search.lat, lng: search.lng } : {};
-          show({ ...asked, search: search.search, ...point });
+    <FilterSheet
+      id={id}
+      action="/business-directory"
+      search={search}
+      kept={{ search: search.search }}
+      show="Show businesses"
+      onShow={(form) => {
+        const asked = readForm(form);
+        show({ ...asked, search: search.search, ...keptPoint(search, asked) });
+      }}
+      clear={
+        <LinkButton look="outline" to="/business-directory" search={{}} onClick={() => closeSheet(id)}>
+          Clear Filters
+        </LinkButton>
+      }
+    >
+      <SelectField
+        className="col-span-2"
+        label="Category"
+        name="category"
+        choices={[any, ...categoryChoices(categories, ({ slug }) => slug)]}
+        defaultValue={search.category ?? ''}
+      />
+      <SelectField label="Ward" name="ward" choices={wards} defaultValue={search.ward ?? ''} />
+      <SelectField label="Offers" name="feature" choices={features} defaultValue={search.feature ?? ''} />
+      <SelectField
+        className="col-span-2"
+        label="Halal, at least"
+        name="halal"
+        choices={evidence}
+        defaultValue={String(search.halal ?? '')}
+      />
+      <NearFields
+        search={search}
+        miles={[0.5, 1, 2, 5]}
+        unknownPlace={unknownPlace}
+        onLocated={(place) => {
+          closeSheet(id);
+          show({ ...search, ...place, sort: 'distance' });
         }}
-      >
-        {search.search ? <input type="hidden" name="search" value={search.search} /> : null}
-        <SelectField
-          className="col-span-2"
-          label="Category"
-          name="category"
-          choices={[any, ...categoryChoices(categories, ({ slug }) => slug)]}
-          defaultValue={search.category ?? ''}
-        />
-        <SelectField label="Ward" name="ward" choices={wards} defaultValue={search.ward ?? ''} />
-        <SelectField label="Offers" name="feature" choices={features} defaultValue={search.feature ?? ''} />
-        <SelectField
-          className="col-span-2"
-          label="Halal, at least"
-          name="halal"
-          choices={evidence}
-          defaultValue={String(search.halal ?? '')}
-        />
-        <TextField
-          label="Your postcode"
-          name="postcode"
-          autoComplete="postal-code"
-          maxLength={maxLengths.postcode}
-          defaultValue={search.postcode}
-          placeholder={hasPoint ? 'Using your location' : 'IG1 1AA'}
-          error={unknownPlace ? 'We couldn’t find that postcode.' : undefined}
-        />
-        <SelectField
-          label="Distance"
-          name="within"
-          choices={distances}
-          defaultValue={search.within === undefined ? '' : String(search.within)}
-        />
-        <div className="col-span-2">
-          <LocateButton
-            onLocated={({ latitude, longitude }) =>
-              show({
-                ...search,
-                cursor: undefined,
-                postcode: undefined,
-                lat: latitude,
-                lng: longitude,
-                sort: 'distance',
-              })
-            }
-          />
-        </div>
-        <SelectField label="Order" name="sort" choices={orders} defaultValue={search.sort ?? 'featured'} />
-        <CheckboxField
-          name="open"
-          label="Open now"
-          className="self-end"
-          value="1"
-          defaultChecked={search.open ?? false}
-        />
-        <div className="col-span-2 mt-2 flex gap-3">
-          <Button type="submit" className="flex-1">
-            Show businesses
-          </Button>
-          <LinkButton look="outline" to="/business-directory" search={{}} onClick={() => closeSheet(id)}>
-            Clear Filters
-          </LinkButton>
-        </div>
-      </form>
-    </Sheet>
+      />
+      <SelectField label="Order" name="sort" choices={orders} defaultValue={search.sort ?? 'featured'} />
+      <CheckboxField
+        name="open"
+        label="Open now"
+        className="self-end"
+        value="1"
+        defaultChecked={search.open ?? false}
+      />
+    </FilterSheet>
   );
 }
 

@@ -65,7 +65,7 @@ function NoListings() {
   return (
     <EmptyState title="No listings match these filters">
       <LinkButton look="outline" to="/classifieds" search={{}} className="mt-3">
-        Clear filters
+        Clear Filters
       </LinkButton>
     </EmptyState>
   );

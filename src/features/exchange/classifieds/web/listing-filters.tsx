@@ -105,7 +105,7 @@ export function ListingCount({ total }: { total: number }) {
         {unknownPlace ? '. We couldn’t find that postcode, so nothing is measured from it.' : null}
         {countListingFilters(search) > 0 ? (
           <Link to="/classifieds" search={{}} className="link ms-3 inline-flex min-h-11 items-center">
-            Clear filters
+            Clear Filters
           </Link>
         ) : null}
       </p>

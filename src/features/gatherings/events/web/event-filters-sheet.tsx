@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { choiceParam, dateParam, numberParam, textParam } from '#kit/web/router/search-params.ts';
-import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { LinkButton } from '#kit/web/ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '#kit/web/ui/field.tsx';
-import { LocateButton } from '#kit/web/ui/locate-button.tsx';
-import { closeSheet, Sheet } from '#kit/web/ui/over/sheet.tsx';
+import { FilterSheet } from '#kit/web/ui/list/filter-sheet.tsx';
+import { keptPoint, NearFields } from '#kit/web/ui/list/near-fields.tsx';
+import { closeSheet } from '#kit/web/ui/over/sheet.tsx';
 import { eventCategories, eventCategoryLabels } from '../event-categories.ts';
 import { eventPeriodLabels, eventPeriods } from '../event-dates.ts';
 import { type EventSearch, nearMiles } from '../event-search.ts';
@@ -18,13 +19,6 @@ const periods = [
   { value: '', label: 'Any time' },
   ...eventPeriods.map((period) => ({ value: period, label: eventPeriodLabels[period] })),
 ];
-const distances = [
-  any,
-  ...[1, nearMiles, 3, 5].map((miles) => ({
-    value: String(miles),
-    label: `Within ${miles} ${miles === 1 ? 'mile' : 'miles'}`,
-  })),
-];
 const flags = [
   ['sisters', 'For sisters'],
   ['free', 'Free'],
@@ -32,7 +26,7 @@ const flags = [
   ['wheelchair', 'Wheelchair accessible'],
 ] as const;
 
-/** All filters of the events page: a plain GET form. */
+/** All filters of the events page. */
 export function EventFiltersSheet({
   id,
   search,
@@ -43,88 +37,53 @@ export function EventFiltersSheet({
   unknownPlace: boolean;
 }) {
   const navigate = useNavigate();
-  const hasPoint = search.lat !== undefined && search.lng !== undefined;
-  const show = (asked: EventSearch) => {
-    closeSheet(id);
-    void navigate({ to: '/events', search: asked });
-  };
+  const show = (asked: EventSearch) => void navigate({ to: '/events', search: asked });
   return (
-    <Sheet id={id} title="Filters">
-      <form
-        key={JSON.stringify(search)}
-        method="get"
-        action="/events"
-        className="grid grid-cols-2 gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const asked = readForm(new FormData(event.currentTarget));
-          const keepsPoint = hasPoint && asked.postcode === undefined;
-          show({
-            ...asked,
-            search: search.search,
-            ...(keepsPoint ? { lat: search.lat, lng: search.lng } : {}),
-          });
+    <FilterSheet
+      id={id}
+      action="/events"
+      search={search}
+      kept={{ search: search.search }}
+      show="Show events"
+      onShow={(form) => {
+        const asked = readForm(form);
+        show({ ...asked, search: search.search, ...keptPoint(search, asked) });
+      }}
+      clear={
+        <LinkButton look="outline" to="/events" search={{}} onClick={() => closeSheet(id)}>
+          Clear Filters
+        </LinkButton>
+      }
+    >
+      <SelectField label="When" name="when" choices={periods} defaultValue={search.when ?? ''} />
+      <SelectField
+        label="Category"
+        name="category"
+        choices={categories}
+        defaultValue={search.category ?? ''}
+      />
+      <TextField label="From" name="from" type="date" defaultValue={search.from} />
+      <TextField label="To" name="to" type="date" defaultValue={search.to} />
+      <NearFields
+        search={search}
+        miles={[1, nearMiles, 3, 5]}
+        unknownPlace={unknownPlace}
+        onLocated={(place) => {
+          closeSheet(id);
+          show({ ...search, ...place, within: search.within ?? nearMiles });
         }}
-      >
-        {search.search ? <input type="hidden" name="search" value={search.search} /> : null}
-        <SelectField label="When" name="when" choices={periods} defaultValue={search.when ?? ''} />
-        <SelectField
-          label="Category"
-          name="category"
-          choices={categories}
-          defaultValue={search.category ?? ''}
+      />
+      {flags.map(([name, label]) => (
+        <CheckboxField
+          key={name}
+          name={name}
+          label={label}
+          className="col-span-2 sm:col-span-1"
+          value="1"
+          defaultChecked={search[name] ?? false}
         />
-        <TextField label="From" name="from" type="date" defaultValue={search.from} />
-        <TextField label="To" name="to" type="date" defaultValue={search.to} />
-        <TextField
-          label="Your postcode"
-          name="postcode"
-          autoComplete="postal-code"
-          maxLength={maxLengths.postcode}
-          defaultValue={search.postcode}
-          placeholder={hasPoint ? 'Using your location' : 'IG1 1AA'}
-          error={unknownPlace ? 'We couldn’t find that postcode.' : undefined}
-        />
-        <SelectField
-          label="Distance"
-          name="within"
-          choices={distances}
-          defaultValue={search.within === undefined ? '' : String(search.within)}
-        />
-        <div className="col-span-2">
-          <LocateButton
-            onLocated={({ latitude, longitude }) =>
-              show({
-                ...search,
-                cursor: undefined,
-                postcode: undefined,
-                lat: latitude,
-                lng: longitude,
-                within: search.within ?? nearMiles,
-              })
-            }
-          />
-        </div>
-        {flags.map(([name, label]) => (
-          <CheckboxField
-            key={name}
-            name={name}
-            label={label}
-            className="col-span-2 sm:col-span-1"
-            value="1"
-            defaultChecked={search[name] ?? false}
-          />
-        ))}
-        <div className="col-span-2 mt-2 flex gap-3">
-          <Button type="submit" className="flex-1">
-            Show events
-          </Button>
-          <LinkButton look="outline" to="/events" search={{}} onClick={() => closeSheet(id)}>
-            Clear Filters
-          </LinkButton>
-        </div>
-      </form>
-    </Sheet>
+      ))}
+    </FilterSheet>
   );
 }
 

@@ -1,8 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { unknownPostcode } from '#kit/web/ui/list/near-fields.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import { isMosqueSearchFiltered } from '../mosque-search.ts';
-import { MosqueFiltersSheet, unknownPostcodeText } from './mosque-filters.tsx';
+import { MosqueFiltersSheet } from './mosque-filters.tsx';
 import { MosqueRows } from './mosque-rows.tsx';
 import { MosqueSearchLine } from './mosque-search-line.tsx';
 
@@ -24,7 +25,7 @@ export function MosquesPage() {
       </div>
       {unknownPlace ? (
         <p role="alert" className="mt-1 text-danger">
-          {unknownPostcodeText}
+          {unknownPostcode}
         </p>
       ) : null}
       <p role="status" className="mt-1 mb-1 text-sm text-soft">

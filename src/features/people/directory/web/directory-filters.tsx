@@ -1,11 +1,12 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { borough } from '#borough';
 import { textParam } from '#kit/web/router/search-params.ts';
-import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { LinkButton } from '#kit/web/ui/button.tsx';
 import { ChipLink, ChipRow, FiltersChip } from '#kit/web/ui/chip.tsx';
 import { SelectField } from '#kit/web/ui/field.tsx';
-import { KeptSearch, WordsField } from '#kit/web/ui/list/words-field.tsx';
-import { closeSheet, Sheet } from '#kit/web/ui/over/sheet.tsx';
+import { FilterSheet } from '#kit/web/ui/list/filter-sheet.tsx';
+import { WordsField } from '#kit/web/ui/list/words-field.tsx';
+import { closeSheet } from '#kit/web/ui/over/sheet.tsx';
 import { countDirectoryFilters, type DirectorySearch } from '../directory-search.ts';
 
 const route = getRouteApi('/member-directory');
@@ -89,50 +90,42 @@ function FiltersSheet({ choices }: { choices: Choices }) {
   const navigate = useNavigate();
   const kept = { search, badge, open };
   return (
-    <Sheet id={sheet} title="Filters">
-      <form
-        key={JSON.stringify(chosen)}
-        method="get"
-        action="/member-directory"
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = new FormData(event.currentTarget);
-          const value = (name: string) => textParam(form.get(name) ?? undefined);
-          closeSheet(sheet);
-          void navigate({
-            to: '/member-directory',
-            search: {
-              ...kept,
-              location: value('location'),
-              profession: value('profession'),
-              interest: value('interest'),
-              skill: value('skill'),
-            },
-          });
-        }}
-      >
-        <KeptSearch search={kept} />
-        <Exact
-          label="Location"
-          name="location"
-          any={`Anywhere in ${borough.name}`}
-          list={choices.locations}
-          chosen={chosen.location}
-        />
-        <Exact label="Profession" name="profession" list={choices.professions} chosen={chosen.profession} />
-        <Exact label="Interest" name="interest" list={choices.interests} chosen={chosen.interest} />
-        <Exact label="Skill" name="skill" list={choices.skills} chosen={chosen.skill} />
-        <div className="mt-2 flex gap-3">
-          <Button type="submit" className="flex-1">
-            Show members
-          </Button>
-          <LinkButton look="outline" to="/member-directory" search={{}} onClick={() => closeSheet(sheet)}>
-            Clear All
-          </LinkButton>
-        </div>
-      </form>
-    </Sheet>
+    <FilterSheet
+      id={sheet}
+      action="/member-directory"
+      search={chosen}
+      kept={kept}
+      show="Show members"
+      onShow={(form) => {
+        const value = (name: string) => textParam(form.get(name) ?? undefined);
+        void navigate({
+          to: '/member-directory',
+          search: {
+            ...kept,
+            location: value('location'),
+            profession: value('profession'),
+            interest: value('interest'),
+            skill: value('skill'),
+          },
+        });
+      }}
+      clear={
+        <LinkButton look="outline" to="/member-directory" search={{}} onClick={() => closeSheet(sheet)}>
+          Clear All
+        </LinkButton>
+      }
+    >
+      <Exact
+        label="Location"
+        name="location"
+        any={`Anywhere in ${borough.name}`}
+        list={choices.locations}
+        chosen={chosen.location}
+      />
+      <Exact label="Profession" name="profession" list={choices.professions} chosen={chosen.profession} />
+      <Exact label="Interest" name="interest" list={choices.interests} chosen={chosen.interest} />
+      <Exact label="Skill" name="skill" list={choices.skills} chosen={chosen.skill} />
+    </FilterSheet>
   );
 }
 
@@ -153,6 +146,7 @@ function Exact({
   const values = chosen === undefined || list.includes(chosen) ? list : [chosen, ...list];
   return (
     <SelectField
+      className="col-span-2"
       label={label}
       name={name}
       defaultValue={chosen ?? ''}
