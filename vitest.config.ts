@@ -18,7 +18,12 @@ export default defineConfig({
           name: 'rules',
           isolate: false,
           testTimeout: 30_000,
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}', 'test/servers/**/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.{ts,mjs}',
+            'bench/**/*.test.ts',
+            'test/servers/**/*.test.ts',
+          ],
           exclude: [...withDatabase, '**/node_modules/**'],
         },
       },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eraseAccount } from '#features/accounts/users/server/public.ts';
 import { makeKeyPair } from '#kit/server/backup/archive/encryption.ts';
 import { BackupError } from '#kit/server/backup/backup-error.ts';
@@ -23,6 +23,10 @@ import { erasedFile, noteErasedAccounts } from './erased-accounts.ts';
 import { restoreSite } from './restore-site.ts';
 import { runBackup } from './run-backup.ts';
 import { siteOf } from './site.ts';
+
+// Each restore runs all migrations: seconds, and on a busy machine many of them.
+vi.setConfig({ testTimeout: 120_000 });
+afterAll(() => vi.resetConfig());
 
 let database: TestDatabase;
 let config: Config;
