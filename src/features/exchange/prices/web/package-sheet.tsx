@@ -11,6 +11,7 @@ import {
   adTypes,
   billingIntervals,
   maxPence,
+  openingHoursFeature,
   type PricedEntityType,
   priceLengths,
 } from '../price-options.ts';
