@@ -72,7 +72,7 @@ export default defineConfig({
         test: {
           name: 'crash',
           isolate: false,
-          include: ['test/crash/**/*.test.ts', 'test/storm/**/*.test.ts'],
+          include: ['test/crash/**/*.test.ts', 'test/storm/**/*.test.ts', 'test/image/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },

@@ -12,6 +12,7 @@ import { measureGrowth } from './growth.ts';
 import { measureLab } from './lab.ts';
 import { measureLive } from './live.ts';
 import { measureRush } from './rush.ts';
+import { measureScale } from './scale.ts';
 import { measureSearch } from './search.ts';
 import { measureSize } from './size.ts';
 import { measureStartUp } from './start-up.ts';
@@ -19,7 +20,8 @@ import { measureThroughput } from './throughput.ts';
 import { measureVisits } from './visits.ts';
 import { writeSection } from './write-section.ts';
 
-type Part = { about: string; run(postgresUrl: string): Promise<Figure[]> };
+/** `document`: where its figures are written down, if not in performance.md. */
+type Part = { about: string; document?: string; run(postgresUrl: string): Promise<Figure[]> };
 
 /**
  * Each part runs alone too: npm run bench -- bytes growth. With --write the figures go into docs/performance.md. --gate compares our
@@ -58,6 +60,11 @@ const parts: Readonly<Record<string, Part>> = {
     about: 'Counting on and off in the same rounds, and ten million counted views',
     run: measureVisits,
   },
+  scale: {
+    about: 'What a thousand members, visits and writes take',
+    document: 'scale.md',
+    run: measureScale,
+  },
   search: { about: 'Search across the site, 100,000 rows of two kinds, 10 connections', run: measureSearch },
 };
 
@@ -89,7 +96,7 @@ async function measure(): Promise<void> {
     console.log(`\n${part.about} (npm run bench -- ${name})`);
     const figures = await part.run(postgres.url);
     printFigures(figures);
-    if (flags.write) writeSection(name, figures);
+    if (flags.write) writeSection(name, figures, part.document);
   }
 }
 

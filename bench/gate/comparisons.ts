@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import sharp from 'sharp';
+import { rsvps, sendPicture } from '../acts.ts';
 import { aLargePicture } from '../large-picture.ts';
 import { openStreams } from '../live.ts';
 import { load, type Target, unkept } from '../load.ts';
@@ -57,21 +57,7 @@ export function workedOut(path: string, { server, anchor, members }: Setting, is
 
 /** Members who say that they come, beside a row that a bare server inserts and counts. */
 export function writes({ server, anchor, members, eventId }: Setting): Comparison {
-  let number = 0;
-  const rsvp: Target['each'] = () => {
-    number += 1;
-    return {
-      method: 'POST',
-      path: `/api/events/${eventId}/rsvp`,
-      headers: {
-        cookie: members[number % members.length]?.cookie ?? '',
-        origin: server.url,
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-      },
-      body: JSON.stringify({ guestsCount: number % 3 }),
-    };
-  };
+  const rsvp = rsvps(server.url, members, eventId);
   const count: Target['each'] = () => ({ method: 'POST', path: '/count?of=1', headers: {}, body: '' });
   return {
     name: 'RSVPs to one event',
@@ -112,12 +98,8 @@ export function liveMessages({ server, pool, members }: Setting): Comparison {
 /** A picture of a listing, beside the library that re-encodes it. */
 export async function pictures({ server, members, listingId }: Setting): Promise<Comparison> {
   const bytes = await aLargePicture();
-  const headers = { 'content-type': 'image/jpeg', origin: server.url, cookie: members[0]?.cookie ?? '' };
-  const send = async () => {
-    const url = `${server.url}/api/classifieds/${listingId}/pictures`;
-    const sent = await fetch(url, { method: 'POST', body: bytes, headers });
-    if (!sent.ok) throw new Error(`A picture was answered ${sent.status}: ${await sent.text()}`);
-  };
+  const cookie = members[0]?.cookie ?? '';
+  const send = () => sendPicture(server.url, { listingId, cookie }, bytes);
   const encode = () => sharp(bytes).resize(1600, 1600, { fit: 'inside' }).webp().toBuffer();
   return { name: 'a picture', ours: () => perSecond(3, send), bare: () => perSecond(3, encode) };
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   database = await openFilledDatabase('backed_up', (db) =>
     loadSampleCommunity(testCtx(db, { mailer: wholeMailer })),
   );
-});
+}, 180_000);
 afterAll(() => database.close());
 
 /** The site, with a file in its store, and its backups in a folder of their own. */
@@ -255,6 +255,58 @@ test('a drill restores the backup, encrypted too, and leaves nothing behind', as
     rows: last?.rows,
   });
   expect(readdirSync(folder).filter((name) => !name.endsWith('.age') && name !== erasedFile)).toEqual([]);
+  expect(await asked(database.url, `select 1 from pg_database where datname like '%_drill'`)).toEqual([]);
+});
+
+test('what a drill that was killed has left goes with the next backup, drilled or not', async () => {
+  const { folder, backUp } = await aSite();
+  const place = join(folder, '.drill-abc123');
+  mkdirSync(join(place, 'photos'), { recursive: true });
+  writeFileSync(join(place, 'photos/one.webp'), 'a picture');
+  const [row] = await asked(database.url, 'select current_database() as name');
+  const name = `${String(row?.name)}_drill`;
+  await asked(database.url, `create database ${name}`);
+  await madeBy(backUp);
+  expect(readdirSync(folder).filter((one) => one.startsWith('.'))).toEqual([]);
+  expect(await asked(database.url, `select 1 from pg_database where datname = '${name}'`)).toEqual([]);
+});
+
+test('a backup that is stopped half way leaves nothing, and nothing went wrong', async () => {
+  const { site, folder } = await aSite();
+  const before = await lastBackup(database.db);
+  const stopping = new AbortController();
+  const files = {
+    ...site.files,
+    get(key: string) {
+      stopping.abort();
+      return site.files.get(key);
+    },
+  };
+  const options = { settings: config.backups, db: database.db, isDrilled: true, signal: stopping.signal };
+  const { backup, problem } = await runBackup({ ...options, site: { ...site, files } });
+  expect(backup).toBeUndefined();
+  expect(problem).toMatch(/^Stopped before its end/);
+  expect(readdirSync(folder)).toEqual([]);
+  expect(await lastBackup(database.db)).toEqual(before);
+});
+
+test('a drill that is stopped leaves the backup alone', async () => {
+  const { site, folder } = await aSite();
+  const before = await lastDrill(database.db);
+  const stopping = new AbortController();
+  let asks = 0;
+  const clock = () => {
+    asks += 1;
+    // The start of the backup, its end, and the start of the drill.
+    if (asks === 3) stopping.abort();
+    return new Date();
+  };
+  const options = { settings: config.backups, db: database.db, isDrilled: true, signal: stopping.signal };
+  const { backup, problem } = await runBackup({ ...options, site, clock });
+  expect(problem).toMatch(/^Stopped before its end/);
+  expect(readdirSync(folder).filter((name) => name !== erasedFile)).toEqual([backup?.file]);
+  expect(await lastDrill(database.db)).toEqual(before);
+  expect((await lastBackup(database.db)).last).toMatchObject({ file: backup?.file, problem: null });
   expect(await asked(database.url, `select 1 from pg_database where datname like '%_drill'`)).toEqual([]);
 });
 
