@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { errorText } from '../error-record.ts';
 import { createWakeUp } from '../queue/wake-up.ts';
+import { askOneAtATime } from './one-at-a-time.ts';
 
 const againAfterMs = 2000;
 
@@ -15,6 +17,8 @@ export type Ear = {
   isHearing(): boolean;
   /** Waits until it hears, no longer than so long. */
   waitFor(patienceMs: number): Promise<void>;
+  /** Waits until it has heard all that was said before now, no longer than so long; answers whether it has. */
+  catchUp(patienceMs: number): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -28,19 +32,27 @@ export function listenOn(settings: pg.ClientConfig, channel: string, { hear, log
   let current: pg.Client | undefined;
   let isHearing = false;
   const changed = createWakeUp();
+  /** Nobody else listens on it: what is said there comes back after all that was said before, on whatever channel. */
+  const ownChannel = `own_${randomUUID()}`;
+  const waiting = new Map<string, (isHeard: boolean) => void>();
 
   async function connect(): Promise<void> {
     const client = new pg.Client({ keepAlive: true, ...settings });
     current = client;
+    askOneAtATime(client);
     client.on('error', (error) => log(errorText(error)));
     client.on('end', () => {
       if (isHearing) lost?.();
       isHearing = false;
       connectLater();
     });
-    client.on('notification', ({ payload }) => hear(payload ?? ''));
+    client.on('notification', ({ channel: on, payload = '' }) => {
+      if (on === ownChannel) waiting.get(payload)?.(true);
+      else hear(payload);
+    });
     try {
       await client.connect();
+      await client.query(`listen ${client.escapeIdentifier(ownChannel)}`);
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
       isHearing = true;
       changed.ring();
@@ -60,6 +72,19 @@ export function listenOn(settings: pg.ClientConfig, channel: string, { hear, log
     timer.unref();
   }
 
+  async function catchUp(patienceMs: number): Promise<boolean> {
+    if (!isHearing) return false;
+    const mark = randomUUID();
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    waiting.set(mark, resolve);
+    const timeout = setTimeout(resolve, patienceMs, false);
+    current?.query('select pg_notify($1, $2)', [ownChannel, mark]).catch(() => resolve(false));
+    const isHeard = await promise;
+    clearTimeout(timeout);
+    waiting.delete(mark);
+    return isHeard;
+  }
+
   let connecting = connect();
   return {
     isHearing: () => isHearing,
@@ -68,6 +93,7 @@ export function listenOn(settings: pg.ClientConfig, channel: string, { hear, log
       const patience = new Promise((resolve) => setTimeout(resolve, patienceMs).unref());
       await Promise.race([changed.since(changed.now()), patience]);
     },
+    catchUp,
     async close() {
       isClosed = true;
       clearTimeout(timer);
