@@ -7,10 +7,13 @@ export type Target = {
   headers?: Record<string, string>;
   /** So many at once, instead of ten. */
   connections?: number;
+  /** So many answers, however long they take, instead of so many seconds. */
+  answers?: number;
   /** What is sent each time, where it isn't the same: the path counts from the site's root. */
   each?: () => { method: 'POST'; path: string; headers: Record<string, string>; body: string };
 };
-export type Load = { perSecond: number; p99: number };
+/** `count`: how many answers there were. */
+export type Load = { perSecond: number; p99: number; count: number };
 
 const usualConnections = 10;
 
@@ -21,7 +24,7 @@ export const madeAnew = (path: string) => `${path}, worked out each time`;
 
 /** Loads one address for some seconds. Throws when any answer is not a success: such a figure would tell nothing. */
 export async function load(
-  { name, url, headers, connections = usualConnections, each }: Target,
+  { name, url, headers, connections = usualConnections, answers, each }: Target,
   seconds: number,
 ): Promise<Load> {
   const result = await autocannon({
@@ -29,11 +32,12 @@ export async function load(
     connections,
     duration: seconds,
     ...(headers ? { headers } : {}),
+    ...(answers ? { amount: answers } : {}),
     ...(each ? { requests: [{ setupRequest: (request) => ({ ...request, ...each() }) }] } : {}),
   });
   const bad = result['4xx'] + result['5xx'] + result.errors + result.timeouts;
   if (bad > 0) throw new Error(`${name}: ${bad} of ${result.requests.total} answers were not a success.`);
-  return { perSecond: result.requests.average, p99: result.latency.p99 };
+  return { perSecond: result.requests.average, p99: result.latency.p99, count: result.requests.total };
 }
 
 /** Loads all targets in turn, several rounds, so that a slower minute of the machine falls on all; medians. */
@@ -50,7 +54,11 @@ export async function loadInRounds(
   return new Map(
     [...runs].map(([name, loads]) => [
       name,
-      { perSecond: median(loads.map((one) => one.perSecond)), p99: median(loads.map((one) => one.p99)) },
+      {
+        perSecond: median(loads.map((one) => one.perSecond)),
+        p99: median(loads.map((one) => one.p99)),
+        count: loads.reduce((sum, one) => sum + one.count, 0),
+      },
     ]),
   );
 }

@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, '..');
 
 export type Program = {
   url: string;
+  pid: number;
   /** Milliseconds from the start of the process to its first good answer. */
   readyAfter: number;
   /** Resident memory in megabytes: now, and the most there was. */
@@ -59,6 +60,7 @@ async function startProgram(
   await untilReady(url + readyPath, child);
   return {
     url,
+    pid: child.pid ?? 0,
     readyAfter: performance.now() - started,
     memory: () => residentMemory(child),
     stop: () =>

@@ -59,7 +59,7 @@ export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
     const page = isUnsent
       ? refused(await render(new Request(c.req.url), context, nonce))
       : await render(c.req.raw, context, nonce);
-    if (page.status === 200 && isOpened(c)) {
+    if (page.status === 200 && ctx.caller.opens) {
       ctx.counting.opened(ctx, c.req.path);
       ctx.counting.answered('page', c.req.path, performance.now() - started);
     }
@@ -70,11 +70,6 @@ export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
     page.headers.set('cache-control', isOwn ? 'private, no-store' : 'private, no-cache');
     return page;
   };
-}
-
-/** Whether somebody looks at the page: not where a browser fetches it in case they will. */
-function isOpened(c: Context): boolean {
-  return c.req.method === 'GET' && !c.req.header('sec-purpose')?.includes('prefetch');
 }
 
 /** The page of a form that no address takes. Where it leads on, to the sign-in, it does. */

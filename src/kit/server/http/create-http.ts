@@ -26,6 +26,7 @@ import type { Counting } from './counting.ts';
 import { errorAnswer, pageErrorAnswer } from './error-answer.ts';
 import type { HttpEnv } from './http-env.ts';
 import { createCallerIdentification } from './identify-caller.ts';
+import { isOpened } from './is-opened.ts';
 import { mountCalls } from './mount-calls.ts';
 import { createRequestCost, pathPattern } from './request-cost.ts';
 import type { SpendRequest } from './request-limit.ts';
@@ -174,6 +175,7 @@ function contextOf(c: Context<HttpEnv>, services: HttpServices, requestId: strin
       referrer: c.req.header('referer'),
       fetchSite: c.req.header('sec-fetch-site'),
       lastEventId: c.req.header('last-event-id'),
+      opens: isOpened(c.req.method, c.req.header('sec-purpose')),
       hangUp: () => hangUp(c),
     },
     requestId,
