@@ -32,9 +32,7 @@ export function listenOn(settings: pg.ClientConfig, channel: string, { hear, log
   let current: pg.Client | undefined;
   let isHearing = false;
   const changed = createWakeUp();
-  /** Nobody else listens on it: what is said there comes back after all that was said before, on whatever channel. */
-  const ownChannel = `own_${randomUUID()}`;
-  const waiting = new Map<string, (isHeard: boolean) => void>();
+  const marks = createMarks();
 
   async function connect(): Promise<void> {
     const client = new pg.Client({ keepAlive: true, ...settings });
@@ -47,12 +45,12 @@ export function listenOn(settings: pg.ClientConfig, channel: string, { hear, log
       connectLater();
     });
     client.on('notification', ({ channel: on, payload = '' }) => {
-      if (on === ownChannel) waiting.get(payload)?.(true);
+      if (on === marks.channel) marks.hear(payload);
       else hear(payload);
     });
     try {
       await client.connect();
-      await client.query(`listen ${client.escapeIdentifier(ownChannel)}`);
+      await client.query(`listen ${client.escapeIdentifier(marks.channel)}`);
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
       isHearing = true;
       changed.ring();
@@ -72,19 +70,6 @@ export function listenOn(settings: pg.ClientConfig, channel: string, { hear, log
     timer.unref();
   }
 
-  async function catchUp(patienceMs: number): Promise<boolean> {
-    if (!isHearing) return false;
-    const mark = randomUUID();
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    waiting.set(mark, resolve);
-    const timeout = setTimeout(resolve, patienceMs, false);
-    current?.query('select pg_notify($1, $2)', [ownChannel, mark]).catch(() => resolve(false));
-    const isHeard = await promise;
-    clearTimeout(timeout);
-    waiting.delete(mark);
-    return isHeard;
-  }
-
   let connecting = connect();
   return {
     isHearing: () => isHearing,
@@ -93,12 +78,35 @@ export function listenOn(settings: pg.ClientConfig, channel: string, { hear, log
       const patience = new Promise((resolve) => setTimeout(resolve, patienceMs).unref());
       await Promise.race([changed.since(changed.now()), patience]);
     },
-    catchUp,
+    catchUp: async (patienceMs) =>
+      isHearing && current !== undefined && (await marks.comeBack(current, patienceMs)),
     async close() {
       isClosed = true;
       clearTimeout(timer);
       await connecting;
       await current?.end().catch(() => undefined);
+    },
+  };
+}
+
+/** Marks on a channel on which nobody else listens: one comes back after all that was said before it, on whatever channel. */
+function createMarks() {
+  const channel = `own_${randomUUID()}`;
+  const waiting = new Map<string, (isHeard: boolean) => void>();
+  return {
+    channel,
+    hear: (mark: string) => waiting.get(mark)?.(true),
+    /** Says one, and waits for it no longer than so long; answers whether it came. */
+    async comeBack(client: pg.Client, patienceMs: number): Promise<boolean> {
+      const mark = randomUUID();
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      waiting.set(mark, resolve);
+      const patience = setTimeout(resolve, patienceMs, false);
+      client.query('select pg_notify($1, $2)', [channel, mark]).catch(() => resolve(false));
+      const isHeard = await promise;
+      clearTimeout(patience);
+      waiting.delete(mark);
+      return isHeard;
     },
   };
 }

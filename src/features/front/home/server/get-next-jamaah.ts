@@ -17,8 +17,8 @@ import { datesBetween, fridayFrom } from '#features/mosques/prayer-times/wall-ti
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { shareAnswers } from '#kit/server/db/reads/share-answers.ts';
 import { handle } from '#kit/server/handle.ts';
-import { shareAnswers } from '#kit/server/share-answers.ts';
 import { fiveTimesOf, type Going, goingsAround } from '../congregations.ts';
 import { calls } from '../contract.ts';
 import { mosqueOfChoice } from './mosque-of-choice.ts';

@@ -1,6 +1,6 @@
 import { countFigures } from '#kit/server/count-figures.ts';
+import { shareAnswers } from '#kit/server/db/reads/share-answers.ts';
 import { handle } from '#kit/server/handle.ts';
-import { shareAnswers } from '#kit/server/share-answers.ts';
 import { calls } from '../contract.ts';
 
 /** Counts what the features show on the home page. */

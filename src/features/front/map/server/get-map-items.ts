@@ -4,8 +4,8 @@ import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { shareAnswers } from '#kit/server/db/reads/share-answers.ts';
 import { handle } from '#kit/server/handle.ts';
-import { shareAnswers } from '#kit/server/share-answers.ts';
 import { calls } from '../contract.ts';
 
 /** More of one kind than a borough's map can show; beyond it the lists serve. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { shareAnswers } from '#kit/server/db/reads/share-answers.ts';
 import { handle } from '#kit/server/handle.ts';
-import { shareAnswers } from '#kit/server/share-answers.ts';
 import { calls, Hadith } from '../contract.ts';
 import { fixedHadith } from '../fixed-hadith.ts';
 import { anotherNumber, hadithNumberOf } from '../rules.ts';

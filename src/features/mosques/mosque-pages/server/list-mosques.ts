@@ -6,8 +6,8 @@ import type { InputOf } from '#kit/contract/call.ts';
 import { milesToMetres, type Point } from '#kit/contract/distance.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { shareAnswers } from '#kit/server/db/reads/share-answers.ts';
 import { handle } from '#kit/server/handle.ts';
-import { shareAnswers } from '#kit/server/share-answers.ts';
 import { calls } from '../contract.ts';
 import { toMosque } from './presenters.ts';
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { visitor } from '#kit/contract/audience.ts';
-import type { Ctx } from './context.ts';
-import type { Changes } from './db/changes.ts';
-import { nobody } from './http/caller.ts';
+import type { Ctx } from '../../context.ts';
+import { nobody } from '../../http/caller.ts';
+import type { Changes } from '../changes.ts';
 
 /** Of one kind of answer; what more is asked pushes out what was not asked for longest. */
 const maxShared = 60;

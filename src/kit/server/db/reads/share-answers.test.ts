@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asMember } from '#test/factories/people.ts';
 import { openTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { testCtx, testNow } from '#test/with-db.ts';
-import type { Ctx } from './context.ts';
-import { changesChannel } from './db/change-notices.ts';
-import { type Changes, createChanges } from './db/changes.ts';
+import type { Ctx } from '../../context.ts';
+import { changesChannel } from '../change-notices.ts';
+import { type Changes, createChanges } from '../changes.ts';
 import { shareAnswers } from './share-answers.ts';
 
 let database: TestDatabase;
