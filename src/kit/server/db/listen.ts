@@ -45,8 +45,7 @@ export function listenOn(settings: pg.ClientConfig, channel: string, { hear, log
       connectLater();
     });
     client.on('notification', ({ channel: on, payload = '' }) => {
-      if (on === marks.channel) marks.hear(payload);
-      else hear(payload);
+      if (!marks.hear(on, payload)) hear(payload);
     });
     try {
       await client.connect();
@@ -78,8 +77,7 @@ export function listenOn(settings: pg.ClientConfig, channel: string, { hear, log
       const patience = new Promise((resolve) => setTimeout(resolve, patienceMs).unref());
       await Promise.race([changed.since(changed.now()), patience]);
     },
-    catchUp: async (patienceMs) =>
-      isHearing && current !== undefined && (await marks.comeBack(current, patienceMs)),
+    catchUp: async (patienceMs) => isHearing && marks.comeBack(current, patienceMs),
     async close() {
       isClosed = true;
       clearTimeout(timer);
@@ -95,14 +93,18 @@ function createMarks() {
   const waiting = new Map<string, (isHeard: boolean) => void>();
   return {
     channel,
-    hear: (mark: string) => waiting.get(mark)?.(true),
+    /** Whether what was heard was a mark. */
+    hear(on: string, mark: string): boolean {
+      waiting.get(mark)?.(true);
+      return on === channel;
+    },
     /** Says one, and waits for it no longer than so long; answers whether it came. */
-    async comeBack(client: pg.Client, patienceMs: number): Promise<boolean> {
+    async comeBack(client: pg.Client | undefined, patienceMs: number): Promise<boolean> {
       const mark = randomUUID();
       const { promise, resolve } = Promise.withResolvers<boolean>();
       waiting.set(mark, resolve);
       const patience = setTimeout(resolve, patienceMs, false);
-      client.query('select pg_notify($1, $2)', [channel, mark]).catch(() => resolve(false));
+      client?.query('select pg_notify($1, $2)', [channel, mark]).catch(() => resolve(false));
       const isHeard = await promise;
       clearTimeout(patience);
       waiting.delete(mark);
