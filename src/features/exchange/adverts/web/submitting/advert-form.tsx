@@ -40,14 +40,15 @@ export function AdvertForm({ loaded, start, submit, failed, fallback, send }: Pr
   const run = useRun(loaded.run, { tierId, position: tier?.displayPosition ?? 'banner_top' });
   const [pictures, setPictures] = useState(() => startPictures(start?.pictures ?? []));
   const [typed, setTyped] = useState(() => typedIn(start));
+  const max = tier?.maxImages ?? 1;
+  const shownPictures = pictures.slice(0, max);
   const { onSubmit, sending, errors, problem } = useForm({
     failed,
     fallback,
     check: wrongInAdvert,
-    send: (fields) => send(fields, pictures),
+    send: (fields) => send(fields, shownPictures),
   });
-  const max = tier?.maxImages ?? 1;
-  const pictureUrls = pictures.slice(0, max).map(({ url }) => url);
+  const pictureUrls = shownPictures.map(({ url }) => url);
   const business = businesses.find(({ id }) => id === typed.businessId);
   const face = previewFace(typed, { business, tier, pictureUrls, now });
   return (
@@ -80,7 +81,7 @@ export function AdvertForm({ loaded, start, submit, failed, fallback, send }: Pr
               label={max === 1 ? 'One picture' : `Up to ${max} pictures`}
               max={max}
               hint="JPG, PNG or WebP, 5MB each."
-              pictures={pictures.slice(0, max)}
+              pictures={shownPictures}
               onChange={(chosen) => setPictures(fitting(chosen))}
             />
           </div>
