@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
 import type { ShownAdvert } from '../../delivery-contract.ts';
+import { AdvertFrame } from './advert-frame.tsx';
 import { useSeen } from './use-seen.ts';
 
 /** An advert as people see it, marked as one. The whole of it leads to the website, by way of our counter. */
@@ -8,7 +8,7 @@ export function AdvertBox({ advert }: { advert: ShownAdvert }) {
   const { id, title, businessName, description, specialOffer, link, host, picture } = advert;
   const seen = useSeen(id);
   return (
-    <Frame>
+    <AdvertFrame>
       <div ref={seen} className="flex min-w-0 flex-1 items-center gap-3">
         {picture ? (
           <img
@@ -43,23 +43,6 @@ export function AdvertBox({ advert }: { advert: ShownAdvert }) {
       <div className="relative z-1 shrink-0">
         <ReportButton contentType="advertisement" contentId={id} variant="icon" />
       </div>
-    </Frame>
-  );
-}
-
-/** The room of an advert that is still to come. */
-export function AdvertRoom() {
-  return (
-    <Frame>
-      <p className="text-soft text-xs">Advert</p>
-    </Frame>
-  );
-}
-
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <div className="relative flex min-h-29 items-center gap-2 rounded-card border border-line bg-surface p-3">
-      {children}
-    </div>
+    </AdvertFrame>
   );
 }
