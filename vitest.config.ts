@@ -18,7 +18,12 @@ export default defineConfig({
           name: 'rules',
           isolate: false,
           testTimeout: 30_000,
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}', 'test/servers/**/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.{ts,mjs}',
+            'bench/**/*.test.ts',
+            'test/servers/**/*.test.ts',
+          ],
           exclude: [...withDatabase, '**/node_modules/**'],
         },
       },
@@ -67,7 +72,7 @@ export default defineConfig({
         test: {
           name: 'crash',
           isolate: false,
-          include: ['test/crash/**/*.test.ts', 'test/storm/**/*.test.ts'],
+          include: ['test/crash/**/*.test.ts', 'test/storm/**/*.test.ts', 'test/image/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },

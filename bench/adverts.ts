@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { runnerImport } from 'vite';
 import { z } from 'zod';
 import { createRotation } from '#features/exchange/adverts/rotation.ts';
-import { runningAdverts } from '#features/exchange/adverts/server/delivery/running-adverts.ts';
 import { AdPricingTier } from '#features/exchange/prices/contract.ts';
 import { createChanges } from '#kit/server/db/changes.ts';
 import { createLog } from '#kit/server/log.ts';
@@ -18,6 +19,13 @@ const members = 5_000;
 /** Paid ones, at one position. */
 const adverts = 8;
 const picks = 20_000;
+
+/** It leads to mails, which Node can't read as they stand. */
+type Delivery = typeof import('#features/exchange/adverts/server/delivery/running-adverts.ts');
+const deliveryPath = join(
+  import.meta.dirname,
+  '../src/features/exchange/adverts/server/delivery/running-adverts.ts',
+);
 
 /** What an advert costs, asked for by ten at once, and how long it takes to choose the one to show. */
 export async function measureAdverts(postgresUrl: string): Promise<Figure[]> {
@@ -58,6 +66,7 @@ async function picking(databaseUrl: string): Promise<Figure> {
   const pool = new pg.Pool({ ...connection, max: 2 });
   const changes = createChanges(connection, createLog('error'));
   const ctx = { db: drizzle<Record<string, never>>(pool), changes, now: new Date() };
+  const { runningAdverts } = (await runnerImport<Delivery>(deliveryPath)).module;
   const rotation = createRotation();
   const pick = async () => rotation.next((await runningAdverts(ctx)).map(({ id }) => id));
   try {

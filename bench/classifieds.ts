@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import sharp from 'sharp';
 import { against, anchorFigures, anchors } from './against-anchors.ts';
 import { type Figure, median } from './figures.ts';
+import { aLargePicture } from './large-picture.ts';
 import { load, loadInRounds, madeAnew, unkept } from './load.ts';
 import { addListings } from './many-rows.ts';
 import { addMembers } from './members.ts';
@@ -94,11 +93,4 @@ async function uploads(url: string, pool: pg.Pool, cookie: string): Promise<Figu
       beside: `${beside.latency.p99} ms against ${alone.p99} ms`,
     },
   ];
-}
-
-/** Noise, which no format makes small: twelve megapixels of nearly five megabytes. */
-async function aLargePicture(): Promise<Uint8Array<ArrayBuffer>> {
-  const raw = { width: 1000, height: 750, channels: 3 as const };
-  const noise = sharp(randomBytes(1000 * 750 * 3), { raw }).resize(4000, 3000, { kernel: 'cubic' });
-  return Uint8Array.from(await noise.jpeg({ quality: 82 }).toBuffer());
 }

@@ -15,7 +15,12 @@ const messages = 1000;
 const lanes = 4;
 const kind = liveKind<{ number: number }>('bench');
 
-type Reader = { waits: Map<number, () => void>; close(): void };
+type Reader = {
+  waits: Map<number, () => void>;
+  /** Rejects when the stream is over, by whomever. */
+  ended: Promise<never>;
+  close(): void;
+};
 
 /** Open streams of as many members in one process: what they weigh, and how long after it was told each message is there. */
 export async function measureLive(postgresUrl: string): Promise<Figure[]> {
@@ -72,8 +77,20 @@ async function tellAndWait(
   const started = performance.now();
   const userIds = members.flatMap((member) => (member ? [member.id] : []));
   await tellLive(db, { userIds, kind, data: { number } });
-  await Promise.all(seen);
+  await Promise.race([Promise.all(seen), ...readers.flatMap((reader) => reader?.ended ?? [])]);
   return performance.now() - started;
+}
+
+/** Streams of some members, and a message told to all of them that resolves when the last has it. */
+export async function openStreams(url: string, pool: pg.Pool, members: readonly Member[]) {
+  const readers = await openAll(url, members);
+  const db = drizzle<Record<string, never>>(pool);
+  return {
+    tell: (number: number) => tellAndWait(db, members, readers, number),
+    close() {
+      for (const { close } of readers) close();
+    },
+  };
 }
 
 /** What a process takes for its work at all, it has taken then. */
@@ -100,9 +117,13 @@ function openOne(url: string, cookie: string): Promise<Reader> {
     const sent = request(`${url}/api/live`, { agent: false, headers: { cookie } }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`A stream was answered ${answer.statusCode}.`));
       answer.on('error', () => undefined);
+      const ended = new Promise<never>((_, end) => {
+        answer.once('close', () => end(new Error('A stream has ended.')));
+      });
+      ended.catch(() => undefined);
       answer.setEncoding('utf8').on('data', (text: string) => {
         for (const [, number] of text.matchAll(/"number":(\d+)/g)) waits.get(Number(number))?.();
-        if (text.includes('event: missed')) resolve({ waits, close: () => answer.destroy() });
+        if (text.includes('event: missed')) resolve({ waits, ended, close: () => answer.destroy() });
       });
     });
     sent.once('error', reject).end();

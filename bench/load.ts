@@ -10,7 +10,8 @@ export type Target = {
   /** What is sent each time, where it isn't the same: the path counts from the site's root. */
   each?: () => { method: 'POST'; path: string; headers: Record<string, string>; body: string };
 };
-export type Load = { perSecond: number; p99: number };
+/** `count`: how many answers there were. */
+export type Load = { perSecond: number; p99: number; count: number };
 
 const usualConnections = 10;
 
@@ -33,7 +34,7 @@ export async function load(
   });
   const bad = result['4xx'] + result['5xx'] + result.errors + result.timeouts;
   if (bad > 0) throw new Error(`${name}: ${bad} of ${result.requests.total} answers were not a success.`);
-  return { perSecond: result.requests.average, p99: result.latency.p99 };
+  return { perSecond: result.requests.average, p99: result.latency.p99, count: result.requests.total };
 }
 
 /** Loads all targets in turn, several rounds, so that a slower minute of the machine falls on all; medians. */
@@ -50,7 +51,11 @@ export async function loadInRounds(
   return new Map(
     [...runs].map(([name, loads]) => [
       name,
-      { perSecond: median(loads.map((one) => one.perSecond)), p99: median(loads.map((one) => one.p99)) },
+      {
+        perSecond: median(loads.map((one) => one.perSecond)),
+        p99: median(loads.map((one) => one.p99)),
+        count: loads.reduce((sum, one) => sum + one.count, 0),
+      },
     ]),
   );
 }

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { startTestServer } from '#test/test-server.ts';
 import { measureAdverts } from './adverts.ts';
 import { measureAnalytics } from './analytics.ts';
@@ -6,10 +7,13 @@ import { measureBytes } from './bytes.ts';
 import { measureClassifieds } from './classifieds.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { measureForum } from './forum.ts';
+import { measureRatios } from './gate/measure-ratios.ts';
+import { storeRatios } from './gate/stored-ratios.ts';
 import { measureGrowth } from './growth.ts';
 import { measureLab } from './lab.ts';
 import { measureLive } from './live.ts';
 import { measureRush } from './rush.ts';
+import { measureScale } from './scale.ts';
 import { measureSearch } from './search.ts';
 import { measureSize } from './size.ts';
 import { measureStartUp } from './start-up.ts';
@@ -17,9 +21,13 @@ import { measureThroughput } from './throughput.ts';
 import { measureVisits } from './visits.ts';
 import { writeSection } from './write-section.ts';
 
-type Part = { about: string; run(postgresUrl: string): Promise<Figure[]> };
+/** `document`: where its figures are written down, if not in performance.md. */
+type Part = { about: string; document?: string; run(postgresUrl: string): Promise<Figure[]> };
 
-/** Each part runs alone too: npm run bench -- bytes growth. With --write the figures go into docs/performance.md. */
+/**
+ * Each part runs alone too: npm run bench -- bytes growth. With --write the figures go into docs/performance.md. --gate compares our
+ * ratios with the stored ones, and --beside with any other site's page.
+ */
 const parts: Readonly<Record<string, Part>> = {
   size: { about: 'What is built and installed', run: measureSize },
   start: { about: 'Start-up and memory', run: measureStartUp },
@@ -54,11 +62,22 @@ const parts: Readonly<Record<string, Part>> = {
     run: measureVisits,
   },
   analytics: { about: 'Administrators’ figures of ten million counted views', run: measureAnalytics },
+  scale: {
+    about: 'What a thousand members, visits and writes take',
+    document: 'scale.md',
+    run: measureScale,
+  },
   search: { about: 'Search across the site, 100,000 rows of two kinds, 10 connections', run: measureSearch },
 };
 
-const writing = process.argv.includes('--write');
-const asked = process.argv.slice(2).filter((argument) => argument !== '--write');
+const { values: flags, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: {
+    write: { type: 'boolean', default: false },
+    gate: { type: 'boolean', default: false },
+    beside: { type: 'string' },
+  },
+});
 const unknown = asked.find((name) => !(name in parts));
 if (unknown !== undefined) {
   console.error(`There is no part ${unknown}; there are ${Object.keys(parts).join(', ')}.`);
@@ -67,13 +86,32 @@ if (unknown !== undefined) {
 const postgres = await startTestServer();
 process.on('SIGINT', () => void postgres.stop().then(() => process.exit(130)));
 try {
+  if (flags.gate || flags.beside !== undefined) await compare(flags.beside);
+  else await measure();
+} finally {
+  await postgres.stop();
+}
+
+async function measure(): Promise<void> {
   for (const [name, part] of Object.entries(parts)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     console.log(`\n${part.about} (npm run bench -- ${name})`);
     const figures = await part.run(postgres.url);
     printFigures(figures);
-    if (writing) writeSection(name, figures);
+    if (flags.write) writeSection(name, figures, part.document);
   }
-} finally {
-  await postgres.stop();
+}
+
+/** With --gate it fails when something is slower than it was when the ratios were stored; with --write it stores them. */
+async function compare(beside: string | undefined): Promise<void> {
+  console.log('\nOur work against the same of bare programs, in the same rounds (npm run bench -- --gate)');
+  const { figures, ratios, worse } = await measureRatios(postgres.url, beside);
+  printFigures(figures);
+  if (flags.write) {
+    storeRatios(ratios);
+    writeSection('ratios', figures);
+  } else if (worse.length > 0) {
+    console.error(`\nSlower than it was by more than 15 % in every round: ${worse.join(', ')}.`);
+    process.exitCode = 1;
+  }
 }

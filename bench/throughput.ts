@@ -1,7 +1,9 @@
+import pg from 'pg';
 import { against, anchorFigures, anchors } from './against-anchors.ts';
 import type { Figure } from './figures.ts';
 import { loadInRounds, type Target } from './load.ts';
 import { addEvents, addMosques } from './many-rows.ts';
+import { addMembers } from './members.ts';
 import { createDatabase, startAnchor, startServer } from './programs.ts';
 import { publicPages } from './public-pages.ts';
 
@@ -30,16 +32,31 @@ async function onSample(postgresUrl: string): Promise<Figure[]> {
       url: `${server.url}/api/mosques`,
       headers: { 'if-none-match': etag },
     };
-    const loads = await loadInRounds([...anchors(anchor.url), ...pages, ...lists, again], rounds, seconds);
+    const own = await membersPages(database, server.url);
+    const targets = [...anchors(anchor.url), ...pages, ...lists, again, ...own];
+    const loads = await loadInRounds(targets, rounds, seconds);
     return [
       ...anchorFigures(loads),
       ...pages.map(({ name }) => against(loads, name, 0.22)),
       ...lists.map(({ name }) => against(loads, name)),
       against(loads, again.name, 1),
+      ...own.map(({ name }) => against(loads, name, 0.15)),
     ];
   } finally {
     await Promise.all([server.stop(), anchor.stop()]);
   }
+}
+
+/** Pages as a member has them made, one of two hundred. */
+async function membersPages(database: string, url: string): Promise<Target[]> {
+  const pool = new pg.Pool({ connectionString: database });
+  const [member] = await addMembers(pool, 200, 1);
+  await pool.end();
+  return ['/home', '/mosques', '/events'].map((path) => ({
+    name: `${path}, a member’s`,
+    url: url + path,
+    headers: { cookie: member?.cookie ?? '' },
+  }));
 }
 
 async function onManyRows(postgresUrl: string): Promise<Figure[]> {

@@ -11,11 +11,17 @@ import { runProgram } from './commands/run-program.mjs';
 /*
  * npm test: everything, from a fresh clone. With filters (npm test -- src/features/gatherings/events) only the tests whose path
  * contains one of them, without the checks, and with build and browser only where they are needed. With --long it kills the
- * product more often, searches further among hostile inputs, and compares screens with their pictures.
+ * product more often, searches further among hostile inputs, carries out the Dockerfile's steps, and compares screens with their pictures.
  */
 const isLong = process.argv.includes('--long');
 const filters = process.argv.slice(2).filter((argument) => argument !== '--long');
-const longer = { CRASH_ROUNDS: '20', HOSTILE_RUNS: '100', LEDGER_EVENTS: '10000', STORM_SEEDS: '200' };
+const longer = {
+  CRASH_ROUNDS: '20',
+  HOSTILE_RUNS: '100',
+  IMAGE_STEPS: 'yes',
+  LEDGER_EVENTS: '10000',
+  STORM_SEEDS: '200',
+};
 const everything = filters.length === 0;
 const withJourneys = everything || filters.some((filter) => /test\/(journeys|pictures)/.test(filter));
 const withPictures = isLong || filters.some((filter) => filter.includes('test/pictures'));

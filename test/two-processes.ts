@@ -37,7 +37,7 @@ export async function twoProcesses(
 async function serve(database: Database, render?: RenderPage) {
   const changes = createChanges(database.connection, { warn: () => undefined });
   const readingDb = await rememberReads(database.pool, changes);
-  const extras = { onWrite: changes.assumeChanged, readingDb, ...(render && { render }) };
+  const extras = { changes, readingDb, ...(render && { render }) };
   const app = await anApp({}, async () => database, extras);
   const kept = keepAnswers({
     config: app.ctx.config,
@@ -53,6 +53,7 @@ async function serve(database: Database, render?: RenderPage) {
   const { port } = server.address() as AddressInfo;
   return {
     app,
+    changes,
     kept,
     port,
     url: `http://127.0.0.1:${port}`,

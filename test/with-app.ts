@@ -4,6 +4,7 @@ import type { RenderPage } from '#app/pages/pages.ts';
 import { registry } from '#app/registry.ts';
 import { activeSessions } from '#features/accounts/sign-in/server/sessions/sessions.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import type { Changes } from '#kit/server/db/changes.ts';
 import type { Database, Db } from '#kit/server/db/database.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
 import { createLive } from '#kit/server/live/live.ts';
@@ -25,7 +26,7 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-type Extras = { log?: Log; onWrite?: () => void; render?: RenderPage; readingDb?: Db };
+type Extras = { log?: Log; changes?: Changes; render?: RenderPage; readingDb?: Db };
 
 const markedPage: RenderPage = async () => new Response('<!doctype html><title>page</title>');
 
@@ -33,7 +34,7 @@ const markedPage: RenderPage = async () => new Response('<!doctype html><title>p
 export async function anApp(
   changes: Parameters<typeof testConfig>[0] = {},
   openDatabase: () => Promise<Database> = openTestDatabase,
-  { log, onWrite, render = markedPage, readingDb }: Extras = {},
+  { log, changes: heard, render = markedPage, readingDb }: Extras = {},
 ): Promise<TestApp> {
   const database = await openDatabase();
   const config = testConfig(changes);
@@ -41,7 +42,13 @@ export async function anApp(
   const { db, connection } = database;
   const live = createLive({ db, connection, log: ctx.log, activeSessions });
   const hono = createApp(
-    { ...ctx, live, clock: () => testNow, onWrite, readingDb },
+    {
+      ...ctx,
+      ...(heard && { changes: heard, onWrite: heard.catchUp }),
+      live,
+      clock: () => testNow,
+      readingDb,
+    },
     { clientFolder: 'public', render },
   );
   return {

@@ -6,13 +6,16 @@ import { programEnvironment } from './server-program.mjs';
 
 /**
  * Runs a command of the build, which is made first where it is missing, and ends with its exit code; with `failure` where it
- * can't be run.
+ * can't be run. A signal that asks us to stop is passed on, and its end awaited.
  */
 export async function runBuilt(args, failure = 1) {
+  const stopping = new AbortController();
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => stopping.abort());
+  const { signal } = stopping;
   try {
-    await installPackages();
-    await buildProduct();
-    process.exitCode = await runProgram(projectNode, args, { env: programEnvironment });
+    await installPackages(signal);
+    await buildProduct(signal);
+    process.exitCode = await runProgram(projectNode, args, { env: programEnvironment, signal });
   } catch (error) {
     console.error(error.message);
     process.exitCode = failure;

@@ -6,6 +6,7 @@ import type { Changes } from '#kit/server/db/changes.ts';
 import { nobody } from '#kit/server/http/caller.ts';
 import { clientAddress } from '#kit/server/http/client-address.ts';
 import type { Counting } from '#kit/server/http/counting.ts';
+import { isOpened } from '#kit/server/http/is-opened.ts';
 import { answerKept } from '#kit/server/http/kept/answer-kept.ts';
 import { createKeeper, type Keeper } from '#kit/server/http/kept/keeper.ts';
 import { createRequestCost, pathPattern } from '#kit/server/http/request-cost.ts';
@@ -59,7 +60,7 @@ export function keepAnswers({ config, changes, spend, counting, answer }: Parts)
   /** A page that was given is a page that was opened; what isn’t a screen isn’t counted. */
   function countOne(request: IncomingMessage, path: string): void {
     const { method, headers } = request;
-    if (method !== 'GET' || headers['sec-purpose']?.includes('prefetch')) return;
+    if (!isOpened(method ?? '', [headers['sec-purpose']].join())) return;
     const caller = { ...nobody, userAgent: headers['user-agent'] };
     const visit = { actor: visitor, now: new Date(), clientAddress: addressOf(request), caller };
     counting.opened(visit, path);

@@ -108,11 +108,11 @@ test('what is taken down is gone at once, in the process that did it and in the 
     const answers = await Promise.all(addresses.map((path) => get(server, path)));
     return answers.filter(({ body }) => body.includes('Cheap phones')).length;
   };
-  await expect.poll(() => shown(site.other), { interval: 50 }).toBe(5);
+  await expect.poll(() => shown(site.other), { interval: 50, timeout: 20_000 }).toBe(5);
   expect(await shown(one)).toBe(5);
   const { drops } = site.other.kept.keeper.counts;
   await takeDown({ server: one, ...people }, id);
   expect(await shown(one)).toBe(0);
-  await expect.poll(() => shown(site.other), { interval: 5 }).toBe(0);
+  await expect.poll(() => shown(site.other), { interval: 5, timeout: 20_000 }).toBe(0);
   expect(site.other.kept.keeper.counts.drops).toBeGreaterThan(drops);
 });

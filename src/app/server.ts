@@ -37,7 +37,7 @@ async function serve(): Promise<void> {
       clock: () => new Date(),
       awayPage,
       spend,
-      onWrite: services.changes.assumeChanged,
+      onWrite: services.changes.catchUp,
     },
     { clientFolder, render },
   );

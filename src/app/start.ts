@@ -16,6 +16,7 @@ import { work } from './jobs.ts';
 import { registry, serverFeatures } from './registry.ts';
 import { loadSampleCommunity } from './sample-community.ts';
 import { backupJobs } from './site-backups/nightly-backup.ts';
+import { refuseUnfinished } from './site-backups/unfinished-restore.ts';
 import { verifyNames } from './verify-names.ts';
 import { startWorker } from './worker.ts';
 
@@ -38,6 +39,7 @@ export async function start(environment: NodeJS.ProcessEnv, screens: readonly st
   const config = readConfig(environment);
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, log);
+  await refuseUnfinished(database.pool, config.dataDir);
   const live = createLive({ db: database.db, connection: database.connection, log, activeSessions });
   const changes = createChanges(database.connection, log);
   const counter = createCounter({ db: database.db, log, routes: screens });
@@ -50,7 +52,8 @@ export async function start(environment: NodeJS.ProcessEnv, screens: readonly st
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   });
   const welcome = await fill(services);
-  const jobs = [...work.jobs, ...backupJobs(config, database.owner)];
+  const stopping = new AbortController();
+  const jobs = [...work.jobs, ...backupJobs(config, database.owner, stopping.signal)];
   const worker = startWorker(services, { ...work, jobs }, database.connection);
   const moving = moveToBucket(services);
   const metrics = await serveMetrics(services);
@@ -61,6 +64,7 @@ export async function start(environment: NodeJS.ProcessEnv, screens: readonly st
     welcome,
     hangUp: () => live.close(),
     async stop() {
+      stopping.abort();
       await Promise.all([worker.stop(), moving.stop()]);
       await metrics.close();
       await counter.close();

@@ -1,29 +1,35 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { users } from '#features/accounts/users/server/tables.ts';
 import { backupArguments, programEnvironment, restoreArguments } from '#scripts/commands/server-program.mjs';
 import { aServerProcess } from '../servers/server-process.ts';
 import { spawnProgram } from '../servers/spawn-program.ts';
+import { crashStoreIn } from './crash-store.ts';
 import { chosenSeed, killRounds, seededChance } from './seeded-chance.ts';
 
 const root = join(import.meta.dirname, '../..');
 
+type End = { afterMs: number; by: 'SIGKILL' | 'SIGTERM' };
+
 /** Runs a command of the build and answers its exit code and what it printed. */
-async function run(args: readonly string[], environment: Record<string, string>, killAfterMs?: number) {
+async function run(args: readonly string[], environment: Record<string, string>, end?: End) {
   const program = spawnProgram(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...programEnvironment, DATABASE_URL: '', ...environment },
   });
   let output = '';
-  program.stdout.on('data', (data: Buffer) => {
-    output += data.toString();
-  });
+  for (const stream of [program.stdout, program.stderr])
+    stream.on('data', (data: Buffer) => {
+      output += data.toString();
+    });
   const ended = new Promise<number | null>((resolve) => program.once('close', resolve));
-  if (killAfterMs !== undefined) {
-    await Promise.race([delay(killAfterMs), ended]);
-    program.kill('SIGKILL');
+  if (end) {
+    await Promise.race([delay(end.afterMs), ended]);
+    program.kill(end.by);
   }
   return { code: await ended, output };
 }
@@ -34,6 +40,8 @@ function aFolder(): string {
   return folder;
 }
 
+const isHalfDone = (name: string) => name.endsWith('.part') || name.startsWith('.drill');
+
 test('a backup that is killed leaves nothing, the next is whole, and a restore that is killed can be run again', async () => {
   const seed = chosenSeed();
   console.log(`CRASH_SEED=${seed}`);
@@ -42,11 +50,13 @@ test('a backup that is killed leaves nothing, the next is whole, and a restore t
   onTestFinished(() => server.kill());
   await server.ready;
   const chance = seededChance(seed);
-  for (let count = 0; count < killRounds / 2; count += 1)
-    await run(backupArguments, home, 300 + chance() * 1500);
-  expect((await run([...backupArguments, '--drill'], home)).code).toBe(0);
+  for (let count = 0; count < killRounds / 2; count += 1) {
+    const drill = count % 2 === 0 ? ['--drill'] : [];
+    await run([...backupArguments, ...drill], home, { afterMs: 300 + chance() * 2500, by: 'SIGKILL' });
+  }
+  expect((await run(backupArguments, home)).code).toBe(0);
   const names = readdirSync(home.BACKUP_DIR);
-  expect(names.filter((name) => name.endsWith('.part') || name.startsWith('.drill'))).toEqual([]);
+  expect(names.filter(isHalfDone)).toEqual([]);
   const archive = names.filter((name) => name.endsWith('.tar.gz')).at(-1) ?? '';
   const path = join(home.BACKUP_DIR, archive);
 
@@ -56,7 +66,7 @@ test('a backup that is killed leaves nothing, the next is whole, and a restore t
 
   const elsewhere = { DATA_DIR: join(aFolder(), 'data') };
   for (let count = 0; count < killRounds / 2; count += 1)
-    await run([...restoreArguments, path], elsewhere, 500 + chance() * 2500);
+    await run([...restoreArguments, path], elsewhere, { afterMs: 500 + chance() * 2500, by: 'SIGKILL' });
   const restored = await run([...restoreArguments, path], elsewhere);
   // One of those that were killed may have been through already: then there is a site, and it is left alone.
   if (restored.code === 0) expect(restored.output).toContain('Restored: ');
@@ -65,4 +75,63 @@ test('a backup that is killed leaves nothing, the next is whole, and a restore t
   const answer = await fetch(`${again.url}/api/mosques`);
   expect(Number(answer.headers.get('x-total-count'))).toBeGreaterThan(5);
   await again.stop();
+}, 300_000);
+
+test('a backup that is stopped tidies up at once, and the site goes on', async () => {
+  const chance = seededChance(chosenSeed());
+  const home = { DATA_DIR: aFolder(), BACKUP_DIR: join(aFolder(), 'backups') };
+  const server = await aServerProcess({ ...home, SAMPLE_DATA: 'on' });
+  onTestFinished(() => server.kill());
+  await server.ready;
+  for (let count = 0; count < killRounds; count += 1) {
+    // From the first statement to the drill, as it falls; before 800 ms the program itself is being read.
+    const end: End = { afterMs: 800 + chance() * 3000, by: 'SIGTERM' };
+    const { code, output } = await run([...backupArguments, '--drill'], home, end);
+    if (code === 1) expect(output).toContain('Stopped before its end');
+    const names = existsSync(home.BACKUP_DIR) ? readdirSync(home.BACKUP_DIR) : [];
+    expect(names.filter(isHalfDone)).toEqual([]);
+  }
+  expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);
+  await server.stop();
+  const left = await crashStoreIn(home.DATA_DIR).between((db) =>
+    db.execute(sql`select 1 from pg_database where datname like '%_drill'`),
+  );
+  expect(left).toMatchObject({ rows: [] });
+}, 300_000);
+
+test('a restore that is killed after the last row goes on with the erasures, and no site starts before', async () => {
+  const home = { DATA_DIR: aFolder(), BACKUP_DIR: join(aFolder(), 'backups') };
+  const server = await aServerProcess({ ...home, SAMPLE_DATA: 'on' });
+  onTestFinished(() => server.kill());
+  await server.ready;
+  await server.stop();
+  expect((await run(backupArguments, home)).code).toBe(0);
+  const archive = readdirSync(home.BACKUP_DIR).find((name) => name.endsWith('.tar.gz')) ?? '';
+  const erased = await crashStoreIn(home.DATA_DIR).between((db) =>
+    db.select({ id: users.id }).from(users).where(eq(users.role, 'user')).limit(2),
+  );
+  expect(erased).toHaveLength(2);
+  const ids = erased.map(({ id }) => id);
+  writeFileSync(join(home.BACKUP_DIR, 'erased-accounts.txt'), ids.join('\n'));
+
+  const restore = [...restoreArguments, join(home.BACKUP_DIR, archive)];
+  const elsewhere = { DATA_DIR: join(aFolder(), 'data') };
+  // Before the first erasure; then, gone on with, between it and the second.
+  for (const moment of ['erasing-again:1', 'erasing-again:2']) {
+    const killed = await run(restore, { ...elsewhere, FAULT: moment, FAULTS_ALLOWED: 'yes' });
+    expect(killed.code, killed.output).toBeNull();
+    const tooEarly = await aServerProcess({ ...elsewhere, SAMPLE_DATA: 'off' });
+    await expect(tooEarly.ready).rejects.toThrow(/ended with 1/);
+  }
+  const through = await run(restore, elsewhere);
+  expect([through.code, through.output]).toEqual([0, expect.stringContaining('have been erased again: 1')]);
+  expect((await run(restore, elsewhere)).output).toContain('already holds a site');
+
+  const again = await aServerProcess({ ...elsewhere, SAMPLE_DATA: 'off' });
+  await again.ready;
+  await again.stop();
+  const back = await crashStoreIn(elsewhere.DATA_DIR).between((db) =>
+    db.select({ id: users.id }).from(users).where(inArray(users.id, ids)),
+  );
+  expect(back).toEqual([]);
 }, 300_000);

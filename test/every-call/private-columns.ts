@@ -11,6 +11,12 @@ const privateColumns = {
   support_requests: ['subject', 'message'],
   classified_listings: ['address', 'postcode'],
   classified_messages: ['message'],
+  advertisements: ['contact_name', 'contact_email', 'contact_phone', 'address', 'rejection_reason'],
+  orders: ['description'],
+  invoices: ['buyer_name'],
+  payments: ['note', 'failure_reason', 'refund_reason'],
+  refunds: ['reason', 'failure_reason'],
+  volunteer_opportunities: ['contact_details'],
   reports: ['visitor_email', 'description', 'admin_notes'],
   moderation_decisions: ['statement'],
 } as const;

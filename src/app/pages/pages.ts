@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { findUser } from '#features/accounts/users/server/queries.ts';
+import { ownAccountOfPage } from '#features/accounts/users/server/public.ts';
 import { pageVariants } from '#features/care/experiments/server/public.ts';
 import { advertPositions } from '#features/exchange/adverts/server/delivery/running-adverts.ts';
 import { hasSamplePlaces } from '#features/mosques/places/server/queries.ts';
 import { areasOpenTo } from '#features/site/settings/closed-to.ts';
 import { readSettings } from '#features/site/settings/server/public.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { keptUntilChanged } from '#kit/server/db/changes.ts';
 import type { Handler } from '#kit/server/handle.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
 import { setPagePolicy } from '#kit/server/http/security-headers.ts';
@@ -19,6 +20,12 @@ import type { Viewer } from '#kit/web/router/viewer.ts';
 
 /** Renders a page's address to HTML; tests that need no pages bring another. */
 export type RenderPage = (request: Request, context: PageContext, nonce: string) => Promise<Response>;
+
+/** What every page is told of the site, from memory. */
+const siteFacts = keptUntilChanged(['site_settings', 'places'], async (db) => {
+  const [settings, hasSample] = await Promise.all([readSettings(db), hasSamplePlaces(db)]);
+  return { settings, hasSample };
+});
 
 /**
  * Answers every address that is not a call or a file with a page. A form that a browser sent by itself is answered with its page,
@@ -33,12 +40,13 @@ export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
     const nonce = randomBytes(16).toString('base64');
     const isHttps = ctx.config.publicUrl.startsWith('https:');
     const { variants, isTried } = await pageVariants(ctx, c.req.path);
+    const { settings, hasSample } = await siteFacts(ctx);
     const context: PageContext = {
       api: localTransport(byName, ctx),
       viewer: {
         theme: themeOf(c, isHttps),
-        sampleData: !hasClosedNotice(c, isHttps) && (await hasSamplePlaces(ctx.db)),
-        openAreas: areasOpenTo(await readSettings(ctx.db), ctx.actor),
+        sampleData: !hasClosedNotice(c, isHttps) && hasSample,
+        openAreas: areasOpenTo(settings, ctx.actor),
         devicePlace: readDevicePlace(getCookie(c, deviceCookieName(devicePlaceCookieName, isHttps))),
         account: await viewerAccount(ctx),
         variants,
@@ -51,7 +59,7 @@ export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
     const page = isUnsent
       ? refused(await render(new Request(c.req.url), context, nonce))
       : await render(c.req.raw, context, nonce);
-    if (page.status === 200 && isOpened(c)) {
+    if (page.status === 200 && ctx.caller.opens) {
       ctx.counting.opened(ctx, c.req.path);
       ctx.counting.answered('page', c.req.path, performance.now() - started);
     }
@@ -62,11 +70,6 @@ export function pageAnswerer(handlers: readonly Handler[], render: RenderPage) {
     page.headers.set('cache-control', isOwn ? 'private, no-store' : 'private, no-cache');
     return page;
   };
-}
-
-/** Whether somebody looks at the page: not where a browser fetches it in case they will. */
-function isOpened(c: Context): boolean {
-  return c.req.method === 'GET' && !c.req.header('sec-purpose')?.includes('prefetch');
 }
 
 /** The page of a form that no address takes. Where it leads on, to the sign-in, it does. */
@@ -80,7 +83,7 @@ function refused(page: Response): Response {
 async function viewerAccount(ctx: Ctx): Promise<Viewer['account']> {
   if (ctx.actor.kind !== 'person') return null;
   const { id, role, canPromoteAdmin, emailVerified, suspended } = ctx.actor;
-  const user = await findUser(ctx.db, id);
+  const user = await ownAccountOfPage(ctx);
   return {
     id,
     firstName: user?.firstName ?? '',

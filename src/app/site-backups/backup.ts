@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { makeKeyPair } from '#kit/server/backup/archive/encryption.ts';
 import { BackupError } from '#kit/server/backup/backup-error.ts';
@@ -11,7 +9,7 @@ import { createLog } from '#kit/server/log.ts';
 import { endWith } from './end-with.ts';
 import { readBackupOptions } from './read-options.ts';
 import { runBackup } from './run-backup.ts';
-import { siteOf } from './site.ts';
+import { hasDatabase, siteOf } from './site.ts';
 
 /* npm run backup: a backup of the site, which may run meanwhile, and of whatever version its database is. */
 async function main(): Promise<void> {
@@ -20,11 +18,12 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   refuseMissing(config);
   const log = createLog('error');
+  const signal = untilStopped();
   const reached = await reachDatabase(config, log, false);
   try {
     const site = siteOf(config, { owner: reached.owner, files: openFileStore(config, log) });
     const { backup, problem } = await withSession(reached.owner, (client) =>
-      runBackup({ site, settings: config.backups, db: drizzle(client), isDrilled }),
+      runBackup({ site, settings: config.backups, db: drizzle(client), isDrilled, signal }),
     );
     if (backup) {
       const megabytes = (backup.bytes / 1_000_000).toFixed(1);
@@ -44,11 +43,17 @@ async function main(): Promise<void> {
   }
 }
 
-/** Reaching the database that we bring would make one where there is none. */
-function refuseMissing({ databaseUrl, dataDir }: Config): void {
-  if (databaseUrl !== undefined || existsSync(join(dataDir, 'postgres/PG_VERSION'))) return;
+/** Who stops the command finds nothing of it left: neither half a backup nor the drill's database. */
+function untilStopped(): AbortSignal {
+  const stopping = new AbortController();
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => stopping.abort());
+  return stopping.signal;
+}
+
+function refuseMissing(config: Config): void {
+  if (hasDatabase(config)) return;
   throw new BackupError(
-    `There is no site under ${dataDir}: set DATA_DIR, or DATABASE_URL, as the site has it.`,
+    `There is no site under ${config.dataDir}: set DATA_DIR, or DATABASE_URL, as the site has it.`,
   );
 }
 

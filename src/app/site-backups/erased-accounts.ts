@@ -7,6 +7,7 @@ import { auditLog } from '#kit/server/audit/tables.ts';
 import { replaceFile } from '#kit/server/backup/replace-file.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { faultPoint } from '#kit/server/fault.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 
 /*
@@ -45,6 +46,9 @@ export async function eraseAgain(ctx: Ctx, ids: readonly string[]): Promise<numb
     .select({ id: users.id })
     .from(users)
     .where(inArray(users.id, [...ids]));
-  for (const { id } of back) await inTransaction(ctx, (tx) => eraseAccount(tx, id));
+  for (const { id } of back) {
+    faultPoint('erasing-again');
+    await inTransaction(ctx, (tx) => eraseAccount(tx, id));
+  }
   return back.length;
 }

@@ -7,8 +7,11 @@ import { noteErasedAccounts } from './erased-accounts.ts';
 import { isBackupDue } from './is-backup-due.ts';
 import { siteOf } from './site.ts';
 
-/** The jobs that make a backup each night and try it out, and that keep the list of erased accounts beside the backups. */
-export function backupJobs(config: Config, owner: Database['owner']): readonly Job[] {
+/**
+ * The jobs that make a backup each night and try it out, and that keep the list of erased accounts beside the backups. `stopping` says
+ * that the process ends: a backup under way is given up then, and made after the next start.
+ */
+export function backupJobs(config: Config, owner: Database['owner'], stopping: AbortSignal): readonly Job[] {
   if (!config.backups.nightly) return [];
   return [
     {
@@ -24,7 +27,9 @@ export function backupJobs(config: Config, owner: Database['owner']): readonly J
         // What it needs, the library of encryption for one, stays out of memory until the night.
         const { runBackup } = await import('./run-backup.ts');
         const site = siteOf(config, { owner, files });
-        const { backup, problem } = await runBackup({ site, settings: config.backups, db, isDrilled: true });
+        const options = { site, settings: config.backups, db, isDrilled: true, signal: stopping };
+        const { backup, problem } = await runBackup(options);
+        if (stopping.aborted) return;
         if (problem !== undefined) throw new Error(problem);
         log.info({ file: backup?.file, bytes: backup?.bytes }, 'backup made, restored and compared');
       },

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eraseAccount } from '#features/accounts/users/server/public.ts';
 import { makeKeyPair } from '#kit/server/backup/archive/encryption.ts';
 import { BackupError } from '#kit/server/backup/backup-error.ts';
@@ -24,6 +24,10 @@ import { restoreSite } from './restore-site.ts';
 import { runBackup } from './run-backup.ts';
 import { siteOf } from './site.ts';
 
+// Each restore runs all migrations: seconds, and on a busy machine many of them.
+vi.setConfig({ testTimeout: 120_000 });
+afterAll(() => vi.resetConfig());
+
 let database: TestDatabase;
 let config: Config;
 
@@ -31,7 +35,7 @@ beforeAll(async () => {
   database = await openFilledDatabase('backed_up', (db) =>
     loadSampleCommunity(testCtx(db, { mailer: wholeMailer })),
   );
-});
+}, 180_000);
 afterAll(() => database.close());
 
 /** The site, with a file in its store, and its backups in a folder of their own. */
@@ -251,6 +255,58 @@ test('a drill restores the backup, encrypted too, and leaves nothing behind', as
     rows: last?.rows,
   });
   expect(readdirSync(folder).filter((name) => !name.endsWith('.age') && name !== erasedFile)).toEqual([]);
+  expect(await asked(database.url, `select 1 from pg_database where datname like '%_drill'`)).toEqual([]);
+});
+
+test('what a drill that was killed has left goes with the next backup, drilled or not', async () => {
+  const { folder, backUp } = await aSite();
+  const place = join(folder, '.drill-abc123');
+  mkdirSync(join(place, 'photos'), { recursive: true });
+  writeFileSync(join(place, 'photos/one.webp'), 'a picture');
+  const [row] = await asked(database.url, 'select current_database() as name');
+  const name = `${String(row?.name)}_drill`;
+  await asked(database.url, `create database ${name}`);
+  await madeBy(backUp);
+  expect(readdirSync(folder).filter((one) => one.startsWith('.'))).toEqual([]);
+  expect(await asked(database.url, `select 1 from pg_database where datname = '${name}'`)).toEqual([]);
+});
+
+test('a backup that is stopped half way leaves nothing, and nothing went wrong', async () => {
+  const { site, folder } = await aSite();
+  const before = await lastBackup(database.db);
+  const stopping = new AbortController();
+  const files = {
+    ...site.files,
+    get(key: string) {
+      stopping.abort();
+      return site.files.get(key);
+    },
+  };
+  const options = { settings: config.backups, db: database.db, isDrilled: true, signal: stopping.signal };
+  const { backup, problem } = await runBackup({ ...options, site: { ...site, files } });
+  expect(backup).toBeUndefined();
+  expect(problem).toMatch(/^Stopped before its end/);
+  expect(readdirSync(folder)).toEqual([]);
+  expect(await lastBackup(database.db)).toEqual(before);
+});
+
+test('a drill that is stopped leaves the backup alone', async () => {
+  const { site, folder } = await aSite();
+  const before = await lastDrill(database.db);
+  const stopping = new AbortController();
+  let asks = 0;
+  const clock = () => {
+    asks += 1;
+    // The start of the backup, its end, and the start of the drill.
+    if (asks === 3) stopping.abort();
+    return new Date();
+  };
+  const options = { settings: config.backups, db: database.db, isDrilled: true, signal: stopping.signal };
+  const { backup, problem } = await runBackup({ ...options, site, clock });
+  expect(problem).toMatch(/^Stopped before its end/);
+  expect(readdirSync(folder).filter((name) => name !== erasedFile)).toEqual([backup?.file]);
+  expect(await lastDrill(database.db)).toEqual(before);
+  expect((await lastBackup(database.db)).last).toMatchObject({ file: backup?.file, problem: null });
   expect(await asked(database.url, `select 1 from pg_database where datname like '%_drill'`)).toEqual([]);
 });
 

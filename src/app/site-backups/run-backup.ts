@@ -19,6 +19,8 @@ type Options = {
   /** Where it is written down how it went. */
   db: Db;
   isDrilled: boolean;
+  /** Ends it early: what was half made goes, and nothing is written down, for nothing went wrong. */
+  signal?: AbortSignal;
   clock?: () => Date;
 };
 
@@ -29,7 +31,14 @@ export type BackupOutcome = { backup: Backup | undefined; problem: string | unde
  * Makes a backup, removes those that no rule keeps any more, and drills the new one where that is wanted. It never throws for what can go wrong with
  * backups: that is written down, for those who run the site.
  */
-export async function runBackup({ site, settings, db, isDrilled, clock }: Options): Promise<BackupOutcome> {
+export async function runBackup({
+  site,
+  settings,
+  db,
+  isDrilled,
+  signal,
+  clock,
+}: Options): Promise<BackupOutcome> {
   const now = clock ?? (() => new Date());
   // For the drill alone: the operator’s identity is nowhere on this machine, and this one is forgotten after it.
   const drillKey = settings.key !== undefined && isDrilled ? await makeKeyPair() : undefined;
@@ -37,7 +46,7 @@ export async function runBackup({ site, settings, db, isDrilled, clock }: Option
   const { folder } = settings;
   const startedAt = now();
   const made = await attempt(() =>
-    makeBackup(site, { folder, recipients, now: startedAt, version: productVersion() }),
+    makeBackup(site, { folder, recipients, now: startedAt, version: productVersion(), signal }),
   );
   const record = (kind: BackupRun['kind'], since: Date, backup: Backup | undefined, problem?: string) =>
     recordOutcome(
@@ -46,21 +55,32 @@ export async function runBackup({ site, settings, db, isDrilled, clock }: Option
       since,
       now(),
     );
+  if (signal?.aborted && !made.result) return { backup: undefined, problem: stopped };
   await record('backup', startedAt, made.result, made.problem);
   if (!made.result) return { backup: undefined, problem: made.problem };
   await noteErasedAccounts(db, folder);
   await removeOld(folder, settings.keep);
   if (!isDrilled) return { backup: made.result, problem: undefined };
   const drillStartedAt = now();
-  const { problem } = await drill(made.result, { site, folder, drillKey });
+  const { problem } = await drill(made.result, { site, folder, drillKey, signal });
+  if (signal?.aborted && problem !== undefined) return { backup: made.result, problem: stopped };
   await record('drill', drillStartedAt, made.result, problem);
   return { backup: made.result, problem };
 }
 
-type Drilling = { site: Site; folder: string; drillKey: KeyPair | undefined };
+const stopped = 'Stopped before its end. What was half done has been removed again.';
 
-function drill({ path }: Backup, { site, folder, drillKey }: Drilling) {
-  return attempt(() => drillBackup({ path, identity: drillKey?.identity, owner: site.owner, folder }));
+type Drilling = {
+  site: Site;
+  folder: string;
+  drillKey: KeyPair | undefined;
+  signal: AbortSignal | undefined;
+};
+
+function drill({ path }: Backup, { site, folder, drillKey, signal }: Drilling) {
+  return attempt(() =>
+    drillBackup({ path, identity: drillKey?.identity, owner: site.owner, folder, signal }),
+  );
 }
 
 async function removeOld(folder: string, keep: Config['backups']['keep']): Promise<void> {

@@ -44,13 +44,15 @@ const dayFormatter = new Intl.DateTimeFormat('en-CA', { timeZone: borough.timeZo
 
 /** The clock in the borough (HH:MM) at an instant. */
 export function boroughTime(now: Date): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone: borough.timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(now);
+  return timeFormatter.format(now);
 }
+
+const timeFormatter = new Intl.DateTimeFormat('en-GB', {
+  timeZone: borough.timeZone,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 /** The date `days` after another; both YYYY-MM-DD. */
 export function addDays(date: string, days: number): string {

@@ -1,5 +1,5 @@
 /** Moments between two steps of our work, at which a test has the process killed. */
-const points = ['after-smtp-accept', 'before-mark', 'mid-batch'] as const;
+const points = ['after-smtp-accept', 'before-mark', 'mid-batch', 'erasing-again'] as const;
 export type FaultPoint = (typeof points)[number];
 
 export type Fault = { point: FaultPoint; passesLeft: number };

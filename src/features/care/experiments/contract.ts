@@ -93,6 +93,10 @@ export const ExperimentResults = z.object({
       interval: Interval.nullable(),
       /** How much more of them than of the first variant, in the same measure; null for the first itself. */
       comparison: Interval.extend({ difference: z.number() }).nullable(),
+      /** Each of the last sixty days on which it ran, oldest first: who saw it then for the first time, and how many of those reached the goal. Fewer than five are null. */
+      days: z.array(
+        z.object({ date, shown: z.number().int().nullable(), reached: z.number().int().nullable() }),
+      ),
     }),
   ),
 });

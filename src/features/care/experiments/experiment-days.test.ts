@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRunningOn, problemOfDraft, problemOfStart } from './experiment-days.ts';
+import { datesOfResults, isRunningOn, problemOfDraft, problemOfStart } from './experiment-days.ts';
 
 test('people take part from the first day to the last, both included, once it is started', () => {
   const run = { status: 'running', startDate: '2026-11-22', endDate: '2026-11-24' } as const;
@@ -29,4 +29,15 @@ test('without a goal, or after its last day, an experiment can’t be started', 
   expect(problemOfStart({ endDate: today, goal: 'joinWaitingList' }, today)).toBeNull();
   expect(problemOfStart({ endDate: null, goal: null }, today)?.[0]).toBe('goal');
   expect(problemOfStart({ endDate: '2026-11-21', goal: 'joinWaitingList' }, today)?.[0]).toBe('endDate');
+});
+
+test('results are told of the days on which it ran, the last ones up to today', () => {
+  const run = { startDate: null, endDate: null, startedOn: '2026-11-18', stoppedOn: null };
+  expect(datesOfResults(run, '2026-11-20', 60)).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);
+  expect(datesOfResults(run, '2026-11-20', 2)).toEqual(['2026-11-19', '2026-11-20']);
+  expect(datesOfResults({ ...run, startDate: '2026-11-20' }, '2026-11-20', 60)).toEqual(['2026-11-20']);
+  expect(datesOfResults({ ...run, startDate: '2026-11-21' }, '2026-11-20', 60)).toEqual([]);
+  expect(datesOfResults({ ...run, endDate: '2026-11-18' }, '2026-11-20', 60)).toEqual(['2026-11-18']);
+  expect(datesOfResults({ ...run, stoppedOn: '2026-11-19' }, '2026-12-20', 60)).toHaveLength(2);
+  expect(datesOfResults({ ...run, startedOn: null }, '2026-11-20', 60)).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { addDays, daysBetween } from '#kit/contract/date-text.ts';
+
 export const experimentStatuses = ['draft', 'running', 'stopped'] as const;
 export type ExperimentStatus = (typeof experimentStatuses)[number];
 
@@ -10,6 +12,27 @@ export function isRunningOn({ status, startDate, endDate }: Run, today: string):
     (startDate === null || startDate <= today) &&
     (endDate === null || today <= endDate)
   );
+}
+
+type Told = {
+  startDate: string | null;
+  endDate: string | null;
+  /** Dates in the borough. */
+  startedOn: string | null;
+  stoppedOn: string | null;
+};
+
+/** The dates of which results are told: those on which it ran, the last `most` of them up to today, oldest first. */
+export function datesOfResults(
+  { startDate, endDate, startedOn, stoppedOn }: Told,
+  today: string,
+  most: number,
+): string[] {
+  if (startedOn === null) return [];
+  const first = startDate !== null && startDate > startedOn ? startDate : startedOn;
+  const [last = today] = [today, endDate, stoppedOn].filter((one) => one !== null).toSorted();
+  const days = Math.min(most, daysBetween(first, last) + 1);
+  return Array.from({ length: Math.max(0, days) }, (_, at) => addDays(last, at - days + 1));
 }
 
 type Draft = {

@@ -8,6 +8,7 @@ const counts = {
   reached: 10,
   share: 0.1,
   interval: { low: 0, high: 1 },
+  days: [],
 };
 const usual = { id: '1', name: 'Usual', ...counts, comparison: null };
 const short = (low: number, high: number) => ({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { forbiddenIn } from '#features/exchange/classifieds/forbidden-goods.ts';
 import { AdvertQuote } from '#features/exchange/prices/contract.ts';
 import { pricingTierNotFound } from '#features/exchange/prices/errors.ts';
-import { runDays } from '#features/exchange/prices/price-options.ts';
+import { runDays, seasons } from '#features/exchange/prices/price-options.ts';
 import { call } from '#kit/contract/call.ts';
 import { date, id, instant, line, month, text, webAddress } from '#kit/contract/fields.ts';
 import { file } from '#kit/contract/file.ts';
@@ -171,7 +171,16 @@ const FreeDays = z.object({
   places: z.number().int(),
   /** From when an advert submitted now can run. */
   firstDay: date,
-  days: z.array(z.object({ date, free: z.number().int() })),
+  days: z.array(
+    z.object({
+      date,
+      free: z.number().int(),
+      /** What makes the day dearer or cheaper: of the Hijri calendar, or (dated) with dates of its own. Null on ordinary days. */
+      season: z
+        .object({ season: z.enum([...seasons, 'dated']), name: z.string(), multiplier: z.number() })
+        .nullable(),
+    }),
+  ),
 });
 export type FreeDays = z.infer<typeof FreeDays>;
 
@@ -186,7 +195,8 @@ export const calls = {
     path: '/api/advertisements/free-days',
     who: 'everyone',
     tag,
-    summary: 'How many places are free at a position, day by day of a month.',
+    summary:
+      'How many places are free at a position, day by day of a month, and which season each day is in.',
     input: z.strictObject({ position: z.enum(adTypes), month }),
     output: FreeDays,
   }),

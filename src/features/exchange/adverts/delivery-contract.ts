@@ -21,7 +21,12 @@ export const ShownAdvert = z.object({
   link: z.string().nullable(),
   /** The place of its website: 'example.org'. */
   host: z.string().nullable(),
-  picture: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),
+  /** Small ones, as many as its package has. */
+  pictureUrls: z.array(z.string()),
+  /** Of one that says “halal”: how far the evidence of its business goes today. */
+  halal: z.string().nullable(),
+  /** Whether its business is open, and until when, at the time of the answer; null where its package doesn’t say so. */
+  openText: z.string().nullable(),
 });
 export type ShownAdvert = z.infer<typeof ShownAdvert>;
 

@@ -5,6 +5,7 @@ import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import {
   badSignature,
+  bankConfirms,
   cardServiceAway,
   cardsOff,
   orderNotFound,
@@ -43,6 +44,8 @@ export const Order = z.object({
   dueAt: instant.nullable(),
   paidAt: instant.nullable(),
   createdAt: instant,
+  /** A payment was made, and the payer’s bank takes days to confirm it. */
+  isConfirming: z.boolean(),
   /** Whether it can be paid by card here and now. */
   canPayByCard: z.boolean(),
 });
@@ -93,7 +96,7 @@ const AdminPayment = z.object({
 export type AdminPayment = z.infer<typeof AdminPayment>;
 
 /** An order as administrators see it. */
-export const AdminOrder = Order.omit({ canPayByCard: true, path: true }).extend({
+export const AdminOrder = Order.omit({ canPayByCard: true, isConfirming: true, path: true }).extend({
   buyerName: z.string().nullable(),
   payments: z.array(AdminPayment),
 });
@@ -177,7 +180,7 @@ export const calls = {
     body: 'ignored',
     output: z.object({ url: z.string() }),
     limit: { times: 30, perSeconds: 3600 },
-    errors: [orderNotFound, orderNotOpen, cardsOff, cardServiceAway],
+    errors: [orderNotFound, orderNotOpen, bankConfirms, cardsOff, cardServiceAway],
   }),
   takeCardEvent: call('takeCardEvent', {
     method: 'POST',

@@ -10,6 +10,11 @@ export const orderNotOpen = defineError({
   status: 409,
   text: 'This order is paid already, or was cancelled.',
 });
+export const bankConfirms = defineError({
+  code: 'bank_confirms',
+  status: 409,
+  text: 'Your bank is still confirming your payment of this order. Nothing more is needed.',
+});
 export const cardsOff = defineError({
   code: 'cards_off',
   status: 409,

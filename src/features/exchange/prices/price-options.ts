@@ -39,6 +39,12 @@ export const billingModelOf: Readonly<Record<PricedEntityType, (typeof billingMo
 };
 export const billingIntervals = ['week', 'month', 'year'] as const;
 
+/** A package with this shows the opening hours of the advertiser’s entry in the directory. */
+export const openingHoursFeature = {
+  featureKey: 'opening_hours',
+  featureValue: 'Your opening hours beside it',
+} as const;
+
 /** Days of an advert's run. */
 export const runDays = { min: 7, max: 365, usual: 30 } as const;
 /** How many days ahead a run may begin. */

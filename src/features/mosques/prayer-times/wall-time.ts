@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { borough } from '#borough';
+import { memoize } from '#kit/contract/memoize.ts';
 
 /**
  * A clock time as it hangs on the wall. `dayOffset` is 1 where it falls past midnight of the day it belongs to: isha of
@@ -36,12 +37,16 @@ export function addMinutes(wall: WallTime, minutes: number): WallTime {
  * after it; one that comes twice in autumn is the first.
  */
 export function instantOf(date: string, wall: WallTime): Date {
-  const day = Temporal.PlainDate.from(date).add({ days: wall.dayOffset });
-  const zoned = day
-    .toPlainDateTime(wall.time)
-    .toZonedDateTime(borough.timeZone, { disambiguation: 'compatible' });
-  return new Date(zoned.epochMilliseconds);
+  return new Date(millisecondsOf(`${date}T${wall.time}+${wall.dayOffset}`));
 }
+
+/** A page of mosques asks for the same few hundred instants over and over. */
+const millisecondsOf = memoize((key) => {
+  const [at = '', days] = key.split('+');
+  return Temporal.PlainDateTime.from(at)
+    .add({ days: Number(days) })
+    .toZonedDateTime(borough.timeZone, { disambiguation: 'compatible' }).epochMilliseconds;
+});
 
 /** What the borough's clocks show at an instant, told from the day `date`. */
 export function wallTimeAt(instant: Date, date: string): WallTime {

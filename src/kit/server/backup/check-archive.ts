@@ -21,9 +21,13 @@ const damaged = 'The backup is damaged or was cut short: it can’t be restored.
  * Reads an archive from its first byte to its last and compares everything in it with what its end says. A restore does this
  * first, so that a bad archive changes nothing. Throws BackupError.
  */
-export async function checkArchive(path: string, identity: string | undefined): Promise<CheckedArchive> {
+export async function checkArchive(
+  path: string,
+  identity: string | undefined,
+  signal?: AbortSignal,
+): Promise<CheckedArchive> {
   const read: Read = { header: undefined, manifest: undefined, tables: new Map(), others: new Map() };
-  for await (const entry of readArchive(path, identity)) take(read, entry);
+  for await (const entry of readArchive(path, identity, signal)) take(read, entry);
   const { header, manifest } = read;
   if (!header || !manifest || !isWhole(read, header, manifest)) throw new BackupError(damaged);
   return { header, manifest };

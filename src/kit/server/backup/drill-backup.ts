@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { diskFileStore, type FileStore } from '../files/file-store.ts';
 import type { Manifest } from './archive/contents.ts';
@@ -10,6 +9,7 @@ import { tryBackupLock } from './database/backup-lock.ts';
 import { sumTables } from './database/copy-out.ts';
 import { listTables } from './database/list-tables.ts';
 import { withSession } from './database/session.ts';
+import { drillDatabase, makeDrillFolder, removeDrillRemains } from './drill-remains.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 type Drill = {
@@ -19,6 +19,8 @@ type Drill = {
   owner: pg.ClientConfig;
   /** In which an empty folder is made for the files, and removed again. */
   folder: string;
+  /** Ends it early, with nothing left behind. */
+  signal?: AbortSignal | undefined;
 };
 
 /** PostgreSQL’s code for what a role has no right to. */
@@ -28,22 +30,32 @@ const noRight = '42501';
  * Restores a backup into an empty database and an empty folder, and compares every table and file with what the backup says of
  * them. Throws BackupError with the first difference.
  */
-export async function drillBackup({ path, identity, owner, folder }: Drill): Promise<void> {
-  const checked = await checkArchive(path, identity);
-  const place = await mkdtemp(join(folder, '.drill-'));
-  try {
-    await withEmptyDatabase(owner, async (empty) => {
-      const files = diskFileStore(place);
-      await restoreBackup(
-        { owner: empty, files, keepSecret: async () => undefined, beforeFiles: async () => undefined },
-        { path, identity, checked },
-      );
-      await compareTables(empty, checked.manifest);
-      await compareFiles(files, checked.manifest);
-    });
-  } finally {
-    await rm(place, { recursive: true, force: true });
-  }
+export async function drillBackup({ owner, folder, ...drill }: Drill): Promise<void> {
+  await withSession(owner, async (client) => {
+    if (!(await tryBackupLock(client))) throw new BackupError('Another backup of this site is under way.');
+    await removeDrillRemains(client, folder);
+    const place = await makeDrillFolder(folder);
+    try {
+      await withEmptyDatabase(client, (name) => drillInto(besides(owner, name), diskFileStore(place), drill));
+    } finally {
+      await rm(place, { recursive: true, force: true });
+    }
+  });
+}
+
+async function drillInto(
+  empty: pg.ClientConfig,
+  files: FileStore,
+  { path, identity, signal }: Pick<Drill, 'path' | 'identity' | 'signal'>,
+): Promise<void> {
+  const checked = await checkArchive(path, identity, signal);
+  await restoreBackup(
+    { owner: empty, files, keepSecret: async () => undefined, beforeFiles: async () => undefined },
+    { path, identity, checked, ...(signal && { signal }) },
+  );
+  signal?.throwIfAborted();
+  await compareTables(empty, checked.manifest);
+  await compareFiles(files, checked.manifest);
 }
 
 async function compareTables(database: pg.ClientConfig, { tables }: Manifest): Promise<void> {
@@ -66,30 +78,21 @@ async function compareFiles(store: FileStore, { files }: Manifest): Promise<void
   }
 }
 
-/** Makes a database beside the site's, and removes it again; and one that a drill that was killed has left. */
-async function withEmptyDatabase(
-  owner: pg.ClientConfig,
-  work: (empty: pg.ClientConfig) => Promise<void>,
-): Promise<void> {
-  await withSession(owner, async (client) => {
-    if (!(await tryBackupLock(client))) throw new BackupError('Another backup of this site is under way.');
-    const { rows } = await client.query<{ name: string }>('select current_database() as name');
-    const name = `${(rows[0]?.name ?? '').slice(0, 50)}_drill`;
-    const quoted = client.escapeIdentifier(name);
-    const remove = () => client.query(`drop database if exists ${quoted} with (force)`);
-    await remove();
-    await client.query(`create database ${quoted}`).catch((error: unknown) => {
-      if (!(error instanceof pg.DatabaseError) || error.code !== noRight) throw error;
-      throw new BackupError(
-        'The drill needs a database of its own, and the owner’s role may make none: give it that right by ALTER ROLE … CREATEDB.',
-      );
-    });
-    try {
-      await work(besides(owner, name));
-    } finally {
-      await remove();
-    }
+/** Makes a database beside the site's, and removes it again. */
+async function withEmptyDatabase(client: pg.Client, work: (name: string) => Promise<void>): Promise<void> {
+  const name = await drillDatabase(client);
+  const quoted = client.escapeIdentifier(name);
+  await client.query(`create database ${quoted}`).catch((error: unknown) => {
+    if (!(error instanceof pg.DatabaseError) || error.code !== noRight) throw error;
+    throw new BackupError(
+      'The drill needs a database of its own, and the owner’s role may make none: give it that right by ALTER ROLE … CREATEDB.',
+    );
   });
+  try {
+    await work(name);
+  } finally {
+    await client.query(`drop database if exists ${quoted} with (force)`);
+  }
 }
 
 /** The address of another database on the same server. */

@@ -20,6 +20,7 @@ import { listTables, type Table } from './database/list-tables.ts';
 import { appliedMigrations } from './database/migration-state.ts';
 import { readSequences } from './database/sequences.ts';
 import { withSession } from './database/session.ts';
+import { removeDrillRemains } from './drill-remains.ts';
 import { backupName } from './kept-backups.ts';
 
 /** A site as backups see it. */
@@ -38,6 +39,8 @@ type Options = {
   now: Date;
   /** The product's. */
   version: string;
+  /** Ends it early, with nothing left behind. */
+  signal?: AbortSignal | undefined;
 };
 
 export type Backup = { path: string; file: string; bytes: number; header: Header; manifest: Manifest };
@@ -46,12 +49,16 @@ export type Backup = { path: string; file: string; bytes: number; header: Header
  * Makes a backup of database and files while the site runs: the rows are those of one instant, and the files those that these rows
  * name. Throws BackupError where another one is under way.
  */
-export function makeBackup(site: Site, { folder, recipients, now, version }: Options): Promise<Backup> {
+export function makeBackup(
+  site: Site,
+  { folder, recipients, now, version, signal }: Options,
+): Promise<Backup> {
   return withSession(site.owner, async (client) => {
     if (!(await tryBackupLock(client))) {
       throw new BackupError('Another backup of this site is under way. Wait until it has ended.');
     }
     await prepareFolder(folder);
+    await removeDrillRemains(client, folder);
     const file = backupName(now, recipients.length > 0);
     const path = join(folder, file);
     await client.query('begin transaction isolation level repeatable read, read only');
@@ -64,11 +71,12 @@ export function makeBackup(site: Site, { folder, recipients, now, version }: Opt
       tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
     };
     let manifest: Manifest | undefined;
-    const bytes = await writeArchive(path, recipients, async (add) => {
+    const fill = async (add: AddEntry) => {
       await add(headerName, json(header));
       manifest = await addContents(client, site, tables, add);
       await add(manifestName, json(manifest));
-    });
+    };
+    const bytes = await writeArchive(path, recipients, fill, signal);
     if (!manifest) throw new Error('An archive was written without its contents.');
     return { path, file, bytes, header, manifest };
   });

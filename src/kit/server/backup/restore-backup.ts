@@ -8,6 +8,7 @@ import { tryBackupLock } from './database/backup-lock.ts';
 import { copyIn, loadInto } from './database/copy-in.ts';
 import { listTables } from './database/list-tables.ts';
 import { migrationsUpTo, runMigrations } from './database/migration-state.ts';
+import { markUnfinished } from './database/restore-mark.ts';
 import { setSequences } from './database/sequences.ts';
 import { withSession } from './database/session.ts';
 
@@ -18,16 +19,23 @@ export type Target = {
   keepSecret(secret: string): Promise<void>;
   /** Called once the database has been found empty and filled, before the first file is put. */
   beforeFiles(): Promise<void>;
+  /** Marks the filled database as not through yet (database/restore-mark.ts), by this name of the archive. */
+  mark?: string;
 };
 
-type Options = { path: string; identity: string | undefined; checked: CheckedArchive };
+type Options = {
+  path: string;
+  identity: string | undefined;
+  checked: CheckedArchive;
+  signal?: AbortSignal;
+};
 
 /**
  * Restores an archive that has been checked into an empty database and store, in the state in which it was made. The database is
  * filled in one transaction, which ends once the files are there: a restore that is cut off leaves it empty. Throws BackupError where
  * the database is not empty, with nothing changed.
  */
-export function restoreBackup(target: Target, { path, identity, checked }: Options): Promise<void> {
+export function restoreBackup(target: Target, { path, identity, checked, signal }: Options): Promise<void> {
   const { header, manifest } = checked;
   const migrations = migrationsUpTo(header.migrations);
   return withSession(target.owner, async (client) => {
@@ -36,7 +44,7 @@ export function restoreBackup(target: Target, { path, identity, checked }: Optio
     await refuseFilled(client);
     await runMigrations(client, migrations);
     await refuseOtherTables(client, checked);
-    const entries = inGroups(readArchive(path, identity));
+    const entries = inGroups(readArchive(path, identity, signal));
     await loadInto(
       client,
       header.tables.map(({ name }) => name),
@@ -45,6 +53,7 @@ export function restoreBackup(target: Target, { path, identity, checked }: Optio
     await setSequences(client, manifest.sequences);
     await target.beforeFiles();
     await entries.eachOther((entry) => keep(target, entry));
+    if (target.mark !== undefined) await markUnfinished(client, target.mark);
     await client.query('commit');
   });
 }

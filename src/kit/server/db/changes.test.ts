@@ -77,3 +77,32 @@ test('without an ear nothing is kept, and what failed is asked for again', async
   expect(await failing({ db: database.db, changes: still })).toBe('there');
   await database.close();
 });
+
+test('what this process has stored it has heard when it has caught up, and nothing else counts as changed', async () => {
+  const database = await openTestDatabase();
+  const [changes, other] = [createChanges(database.connection, log), createChanges(database.connection, log)];
+  await Promise.all([changes.waitFor(10_000), other.waitFor(10_000)]);
+  for (let round = 1; round <= 20; round += 1) {
+    await tellChanged(database.db, 'thing');
+    await Promise.all([changes.catchUp(), changes.catchUp()]);
+    expect([changes.version(['thing']), changes.version(['another thing'])]).toEqual([round, 0]);
+  }
+  // What one says to itself, another doesn’t take for a change.
+  await other.catchUp();
+  expect(other.versionOfAll()).toBe(20);
+  await Promise.all([changes.close(), other.close()]);
+  await database.close();
+});
+
+test('where it can’t be known what has changed, everything has', async () => {
+  const database = await openTestDatabase();
+  const changes = createChanges(database.connection, log);
+  await changes.waitFor(10_000);
+  const told = vi.fn();
+  changes.onChange(told);
+  await changes.close();
+  told.mockClear();
+  await changes.catchUp();
+  expect(told).toHaveBeenCalled();
+  await database.close();
+});

@@ -7,6 +7,9 @@ import { listenOn } from './listen.ts';
 /** What was read longer ago is read again, whatever was heard. */
 const keptMs = 60_000;
 
+/** What a process itself has stored it hears within a millisecond or two. */
+const catchUpMs = 1000;
+
 /**
  * What a process hears of changes that any process makes, so that it may keep in memory what seldom changes. A change has the
  * name of its table, or the name that a trigger of its own says (docs/kept-answers.md).
@@ -14,9 +17,13 @@ const keptMs = 60_000;
 export type Changes = {
   /** How many changes of these names were heard; undefined while nothing is heard, so that nothing may be kept. */
   version(names: readonly string[]): number | undefined;
+  /** The same for changes of any name. */
+  versionOfAll(): number | undefined;
   /** Calls back at each change, and when some may have been missed. */
   onChange(heard: () => void): void;
-  /** Everything may have changed: this process wrote, and doesn't wait to hear of it. */
+  /** Waits until all changes that are stored by now were heard: this process wrote some. Where that takes long, everything may have changed. */
+  catchUp(): Promise<void>;
+  /** Everything may have changed. */
   assumeChanged(): void;
   isHearing(): boolean;
   /** Waits until changes are heard, no longer than so many milliseconds. */
@@ -27,7 +34,9 @@ export type Changes = {
 /** Hears nothing: commands, jobs and tests read everything anew. */
 export const noChanges: Changes = {
   version: () => undefined,
+  versionOfAll: () => undefined,
   onChange: () => undefined,
+  catchUp: () => Promise.resolve(),
   assumeChanged: () => undefined,
   isHearing: () => false,
   waitFor: () => Promise.resolve(),
@@ -40,16 +49,19 @@ export function createChanges(connection: pg.ClientConfig, log: Pick<Log, 'warn'
   const listeners: (() => void)[] = [];
   /** What is said while nobody listens is lost: each silence changes everything. */
   let silences = 0;
+  let heard = 0;
   const callBack = () => {
-    for (const heard of listeners) heard();
+    for (const listener of listeners) listener();
   };
   const everything = () => {
     silences += 1;
+    heard += 1;
     callBack();
   };
   const ear = listenOn(connection, changesChannel, {
     hear: (name) => {
       versions.set(name, (versions.get(name) ?? 0) + 1);
+      heard += 1;
       callBack();
     },
     log: (why) => log.warn({ why }, 'changes not heard, nothing is kept'),
@@ -61,7 +73,11 @@ export function createChanges(connection: pg.ClientConfig, log: Pick<Log, 'warn'
       // A sum of counts that only grow: no two moments with a change between them have the same.
       return names.reduce((sum, name) => sum + (versions.get(name) ?? 0), silences);
     },
-    onChange: (heard) => listeners.push(heard),
+    versionOfAll: () => (ear.isHearing() ? heard : undefined),
+    onChange: (listener) => listeners.push(listener),
+    async catchUp() {
+      if (!(await ear.catchUp(catchUpMs))) everything();
+    },
     assumeChanged: everything,
     isHearing: ear.isHearing,
     waitFor: ear.waitFor,

@@ -7,6 +7,7 @@ import { grantToApplication, roleOf } from './application-role.ts';
 import { announceChanges } from './change-notices.ts';
 import type { Database } from './database.ts';
 import { migrationsFolder } from './migrations.ts';
+import { askOneAtATime } from './one-at-a-time.ts';
 
 /** Any constant does: every process of this product takes this lock while it migrates, so that one does it at a time. */
 const migrationLock = 7_240_114;
@@ -31,7 +32,10 @@ export async function openPostgres(
   });
   // A connection that breaks, idle or in use, must not end the process: its query fails, and the next opens another.
   pool.on('error', (error) => log(errorText(error)));
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    askOneAtATime(client);
+  });
   const db = drizzle(pool);
   await db.execute(sql`select 1`);
   return { db, pool, connection, owner, close: () => pool.end() };

@@ -1,15 +1,12 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { apiError } from '#kit/contract/errors.ts';
 import { picturesBusy } from '#kit/contract/pictures-busy.ts';
 import { createTurns } from '../in-turn.ts';
+import { loadSharp } from './load-sharp.ts';
 
 const formats = new Set(['jpeg', 'png', 'webp']);
 const maxPixels = 24_000_000;
 const maxSide = 5000;
-
-// A decoded picture takes up to a hundred megabytes: one thread each, and nothing is kept for a next one.
-sharp.concurrency(1);
-sharp.cache(false);
 
 /** All work on pictures takes its turn here: two at once. Refuses pictures_busy where too many wait. */
 export const inPictureTurn = createTurns({
@@ -44,6 +41,7 @@ export function reEncodePictureTwice(
         .raw()
         .timeout({ seconds: 2 })
         .toBuffer({ resolveWithObject: true });
+      const sharp = await loadSharp();
       const pixels = { raw: { width: info.width, height: info.height, channels: info.channels } };
       const whole = await asWebp(sharp(data, pixels), sizes.whole, 'inside');
       return { whole, small: await asWebp(sharp(data, pixels), sizes.small, 'cover') };
@@ -65,7 +63,7 @@ function asWebp(picture: Sharp, { width, height }: Size, fit: 'cover' | 'inside'
 async function reEncode<T>(bytes: Uint8Array, write: (picture: Sharp) => Promise<T>): Promise<T | undefined> {
   try {
     const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
-    const picture = sharp(bytes, options);
+    const picture = (await loadSharp())(bytes, options);
     const { format, width = 0, height = 0, pages = 1 } = await picture.metadata();
     const fits = formats.has(format ?? '') && pages === 1 && Math.max(width, height) <= maxSide;
     return fits ? await write(picture) : undefined;

@@ -12,6 +12,8 @@ export type Caller = {
   fetchSite: string | undefined;
   /** The last event that a browser got on the stream which it opens again. */
   lastEventId: string | undefined;
+  /** Whether what is asked for is opened, not asked after or fetched ahead (`isOpened`). */
+  opens: boolean;
   /** Cuts the connection: for a stream whose reader doesn't read. */
   hangUp: () => void;
 };
@@ -25,5 +27,6 @@ export const nobody: Caller = {
   referrer: undefined,
   fetchSite: undefined,
   lastEventId: undefined,
+  opens: true,
   hangUp: () => undefined,
 };

@@ -26,6 +26,7 @@ import type { Counting } from './counting.ts';
 import { errorAnswer, pageErrorAnswer } from './error-answer.ts';
 import type { HttpEnv } from './http-env.ts';
 import { createCallerIdentification } from './identify-caller.ts';
+import { isOpened } from './is-opened.ts';
 import { mountCalls } from './mount-calls.ts';
 import { createRequestCost, pathPattern } from './request-cost.ts';
 import type { SpendRequest } from './request-limit.ts';
@@ -53,8 +54,8 @@ export type HttpServices = {
   clock: () => Date;
   /** The budgets of sessions and addresses. */
   spend: SpendRequest;
-  /** Called after a request that may have changed something, before its answer leaves. */
-  onWrite?: (() => void) | undefined;
+  /** Called after a request that may have changed something; its answer leaves when that is done. */
+  onWrite?: (() => Promise<void>) | undefined;
   /** What a browser shows while the database is away; without it, it gets what programs get. */
   awayPage?: string | undefined;
 };
@@ -82,7 +83,7 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     c.set('requestId', requestId);
     c.set('ctx', contextOf(c, services, requestId));
     await next();
-    if (mayHaveChanged(c) && !changesNothing(c.req.path)) onWrite?.();
+    if (mayHaveChanged(c) && !changesNothing(c.req.path)) await onWrite?.();
     const newSession = c.get('newSession');
     if (newSession !== undefined) writeSessionCookie(c, services.config, newSession);
     const newDevice = c.get('newDevice');
@@ -174,6 +175,7 @@ function contextOf(c: Context<HttpEnv>, services: HttpServices, requestId: strin
       referrer: c.req.header('referer'),
       fetchSite: c.req.header('sec-fetch-site'),
       lastEventId: c.req.header('last-event-id'),
+      opens: isOpened(c.req.method, c.req.header('sec-purpose')),
       hangUp: () => hangUp(c),
     },
     requestId,

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { borough } from '#borough';
 
 export type MailMessage = {
@@ -31,20 +30,12 @@ const timeoutMs = 10_000;
  * machine must speak TLS, unless the address ends in ?requireTLS=false: messages hold links that let their reader in.
  */
 export function createSmtp(url: string, from: string): Smtp {
-  const transport = createTransport({
-    url,
-    requireTLS: needsTls(new URL(url)),
-    pool: true,
-    maxConnections: smtpConnections,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let opened: ReturnType<typeof openTransport> | undefined;
   return {
     async send(message) {
+      opened ??= openTransport(url);
       try {
+        const transport = await opened;
         await transport.sendMail({
           from: { name: message.fromName, address: from },
           to: { name: '', address: message.to },
@@ -60,8 +51,24 @@ export function createSmtp(url: string, from: string): Smtp {
         return { ended: isFinal(error) ? 'refused' : 'failed', why: reason(error) };
       }
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
+}
+
+/** The library comes with the first message: a site that sends none, or not yet, does without. */
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    requireTLS: needsTls(new URL(url)),
+    pool: true,
+    maxConnections: smtpConnections,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 function needsTls({ hostname, searchParams }: URL): boolean {

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import sharp, { type OverlayOptions } from 'sharp';
+import type { OverlayOptions } from 'sharp';
 import { borough } from '#borough';
 import { starPath } from '#kit/contract/eight-pointed-star.ts';
+import { loadSharp } from '../files/load-sharp.ts';
 import { inPictureTurn } from '../files/re-encode-picture.ts';
 import { latticePath } from './lattice.ts';
 import { fontsFor, loadPreviewFonts } from './preview-fonts.ts';
@@ -69,6 +70,7 @@ async function draw({ title, lines, emblem, stamp }: Preview): Promise<Uint8Arra
     colour: colours.paper,
   });
   layers.push({ input: name.data, left: edge + 56, top: footMiddle - Math.round(name.height / 2) });
+  const sharp = await loadSharp();
   const picture = sharp(Buffer.from(groundOf(emblem))).composite(layers);
   return new Uint8Array(await picture.png({ palette: true, quality: 90 }).toBuffer());
 }
@@ -82,6 +84,7 @@ async function titleLayer(title: string) {
     layer = await at(size);
   }
   if (layer.height <= titleHeight) return layer;
+  const sharp = await loadSharp();
   const data = await sharp(layer.data)
     .extract({ left: 0, top: 0, width: layer.width, height: titleHeight })
     .png()
@@ -92,6 +95,7 @@ async function titleLayer(title: string) {
 type Look = { kind: 'title' | 'words'; size: number; colour: string };
 
 async function textLayer(text: string, { kind, size, colour }: Look) {
+  const sharp = await loadSharp();
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${colour}" font_features="lnum">${escaped(text)}</span>`,

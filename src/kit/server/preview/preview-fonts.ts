@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import { loadSharp } from '../files/load-sharp.ts';
 import { projectFolder } from '../project-folder.ts';
 import { sfntOfWoff } from './sfnt-of-woff.ts';
 
@@ -28,6 +28,7 @@ export function loadPreviewFonts(): Promise<void> {
 
 async function load(): Promise<void> {
   const folder = join(tmpdir(), `mahalla-fonts-${process.getuid?.() ?? 'any'}`);
+  const sharp = await loadSharp();
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of shipped) {
     const woff = await readFile(join(projectFolder, 'node_modules/@fontsource', `${name}.woff`));

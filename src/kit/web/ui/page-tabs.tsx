@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 type Tab = {
@@ -8,20 +8,22 @@ type Tab = {
   search?: Readonly<Record<string, string | undefined>>;
 };
 
-/** How far a row is scrolled so that one of its parts is in sight. */
-function hiddenWidth(row: HTMLElement, part: HTMLElement): number {
-  const beyond = part.getBoundingClientRect().right - row.getBoundingClientRect().right;
-  return beyond > 0 ? row.scrollLeft + beyond : row.scrollLeft;
+/** Scrolls a row sideways until one of its parts is in sight, whichever edge it stands beyond. */
+function bringIntoSight(row: HTMLElement, part: HTMLElement): void {
+  const [seen, wanted] = [row.getBoundingClientRect(), part.getBoundingClientRect()];
+  row.scrollLeft += Math.max(0, wanted.right - seen.right) + Math.min(0, wanted.left - seen.left);
 }
 
 /** Screens that belong together, one beside the other; the open one is marked. */
 export function PageTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const row = useRef<HTMLDivElement>(null);
-  // On a phone the open one may stand beyond the edge.
+  const address = useLocation({ select: ({ href }) => href });
+  // On a phone the open one may stand beyond the edge. Tabs of one screen change without it being drawn anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which tab is open follows from the address.
   useEffect(() => {
     const open = row.current?.querySelector('[aria-current=page]');
-    if (open instanceof HTMLElement && row.current) row.current.scrollLeft = hiddenWidth(row.current, open);
-  }, []);
+    if (open instanceof HTMLElement && row.current) bringIntoSight(row.current, open);
+  }, [address]);
   return (
     <nav aria-label={label} className="no-print mt-2 border-line border-b">
       <div ref={row} className="scroll-row gap-6">

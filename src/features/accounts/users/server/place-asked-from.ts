@@ -3,7 +3,7 @@ import { findPostcode } from '#features/site/postcodes/server/public.ts';
 import { distanceBetween, type Point } from '#kit/contract/distance.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import { findUser } from './queries.ts';
+import { ownAccount } from './own-account.ts';
 
 type Asked = { lat?: number | undefined; lng?: number | undefined; postcode?: string | undefined };
 
@@ -20,8 +20,7 @@ export async function placeAskedFrom(ctx: Ctx, { lat, lng, postcode }: Asked): P
 }
 
 async function placeOfMember(ctx: Ctx): Promise<Point | null> {
-  if (ctx.actor.kind !== 'person') return null;
-  const member = await findUser(ctx.db, ctx.actor.id);
+  const member = await ownAccount(ctx);
   return member?.postcode ? findPostcode(ctx, member.postcode) : null;
 }
 

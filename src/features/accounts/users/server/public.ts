@@ -6,6 +6,7 @@ export { eraseAccount } from './erase-account.ts';
 export { createInvitedAccount, deletePendingAccount } from './invited-account.ts';
 export { lockSubjectByEmail, lockTargetAccount, updateTargetAccount } from './lock-target-account.ts';
 export { members } from './members.ts';
+export { ownAccount, ownAccountOfPage } from './own-account.ts';
 export { distanceTo, placeAskedFrom } from './place-asked-from.ts';
 export { photoUrl, toCurrentUser, type UserRow } from './presenters.ts';
 export {

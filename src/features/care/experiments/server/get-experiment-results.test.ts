@@ -1,10 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { anExperimentInput } from '#test/factories/experiments.ts';
 import { asAdmin, aUser } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { createExperiment } from './define-experiments.ts';
 import { getExperimentResults } from './get-experiment-results.ts';
-import { experimentDays, userExperiments } from './tables.ts';
+import { experimentDays, experiments, userExperiments } from './tables.ts';
 
 testWithDb('members and visitors add up, and the others are compared with the first', async ({ ctx }) => {
   const { ctx: admin } = await asAdmin(ctx);
@@ -48,5 +49,39 @@ testWithDb('what fewer than five people did is not told, nor compared with', asy
   expect(results).toMatchObject([
     { shown: 4, reached: null, share: null, interval: null },
     { shown: 5, reached: 2, comparison: null },
+  ]);
+});
+
+testWithDb('day by day, in the borough’s days, and nothing that fewer than five did', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  const { id, variants } = await createExperiment.run(admin, anExperimentInput());
+  const startedAt = '2026-11-18T09:00:00.000Z';
+  await ctx.db.update(experiments).set({ status: 'running', startedAt }).where(eq(experiments.id, id));
+  const [usual, short] = variants.map((variant) => variant.id);
+  if (!usual || !short) throw new Error('There are two variants.');
+  for (const at of ['2026-11-19T23:30:00.000Z', '2026-11-20T00:30:00.000Z']) {
+    const { id: userId } = await aUser(ctx.db);
+    const seen = { userId, experimentId: id, variantId: short, assignedAt: at, goalAt: at };
+    await ctx.db.insert(userExperiments).values(seen);
+  }
+  await ctx.db.insert(experimentDays).values([
+    { variantId: usual, date: '2026-11-19', visitors: 4, reached: 0 },
+    { variantId: short, date: '2026-11-19', visitors: 7, reached: 4 },
+    { variantId: short, date: '2026-11-20', visitors: 6, reached: 2 },
+  ]);
+  const { variants: results } = await getExperimentResults.run(admin, { id });
+  expect(results.map(({ days }) => days.map(({ date, shown, reached }) => [date, shown, reached]))).toEqual([
+    [
+      ['2026-11-18', 0, 0],
+      ['2026-11-19', null, null],
+      ['2026-11-20', 0, 0],
+      ['2026-11-21', 0, 0],
+    ],
+    [
+      ['2026-11-18', 0, 0],
+      ['2026-11-19', 8, 5],
+      ['2026-11-20', 7, null],
+      ['2026-11-21', 0, 0],
+    ],
   ]);
 });

@@ -6,16 +6,15 @@ import { calls, type ExperimentResults } from '../contract.ts';
 import { experimentNotFound } from '../errors.ts';
 import { type Counts, newcombeInterval, wilsonInterval } from '../intervals.ts';
 import { findExperiment } from './queries.ts';
+import { fewestTold, resultsByDay } from './results-by-day.ts';
 import { experimentDays, experimentVariants, userExperiments } from './tables.ts';
 
-/** What fewer people have done might tell who they are. */
-const fewest = 5;
-
 /** Returns how each variant fared. Refuses: experiment_not_found. */
-export const getExperimentResults = handle(calls.getExperimentResults, async ({ db }, { id }) => {
+export const getExperimentResults = handle(calls.getExperimentResults, async ({ db, now }, { id }) => {
   const experiment = await findExperiment(db, id);
   if (!experiment) throw apiError(experimentNotFound);
   const counts = await countByVariant(db, id);
+  const days = await resultsByDay(db, experiment, now);
   const [first] = experiment.variants;
   const usual = first ? counts.get(first.id) : undefined;
   return {
@@ -23,7 +22,8 @@ export const getExperimentResults = handle(calls.getExperimentResults, async ({ 
     variants: experiment.variants.map((variant, place) => {
       const own = counts.get(variant.id) ?? { members: 0, visitors: 0, shown: 0, reached: 0 };
       const compared = place === 0 ? undefined : usual;
-      return { id: variant.id, name: variant.name, ...resultOf(own, compared) };
+      const { id: variantId, name } = variant;
+      return { id: variantId, name, ...resultOf(own, compared), days: days.get(variantId) ?? [] };
     }),
   };
 });
@@ -33,15 +33,15 @@ type VariantCounts = Counts & { members: number; visitors: number };
 function resultOf(
   { members, visitors, shown, reached }: VariantCounts,
   usual: Counts | undefined,
-): Omit<ExperimentResults['variants'][number], 'id' | 'name'> {
+): Omit<ExperimentResults['variants'][number], 'id' | 'name' | 'days'> {
   const people = { members, visitors, shown };
-  if (shown < fewest) return { ...people, reached: null, share: null, interval: null, comparison: null };
+  if (shown < fewestTold) return { ...people, reached: null, share: null, interval: null, comparison: null };
   return {
     ...people,
     reached,
     share: reached / shown,
     interval: wilsonInterval(reached, shown),
-    comparison: usual && usual.shown >= fewest ? newcombeInterval({ shown, reached }, usual) : null,
+    comparison: usual && usual.shown >= fewestTold ? newcombeInterval({ shown, reached }, usual) : null,
   };
 }
 

@@ -1,3 +1,5 @@
+import { dateText } from '#kit/contract/date-text.ts';
+import { Chart } from '#kit/web/ui/chart/chart.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { StackedTable } from '#kit/web/ui/stacked-table.tsx';
 import type { ExperimentResults } from '../contract.ts';
@@ -22,12 +24,38 @@ export function ResultsPanel({ results }: { results: ExperimentResults }) {
           keyOf={({ id }) => id}
         />
       </div>
+      <ResultsByDay results={results} />
       <p className="mt-2 max-w-3xl text-sm text-soft">
         A member counts once, a visitor once a day. The interval holds the true share with 95% confidence.
         Decide how long it will run before you start: if you look every day and stop at the first good figure,
         chance will often mislead you.
       </p>
     </Panel>
+  );
+}
+
+/** A chart for each variant, all to one scale. */
+function ResultsByDay({ results: { variants } }: { results: ExperimentResults }) {
+  const most = Math.max(5, ...variants.flatMap(({ days }) => days.map(({ shown }) => shown ?? 0)));
+  const [first] = variants;
+  if (!first || first.days.length === 0) return null;
+  return (
+    <div className="my-6 grid gap-8 lg:grid-cols-2">
+      {variants.map(({ id, name, days }) => (
+        <Chart
+          key={id}
+          title={`${name}, by day`}
+          head="Day"
+          places={days.map(({ date }) => dateText(date, 'day'))}
+          series={[
+            { name: 'Saw it', values: days.map(({ shown }) => shown) },
+            { name: 'Reached the goal', values: days.map(({ reached }) => reached) },
+          ]}
+          missing="under 5"
+          least={most}
+        />
+      ))}
+    </div>
   );
 }
 

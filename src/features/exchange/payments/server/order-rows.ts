@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Page } from '#kit/contract/paging.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
@@ -45,6 +45,30 @@ export async function findWithInvoice(db: Db, id: string): Promise<OrderWithInvo
     .innerJoin(invoices, eq(invoices.orderId, orders.id))
     .where(eq(orders.id, id));
   return row;
+}
+
+/** Banks confirm or refuse within days. What one never told us of doesn’t keep an order from being paid for ever. */
+const confirmsWithinMs = 14 * 24 * 60 * 60 * 1000;
+
+/** The orders among these of which a bank is still confirming a payment. */
+export async function ordersBeingConfirmed(
+  db: Db,
+  orderIds: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (orderIds.length === 0) return new Set();
+  const since = new Date(now.getTime() - confirmsWithinMs).toISOString();
+  const rows = await db
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.orderId, [...orderIds]),
+        eq(payments.status, 'pending'),
+        gt(payments.createdAt, since),
+      ),
+    );
+  return new Set(rows.map(({ orderId }) => orderId));
 }
 
 export type PaymentWithRefunds = PaymentRow & { refunds: RefundRow[] };

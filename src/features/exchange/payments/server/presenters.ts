@@ -1,18 +1,25 @@
 import type { Ctx } from '#kit/server/context.ts';
 import type { AdminOrder, AdminPayment, Order } from '../contract.ts';
-import type { OrderWithInvoice, PaymentWithRefunds } from './order-rows.ts';
+import { type OrderWithInvoice, ordersBeingConfirmed, type PaymentWithRefunds } from './order-rows.ts';
 import { payableOf } from './payables.ts';
 
-type Asking = Pick<Ctx, 'db' | 'registry' | 'config'>;
+type Asking = Pick<Ctx, 'db' | 'now' | 'registry' | 'config'>;
 
 /** Orders as their buyers see them, with what each thing is called now where it is still there. */
 export async function toOrders(ctx: Asking, rows: readonly OrderWithInvoice[]): Promise<Order[]> {
   const paths = await pathsOf(ctx, rows);
-  return rows.map((row) => ({
-    ...fieldsOf(ctx, row),
-    path: paths.get(row.order.entityId) ?? null,
-    canPayByCard: row.order.status === 'pending' && ctx.config.stripe !== undefined,
-  }));
+  const open = rows.filter(({ order }) => order.status === 'pending').map(({ order }) => order.id);
+  const confirming = await ordersBeingConfirmed(ctx.db, open, ctx.now);
+  return rows.map((row) => {
+    const { id, entityId, status } = row.order;
+    const isConfirming = confirming.has(id);
+    return {
+      ...fieldsOf(ctx, row),
+      path: paths.get(entityId) ?? null,
+      isConfirming,
+      canPayByCard: status === 'pending' && !isConfirming && ctx.config.stripe !== undefined,
+    };
+  });
 }
 
 /** The same for administrators, with payments and what can still go back of each. */

@@ -27,7 +27,7 @@ export function InvoicePage() {
           trail={[invoice.isOwn ? own : all, { name, path: `/orders/${invoice.id}/invoice` }]}
         />
         <div className="page grid gap-4 pb-4">
-          {paid && invoice.status === 'pending' ? (
+          {invoice.isConfirming || (paid && invoice.status === 'pending') ? (
             <Notice tone="tile">
               Thank you. Your bank is confirming the payment; this page will say so once it has.
             </Notice>
@@ -94,6 +94,7 @@ function standing({
   paidAt,
   cancelledAt,
   invoiceNumber,
+  isConfirming,
 }: Invoice): string {
   if (status === 'cancelled') return `Cancelled on ${dateText(cancelledAt ?? '', 'plain')}: nothing is owed.`;
   if (status === 'refunded') return 'Paid, and paid back in full.';
@@ -101,6 +102,7 @@ function standing({
     const back = refundedAmount > 0 ? ` ${poundsText(refundedAmount)} was paid back.` : '';
     return `Paid on ${dateText(paidAt ?? '', 'plain')}. Thank you.${back}`;
   }
+  if (isConfirming) return 'Paid by card: the payer’s bank is confirming it.';
   const by = dueAt === null ? '' : ` by ${dateText(dueAt, 'plain')}`;
   return `Please pay ${poundsText(amount)}${by}, and give ${invoiceName(invoiceNumber)} as the reference of a transfer.`;
 }

@@ -38,7 +38,7 @@ export function OrdersPage() {
 }
 
 function OrderRow({ order }: { order: Order }) {
-  const { id, description, amount, invoiceNumber, createdAt, status, dueAt } = order;
+  const { id, description, amount, invoiceNumber, createdAt, status, dueAt, isConfirming } = order;
   return (
     <Row
       level="h2"
@@ -50,7 +50,10 @@ function OrderRow({ order }: { order: Order }) {
       meta={
         <>
           {poundsText(amount)} · {invoiceName(invoiceNumber)}, {dateText(createdAt, 'plain')}
-          {status === 'pending' && dueAt !== null ? ` · please pay by ${dateText(dueAt, 'day')}` : null}
+          {status === 'pending' && dueAt !== null && !isConfirming
+            ? ` · please pay by ${dateText(dueAt, 'day')}`
+            : null}
+          {isConfirming ? <span className="block">Your bank is confirming the payment.</span> : null}
         </>
       }
       end={<OrderStatusTag order={order} />}

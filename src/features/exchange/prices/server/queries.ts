@@ -52,6 +52,15 @@ export async function findTier(db: Db, id: string): Promise<FullTier | undefined
   return found;
 }
 
+/** The ids of the tiers, offered or not, that have a feature. */
+export async function listTiersWith(db: Db, featureKey: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: pricingTierFeatures.pricingTierId })
+    .from(pricingTierFeatures)
+    .where(eq(pricingTierFeatures.featureKey, featureKey));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** A tier that is offered. */
 export async function findOfferedTier(db: Db, id: string): Promise<TierRow | undefined> {
   const [row] = await db

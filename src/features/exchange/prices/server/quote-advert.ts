@@ -7,7 +7,7 @@ import { type AdvertQuote, calls } from '../contract.ts';
 import { pricingTierNotFound } from '../errors.ts';
 import { growthStepFor } from '../growth.ts';
 import type { AdType } from '../price-options.ts';
-import { pricedDays } from '../priced-days.ts';
+import { type PricedDay, pricedDays } from '../priced-days.ts';
 import { priceOfRun } from '../quote.ts';
 import { toMultiplier } from './presenters.ts';
 import { findOfferedTier, listOfferedTiers, type PriceList, readPriceList, type TierRow } from './queries.ts';
@@ -37,6 +37,15 @@ export const quoteAdvertisement = handle(calls.quoteAdvertisement, async (ctx, r
   const { tiers, list } = await keptPrices(ctx);
   return quoteOf(tiers.get(run.pricingTierId), list, run);
 });
+
+/** The season of each of some days from a date on, by the seasons that this process keeps in memory. */
+export async function seasonsOfDays(
+  ctx: Parameters<typeof keptPrices>[0],
+  startDate: string,
+  days: number,
+): Promise<PricedDay[]> {
+  return pricedDays(startDate, days, (await keptPrices(ctx)).list.seasons);
+}
 
 /**
  * The price of an advert's run as prices stand, with every factor; nothing is stored. Called again in the transaction that submits

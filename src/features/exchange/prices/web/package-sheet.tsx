@@ -11,6 +11,7 @@ import {
   adTypes,
   billingIntervals,
   maxPence,
+  openingHoursFeature,
   type PricedEntityType,
   priceLengths,
 } from '../price-options.ts';
@@ -151,18 +152,20 @@ function AdvertFields({ tier, errors }: FieldProps) {
       </div>
       <CheckboxField
         label="With opening hours"
-        name="opening_hours"
-        defaultChecked={tier?.features.some(({ featureKey }) => featureKey === 'opening_hours') ?? false}
+        name={openingHoursFeature.featureKey}
+        defaultChecked={
+          tier?.features.some(({ featureKey }) => featureKey === openingHoursFeature.featureKey) ?? false
+        }
       />
     </>
   );
 }
 
-const openingHours = { featureKey: 'opening_hours', featureValue: 'Your opening hours beside it' };
-
 /** What the form says; a price that is left blank is 0, and features that it doesn't name stay. */
 function read(fields: Fields, tier: PricingTier | undefined) {
-  const others = (tier?.features ?? []).filter(({ featureKey }) => featureKey !== openingHours.featureKey);
+  const others = (tier?.features ?? []).filter(
+    ({ featureKey }) => featureKey !== openingHoursFeature.featureKey,
+  );
   return {
     name: fields.text('name'),
     description: fields.text('description'),
@@ -172,7 +175,7 @@ function read(fields: Fields, tier: PricingTier | undefined) {
     displayPosition: adTypes.find((one) => one === fields.text('displayPosition')) ?? null,
     bannerSize: fields.text('bannerSize').trim() || null,
     billingInterval: billingIntervals.find((one) => one === fields.text('billingInterval')) ?? null,
-    features: fields.isTicked('opening_hours') ? [...others, openingHours] : others,
+    features: fields.isTicked(openingHoursFeature.featureKey) ? [...others, openingHoursFeature] : others,
     isActive: fields.isTicked('isActive'),
     sortOrder: fields.number('sortOrder') ?? 100,
   };

@@ -15,7 +15,9 @@ import {
 } from '#features/mosques/prayer-times/server/public.ts';
 import { datesBetween, fridayFrom } from '#features/mosques/prayer-times/wall-time.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
-import type { Ctx } from '#kit/server/context.ts';
+import type { Point } from '#kit/contract/distance.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { shareAnswers } from '#kit/server/db/reads/share-answers.ts';
 import { handle } from '#kit/server/handle.ts';
 import { fiveTimesOf, type Going, goingsAround } from '../congregations.ts';
 import { calls } from '../contract.ts';
@@ -37,22 +39,37 @@ const boroughWide: KnownTimes = {
 export const getNextJamaah = handle(calls.getNextJamaah, async (ctx, input) => {
   const today = boroughDate(ctx.now);
   const { mosque, chosenBy, isGone, from } = await mosqueOfChoice(ctx, input);
-  const [declared, told] = await Promise.all([
-    declaredMonthStarts(ctx.db),
-    mosque ? toldBy(ctx, mosque.id, today) : { known: undefined, sittings: [], announcements: [] },
-  ]);
-  const dates = datesBetween(addDays(today, -1), addDays(today, newsDays));
-  const days = resolveDays(mosque ?? borough.centre, told.known ?? boroughWide, dates, ctx.now);
-  const { kind, previous, coming } = goingsAround(days.slice(0, 4), told.sittings, ctx.now);
-  const toNext = ({ jumuah, stale, ...one }: Going) => ({ ...toComingPrayer(one, today), jumuah, stale });
   return {
+    ...(await timesAround(ctx, { place: mosque ? placeOf(mosque) : null, today })),
     mosque: mosque ? { id: mosque.id, name: mosque.name } : null,
     chosenBy,
     isGone,
-    kind,
     walkingMinutes: mosque && from ? walkingMinutes(from, mosque) : null,
     isWalkRough: from?.approximate ?? false,
     now: ctx.now.toISOString(),
+  };
+});
+
+type MosquePlace = Point & { id: string };
+
+function placeOf({ id, latitude, longitude }: MosquePlace): MosquePlace {
+  return { id, latitude, longitude };
+}
+
+type Around = { place: MosquePlace | null; today: string };
+
+/** What was and what comes at a mosque or, without one, in the borough. */
+const timesAround = shareAnswers(async ({ db, now }, { place, today }: Around) => {
+  const [declared, told] = await Promise.all([
+    declaredMonthStarts(db),
+    place ? toldBy(db, place.id, today) : { known: undefined, sittings: [], announcements: [] },
+  ]);
+  const dates = datesBetween(addDays(today, -1), addDays(today, newsDays));
+  const days = resolveDays(place ?? borough.centre, told.known ?? boroughWide, dates, now);
+  const { kind, previous, coming } = goingsAround(days.slice(0, 4), told.sittings, now);
+  const toNext = ({ jumuah, stale, ...one }: Going) => ({ ...toComingPrayer(one, today), jumuah, stale });
+  return {
+    kind,
     hijri: toHijri(today, declared),
     previous: previous ? toNext(previous) : null,
     coming: coming.slice(0, comingTold).map(toNext),
@@ -70,12 +87,12 @@ export const getNextJamaah = handle(calls.getNextJamaah, async (ctx, input) => {
 });
 
 /** What a mosque has told of these days. Yesterday counts: what was last begins the countdown. */
-async function toldBy(ctx: Ctx, mosqueId: string, today: string) {
+async function toldBy(db: Db, mosqueId: string, today: string) {
   const yesterday = addDays(today, -1);
   const [timetables, sittings, announcements] = await Promise.all([
-    loadTimetables(ctx.db, [mosqueId], yesterday, addDays(today, newsDays)),
-    sittingsOn(ctx.db, fridayFrom(yesterday), mosqueId),
-    listCurrentAnnouncements(ctx.db, mosqueId, today),
+    loadTimetables(db, [mosqueId], yesterday, addDays(today, newsDays)),
+    sittingsOn(db, fridayFrom(yesterday), mosqueId),
+    listCurrentAnnouncements(db, mosqueId, today),
   ]);
   return {
     known: timetables.get(mosqueId),

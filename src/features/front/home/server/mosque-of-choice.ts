@@ -1,4 +1,4 @@
-import { findUser } from '#features/accounts/users/server/public.ts';
+import { ownAccount } from '#features/accounts/users/server/public.ts';
 import {
   findApprovedMosque,
   listReachableMosques,
@@ -20,7 +20,7 @@ type Choice = {
 
 /** Whose times the caller is shown: see `getNextJamaah`. One that is no longer listed gives way to the next in line. */
 export async function mosqueOfChoice(ctx: Ctx, input: InputOf<typeof calls.getNextJamaah>): Promise<Choice> {
-  const account = ctx.actor.kind === 'person' ? await findUser(ctx.db, ctx.actor.id) : undefined;
+  const account = await ownAccount(ctx);
   const from = account?.postcode ? await findPostcode(ctx, account.postcode) : null;
   const nobody = { mosque: undefined, chosenBy: 'nobody', from } as const;
   if (input.at === 'borough') return { ...nobody, isGone: false };

@@ -4,6 +4,7 @@ import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { shareAnswers } from '#kit/server/db/reads/share-answers.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 
@@ -13,15 +14,18 @@ const limit = 300;
 /** Answers what has a place, of all kinds; what has none is left out. Refuses: postcode_unknown. */
 export const getMapItems = handle(calls.getMapItems, async (ctx, { postcode, only }) => {
   const from = postcode === undefined ? null : await placeOf(ctx, postcode);
-  const sources = ctx.registry.map.filter(({ kind }) => only === undefined || kind.name === only);
+  return { ...(await shownItems(ctx, { only })), from };
+});
+
+const shownItems = shareAnswers(async (everyone, { only }: { only: string | undefined }) => {
+  const sources = everyone.registry.map.filter(({ kind }) => only === undefined || kind.name === only);
   const items = await Promise.all(
     sources.map(async ({ kind, items: itemsOf }) =>
-      (await itemsOf(ctx, limit)).map((item) => ({ kind: kind.name, ...item })),
+      (await itemsOf(everyone, limit)).map((item) => ({ kind: kind.name, ...item })),
     ),
   );
   return {
-    today: boroughDate(ctx.now),
-    from,
+    today: boroughDate(everyone.now),
     kinds: sources.map(({ kind: { order: _, hasSoonFilter = false, ...kind } }) => ({
       ...kind,
       hasSoonFilter,

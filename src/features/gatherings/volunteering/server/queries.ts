@@ -60,7 +60,8 @@ export async function listOpenOpportunities(
     .where(and(where, before === undefined ? undefined : lt(volunteerOpportunities.id, String(before))))
     .orderBy(desc(volunteerOpportunities.id))
     .limit(paging.limit + 1);
-  const total = await countUpTo(db, volunteerOpportunities, where);
+  const showsAll = paging.cursor === undefined && rows.length <= paging.limit;
+  const total = showsAll ? rows.length : await countUpTo(db, volunteerOpportunities, where);
   return pageOf(rows, paging.limit, total, (row) => [row.id]);
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { shareAnswers } from '#kit/server/db/reads/share-answers.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, Hadith } from '../contract.ts';
 import { fixedHadith } from '../fixed-hadith.ts';
@@ -25,9 +26,13 @@ const year = 365 * 24 * 60 * 60;
 /** Answers the day's hadith, or the fixed one when the collection is out of reach. Never fails for the service's sake. */
 export const getHadithOfToday = handle(calls.getHadithOfToday, async (ctx, input) => {
   const ofDay = hadithNumberOf(boroughDate(ctx.now));
-  const number = input.another ? anotherNumber(ofDay, Math.random()) : ofDay;
-  return (await fromCollection(ctx, number)) ?? fixedHadith;
+  if (!input.another) return hadithNumbered(ctx, ofDay);
+  return (await fromCollection(ctx, anotherNumber(ofDay, Math.random()))) ?? fixedHadith;
 });
+
+const hadithNumbered = shareAnswers(
+  async (everyone, number: number) => (await fromCollection(everyone, number)) ?? fixedHadith,
+);
 
 function fromCollection(
   ctx: Pick<Ctx, 'externalServices' | 'config'>,

@@ -6,6 +6,7 @@ import type { InputOf } from '#kit/contract/call.ts';
 import { milesToMetres, type Point } from '#kit/contract/distance.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { shareAnswers } from '#kit/server/db/reads/share-answers.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { toMosque } from './presenters.ts';
@@ -13,16 +14,21 @@ import { toMosque } from './presenters.ts';
 /** Answers a page of the directory. Refuses: postcode_unknown. */
 export const listMosques = handle(calls.listMosques, async (ctx, input) => {
   const from = await placeAskedFrom(ctx, input);
-  const withinMetres = input.within === undefined ? undefined : milesToMetres(input.within);
-  const page = await listApprovedMosques(ctx.db, { ...input, from, withinMetres }, input.sort, input);
-  const times = await nextAtMosques(ctx.db, page.items, ctx.now);
-  return { ...page, items: page.items.map((row) => toMosque(row, times.get(row.id))) };
+  return from ? findMosques(ctx, input, from) : mosquesAnywhere(ctx, input);
 });
 
-async function placeAskedFrom(
-  ctx: Ctx,
-  input: InputOf<typeof calls.listMosques>,
-): Promise<Point | undefined> {
+type Asked = InputOf<typeof calls.listMosques>;
+
+const mosquesAnywhere = shareAnswers((everyone, asked: Asked) => findMosques(everyone, asked));
+
+async function findMosques({ db, now }: Pick<Ctx, 'db' | 'now'>, asked: Asked, from?: Point) {
+  const withinMetres = asked.within === undefined ? undefined : milesToMetres(asked.within);
+  const page = await listApprovedMosques(db, { ...asked, from, withinMetres }, asked.sort, asked);
+  const times = await nextAtMosques(db, page.items, now);
+  return { ...page, items: page.items.map((row) => toMosque(row, times.get(row.id))) };
+}
+
+async function placeAskedFrom(ctx: Ctx, input: Asked): Promise<Point | undefined> {
   if (input.lat !== undefined && input.lng !== undefined) {
     return { latitude: input.lat, longitude: input.lng };
   }

@@ -1,4 +1,4 @@
-import { findUser } from '#features/accounts/users/server/public.ts';
+import { ownAccount } from '#features/accounts/users/server/public.ts';
 import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import { postcodeUnknown } from '#features/site/postcodes/contract.ts';
@@ -41,8 +41,7 @@ export async function askedPlace(ctx: Ctx, asked: Asked): Promise<AskedPlace | n
 
 /** The place of the member’s own postcode. */
 async function ownPlace(ctx: Ctx): Promise<AskedPlace | null> {
-  if (ctx.actor.kind !== 'person') return null;
-  const account = await findUser(ctx.db, ctx.actor.id);
+  const account = await ownAccount(ctx);
   if (!account?.postcode) return null;
   const point = await findPostcode(ctx, account.postcode);
   if (!point) return null;

@@ -23,10 +23,13 @@ export const getMosqueMonth = handle(calls.getMosqueMonth, async (ctx, input) =>
   if (!mosque) throw apiError(mosqueNotFound);
   const today = boroughDate(ctx.now);
   const month = input.month ?? today.slice(0, 7);
-  const [ofMonth, ofWeek] = await Promise.all([
-    daysAt(ctx, mosque, datesOfMonth(month)),
-    daysAt(ctx, mosque, datesBetween(today, addDays(today, daysOfWeek - 1))),
-  ]);
+  const dates = datesOfMonth(month);
+  const week = datesBetween(today, addDays(today, daysOfWeek - 1));
+  const isThisMonth = dates.includes(today);
+  // The week begins in this month: what is known of both is read at once.
+  const known = await knownAt(ctx, mosque, isThisMonth ? [...dates, ...week].sort() : dates);
+  const ofMonth = daysAt(known, dates, ctx.now);
+  const ofWeek = daysAt(isThisMonth ? known : await knownAt(ctx, mosque, week), week, ctx.now);
   const { id, name, address, postcode } = mosque;
   return {
     mosque: { id, name, address, postcode },
@@ -42,7 +45,8 @@ export const getMosqueMonth = handle(calls.getMosqueMonth, async (ctx, input) =>
 
 type Mosque = NonNullable<Awaited<ReturnType<typeof findApprovedMosque>>>;
 
-async function daysAt(ctx: Ctx, mosque: Mosque, dates: readonly string[]) {
+/** What is known of a mosque from the first of some dates to the last. */
+async function knownAt(ctx: Ctx, mosque: Mosque, dates: readonly string[]) {
   const range = [dates[0] ?? '', dates.at(-1) ?? ''] as const;
   const [timetables, rows, declared] = await Promise.all([
     loadTimetables(ctx.db, [mosque.id], ...range),
@@ -57,7 +61,13 @@ async function daysAt(ctx: Ctx, mosque: Mosque, dates: readonly string[]) {
     sittings,
     declared,
   };
-  const days = known ? resolveDays(mosque, known, dates, ctx.now) : [];
+  return { known, setting, sittings };
+}
+
+type Known = Awaited<ReturnType<typeof knownAt>>;
+
+function daysAt({ known, setting, sittings }: Known, dates: readonly string[], now: Date) {
+  const days = known ? resolveDays(setting.place, known, dates, now) : [];
   const held = days.flatMap((day) => [...congregationsOf(day), ...sittingsHeldOn(sittings, day.date)]);
   return {
     method: setting.settings.method,

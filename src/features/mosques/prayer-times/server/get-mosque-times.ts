@@ -3,21 +3,16 @@ import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
+import { sittingsHeldOn } from '../coming-jamaah.ts';
 import { computeTimes } from '../computed-times.ts';
 import { calls } from '../contract.ts';
 import { defaultSettings } from '../methods.ts';
 import { announcedChanges } from '../next-change.ts';
 import { prayers } from '../prayers.ts';
 import { datesBetween, fridayFrom, type WallTime } from '../wall-time.ts';
-import { comingAt } from './coming-at.ts';
+import { comingAt, comingFrom, knownBetween } from './coming-at.ts';
 import { toClock, toHijri, toSitting, toSourcedClock, toSpecialDay } from './presenters.ts';
-import {
-  comingSpecialDays,
-  declaredMonthStarts,
-  loadTimetables,
-  resolveDays,
-  sittingsOn,
-} from './queries.ts';
+import { comingSpecialDays, declaredMonthStarts, resolveDays } from './queries.ts';
 
 /** How far ahead announced changes are looked for. */
 const lookAheadDays = 30;
@@ -29,14 +24,15 @@ export const getMosqueTimes = handle(calls.getMosqueTimes, async (ctx, input) =>
   const date = input.date ?? boroughDate(ctx.now);
   const last = addDays(date, lookAheadDays);
   const friday = fridayFrom(date);
-  const [timetables, sittings, special, declared, coming] = await Promise.all([
-    loadTimetables(ctx.db, [mosque.id], date, last),
-    sittingsOn(ctx.db, friday, mosque.id),
+  const today = boroughDate(ctx.now);
+  const [{ known, sittings }, special, declared] = await Promise.all([
+    // With yesterday, what comes next is known too.
+    knownBetween(ctx.db, mosque.id, date === today ? addDays(date, -1) : date, last),
     comingSpecialDays(ctx.db, mosque.id, date),
     declaredMonthStarts(ctx.db),
-    comingAt(ctx, mosque),
   ]);
-  const known = timetables.get(mosque.id);
+  const coming =
+    date === today ? comingFrom(mosque, { known, sittings }, ctx.now) : await comingAt(ctx, mosque);
   const days = known ? resolveDays(mosque, known, datesBetween(date, last), ctx.now) : [];
   const settings = known?.settings ?? defaultSettings;
   const computed = computeTimes(mosque, date, settings);
@@ -56,10 +52,10 @@ export const getMosqueTimes = handle(calls.getMosqueTimes, async (ctx, input) =>
     hasTimetable: days.some((day) => prayers.some((prayer) => day.prayers[prayer].jamaah !== null)),
     method: settings.method,
     now: ctx.now.toISOString(),
-    today: boroughDate(ctx.now),
+    today,
     ...coming,
     friday,
-    jumuah: sittings.map((row) => toSitting(row, ctx.now)),
+    jumuah: sittingsHeldOn(sittings, friday).map((row) => toSitting(row, ctx.now)),
     changes: announcedChanges(days).map((change) => ({
       ...change,
       from: toClock(change.from),

@@ -2,6 +2,7 @@ import { listMosquesWith } from '#features/mosques/places/server/public.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import { distanceBetween } from '#kit/contract/distance.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { shareAnswers } from '#kit/server/db/reads/share-answers.ts';
 import { handle } from '#kit/server/handle.ts';
 import { walkingMinutes } from '../finder/walking.ts';
 import { calls, type FoundSitting } from '../finder-contract.ts';
@@ -15,10 +16,9 @@ type Sitting = Awaited<ReturnType<typeof sittingsOn>>[number];
 
 /** Answers every sitting of a Friday with its mosque, by time. Refuses: postcode_unknown, mosque_not_found. */
 export const listJumuahSittings = handle(calls.listJumuahSittings, async (ctx, input) => {
-  const [from, mosques, { date, rows }] = await Promise.all([
+  const [from, { mosques, date, rows }] = await Promise.all([
     askedPlace(ctx, input),
-    listMosquesWith(ctx.db, { wheelchair: input.wheelchair }),
-    sittingsToCome(ctx, input.date),
+    heldOnFriday(ctx, { wheelchair: input.wheelchair, date: input.date }),
   ]);
   const mosqueOf = new Map(mosques.map((mosque) => [mosque.id, mosque]));
   const all = rows.flatMap((row) => {
@@ -35,6 +35,16 @@ export const listJumuahSittings = handle(calls.listJumuahSittings, async (ctx, i
       .filter((sitting) => wanted === undefined || sitting.language.toLowerCase() === wanted)
       .filter((sitting) => !input.women || sitting.womensPlaces === 'yes'),
   };
+});
+
+type Friday = { wheelchair: boolean | undefined; date: string | undefined };
+
+const heldOnFriday = shareAnswers(async (everyone, { wheelchair, date }: Friday) => {
+  const [mosques, held] = await Promise.all([
+    listMosquesWith(everyone.db, { wheelchair }),
+    sittingsToCome(everyone, date),
+  ]);
+  return { mosques, ...held };
 });
 
 /** Those of the Friday on or after a day; without one of the coming Friday, which is the next once today’s last has begun. */

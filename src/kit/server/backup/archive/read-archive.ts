@@ -16,9 +16,13 @@ const damaged = 'The backup is damaged or was cut short: it can’t be restored.
 
 /**
  * The entries of an archive, one after the other. Throws BackupError where there is none at this path, where it is not one of ours, is damaged
- * or cut short, or where the identity is missing or wrong.
+ * or cut short, or where the identity is missing or wrong. `signal` ends it early, with its reason.
  */
-export async function* readArchive(path: string, identity: string | undefined): AsyncGenerator<Entry> {
+export async function* readArchive(
+  path: string,
+  identity: string | undefined,
+  signal?: AbortSignal,
+): AsyncGenerator<Entry> {
   const signature = await firstBytes(path);
   const isEncrypted = signature.equals(ageSignature);
   if (isEncrypted && identity === undefined) {
@@ -37,11 +41,16 @@ export async function* readArchive(path: string, identity: string | undefined): 
   }
   try {
     const entries = streamOf(toTheEnd()).pipeThrough(createTarDecoder({ strict: true }));
-    for await (const entry of chunksOf(entries)) yield await wholeEntry(entry);
+    for await (const entry of chunksOf(entries)) {
+      signal?.throwIfAborted();
+      yield await wholeEntry(entry);
+    }
     // Behind the last entry stands the checksum of everything.
     if (!isThrough) throw new BackupError(damaged);
   } catch (error) {
-    throw error instanceof BackupError ? error : new BackupError(damaged, { cause: error });
+    throw error instanceof BackupError || signal?.aborted
+      ? error
+      : new BackupError(damaged, { cause: error });
   } finally {
     source.destroy();
   }

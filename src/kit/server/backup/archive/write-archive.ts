@@ -14,15 +14,20 @@ const part = '.part';
 
 /**
  * Writes an archive of what `fill` adds, for our account alone (0600). It is whole or absent: it is written under another name, synced,
- * and then moved to its place. Answers its size.
+ * and then moved to its place. Answers its size. `signal` ends it early, with nothing left.
  */
-export async function writeArchive(path: string, recipients: readonly string[], fill: Fill): Promise<number> {
+export async function writeArchive(
+  path: string,
+  recipients: readonly string[],
+  fill: Fill,
+  signal?: AbortSignal,
+): Promise<number> {
   const folder = dirname(path);
   const partial = `${path}${part}`;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = await open(partial, 'wx', 0o600);
   try {
-    await writeTo(file, recipients, fill);
+    await writeTo(file, recipients, fill, signal);
     await file.sync();
     const { size } = await file.stat();
     await file.close();
@@ -36,7 +41,12 @@ export async function writeArchive(path: string, recipients: readonly string[], 
   }
 }
 
-async function writeTo(file: FileHandle, recipients: readonly string[], fill: Fill): Promise<void> {
+async function writeTo(
+  file: FileHandle,
+  recipients: readonly string[],
+  fill: Fill,
+  signal?: AbortSignal,
+): Promise<void> {
   const { readable, controller } = createTarPacker();
   const filling = fill(async (name, bytes) => {
     const body = controller.add({ name, size: bytes.byteLength, mode: 0o600 }).getWriter();
@@ -55,6 +65,7 @@ async function writeTo(file: FileHandle, recipients: readonly string[], fill: Fi
       async (encrypted: AsyncIterable<Uint8Array>) => {
         for await (const chunk of encrypted) await file.writeFile(chunk);
       },
+      { ...(signal && { signal }) },
     );
   } finally {
     // What fills it reads from a connection: it is ours again only then.

@@ -1,4 +1,4 @@
-import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { passkeyRefused } from '#features/accounts/users/errors.ts';
 import { lockOwnUser } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
@@ -11,6 +11,7 @@ import { endSessionsElsewhere } from '../sessions/end-sessions-elsewhere.ts';
 import { passkeys } from '../tables.ts';
 import { consumeToken } from '../tokens.ts';
 import { toPasskey } from './list-passkeys.ts';
+import { loadWebauthn } from './load-webauthn.ts';
 import { relyingParty } from './relying-party.ts';
 
 /** Stores a new passkey once its signature has been checked. Refuses: passkey_refused, link_invalid. */
@@ -48,6 +49,7 @@ async function verify(
   response: Record<string, unknown>,
 ) {
   try {
+    const { verifyRegistrationResponse } = await loadWebauthn();
     const result = await verifyRegistrationResponse({
       // The library checks every part and throws if anything is wrong.
       response: response as unknown as RegistrationResponseJSON,

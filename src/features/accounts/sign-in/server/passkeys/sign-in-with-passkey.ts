@@ -1,4 +1,4 @@
-import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
 import { passkeyRefused } from '#features/accounts/users/errors.ts';
 import { findUser } from '#features/accounts/users/server/public.ts';
@@ -9,6 +9,7 @@ import { calls } from '../../sign-in-contract.ts';
 import { handOverSession, startUserSession } from '../sessions/start-user-session.ts';
 import { passkeys } from '../tables.ts';
 import { consumeToken } from '../tokens.ts';
+import { loadWebauthn } from './load-webauthn.ts';
 import { relyingParty } from './relying-party.ts';
 
 type PasskeyRow = typeof passkeys.$inferSelect;
@@ -52,6 +53,7 @@ async function newCounter(
   response: Record<string, unknown>,
 ): Promise<number> {
   try {
+    const { verifyAuthenticationResponse } = await loadWebauthn();
     const result = await verifyAuthenticationResponse({
       // The library checks every part and throws if anything is wrong.
       response: response as unknown as AuthenticationResponseJSON,

@@ -1,4 +1,4 @@
-import { findUser, personOf, toCurrentUser } from '#features/accounts/users/server/public.ts';
+import { ownAccount, personOf, toCurrentUser } from '#features/accounts/users/server/public.ts';
 import { apiError, notSignedIn } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
@@ -7,7 +7,7 @@ import { hasSecondFactor } from '../queries.ts';
 /** Returns the signed-in member's account. */
 export const getCurrentUser = handle(calls.getCurrentUser, async (ctx) => {
   const { id } = personOf(ctx);
-  const user = await findUser(ctx.db, id);
+  const user = await ownAccount(ctx);
   if (!user) throw apiError(notSignedIn);
   return toCurrentUser(user, await hasSecondFactor(ctx.db, id));
 });

@@ -6,7 +6,7 @@ import { poundsText } from '#kit/contract/money/pounds.ts';
 import type { ApprovalKind, ApprovalPreview } from '#kit/server/context.ts';
 import type { Advert } from '../../contract.ts';
 import { forbiddenTrades } from '../../forbidden-trades.ts';
-import { halalLabel } from '../../halal-claims.ts';
+import { halalLine } from '../../halal-claims.ts';
 import { toAdverts } from '../presenters.ts';
 import { lockAdvert } from '../queries.ts';
 import { advertisements } from '../tables.ts';
@@ -46,7 +46,7 @@ function previewOf(advert: Advert): ApprovalPreview {
     ['Leads to', advert.websiteUrl],
     ['Contact', `${advert.contactName}, ${advert.contactEmail}`],
     ['Address', advert.address],
-    ['Halal', advert.claimsHalal ? (halalLabel(advert.business?.halalStep ?? 0) ?? 'No evidence') : null],
+    ['Halal', halalLine(advert.claimsHalal, advert.business?.halalStep ?? 0)],
     ['Please check', doubtful.length > 0 ? `It mentions ${doubtful.join(', ')}.` : null],
   ] as const;
   return {

@@ -1,6 +1,6 @@
 import { actorIdOf } from '#features/accounts/users/server/public.ts';
 import { placeOrder } from '#features/exchange/payments/server/public.ts';
-import { boroughDate } from '#kit/contract/date-text.ts';
+import { boroughDate, dateText } from '#kit/contract/date-text.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { daysWhenApproved, payByOf } from '../../advert-times.ts';
 import { notifyOwner } from '../messages/notify-owner.ts';
@@ -37,7 +37,7 @@ export async function book(tx: TxCtx, row: AdvertRow, step: 'approved' | 'renewe
     entityType: 'advertisement',
     entityId: id,
     amount: row.totalAmount,
-    description: `Advert “${row.title}”, ${startDate} to ${endDate}`,
+    description: `Advert “${row.title}”, ${dateText(startDate, 'plain')} to ${dateText(endDate, 'plain')}`,
     pricingTierId: row.pricingTierId,
     dueAt: payBy,
   });

@@ -139,3 +139,21 @@ testWithDb('over HTTP a click is answered with the stored address alone', async 
   expect(await totalsOf(app.ctx, id)).toEqual([0, 1]);
   await app.close();
 });
+
+testWithDb('who asks after a click’s address, or has it fetched ahead, hasn’t clicked', async () => {
+  const app = await anApp();
+  const { id } = await aRunningAdvert(app.ctx);
+  const ask = (init: RequestInit) =>
+    app.fetch(`/ads/${id}`, {
+      ...init,
+      headers: { 'user-agent': browser, ...init.headers },
+      redirect: 'manual',
+    });
+  const head = await ask({ method: 'HEAD' });
+  const ahead = await ask({ headers: { 'sec-purpose': 'prefetch;prerender' } });
+  expect([head.status, ahead.status]).toEqual([303, 303]);
+  expect(await totalsOf(app.ctx, id)).toEqual([0, 0]);
+  await ask({});
+  expect(await totalsOf(app.ctx, id)).toEqual([0, 1]);
+  await app.close();
+});

@@ -39,8 +39,9 @@ async function findRunning(ctx: Ctx, id: string): Promise<RunningAdvert | undefi
   return (await runningAdverts(ctx)).find((advert) => advert.id === id);
 }
 
-/** The caller's code of the day; null where nobody is counted: robots, and the owner. */
+/** The caller's code of the day; null where nobody is counted: robots, the owner, and who only asks what is there. */
 async function visitorOf(ctx: Ctx, { createdBy }: RunningAdvert): Promise<string | null> {
+  if (!ctx.caller.opens) return null;
   if (ctx.actor.kind === 'person' && ctx.actor.id === createdBy) return null;
   return visitorToday(ctx, 'adverts');
 }

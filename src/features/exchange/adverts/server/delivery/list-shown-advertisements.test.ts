@@ -1,12 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import { users } from '#features/accounts/users/server/tables.ts';
+import { businesses } from '#features/exchange/businesses/server/tables.ts';
+import type { OpeningHours } from '#features/exchange/opening-hours/schema.ts';
+import type { AdType } from '#features/exchange/prices/price-options.ts';
+import { pricingTiers } from '#features/exchange/prices/server/tables.ts';
 import { createChanges } from '#kit/server/db/changes.ts';
 import { anAdvert } from '#test/factories/adverts.ts';
+import { aBusiness } from '#test/factories/businesses.ts';
 import { asMember, aUser } from '#test/factories/people.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
-import { advertisements } from '../tables.ts';
+import { advertisements, advertPictures } from '../tables.ts';
 import { listShownAdvertisements } from './list-shown-advertisements.ts';
 import { advertPositions, runningAdverts } from './running-adverts.ts';
 
@@ -35,7 +40,7 @@ testWithDb(
     }
     expect([...given.values()]).toEqual([10, 10, 10]);
     const top = await listShownAdvertisements.run(ctx, { position: 'banner_top' });
-    expect(top).toMatchObject([{ link: `/ads/${top[0]?.id}`, host: 'example.org', picture: null }]);
+    expect(top).toMatchObject([{ link: `/ads/${top[0]?.id}`, host: 'example.org', pictureUrls: [] }]);
     expect(JSON.stringify(top)).not.toMatch(/contact|email|amount|createdBy/i);
     expect(await listShownAdvertisements.run(ctx, { position: 'banner_mobile' })).toEqual([]);
   },
@@ -68,3 +73,50 @@ testWithDb('a paused advert is off in every process at once, and a count changes
   await changes.close();
   await database.close();
 });
+
+const openAllDay: OpeningHours = {
+  week: Array.from({ length: 7 }, () => [{ opens: '09:00', closes: '22:30' }]),
+  ramadan: null,
+  days: [],
+  breaks: [],
+  jumuah: null,
+  note: null,
+};
+
+testWithDb(
+  'an advert shows all its pictures, how far its halal evidence goes, and the hours that its package promises',
+  async ({ ctx }) => {
+    const { id: createdBy } = await aUser(ctx.db);
+    const [withHours] = await ctx.db
+      .select({ id: pricingTiers.id })
+      .from(pricingTiers)
+      .where(eq(pricingTiers.name, 'Top, three pictures'));
+    const business = await aBusiness(ctx.db, { openingHours: openAllDay, halalStep: 3 });
+    const paid = { ...running, createdBy, businessId: business.id, claimsHalal: true } as const;
+    const { id: advertId } = await anAdvert(ctx.db, {
+      ...paid,
+      adType: 'banner_top',
+      pricingTierId: withHours?.id ?? '',
+    });
+    await anAdvert(ctx.db, { ...paid, adType: 'banner_mobile' });
+    const size = { width: 640, height: 480 };
+    const files = ['b', 'a', 'c'].map((name) => ({ advertId, fileKey: `adverts/${name}.webp`, ...size }));
+    const pictures = await ctx.db.insert(advertPictures).values(files).returning();
+    await ctx.db
+      .update(advertisements)
+      .set({ pictureIds: pictures.map(({ id }) => id) })
+      .where(eq(advertisements.id, advertId));
+    const shown = async (position: AdType) => {
+      const [advert] = await listShownAdvertisements.run(ctx, { position });
+      return [advert?.pictureUrls.length, advert?.halal, advert?.openText];
+    };
+    const certified = 'Halal: certificate in force';
+    expect(await shown('banner_top')).toEqual([3, certified, 'Open now until 10:30pm']);
+    expect(await shown('banner_mobile')).toEqual([0, certified, null]);
+    await ctx.db.update(businesses).set({ halalStep: 0 }).where(eq(businesses.id, business.id));
+    expect(await shown('banner_mobile')).toEqual([0, 'Halal: no evidence at the moment', null]);
+    const rejected = { status: 'rejected', rejectionReason: 'It has closed.' } as const;
+    await ctx.db.update(businesses).set(rejected).where(eq(businesses.id, business.id));
+    expect(await shown('banner_top')).toEqual([3, 'Halal: no evidence at the moment', null]);
+  },
+);

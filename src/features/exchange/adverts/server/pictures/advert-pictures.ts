@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import sharp from 'sharp';
 import { personOf } from '#features/accounts/users/server/public.ts';
 import { noteChanged } from '#features/care/approvals/server/public.ts';
 import { findTier } from '#features/exchange/prices/server/public.ts';
@@ -8,6 +7,7 @@ import { isAdministrator } from '#kit/contract/audience.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { loadSharp } from '#kit/server/files/load-sharp.ts';
 import { smallKeyOf } from '#kit/server/files/picture-pair.ts';
 import { reEncodePictureTwice } from '#kit/server/files/re-encode-picture.ts';
 import { ownFile, storeFile } from '#kit/server/files/stored-files.ts';
@@ -55,6 +55,7 @@ export const addAdvertPicture = handle(calls.addAdvertPicture, {
     const picture = await reEncodePictureTwice(bytes, sizes);
     if (!picture) throw apiError(badAdvertPicture);
     const fileKey = `adverts/${randomUUID()}.webp`;
+    const sharp = await loadSharp();
     const { width, height } = await sharp(picture.whole).metadata();
     await storeFile(ctx, fileKey, picture.whole);
     await storeFile(ctx, smallKeyOf(fileKey), picture.small);

@@ -49,7 +49,7 @@ describe.each(adTypes)('at %s', (position) => {
     } finally {
       await database.close();
     }
-  });
+  }, 120_000);
 
   testWithDb('the database itself takes no place beyond the last', async ({ ctx }) => {
     const { id: createdBy } = await aUser(ctx.db);

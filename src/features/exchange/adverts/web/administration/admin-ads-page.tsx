@@ -13,7 +13,7 @@ import { showToast } from '#kit/web/ui/toast.ts';
 import { useAction } from '#kit/web/use-action.ts';
 import type { AdvertisingStats, calls } from '../../admin-contract.ts';
 import type { Advert } from '../../contract.ts';
-import { halalLabel } from '../../halal-claims.ts';
+import { halalLine } from '../../halal-claims.ts';
 import { AdvertStatusTag } from '../advert-status-tag.tsx';
 
 const route = getRouteApi('/_admin/admin/ads');
@@ -114,7 +114,7 @@ function AdFacts({ advert }: { advert: Advert }) {
     ],
     ['Leads to', advert.websiteUrl],
     ['Offer', advert.specialOffer],
-    ['Halal', claimsHalal ? (halalLabel(business?.halalStep ?? 0) ?? 'No evidence') : null],
+    ['Halal', halalLine(claimsHalal, business?.halalStep ?? 0)],
     ['Rejected', advert.rejectionReason],
   ] as const;
   return (

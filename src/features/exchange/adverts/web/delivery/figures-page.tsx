@@ -34,7 +34,7 @@ export function OwnFiguresPage() {
       csv={`/api/user/advertisements/${figures.id}/analytics.csv`}
       trail={[
         { name: 'Home', path: '/' },
-        { name: 'My adverts', path: '/my-adverts' },
+        { name: 'My advertisements', path: '/my-adverts' },
         { name: figures.title, path: `/my-adverts/${figures.id}/figures` },
       ]}
     />

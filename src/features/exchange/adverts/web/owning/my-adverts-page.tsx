@@ -68,9 +68,11 @@ function OwnFacts({ advert }: { advert: Advert }) {
     <>
       {dateText(advert.startDate, 'plain')} to {dateText(advert.endDate, 'plain')} · {poundsText(totalAmount)}
       {paymentStatus === 'paid' ? ', paid' : null}
-      <span className="block">
-        Seen {timesText(impressions)}, clicked {timesText(clicks)}
-      </span>
+      {paymentStatus === 'paid' ? (
+        <span className="block">
+          Seen {timesText(impressions)}, clicked {timesText(clicks)}
+        </span>
+      ) : null}
       {advert.status === 'approved' && payBy !== null ? (
         <span className="block text-caution">
           Please pay by {dateText(boroughDate(new Date(payBy)), 'long')}, or its days are freed.

@@ -16,7 +16,8 @@ export function BusinessFields({
   start,
   errors,
   businesses,
-}: Part & { businesses: readonly { id: string; name: string }[] }) {
+  showsHours,
+}: Part & { businesses: readonly { id: string; name: string }[]; showsHours: boolean }) {
   const none = { value: '', label: 'None' };
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -95,7 +96,11 @@ export function BusinessFields({
         name="businessId"
         choices={[none, ...businesses.map(({ id, name }) => ({ value: id, label: name }))]}
         defaultValue={start?.business?.id ?? ''}
-        hint="An advert that says “halal” needs one that shows why."
+        hint={
+          showsHours
+            ? 'Its opening hours stand in your advert. One that says “halal” needs an entry that shows why.'
+            : 'An advert that says “halal” needs one that shows why.'
+        }
         error={errors.businessId}
       />
       <CheckboxField

@@ -8,12 +8,14 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Disclosure } from '#kit/web/ui/disclosure.tsx';
 import { ActionBar } from '#kit/web/ui/over/action-bar.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
+import { useServerClock } from '#kit/web/use-server-clock.ts';
 import type { Advert } from '../../contract.ts';
 import { forbiddenTrades } from '../../forbidden-trades.ts';
 import { wrongInAdvert } from './advert-draft.ts';
 import { BusinessFields, ContactFields } from './advert-fields.tsx';
-import { AdvertPreview, type Typed } from './advert-preview.tsx';
+import { AdvertPreview } from './advert-preview.tsx';
 import type { LoadedForm, LoadedRun } from './load-form.ts';
+import { previewFace, showsHours, type Typed } from './preview-face.ts';
 import { RunCalendar } from './run-calendar.tsx';
 import { TierChoice } from './tier-choice.tsx';
 import { useRun } from './use-run.ts';
@@ -32,18 +34,23 @@ const heading = 'mb-3 text-2xl';
 /** The form of an advert: where, which days, what it says; beside it what it costs and how it looks. */
 export function AdvertForm({ loaded, start, submit, failed, fallback, send }: Props) {
   const { tiers, businesses } = loaded;
+  const now = new Date(useServerClock(loaded.now, 30_000));
   const [tierId, setTierId] = useState(start?.pricingTierId ?? tiers[0]?.id ?? '');
   const tier = tiers.find(({ id }) => id === tierId) ?? tiers[0];
   const run = useRun(loaded.run, { tierId, position: tier?.displayPosition ?? 'banner_top' });
   const [pictures, setPictures] = useState(() => startPictures(start?.pictures ?? []));
-  const [typed, setTyped] = useState<Typed>(() => typedIn(start));
+  const [typed, setTyped] = useState(() => typedIn(start));
+  const max = tier?.maxImages ?? 1;
+  const shownPictures = pictures.slice(0, max);
   const { onSubmit, sending, errors, problem } = useForm({
     failed,
     fallback,
     check: wrongInAdvert,
-    send: (fields) => send(fields, pictures),
+    send: (fields) => send(fields, shownPictures),
   });
-  const max = tier?.maxImages ?? 1;
+  const pictureUrls = shownPictures.map(({ url }) => url);
+  const business = businesses.find(({ id }) => id === typed.businessId);
+  const face = previewFace(typed, { business, tier, pictureUrls, now });
   return (
     <form
       method="post"
@@ -63,13 +70,18 @@ export function AdvertForm({ loaded, start, submit, failed, fallback, send }: Pr
         </section>
         <section aria-label="Business information">
           <h2 className={heading}>Business information</h2>
-          <BusinessFields start={start} errors={errors} businesses={businesses} />
+          <BusinessFields
+            start={start}
+            errors={errors}
+            businesses={businesses}
+            showsHours={showsHours(tier)}
+          />
           <div className="mt-4">
             <PicturesField
               label={max === 1 ? 'One picture' : `Up to ${max} pictures`}
               max={max}
               hint="JPG, PNG or WebP, 5MB each."
-              pictures={pictures.slice(0, max)}
+              pictures={shownPictures}
               onChange={(chosen) => setPictures(fitting(chosen))}
             />
           </div>
@@ -93,7 +105,7 @@ export function AdvertForm({ loaded, start, submit, failed, fallback, send }: Pr
         </section>
         <section aria-label="Preview">
           <h2 className={heading}>Preview</h2>
-          <AdvertPreview typed={typed} pictureUrl={pictures[0]?.url ?? null} />
+          <AdvertPreview face={face} />
         </section>
         {problem}
         <ActionBar label="Price and submit">
@@ -150,17 +162,25 @@ function fitting(chosen: FormPicture[]): FormPicture[] {
   return fit;
 }
 
-function typedIn(start: Advert | null): Typed {
-  const { title = '', description = '', businessName = '' } = start ?? {};
-  return { title, description, businessName, specialOffer: start?.specialOffer ?? '' };
+type TypedHere = Typed & { businessId: string };
+
+function typedIn(start: Advert | null): TypedHere {
+  const { title = '', description = '', businessName = '', claimsHalal = false } = start ?? {};
+  const specialOffer = start?.specialOffer ?? '';
+  const websiteUrl = start?.websiteUrl ?? '';
+  const businessId = start?.business?.id ?? '';
+  return { title, description, businessName, specialOffer, websiteUrl, claimsHalal, businessId };
 }
 
-function typedOf(data: FormData): Typed {
+function typedOf(data: FormData): TypedHere {
   const text = (name: string) => String(data.get(name) ?? '').trim();
   return {
     title: text('title'),
     description: text('description'),
     businessName: text('businessName'),
     specialOffer: text('specialOffer'),
+    websiteUrl: text('websiteUrl'),
+    claimsHalal: data.has('claimsHalal'),
+    businessId: text('businessId'),
   };
 }

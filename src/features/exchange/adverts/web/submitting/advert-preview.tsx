@@ -1,26 +1,12 @@
 import { useState } from 'react';
 import { chipClass } from '#kit/web/ui/chip.tsx';
-import { AdvertCard } from '../advert-card.tsx';
-
-export type Typed = {
-  title: string;
-  description: string;
-  businessName: string;
-  specialOffer: string;
-};
+import { AdvertFace, type Face } from '../delivery/advert-face.tsx';
+import { AdvertFrame } from '../delivery/advert-frame.tsx';
 
 /** How it will look: on a phone and on a wide screen, in both themes. */
-export function AdvertPreview({ typed, pictureUrl }: { typed: Typed; pictureUrl: string | null }) {
+export function AdvertPreview({ face }: { face: Face }) {
   const [isWide, setIsWide] = useState(false);
   const [isDark, setIsDark] = useState(false);
-  const advert = {
-    title: typed.title || 'Your title',
-    description: typed.description || 'Your description',
-    businessName: typed.businessName || 'Your business',
-    specialOffer: typed.specialOffer || null,
-    pictureUrl,
-    halal: null,
-  };
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
@@ -29,13 +15,18 @@ export function AdvertPreview({ typed, pictureUrl }: { typed: Typed; pictureUrl:
         <Toggle isOn={!isDark} onPress={() => setIsDark(false)} label="Light" />
         <Toggle isOn={isDark} onPress={() => setIsDark(true)} label="Dark" />
       </div>
-      <div
+      <section
+        aria-label="How it will look"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys alone.
+        tabIndex={0}
         className={`overflow-x-auto rounded-card bg-ground p-3 ${isDark ? 'sample-dark' : 'sample-light'}`}
       >
-        <div className={isWide ? 'w-152' : 'max-w-80'}>
-          <AdvertCard advert={advert} />
+        <div className={isWide ? 'w-192 sm:[zoom:0.6]' : 'max-w-90'}>
+          <AdvertFrame>
+            <AdvertFace advert={face} />
+          </AdvertFrame>
         </div>
-      </div>
+      </section>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { calls as businessCalls } from '#features/exchange/businesses/own-contract.ts';
+import type { calls as businessCalls, OwnBusiness } from '#features/exchange/businesses/own-contract.ts';
 import type { calls as priceCalls } from '#features/exchange/prices/contract.ts';
 import { type AdType, runDays } from '#features/exchange/prices/price-options.ts';
 import { boroughDate } from '#kit/contract/date-text.ts';
@@ -20,8 +20,15 @@ export async function loadForm(context: RouterContext, advert: Advert | null) {
   ]);
   const tier = tiers.find(({ id }) => id === advert?.pricingTierId) ?? tiers[0];
   const run = tier ? await loadRun(context.api, tier.displayPosition, tier.id, advert) : null;
-  return { tiers, businesses: businesses.items.map(({ id, name }) => ({ id, name })), run };
+  return { tiers, businesses: businesses.items.map(toChoice), run, now: new Date().toISOString() };
 }
+
+/** A business of the member’s own, with what an advert can show of it. */
+function toChoice({ id, name, status, isRemoved, halalStep, coming }: OwnBusiness) {
+  const isPublic = status === 'approved' && !isRemoved;
+  return { id, name, halalStep: isPublic ? halalStep : 0, coming: isPublic ? coming : null };
+}
+export type BusinessChoice = ReturnType<typeof toChoice>;
 
 /** The month in which a run begins, with its price: of an advert that waits, or from the first day that is possible. */
 export async function loadRun(

@@ -4,6 +4,8 @@ import { addDays, dateText } from '#kit/contract/date-text.ts';
 import type { Errors } from '#kit/web/form/use-form.ts';
 import { TextField } from '#kit/web/ui/field.tsx';
 import { lastDayOf } from '../../advert-times.ts';
+import type { FreeDays } from '../../contract.ts';
+import { CalendarKey, SeasonMark } from './season-mark.tsx';
 import type { RunChoice } from './use-run.ts';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -89,16 +91,22 @@ export function RunCalendar({ run, errors }: { run: RunChoice; errors: Errors })
           ))}
         </tbody>
       </table>
-      <p className="text-sm text-soft">
-        Press the first day. The small figure says how many of {month.places} places are free.
-      </p>
+      <CalendarKey month={month} />
     </div>
   );
 }
 
-type Day = { date: string; free: number };
+type Day = FreeDays['days'][number];
 
-function DayCell({ day: { date, free }, run, last }: { day: Day; run: RunChoice; last: string | null }) {
+function DayCell({
+  day: { date, free, season },
+  run,
+  last,
+}: {
+  day: Day;
+  run: RunChoice;
+  last: string | null;
+}) {
   const isEnd = date === run.startDate || date === last;
   const isOn = last !== null && date >= run.startDate && date <= last;
   const tone = isEnd
@@ -119,9 +127,13 @@ function DayCell({ day: { date, free }, run, last }: { day: Day; run: RunChoice;
       >
         {Number(date.slice(8))}
         <span className="sr-only">{dateText(date, 'month')}, </span>
-        <span className="text-xs no-underline">
+        <span className="inline-flex items-center justify-center gap-0.5 text-xs no-underline">
+          {season ? <SeasonMark season={season.season} className="size-2.5" /> : null}
           {isFull ? 'full' : free}
-          {isFull ? null : <span className="sr-only"> free</span>}
+          <span className="sr-only">
+            {isFull ? '' : ' free'}
+            {season ? `, ${season.name}` : ''}
+          </span>
         </span>
       </button>
     </td>

@@ -9,7 +9,14 @@ export async function savePictures(
   id: string,
   pictures: readonly FormPicture[],
 ): Promise<void> {
-  const { ids, problem } = await sendPictures(`/api/advertisements/${id}/pictures`, pictures);
-  await api.setAdvertPictures({ id, ids });
-  if (problem !== undefined) showProblem(problem, 'The advertisement was saved, but not all of its pictures');
+  const tell = (problem: unknown) =>
+    showProblem(problem, 'The advertisement was saved, but not all of its pictures');
+  try {
+    const { ids, problem } = await sendPictures(`/api/advertisements/${id}/pictures`, pictures);
+    await api.setAdvertPictures({ id, ids });
+    if (problem !== undefined) tell(problem);
+  } catch (problem) {
+    // The advert stands: thrown on, it would be submitted again.
+    tell(problem);
+  }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import sharp from 'sharp';
 import { personOf } from '#features/accounts/users/server/public.ts';
 import { isAdministrator } from '#kit/contract/audience.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { loadSharp } from '#kit/server/files/load-sharp.ts';
 import { smallKeyOf } from '#kit/server/files/picture-pair.ts';
 import { reEncodePictureTwice } from '#kit/server/files/re-encode-picture.ts';
 import { ownFile, storeFile } from '#kit/server/files/stored-files.ts';
@@ -65,6 +65,7 @@ export const addClassifiedPicture = handle(calls.addClassifiedPicture, {
     const picture = await reEncodePictureTwice(bytes, sizes);
     if (!picture) throw apiError(badListingPicture);
     const fileKey = `classifieds/${randomUUID()}.webp`;
+    const sharp = await loadSharp();
     const { width, height } = await sharp(picture.whole).metadata();
     await storeFile(ctx, fileKey, picture.whole);
     await storeFile(ctx, smallKeyOf(fileKey), picture.small);

@@ -7,6 +7,7 @@ import { testNow } from '#test/with-db.ts';
 import { markPaid } from '../admin/mark-paid.ts';
 import { refundPayment } from '../admin/refund-payment.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
+import { listOwnOrders } from '../orders/list-own-orders.ts';
 import { startCheckout } from '../orders/start-checkout.ts';
 import { cardEvents, disputes, payments, refunds } from '../tables.ts';
 import { takeCardEvent } from './take-card-event.ts';
@@ -147,6 +148,9 @@ test('a payment that a bank confirms days later counts from then on, in whatever
       expect(await shop.paymentsOf(id)).toMatchObject([{ status: 'pending', amount: 1500 }]);
       expect(await shop.orderNow(id)).toMatchObject({ status: 'pending' });
       expect(await shop.since(before)).toEqual({});
+      const { items } = await listOwnOrders.run(buyer, { limit: 1 });
+      expect(items).toMatchObject([{ id, isConfirming: true, canPayByCard: false }]);
+      await expect(startCheckout.run(buyer, { id })).rejects.toMatchObject({ code: 'bank_confirms' });
     }
     await shop.deliver(ctx, isReversed ? [...confirmed, ...asked] : confirmed);
     expect(await shop.paymentsOf(id)).toMatchObject([{ status: 'paid' }]);

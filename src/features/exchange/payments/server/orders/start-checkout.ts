@@ -5,8 +5,9 @@ import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { calls } from '../../contract.ts';
-import { cardServiceAway, orderNotFound, orderNotOpen } from '../../errors.ts';
+import { bankConfirms, cardServiceAway, orderNotFound, orderNotOpen } from '../../errors.ts';
 import { askCardService, requireCardService } from '../card-service/card-service.ts';
+import { ordersBeingConfirmed } from '../order-rows.ts';
 import { findOrder, lockOrder } from '../queries.ts';
 import { checkouts, type OrderRow } from '../tables.ts';
 
@@ -20,7 +21,7 @@ const restNeededMs = 10 * 60 * 1000;
 /**
  * Answers the payment page of an order: the one that is open, or a new one. Three steps, and no transaction waits for the card
  * service: its key is written before it is asked, so that a process which dies, or two presses at once, get the same page.
- * Refuses: order_not_found, order_not_open, cards_off, card_service_away.
+ * Refuses: order_not_found, order_not_open, bank_confirms, cards_off, card_service_away.
  */
 export const startCheckout = handle(calls.startCheckout, async (ctx, { id }) => {
   const service = requireCardService(ctx);
@@ -46,6 +47,7 @@ async function openCheckout(tx: TxCtx, id: string): Promise<{ order: OrderRow; c
   if (seen?.buyerUserId !== personOf(tx).id) throw apiError(orderNotFound);
   const order = await lockOrder(tx, id);
   if (order?.status !== 'pending') throw apiError(orderNotOpen);
+  if ((await ordersBeingConfirmed(tx.db, [id], tx.now)).has(id)) throw apiError(bankConfirms);
   const [open] = await tx.db
     .select()
     .from(checkouts)

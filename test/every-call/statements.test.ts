@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { tablesIn } from '#kit/server/db/reads/statements.ts';
+import { queriesOf } from '../count-queries.ts';
+import { get, keptAddresses, twoSitesWithPages, unkept } from '../kept-site.ts';
+import { testNow } from '../with-db.ts';
+
+/** So many statements at most: when one table that it shows has changed, and when nothing is remembered at all. */
+type Limits = { afterChange: number; atFirst: number };
+
+const usual = { page: { afterChange: 4, atFirst: 4 }, call: { afterChange: 2, atFirst: 2 } };
+
+/**
+ * What asks for more, with why. At first is after a start: from then on what is asked again is what a change concerns. These
+ * numbers go down, never up.
+ */
+const exceptions: Readonly<Record<string, Partial<Limits>>> = {
+  // The figures, the tiles, the map and the notice of sample content: each asks of places what no other shows.
+  '/home': { afterChange: 5, atFirst: 25 },
+  // Mosques, schools and other places come from the one table, with details of their own.
+  '/api/map/items': { afterChange: 3, atFirst: 13 },
+  '/map': { atFirst: 17 },
+  // Of a mosque: itself, its method, rules, imported days and sittings; on its page for today, the month, the week and what comes next.
+  '/mosque/ID': { atFirst: 21 },
+  '/api/mosque/ID': { atFirst: 5 },
+  '/mosque/ID/times.ics': { atFirst: 5 },
+  '/api/mosques': { atFirst: 5 },
+  '/api/mosques?search=masjid': { atFirst: 5 },
+  '/mosques': { atFirst: 9 },
+  '/prayer-times': { atFirst: 7 },
+  // Every page: what is tried, the settings, whether there is sample content, and the adverts that run, all kept in memory.
+  '/': { atFirst: 9 },
+  '/business-directory': { atFirst: 9 },
+  '/business-directory/ID': { atFirst: 10 },
+  '/classifieds': { atFirst: 7 },
+  '/classifieds/ID': { atFirst: 6 },
+  '/council-meetings': { atFirst: 6 },
+  '/events': { atFirst: 7 },
+  '/events?when=week': { atFirst: 7 },
+  '/events/ID': { atFirst: 10 },
+  '/safety': { atFirst: 6 },
+  '/waiting-list': { atFirst: 5 },
+  // A list, its count where it goes on, and what belongs to its rows, from tables of their own.
+  '/api/businesses': { atFirst: 3 },
+  '/api/businesses/ID': { atFirst: 3 },
+  '/api/classifieds': { atFirst: 4 },
+  '/api/classifieds/ID': { atFirst: 3 },
+  '/api/events': { atFirst: 3 },
+  '/api/events?limit=3': { atFirst: 3 },
+  '/api/events/ID': { atFirst: 3 },
+  // The list and the figures of answers hang on the day, and are asked each time.
+  '/api/volunteer/opportunities': { afterChange: 3, atFirst: 3 },
+  // Four figures of four features; and a line of every feature that search engines are shown.
+  '/api/stats': { atFirst: 4 },
+  '/sitemap.xml': { atFirst: 8 },
+};
+
+let site: Awaited<ReturnType<typeof twoSitesWithPages>>;
+let addresses: readonly string[];
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: testNow });
+  site = await twoSitesWithPages();
+  addresses = await keptAddresses(site.database.db, site.one);
+}, 180_000);
+afterAll(async () => {
+  vi.useRealTimers();
+  await site?.close();
+});
+
+const asked = (address: string) => queriesOf(() => get(site.one, address, unkept));
+
+/** How many statements an address asks when nothing is remembered, and when one table has changed: the one that costs most. */
+async function statementsOf(address: string): Promise<Limits> {
+  site.one.changes.assumeChanged();
+  const first = await asked(address);
+  const always = await asked(address);
+  const tables = new Set(first.flatMap(tablesIn));
+  const afterOne = [...tables].map(
+    (table) => first.filter((text) => always.includes(text) || tablesIn(text).includes(table)).length,
+  );
+  return { atFirst: first.length, afterChange: Math.max(always.length, ...afterOne) };
+}
+
+test('no public page asks more than four statements after a change, no call more than two', async () => {
+  expect(addresses.length).toBeGreaterThan(55);
+  const tooMany: Record<string, Limits> = {};
+  for (const address of addresses) {
+    const name = address.replace(/[\da-f]{8}-[\da-f-]{27}/, 'ID');
+    const limits = { ...usual[address.startsWith('/api/') ? 'call' : 'page'], ...exceptions[name] };
+    const counted = await statementsOf(address);
+    if (counted.afterChange > limits.afterChange || counted.atFirst > limits.atFirst) tooMany[name] = counted;
+  }
+  expect(tooMany).toEqual({});
+}, 600_000);

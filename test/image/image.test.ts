@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { freePort } from '#kit/server/free-port.ts';
+import { spawnProgram } from '../servers/spawn-program.ts';
+import { commandOf, isSent, lastOf, readStages } from './dockerfile.ts';
+import { type Image, makeImage } from './image.ts';
+
+const root = join(import.meta.dirname, '../..');
+const isLong = process.env.IMAGE_STEPS === 'yes';
+const megabyte = 1024 * 1024;
+const named = z.array(z.object({ id: z.string() })).min(1);
+
+test('the Dockerfile’s last stage runs as an ordinary user, and everything that it copies is there', () => {
+  const stages = readStages(join(root, 'Dockerfile'));
+  const last = stages.at(-1);
+  if (!last) throw new Error('The Dockerfile has no stage.');
+  expect(stages).toHaveLength(2);
+  expect(lastOf(last, 'USER')).toBe('node');
+  expect(lastOf(last, 'STOPSIGNAL')).toBe('SIGTERM');
+  expect(commandOf(lastOf(last, 'CMD'))).toContain('dist/server/server.js');
+  // What no step makes has to be sent, and neither tests nor what was built here are.
+  for (const { instruction, value } of stages.flatMap(({ steps }) => steps)) {
+    expect([
+      'WORKDIR',
+      'COPY',
+      'RUN',
+      'ENV',
+      'USER',
+      'VOLUME',
+      'EXPOSE',
+      'HEALTHCHECK',
+      'STOPSIGNAL',
+      'CMD',
+    ]).toContain(instruction);
+    const [, path] = /^--from=build \/srv\/mahalla\/(migrations|boroughs|package\.json) /.exec(value) ?? [];
+    if (path !== undefined) expect(existsSync(join(root, path))).toBe(true);
+  }
+});
+
+test('.dockerignore names files and folders', () => {
+  const ignored = ['**/node_modules', 'dist', '.env*', '*.log'];
+  for (const path of ['node_modules/a.js', 'x/node_modules/a.js', 'dist/server/a.js', '.env.local', 'a.log'])
+    expect(isSent(path, ignored), path).toBe(false);
+  for (const path of ['src/dist.ts', 'package.json', 'src/a.log'])
+    expect(isSent(path, ignored), path).toBe(true);
+});
+
+// It installs and builds as the engine would: minutes, and only in `npm run test:long`.
+test.runIf(isLong)(
+  'the image’s steps give a site that starts, says that it is healthy, draws, hashes and stops',
+  async () => {
+    const image = makeImage();
+    onTestFinished(() => image.remove());
+    const { workdir } = image.last;
+    expect(readdirSync(workdir).sort()).toEqual(
+      ['boroughs', 'dist', 'migrations', 'node_modules', 'package.json'].sort(),
+    );
+    expect(megabytesOf(workdir)).toBeLessThan(400);
+    const port = String(await freePort());
+    const url = `http://127.0.0.1:${port}`;
+    const site = await startSite(image, {
+      PORT: port,
+      HOST: '127.0.0.1',
+      MAP_STYLE_URL: 'http://127.0.0.1:9/s.json',
+    });
+    onTestFinished(() => void site.kill('SIGKILL'));
+    expect(checkHealth(image, port)).toBe(0);
+    expect(checkHealth(image, String(await freePort()))).toBe(1);
+
+    const page = await fetch(`${url}/home`);
+    expect([page.status, (await page.text()).includes('</html>')]).toEqual([200, true]);
+    // With machine code: pictures and passwords.
+    const [mosque] = named.parse(await (await fetch(`${url}/api/mosques?limit=1`)).json());
+    const picture = await fetch(`${url}/mosque/${mosque?.id}/preview.png`);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const signIn = await fetch(`${url}/api/auth/credential-login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ email: 'nobody@example.org', password: 'Correct-horse-7-battery' }),
+    });
+    expect(signIn.status).toBe(401);
+
+    const ended = new Promise((resolve) => site.once('exit', resolve));
+    site.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  },
+  1_800_000,
+);
+
+async function startSite(image: Image, environment: Record<string, string>) {
+  const [, ...args] = commandOf(lastOf(image.last.stage, 'CMD'));
+  const site = spawnProgram(process.execPath, args, image.options(environment));
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [site.stdout, site.stderr])
+      stream.on('data', (data: Buffer) => {
+        output += data.toString();
+        if (output.includes('is ready')) resolve();
+      });
+    site.once('exit', (code) => reject(new Error(`The site ended with ${code}: ${output}`)));
+  });
+  return site;
+}
+
+/** What the engine learns by HEALTHCHECK: 0 is healthy. */
+function checkHealth(image: Image, port: string): number {
+  const [, ...args] = commandOf(lastOf(image.last.stage, 'HEALTHCHECK'));
+  try {
+    execFileSync(process.execPath, args, { ...image.options({ PORT: port }), stdio: 'ignore' });
+    return 0;
+  } catch (error) {
+    return z.object({ status: z.number() }).parse(error).status;
+  }
+}
+
+function megabytesOf(folder: string): number {
+  const [bytes] = execFileSync('du', ['-sb', folder], { encoding: 'utf8' }).split('\t');
+  return Number(bytes) / megabyte;
+}
