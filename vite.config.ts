@@ -6,6 +6,7 @@ import { callTable } from './src/app/build/call-table-plugin.ts';
 import { fontsCut } from './src/app/build/fonts/cut-fonts-plugin.ts';
 import { precompress } from './src/app/build/precompress-plugin.ts';
 import { screenModules } from './src/app/build/screen-modules-plugin.ts';
+import { screenTable } from './src/app/build/screen-table-plugin.ts';
 import { sharedFiles } from './src/app/build/shared-files.ts';
 import { workerVersion } from './src/app/build/worker-version-plugin.ts';
 
@@ -31,6 +32,7 @@ export default defineConfig(({ command }) => ({
     fontsCut(),
     callTable(),
     screenModules(),
+    screenTable(),
     denyImports({ client: { specifiers: [/^node:/], files: ['**/server/**'] } }),
     react(),
     tailwindcss(),

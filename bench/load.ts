@@ -7,8 +7,6 @@ export type Target = {
   headers?: Record<string, string>;
   /** So many at once, instead of ten. */
   connections?: number;
-  /** So many answers, however long they take, instead of so many seconds. */
-  answers?: number;
   /** What is sent each time, where it isn't the same: the path counts from the site's root. */
   each?: () => { method: 'POST'; path: string; headers: Record<string, string>; body: string };
 };
@@ -24,7 +22,7 @@ export const madeAnew = (path: string) => `${path}, worked out each time`;
 
 /** Loads one address for some seconds. Throws when any answer is not a success: such a figure would tell nothing. */
 export async function load(
-  { name, url, headers, connections = usualConnections, answers, each }: Target,
+  { name, url, headers, connections = usualConnections, each }: Target,
   seconds: number,
 ): Promise<Load> {
   const result = await autocannon({
@@ -32,7 +30,6 @@ export async function load(
     connections,
     duration: seconds,
     ...(headers ? { headers } : {}),
-    ...(answers ? { amount: answers } : {}),
     ...(each ? { requests: [{ setupRequest: (request) => ({ ...request, ...each() }) }] } : {}),
   });
   const bad = result['4xx'] + result['5xx'] + result.errors + result.timeouts;

@@ -57,17 +57,20 @@ async function startProgram(
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...environment, PORT: String(port) },
   });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   await untilReady(url + readyPath, child);
   return {
     url,
     pid: child.pid ?? 0,
     readyAfter: performance.now() - started,
     memory: () => residentMemory(child),
-    stop: () =>
-      new Promise((resolve) => {
-        child.on('close', () => resolve());
-        child.kill('SIGTERM');
-      }),
+    async stop() {
+      const { exitCode, signalCode } = child;
+      if (exitCode !== null || signalCode !== null)
+        throw new Error(`A server ended by itself, with ${exitCode ?? signalCode}.`);
+      child.kill('SIGTERM');
+      await ended;
+    },
   };
 }
 

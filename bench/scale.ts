@@ -15,7 +15,7 @@ import { createDatabase, type Program, startServer } from './programs.ts';
 
 const thousands = 2;
 /** Until Node has compiled what is asked often, and then. */
-const answers = { first: 100, measured: 300 };
+const seconds = { first: 5, measured: 10 };
 /** What a thousand members leave in a year, beside their accounts. */
 const each = { events: 150, listings: 200, posts: 500, repliesToAPost: 10 };
 const aMember = { notices: 40, activities: 12, rsvps: 6 };
@@ -116,10 +116,10 @@ async function processorTimes(pool: pg.Pool, server: Program, members: readonly 
 }
 
 async function processorTime(pool: pg.Pool, server: Program, target: Target): Promise<Figure> {
-  await load({ ...target, answers: answers.first }, 1);
+  await load(target, seconds.first);
   const now = async () => ({ ours: secondsOf(server.pid), postgres: await secondsOfPostgres(pool) });
   const before = await now();
-  const { count } = await load({ ...target, answers: answers.measured }, 1);
+  const { count } = await load(target, seconds.measured);
   const after = await now();
   const thousand = (spent: number) => (spent / count) * 1000;
   const ours = thousand(after.ours - before.ours);

@@ -1,4 +1,6 @@
-import { callTable } from 'virtual:call-table';
+import { visitorsCalls } from 'virtual:call-table/visitors';
+import { screenTable } from 'virtual:screen-table';
+import { createRouter } from '@tanstack/react-router';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -6,21 +8,33 @@ import { watchVisit } from '#features/care/visits/web/watch-visit.ts';
 import { httpTransport } from '#kit/web/api.ts';
 import { pause } from '#kit/web/pause.ts';
 import { installTrustedTypes } from '#kit/web/trusted-types.ts';
+import { lateRoutes, loadScreensFirst } from './late-screens.ts';
 import { readPageContext } from './pages/page-context.ts';
-import { makeRouter } from './router.tsx';
-import { endEarlyLinks } from './shell/early-links.ts';
+import { routerOptions, treeOf } from './router-options.tsx';
+import { endEarlyLinks } from './shell/end-early-links.ts';
 import { fadeBetweenPages } from './shell/navigation/page-transitions.ts';
 import '#kit/web/theme/theme.css';
 
 installTrustedTypes();
 
+const loadAllCalls = async () => (await import('virtual:call-table')).callTable;
+
 /** Wakes the page in steps, between which a phone answers a touch. */
 async function wake(): Promise<void> {
   await pause();
-  const router = makeRouter({ api: httpTransport(callTable), ...readPageContext(document) });
+  const late = lateRoutes(screenTable);
+  const router = createRouter({
+    routeTree: treeOf([...late.keys()]),
+    ...routerOptions(
+      { api: httpTransport(visitorsCalls, loadAllCalls), ...readPageContext(document) },
+      (): string => router.latestLocation.href,
+    ),
+  });
+  const missing = loadScreensFirst(router, late);
   fadeBetweenPages(router);
   watchVisit(router);
   await pause();
+  await missing(location.pathname);
   endEarlyLinks(document);
   startTransition(() => {
     hydrateRoot(document, <RouterClient router={router} />);

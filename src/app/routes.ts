@@ -1,12 +1,15 @@
-import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
+import type { NavigationEntry, WebFeature } from '#kit/web/router/web-feature.ts';
 import * as features from './features.web.ts';
 
-const webFeatures = Object.values(features);
+const all = Object.values(features);
 
-type Route = (typeof webFeatures)[number]['routes'][number];
+type Route = (typeof all)[number]['routes'][number];
+
+/** The features' sides of the browser. */
+export const webFeatures: readonly WebFeature[] = all;
 
 /** The screens of all features. */
-export const routes: readonly Route[] = webFeatures.flatMap((feature): readonly Route[] => feature.routes);
+export const routes: readonly Route[] = all.flatMap((feature): readonly Route[] => feature.routes);
 
 /** Their addresses, as the router spells them: '/mosque/$mosqueId'. */
 export const screenPaths: readonly string[] = routes.flatMap(({ options }) =>

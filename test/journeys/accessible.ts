@@ -97,3 +97,29 @@ async function violationsWhenOpened(page: Page, element: ElementHandle): Promise
   if (screen) await page.setViewportSize(screen);
   return found;
 }
+
+/**
+ * Opens a screen: axe finds nothing, folded or open; no menu marks two screens as the open one; nothing scrolls sideways on the
+ * narrowest phone. `opened` holds the dialogs that were judged already.
+ */
+export async function expectGoodScreen(page: Page, path: string, opened: Set<string>): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
+  await expectAccessible(page);
+  await expectAccessibleWhenOpened(page, opened);
+  expect([path, await menusInTwoMinds(page)]).toEqual([path, []]);
+  const size = page.viewportSize();
+  await expectNoSidewaysScrolling(page);
+  if (size) await page.setViewportSize(size);
+}
+
+/** The menus that mark more than one screen as the open one. */
+function menusInTwoMinds(page: Page): Promise<(string | null)[]> {
+  return page
+    .locator('nav')
+    .evaluateAll((menus) =>
+      menus
+        .filter((menu) => menu.querySelectorAll('[aria-current=page]').length > 1)
+        .map((menu) => menu.getAttribute('aria-label')),
+    );
+}

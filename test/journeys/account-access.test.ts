@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
-import { expectAccessible, expectAccessibleWhenOpened, expectNoSidewaysScrolling } from './accessible.ts';
+import { expectGoodScreen } from './accessible.ts';
 import { type AdministeredSite, journey } from './shared-sites.ts';
 import { administrator } from './sign-in.ts';
 import type { Site } from './site.ts';
-import { aVisitor, type Visitor } from './visitor.ts';
+import { aVisitor } from './visitor.ts';
 
 let site: Site;
 let browser: Browser;
@@ -95,39 +95,18 @@ async function ofAMosque(): Promise<string[]> {
   ];
 }
 
-/** The menus that mark more than one screen as the open one. */
-function menusInTwoMinds(page: Page): Promise<(string | null)[]> {
-  return page
-    .locator('nav')
-    .evaluateAll((menus) =>
-      menus
-        .filter((menu) => menu.querySelectorAll('[aria-current=page]').length > 1)
-        .map((menu) => menu.getAttribute('aria-label')),
-    );
-}
-
-async function expectGoodScreen({ page }: Visitor, path: string, opened: Set<string>): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' });
-  expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
-  await expectAccessible(page);
-  await expectAccessibleWhenOpened(page, opened);
-  expect([path, await menusInTwoMinds(page)]).toEqual([path, []]);
-  const size = page.viewportSize();
-  await expectNoSidewaysScrolling(page);
-  if (size) await page.setViewportSize(size);
-}
-
 /** Looks at the screens of an administrator with three browsers side by side, for most of the time is waiting. */
 async function together(
   paths: readonly string[],
   wishes: Parameters<typeof aVisitor>[2],
-  look: (visitor: Visitor, path: string, opened: Set<string>) => Promise<void>,
+  look: (page: Page, path: string, opened: Set<string>) => Promise<void>,
 ): Promise<void> {
   const left = [...paths];
   const opened = new Set<string>();
   const one = async () => {
     const visitor = await anAdministrator(wishes);
-    for (let path = left.shift(); path !== undefined; path = left.shift()) await look(visitor, path, opened);
+    for (let path = left.shift(); path !== undefined; path = left.shift())
+      await look(visitor.page, path, opened);
     await visitor.leave();
   };
   await Promise.all([one(), one(), one()]);
@@ -140,7 +119,7 @@ describe.each([
   test('axe finds nothing on the ways in, and none scrolls sideways', async () => {
     const visitor = await aVisitor(browser, site.url, wishes);
     const opened = new Set<string>();
-    for (const path of forVisitors) await expectGoodScreen(visitor, path, opened);
+    for (const path of forVisitors) await expectGoodScreen(visitor.page, path, opened);
     await visitor.leave();
   });
 

@@ -3,9 +3,12 @@ import type { Plugin } from 'vite';
 
 const lazyScreen = /lazyRouteComponent\(\s*\(\) => import\((["'])(.+?)\1\),\s*(["'])\w+\3,?\s*\)/g;
 
+/** How a feature's manifest begins, in its own file. */
+const manifest = /^export const \w+ = \{$/m;
+
 /**
- * Writes the source module of each lazily loaded screen onto its component, in the server's bundle: so the server can
- * look up in the manifest of the browser's build which files a route's page will need.
+ * Writes the source module of each lazily loaded screen onto its component, and of each feature into its manifest, in the
+ * server's bundle: so the server can look up in the manifest of the browser's build which files a route's page will need.
  */
 export function screenModules(): Plugin {
   let root = '';
@@ -26,7 +29,11 @@ export function screenModules(): Plugin {
             'Write a lazy screen as lazyRouteComponent(() => import(file), name): the build reads it.',
           );
         }
-        let written = code;
+        let written = code.replace(manifest, (line) =>
+          /\/web\/(.+\/)?feature\.tsx$/.test(id)
+            ? `${line} module: ${JSON.stringify(relative(root, id))},`
+            : line,
+        );
         for (const [call, , file = ''] of calls) {
           const resolved = await this.resolve(file, id);
           if (!resolved) this.error(`There is no ${file}.`);

@@ -15,6 +15,19 @@ const first = resolve('src/app/browser.tsx');
 /** Reckoning with dates and zones, and keeping its answers: heavy, and few screens do it. */
 const reckoning = /\/node_modules\/(temporal-polyfill|temporal-utils|lru-cache)\//;
 
+/** The pages that people mostly come to first, which carry nothing for the others. */
+const openingPages = [
+  'front/home/web/feature.tsx',
+  'front/home/web/home-page.tsx',
+  'front/mosque-page/web/feature.tsx',
+  'gatherings/events/web/feature.tsx',
+  'gatherings/events/web/events-page.tsx',
+  'mosques/mosque-pages/web/feature.tsx',
+  'mosques/mosque-pages/web/mosques-page.tsx',
+  'mosques/prayer-times/web/feature.tsx',
+  'mosques/prayer-times/web/prayer-times-page.tsx',
+].map((page) => resolve('src/features', page));
+
 const icons = /\/node_modules\/lucide-react\//;
 
 const kinds: readonly (readonly [name: string, files: RegExp])[] = [
@@ -50,10 +63,18 @@ function leadsToReckoning(file: string, modules: Modules): boolean {
 
 let atStart: Set<string> | undefined;
 
-/** Whether every page loads it, for the first script does. All icons are as light as a header of one's own file. */
+/** Whether every page loads it, for the first script does. */
 function isAtStart(file: string, modules: Modules): boolean {
   atStart ??= importedBy(first, modules);
-  return icons.test(file) || atStart.has(file);
+  return atStart.has(file);
+}
+
+let opening: Set<string> | undefined;
+
+/** Whether one of the pages needs it that people mostly come to first. */
+function isForOpening(file: string, modules: Modules): boolean {
+  opening ??= new Set(openingPages.flatMap((page) => [...importedBy(page, modules)]));
+  return opening.has(file);
 }
 
 function nameOf(file: string, modules: Modules): string | null {
@@ -62,7 +83,8 @@ function nameOf(file: string, modules: Modules): string | null {
   const kind = kinds.find(([, files]) => files.test(file))?.[0];
   const isPlain = kind !== undefined || feature !== null;
   if (reckoning.test(file) || (isPlain && leadsToReckoning(file, modules))) return 'reckoning';
-  if (isAtStart(file, modules)) return 'start';
+  if (icons.test(file)) return isForOpening(file, modules) ? 'parts' : 'more-icons';
+  if (kind === 'parts' && !isForOpening(file, modules)) return 'more-parts';
   return kind ?? (feature ? `${feature[1]}-${feature[2]}` : null);
 }
 
@@ -71,5 +93,12 @@ function nameOf(file: string, modules: Modules): string | null {
  * would bring a large one along.
  */
 export const sharedFiles = [
+  {
+    name: (file: string, modules: Modules) =>
+      isAtStart(file, modules) && !file.endsWith('.css') ? 'start' : null,
+    debugName: 'start',
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
   { name: nameOf, debugName: 'shared files', minShareCount: 2, includeDependenciesRecursively: false },
 ];

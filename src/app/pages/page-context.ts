@@ -1,7 +1,8 @@
 import { devicePlaceText, readDevicePlace } from '#kit/web/device-place.ts';
-import type { PageContext } from '#kit/web/router/root-route.ts';
+import type { RouterContext } from '#kit/web/router/root-route.ts';
 
-type CarriedContext = Omit<PageContext, 'api'>;
+/** What the browser needs to know of a page beside its data. */
+export type CarriedContext = Pick<RouterContext, 'viewer' | 'publicUrl' | 'navigation'>;
 
 /** The attributes of <html> that carry the context from the server's answer to the browser. */
 export function contextAttributes(context: CarriedContext) {
@@ -16,13 +17,14 @@ export function contextAttributes(context: CarriedContext) {
     'data-variants':
       Object.keys(context.viewer.variants).length === 0 ? undefined : JSON.stringify(context.viewer.variants),
     'data-adverts': context.viewer.advertPositions.join(' ') || undefined,
+    'data-navigation': JSON.stringify(context.navigation),
     'data-public-url': context.publicUrl,
   };
 }
 
 /** Reads them back. */
 export function readPageContext(page: Document): CarriedContext {
-  const { theme, sample, unsent, publicUrl, account, openAreas, place, variants, adverts } =
+  const { theme, sample, unsent, publicUrl, account, openAreas, place, variants, adverts, navigation } =
     page.documentElement.dataset;
   return {
     viewer: {
@@ -32,10 +34,11 @@ export function readPageContext(page: Document): CarriedContext {
       devicePlace: readDevicePlace(place),
       openAreas: openAreas?.split(' ') ?? [],
       advertPositions: adverts?.split(' ') ?? [],
-      // These two were written by contextAttributes above, into the page that it is read from.
+      // These were written by contextAttributes above, into the page that it is read from.
       account: account === undefined ? null : JSON.parse(account),
       variants: variants === undefined ? {} : JSON.parse(variants),
     },
+    navigation: JSON.parse(navigation ?? '[]'),
     publicUrl: publicUrl ?? location.origin,
   };
 }

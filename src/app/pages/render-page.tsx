@@ -2,6 +2,7 @@ import type { AnyRoute } from '@tanstack/react-router';
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
 import { statusOf } from '#kit/web/api-problem.ts';
 import { makeRouter } from '../router.tsx';
+import { webFeatures } from '../routes.ts';
 import { withEarlyForms } from '../shell/early-forms.ts';
 import { withEarlyLinks } from '../shell/early-links.ts';
 import type { RenderPage } from './pages.ts';
@@ -62,9 +63,11 @@ function withStatusOfProblem(page: Response, matches: readonly { error: unknown 
 }
 
 function manifestOf(routes: Readonly<Record<string, AnyRoute>>, assets: PageAssets): Manifest {
+  const features = new Map(webFeatures.flatMap(({ routes, module }) => routes.map(({ id }) => [id, module])));
   const screens = Object.entries(routes).map(([id, route]) => {
-    const module = moduleOf(route.options.component);
-    return [id, { preloads: [...(assets.modulePreloads.get(module ?? '') ?? [])] }] as const;
+    const modules = [features.get(id), moduleOf(route.options.component)];
+    const files = modules.flatMap((module) => assets.modulePreloads.get(module ?? '') ?? []);
+    return [id, { preloads: [...new Set(files)] }] as const;
   });
   const root = {
     preloads: [...assets.preloads],

@@ -16,14 +16,10 @@ const rules = JSON.stringify({
   ],
 });
 
-const kind = 'speculationrules';
-
 /** Has the browser fetch the page behind a link that somebody is about to press. Once the page is alive the router does so itself. */
 export function withEarlyLinks(html: string, nonce: string): string {
-  return html.replace('</head>', () => `<script type="${kind}" nonce="${nonce}">${rules}</script></head>`);
-}
-
-/** Leaves it to the router, which asks for the data alone. */
-export function endEarlyLinks(page: Document): void {
-  page.querySelector(`script[type="${kind}"]`)?.remove();
+  return html.replace(
+    '</head>',
+    () => `<script type="speculationrules" nonce="${nonce}">${rules}</script></head>`,
+  );
 }

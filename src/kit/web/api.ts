@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router';
-import { v4 } from 'uuid';
 import type { ArgumentsOf, HttpMethod, ResultOf } from '#kit/contract/call.ts';
 import { fillPath, toQuery } from '#kit/contract/path-of.ts';
 import { ApiProblem, readProblem } from './api-problem.ts';
@@ -37,10 +36,15 @@ export function useApi<Calls>(): ApiOf<Calls> {
   return apiOf<Calls>(useRouter().options.context.api);
 }
 
-/** Calls over HTTP from the browser. Throws ApiProblem for every answer that is not a success. */
-export function httpTransport(table: Readonly<Record<string, CallAddress>>): Transport {
+export type CallTable = Readonly<Record<string, CallAddress>>;
+
+/**
+ * Calls over HTTP from the browser. Throws ApiProblem for every answer that is not a success. `loadAll`: fetches the table of all
+ * calls, for one that isn't in the first.
+ */
+export function httpTransport(first: CallTable, loadAll: () => Promise<CallTable>): Transport {
   return async (name, input, signal) => {
-    const address = table[name];
+    const address = first[name] ?? (await online(loadAll()))[name];
     if (!address) throw new Error(`There is no call named ${name}.`);
     const response = address.idempotent
       ? await sendOnce(name, address, input)
@@ -65,7 +69,7 @@ async function sendOnce(
   input: Record<string, unknown>,
 ): Promise<Response> {
   const request = name + JSON.stringify(input);
-  const key = keys.get(request) ?? v4();
+  const key = keys.get(request) ?? (await online(import('uuid'))).v4();
   keys.set(request, key);
   const response = await send(address, input, { 'idempotency-key': key });
   if (response.ok) keys.delete(request);
@@ -84,8 +88,13 @@ async function send(
   const body = inQuery
     ? {}
     : { body: JSON.stringify(filled.rest), headers: { 'content-type': 'application/json', ...more } };
+  return online(fetch(url, { method, credentials: 'same-origin', ...(signal ? { signal } : {}), ...body }));
+}
+
+/** What comes over the network, or the problem that it can't be reached. */
+async function online<T>(fetched: Promise<T>): Promise<T> {
   try {
-    return await fetch(url, { method, credentials: 'same-origin', ...(signal ? { signal } : {}), ...body });
+    return await fetched;
   } catch {
     throw new ApiProblem(0, 'offline', 'Unable to connect. Please try again.');
   }

@@ -1,10 +1,10 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import { clearDevice } from '#kit/web/clear-device.ts';
 import type { Viewer } from '#kit/web/router/viewer.ts';
 import { Menu, MenuAnchor, MenuLink } from '#kit/web/ui/over/menu.tsx';
 import { exact, NavItem, navLinkClass } from './nav-link.tsx';
-import { currentMark, entriesFor } from './navigation.ts';
+import { currentMark, linksAt } from './navigation.ts';
 
 /** The member's own links behind their initial, or the way in. Signing in and out are whole new pages: what stood on the old one is gone. */
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
@@ -38,6 +38,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
 /** The links themselves, which the menu of a phone has too. */
 export function AccountLinks({ viewer }: { viewer: Viewer }) {
   const { pathname } = useLocation();
+  const { navigation } = useRouter().options.context;
   return (
     <>
       <MenuLink to="/profile" activeOptions={exact} aria-current={currentMark({ to: '/profile' }, pathname)}>
@@ -46,7 +47,7 @@ export function AccountLinks({ viewer }: { viewer: Viewer }) {
         </span>
         {viewer.account?.firstName ? <span className="ms-auto text-sm text-soft">Your profile</span> : null}
       </MenuLink>
-      {entriesFor(viewer, 'own').map((entry) => (
+      {linksAt(navigation, 'own').map((entry) => (
         <NavItem key={entry.to} entry={entry} />
       ))}
       <MenuAnchor href="/api/logout" onClick={clearDevice}>

@@ -4,22 +4,22 @@ import type { ReactNode } from 'react';
 import { borough } from '#borough';
 import { Bell } from '#features/accounts/notifications/web/bell.tsx';
 import { HeaderSearch } from '#features/front/search/web/header-search.tsx';
-import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
+import type { NavigationLink } from '#kit/web/router/web-feature.ts';
 import { ThemeChoice } from '#kit/web/theme-choice.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Menu } from '#kit/web/ui/over/menu.tsx';
 import { Logo } from '../logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { NavItem, NavLink, navLinkClass } from './nav-link.tsx';
-import { currentMark, entriesFor } from './navigation.ts';
+import { currentMark, linksAt } from './navigation.ts';
 
 /** From which place on a main link stands under More on a tablet. */
 const inlineOnTablets = 3;
 
 /** The bar at the top: the mark and the member's own things; from 768 px on the links too, which phones have at the bottom. */
 export function Header() {
-  const { viewer } = useRouter().options.context;
-  const [home, ...entries] = entriesFor(viewer);
+  const { viewer, navigation } = useRouter().options.context;
+  const [home, ...entries] = linksAt(navigation);
   const inline = inlineOnTablets - 1;
   return (
     <header
@@ -36,11 +36,11 @@ export function Header() {
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
           {home ? <NavLink entry={home} className="max-lg:hidden" /> : null}
-          <LinksMenu label="Prayer times" entries={entriesFor(viewer, 'prayer')} />
+          <LinksMenu label="Prayer times" entries={linksAt(navigation, 'prayer')} />
           {entries.map((entry, at) => (
             <NavLink key={entry.to} entry={entry} className={at < inline ? '' : 'max-lg:hidden'} />
           ))}
-          <LinksMenu label="More" entries={entriesFor(viewer, 'more')}>
+          <LinksMenu label="More" entries={linksAt(navigation, 'more')}>
             <div className="lg:hidden">
               {entries.slice(inline).map((entry) => (
                 <NavItem key={entry.to} entry={entry} />
@@ -69,7 +69,7 @@ function LinksMenu({
   children,
 }: {
   label: string;
-  entries: readonly NavigationEntry[];
+  entries: readonly NavigationLink[];
   children?: ReactNode;
 }) {
   const { pathname } = useLocation();

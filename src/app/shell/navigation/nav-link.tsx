@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import type { NavigationEntry } from '#kit/web/router/web-feature.ts';
+import { UnreadCount } from '#features/people/connections/web/unread-count.tsx';
+import type { NavigationLink } from '#kit/web/router/web-feature.ts';
 import { MenuLink } from '#kit/web/ui/over/menu.tsx';
 import { currentMark } from './navigation.ts';
 
@@ -16,7 +17,7 @@ export function navLinkClass(current: boolean): string {
 }
 
 /** One link of the bar at the top; the page that is open is marked. */
-export function NavLink({ entry, className = '' }: { entry: NavigationEntry; className?: string }) {
+export function NavLink({ entry, className = '' }: { entry: NavigationLink; className?: string }) {
   const mark = currentMark(entry, useLocation().pathname);
   return (
     <Link
@@ -31,12 +32,11 @@ export function NavLink({ entry, className = '' }: { entry: NavigationEntry; cla
 }
 
 /** The same in a menu. */
-export function NavItem({ entry }: { entry: NavigationEntry }) {
-  const { Count } = entry;
+export function NavItem({ entry }: { entry: NavigationLink }) {
   return (
     <MenuLink to={entry.to} activeOptions={exact} aria-current={currentMark(entry, useLocation().pathname)}>
       {entry.label}
-      {Count ? <Count /> : null}
+      {entry.counts === 'unreadMessages' ? <UnreadCount /> : null}
     </MenuLink>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Viewer, ViewerAccount } from '#kit/web/router/viewer.ts';
-import { currentMark, entriesFor, isVisibleTo } from './navigation.ts';
+import { currentMark, linksAt } from './navigation.ts';
+import { isVisibleTo, navigationFor } from './navigation-for.ts';
 
 const account: ViewerAccount = {
   id: '01890000-0000-7000-8000-000000000001',
@@ -45,19 +46,24 @@ test.each([
 });
 
 test('volunteering stands under More for those whom its setting admits', () => {
-  const labels = (viewer: Viewer) => entriesFor(viewer, 'more').map(({ label }) => label);
+  const labels = (viewer: Viewer) => linksAt(navigationFor(viewer), 'more').map(({ label }) => label);
   expect(labels(visitor)).not.toContain('Volunteer');
   expect(labels({ ...visitor, openAreas: ['volunteeringAudience'] })).toContain('Volunteer');
 });
 
 test('everyone has the same main links and the prayer times together', () => {
-  expect(entriesFor(visitor).map(({ to }) => to)).toEqual(['/home', '/mosques', '/events', '/map']);
-  expect(entriesFor(visitor, 'prayer').map(({ label }) => label)).toEqual([
+  expect(linksAt(navigationFor(visitor)).map(({ to }) => to)).toEqual([
+    '/home',
+    '/mosques',
+    '/events',
+    '/map',
+  ]);
+  expect(linksAt(navigationFor(visitor), 'prayer').map(({ label }) => label)).toEqual([
     'Today',
     'Catch a jama‘ah',
     'Jumu‘ah',
   ]);
-  expect(entriesFor(visitor, 'own')).toEqual([]);
+  expect(linksAt(navigationFor(visitor), 'own')).toEqual([]);
 });
 
 test.each([
@@ -69,6 +75,6 @@ test.each([
   ['/mosques', '/mosquesque', undefined],
   ['/events', '/events/create', 'true'],
 ] as const)('the link to %s at %s is marked %s', (to, pathname, mark) => {
-  const entry = entriesFor(visitor).find((one) => one.to === to);
+  const entry = linksAt(navigationFor(visitor)).find((one) => one.to === to);
   expect(entry && currentMark(entry, pathname)).toBe(mark);
 });

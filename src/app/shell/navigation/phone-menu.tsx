@@ -5,14 +5,14 @@ import { MenuAnchor } from '#kit/web/ui/over/menu.tsx';
 import { closeSheet, Sheet } from '#kit/web/ui/over/sheet.tsx';
 import { AccountLinks } from './account-menu.tsx';
 import { NavItem } from './nav-link.tsx';
-import { entriesFor } from './navigation.ts';
+import { linksAt } from './navigation.ts';
 
 /** What the bar at the bottom opens. */
 export const menuId = 'menu';
 
 /** The phone's menu: a drawer with all links, which closes when one is chosen. */
 export function PhoneMenu() {
-  const { viewer } = useRouter().options.context;
+  const { viewer, navigation } = useRouter().options.context;
   return (
     <Sheet id={menuId} title="Menu" side>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links in it are pressed. */}
@@ -22,15 +22,15 @@ export function PhoneMenu() {
         }}
       >
         <nav aria-label="All links">
-          {entriesFor(viewer).map((entry) => (
+          {linksAt(navigation).map((entry) => (
             <NavItem key={entry.to} entry={entry} />
           ))}
           <p className="label px-3 pt-4 pb-1">Prayer times</p>
-          {entriesFor(viewer, 'prayer').map((entry) => (
+          {linksAt(navigation, 'prayer').map((entry) => (
             <NavItem key={entry.to} entry={entry} />
           ))}
           <p className="label px-3 pt-4 pb-1">More</p>
-          {entriesFor(viewer, 'more').map((entry) => (
+          {linksAt(navigation, 'more').map((entry) => (
             <NavItem key={entry.to} entry={entry} />
           ))}
           <p className="label px-3 pt-4 pb-1">Your account</p>

@@ -17,7 +17,7 @@ function contextOf(account: Viewer['account'], api: Transport = () => Promise.re
     account,
   };
   const address = { publicUrl: 'https://mahalla.example', here: () => '/admin/users?role=admin' };
-  return { api, viewer, ...address, allowsExperiments: () => false };
+  return { api, viewer, ...address, navigation: [], allowsExperiments: () => false };
 }
 
 /** What a loader on /admin/users?role=admin meets when the server refuses its call with a code. */

@@ -1,5 +1,4 @@
 import type { AnyRoute } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
 import type { Audience } from '#kit/contract/audience.ts';
 
 /** A link of the navigation. */
@@ -14,13 +13,18 @@ export type NavigationEntry = {
   place?: 'prayer' | 'more' | 'own';
   /** Where the addresses begin that belong to it beside its own: '/mosque' for the page of each mosque. */
   under?: readonly string[];
-  /** What stands beside its label in a menu: how much is new there. */
-  Count?: ComponentType;
+  /** What is counted beside its label in a menu: how much is new there. */
+  counts?: 'unreadMessages';
 };
+
+/** A link as a page's viewer has it. */
+export type NavigationLink = Omit<NavigationEntry, 'audience' | 'order'>;
 
 /** A feature's side of the browser, listed in src/app/features.web.ts. Write `as const satisfies WebFeature`: links are typed by the routes. */
 export type WebFeature = {
   name: string;
+  /** Its own file, which the build writes here (src/app/build/screen-modules-plugin.ts). */
+  module?: string;
   routes: readonly AnyRoute[];
   navigation: readonly NavigationEntry[];
 };

@@ -4,7 +4,6 @@ import { accountScreen } from '#kit/web/router/areas.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
-import { UnreadCount } from './unread-count.tsx';
 
 /** More stand on the list's further pages; nobody has so many at once. */
 const limit = 100;
@@ -44,6 +43,13 @@ export const connections = {
   name: 'connections',
   routes: [messagesRoute, conversationRoute],
   navigation: [
-    { label: 'Messages', to: '/messages', audience: 'account', order: 30, place: 'more', Count: UnreadCount },
+    {
+      label: 'Messages',
+      to: '/messages',
+      audience: 'account',
+      order: 30,
+      place: 'more',
+      counts: 'unreadMessages',
+    },
   ],
 } as const satisfies WebFeature;

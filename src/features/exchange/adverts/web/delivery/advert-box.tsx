@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
 import type { ShownAdvert } from '../../delivery-contract.ts';
-import { AdvertFace, advertFrame } from './advert-face.tsx';
+import { AdvertFace } from './advert-face.tsx';
+import { AdvertFrame } from './advert-frame.tsx';
 import { useSeen } from './use-seen.ts';
 
 /** An advert as people see it, marked as one. The whole of it leads to the website, by way of our counter. */
@@ -15,17 +15,4 @@ export function AdvertBox({ advert }: { advert: ShownAdvert }) {
       </div>
     </AdvertFrame>
   );
-}
-
-/** The room of an advert that is still to come. */
-export function AdvertRoom() {
-  return (
-    <AdvertFrame>
-      <p className="text-soft text-xs">Advert</p>
-    </AdvertFrame>
-  );
-}
-
-function AdvertFrame({ children }: { children: ReactNode }) {
-  return <div className={advertFrame}>{children}</div>;
 }

@@ -3,10 +3,6 @@ import type { ShownAdvert } from '../../delivery-contract.ts';
 
 export type Face = Omit<ShownAdvert, 'id'>;
 
-/** What stands round an advert; the face measures its room by it. */
-export const advertFrame =
-  '@container relative flex min-h-33 items-center gap-2 rounded-card border border-line bg-surface p-3 text-ink lg:min-h-29';
-
 /** What an advert says and shows, marked as one: narrow or wide by the room that it has, on a page and in a preview. */
 export function AdvertFace({ advert, ref }: { advert: Face; ref?: Ref<HTMLDivElement> }) {
   const { title, businessName, description, specialOffer, link, host, pictureUrls } = advert;

@@ -1,10 +1,13 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { AdType } from '#features/exchange/prices/price-options.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { advertsOn } from '../../advert-pages.ts';
 import type { calls, ShownAdvert } from '../../delivery-contract.ts';
-import { AdvertBox, AdvertRoom } from './advert-box.tsx';
+import { AdvertRoom } from './advert-frame.tsx';
+
+/** It comes with the first advert. */
+const AdvertBox = lazy(() => import('./advert-box.tsx').then((module) => ({ default: module.AdvertBox })));
 
 /** A phone has one advert a page, at its end; a wide screen may have one above the content and one below. */
 const slots = {
@@ -62,7 +65,13 @@ function Slot({ position, name, media, className }: SlotProps) {
   if (advert === null) return null;
   return (
     <aside aria-label={name} className={`page ${position === 'banner_top' ? 'pt-4' : 'pb-6'} ${className}`}>
-      {advert ? <AdvertBox advert={advert} /> : <AdvertRoom />}
+      {advert ? (
+        <Suspense fallback={<AdvertRoom />}>
+          <AdvertBox advert={advert} />
+        </Suspense>
+      ) : (
+        <AdvertRoom />
+      )}
     </aside>
   );
 }

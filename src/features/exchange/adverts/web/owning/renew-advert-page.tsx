@@ -11,6 +11,7 @@ import { RunCalendar } from '../submitting/run-calendar.tsx';
 import { useRun } from '../submitting/use-run.ts';
 
 const route = getRouteApi('/_member/my-adverts/$advertId/renew');
+const heading = 'mb-3 text-2xl';
 
 /** /my-adverts/{id}/renew: further days for what was approved before. */
 export function RenewAdvertPage() {
@@ -40,14 +41,26 @@ export function RenewAdvertPage() {
           { name: 'Renew', path: `/my-adverts/${advert.id}/renew` },
         ]}
       />
-      <form method="post" noValidate onSubmit={onSubmit} className="page grid max-w-3xl gap-6 pb-12">
-        <RunCalendar run={run} errors={errors} />
-        {run.quote === null ? null : <QuoteTable quote={run.quote} />}
-        {problem}
-        <Button type="submit" disabled={sending} className="min-h-13 text-lg">
-          {sending ? 'Booking…' : 'Book these days'}
-        </Button>
-      </form>
+      <div className="page">
+        <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-3xl gap-8 pb-12">
+          <section aria-label="Which days?">
+            <h2 className={heading}>Which days?</h2>
+            <RunCalendar run={run} errors={errors} />
+          </section>
+          <section aria-label="What it costs">
+            <h2 className={heading}>What it costs</h2>
+            {run.quote === null ? (
+              <p className="text-soft">The price appears once you have chosen from 7 to 365 days.</p>
+            ) : (
+              <QuoteTable quote={run.quote} />
+            )}
+          </section>
+          {problem}
+          <Button type="submit" disabled={sending} className="min-h-13 text-lg">
+            {sending ? 'Booking…' : 'Book these days'}
+          </Button>
+        </form>
+      </div>
     </>
   );
 }

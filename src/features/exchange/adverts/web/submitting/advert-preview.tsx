@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { chipClass } from '#kit/web/ui/chip.tsx';
-import { AdvertFace, advertFrame, type Face } from '../delivery/advert-face.tsx';
+import { AdvertFace, type Face } from '../delivery/advert-face.tsx';
+import { AdvertFrame } from '../delivery/advert-frame.tsx';
 
 /** How it will look: on a phone and on a wide screen, in both themes. */
 export function AdvertPreview({ face }: { face: Face }) {
@@ -21,9 +22,9 @@ export function AdvertPreview({ face }: { face: Face }) {
         className={`overflow-x-auto rounded-card bg-ground p-3 ${isDark ? 'sample-dark' : 'sample-light'}`}
       >
         <div className={isWide ? 'w-192 sm:[zoom:0.6]' : 'max-w-90'}>
-          <div className={advertFrame}>
+          <AdvertFrame>
             <AdvertFace advert={face} />
-          </div>
+          </AdvertFrame>
         </div>
       </section>
     </div>
