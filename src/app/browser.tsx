@@ -9,6 +9,7 @@ import { httpTransport } from '#kit/web/api.ts';
 import { pause } from '#kit/web/pause.ts';
 import { installTrustedTypes } from '#kit/web/trusted-types.ts';
 import { lateRoutes, loadScreensFirst } from './late-screens.ts';
+import { leaveOnceAlive } from './leave-once-alive.tsx';
 import { readPageContext } from './pages/page-context.ts';
 import { routerOptions, treeOf } from './router-options.tsx';
 import { endEarlyLinks } from './shell/end-early-links.ts';
@@ -35,6 +36,7 @@ async function wake(): Promise<void> {
   watchVisit(router);
   await pause();
   await missing(location.pathname);
+  leaveOnceAlive(router);
   endEarlyLinks(document);
   startTransition(() => {
     hydrateRoot(document, <RouterClient router={router} />);

@@ -91,3 +91,24 @@ test('a page in English fetches no other letters, and one with Arabic those', as
   await leave();
   await browser.close();
 });
+
+test('a link that is pressed while the page is still waking leads on all the same', async () => {
+  const browser = await openBrowser();
+  const { page, context, leave } = await aVisitor(browser, site.url, { screen: 'wide' });
+  const tools = await context.newCDPSession(page);
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  for (let times = 0; times < 3; times += 1) {
+    await page.goto('/events', { waitUntil: 'commit' });
+    // The header is alive before the page is: pressed in that very moment.
+    await page.waitForFunction(() => {
+      const link = document.querySelector<HTMLElement>('header a[href="/mosques"]');
+      const isAlive = link && Object.keys(link).some((key) => key.startsWith('__reactProps'));
+      if (isAlive) link.click();
+      return isAlive;
+    });
+    await page.waitForURL('**/mosques');
+    await page.getByRole('heading', { level: 1, name: 'Mosques' }).waitFor();
+  }
+  await leave();
+  await browser.close();
+});
