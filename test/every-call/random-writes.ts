@@ -3,6 +3,7 @@ import { reports } from '#features/care/reports/server/tables.ts';
 import { businesses } from '#features/exchange/businesses/server/tables.ts';
 import { events } from '#features/gatherings/events/server/tables.ts';
 import { places } from '#features/mosques/places/server/tables.ts';
+import { readSettings } from '#features/site/settings/server/public.ts';
 import { audiences } from '#features/site/settings/setting-options.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { anEvent, anEventInput } from '../factories/events.ts';
@@ -21,15 +22,19 @@ export async function writers({ app }: Serving): Promise<{ admin: string; member
   return { admin, member };
 }
 
-/** What changes what visitors are shown. */
+/** Whom the member brings along: others each time. */
+let guests = 0;
+
+/** What changes what visitors are shown, each time. */
 export const randomWrites: Readonly<Record<string, Write>> = {
   'an event is put on': site(async ({ server, admin, chance }) => {
     const body = anEventInput({ title: `Circle ${Math.floor(chance() * 1e6)}` });
     await send(server, 'POST', '/api/events', admin, body);
   }),
-  'a member comes to an event': site(async ({ server, member, chance }) => {
+  'a member comes to an event': site(async ({ server, member }) => {
     const id = await anOpenEvent(server.app.ctx.db);
-    await send(server, 'POST', `/api/events/${id}/rsvp`, member, { guestsCount: Math.floor(chance() * 3) });
+    guests = (guests + 1) % 3;
+    await send(server, 'POST', `/api/events/${id}/rsvp`, member, { guestsCount: guests });
   }),
   'a member doesn’t come after all': site(async ({ server, member }) => {
     const id = await anOpenEvent(server.app.ctx.db);
@@ -47,12 +52,15 @@ export const randomWrites: Readonly<Record<string, Write>> = {
     await send(server, 'POST', `/api/mosques/${mosque?.id}/announcements`, admin, body);
   }),
   'an area is opened or closed': site(async ({ server, admin, chance }) => {
-    const name = pick(chance, ['classifiedsAudience', 'forumsAudience', 'volunteeringAudience']);
-    await send(server, 'PATCH', '/api/admin/settings', admin, { [name]: pick(chance, audiences) });
+    const name = pick(chance, ['classifiedsAudience', 'forumsAudience', 'volunteeringAudience'] as const);
+    const { [name]: now } = await readSettings(server.app.ctx.db);
+    const others = audiences.filter((audience) => audience !== now);
+    await send(server, 'PATCH', '/api/admin/settings', admin, { [name]: pick(chance, others) });
   }),
-  'the site opens, or goes back to its waiting list': site(async ({ server, admin, chance }) => {
+  'the site opens, or goes back to its waiting list': site(async ({ server, admin }) => {
+    const { launchPhase } = await readSettings(server.app.ctx.db);
     await send(server, 'PATCH', '/api/admin/settings', admin, {
-      launchPhase: pick(chance, ['founding', 'open']),
+      launchPhase: launchPhase === 'open' ? 'founding' : 'open',
     });
   }),
   'an event is taken down': site(async (writing) => {

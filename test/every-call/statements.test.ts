@@ -7,7 +7,8 @@ import { testNow } from '../with-db.ts';
 /** So many statements at most: when one table that it shows has changed, and when nothing is remembered at all. */
 type Limits = { afterChange: number; atFirst: number };
 
-const usual = { page: { afterChange: 4, atFirst: 4 }, call: { afterChange: 2, atFirst: 2 } };
+/* Each page asks six times at first: what is tried, the settings, whether there is sample content, and of the adverts that run three. All are kept in memory. */
+const usual = { page: { afterChange: 4, atFirst: 6 }, call: { afterChange: 2, atFirst: 2 } };
 
 /**
  * What asks for more, with why. At first is after a start: from then on what is asked again is what a change concerns. These
@@ -15,30 +16,30 @@ const usual = { page: { afterChange: 4, atFirst: 4 }, call: { afterChange: 2, at
  */
 const exceptions: Readonly<Record<string, Partial<Limits>>> = {
   // The figures, the tiles, the map and the notice of sample content: each asks of places what no other shows.
-  '/home': { afterChange: 5, atFirst: 25 },
+  '/home': { afterChange: 5, atFirst: 26 },
   // Mosques, schools and other places come from the one table, with details of their own.
   '/api/map/items': { afterChange: 3, atFirst: 13 },
-  '/map': { atFirst: 17 },
+  '/map': { atFirst: 18 },
   // Of a mosque: itself, its method, rules, imported days and sittings; on its page for today, the month, the week and what comes next.
   '/mosque/ID': { atFirst: 21 },
   '/api/mosque/ID': { atFirst: 5 },
   '/mosque/ID/times.ics': { atFirst: 5 },
   '/api/mosques': { atFirst: 5 },
   '/api/mosques?search=masjid': { atFirst: 5 },
-  '/mosques': { atFirst: 9 },
-  '/prayer-times': { atFirst: 7 },
-  // Every page: what is tried, the settings, whether there is sample content, and the adverts that run, all kept in memory.
-  '/': { atFirst: 9 },
-  '/business-directory': { atFirst: 9 },
-  '/business-directory/ID': { atFirst: 10 },
-  '/classifieds': { atFirst: 7 },
-  '/classifieds/ID': { atFirst: 6 },
-  '/council-meetings': { atFirst: 6 },
-  '/events': { atFirst: 7 },
-  '/events?when=week': { atFirst: 7 },
-  '/events/ID': { atFirst: 10 },
-  '/safety': { atFirst: 6 },
-  '/waiting-list': { atFirst: 5 },
+  '/mosques': { atFirst: 11 },
+  '/prayer-times': { atFirst: 8 },
+  // A list or a thing, with what belongs to it from other tables.
+  '/': { atFirst: 10 },
+  '/business-directory': { atFirst: 10 },
+  '/business-directory/ID': { atFirst: 11 },
+  '/classifieds': { atFirst: 9 },
+  '/classifieds/ID': { atFirst: 8 },
+  '/council-meetings': { atFirst: 8 },
+  '/events': { atFirst: 9 },
+  '/events?when=week': { atFirst: 9 },
+  '/events/ID': { atFirst: 12 },
+  '/safety': { atFirst: 8 },
+  '/waiting-list': { atFirst: 7 },
   // A list, its count where it goes on, and what belongs to its rows, from tables of their own.
   '/api/businesses': { atFirst: 3 },
   '/api/businesses/ID': { atFirst: 3 },
