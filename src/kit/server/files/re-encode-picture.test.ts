@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { reEncodePictureTwice } from './re-encode-picture.ts';
+import { ranOutOfTime, reEncodePictureTwice } from './re-encode-picture.ts';
 
 const sizes = { whole: { width: 1280, height: 1280 }, small: { width: 480, height: 360 } };
 
@@ -60,4 +60,15 @@ test('what is no picture, has several frames or unpacks to too much is not writt
   for (const bytes of [bomb, frames, script, Buffer.alloc(0)]) {
     expect(await reEncodePictureTwice(bytes, sizes)).toBeUndefined();
   }
+});
+
+test('a picture that takes too long isn’t called a bad one', async () => {
+  const large = { width: 5000, height: 4800, channels: 3, background: 'teal' } as const;
+  const slow = sharp({ create: large }).blur(300).timeout({ seconds: 1 }).png().toBuffer();
+  const given = await slow.catch((error: unknown) => error);
+  expect(ranOutOfTime(given)).toBe(true);
+  const bad = await sharp(Buffer.from('no picture'))
+    .metadata()
+    .catch((error: unknown) => error);
+  expect(ranOutOfTime(bad)).toBe(false);
 });
