@@ -1,4 +1,4 @@
-import type { AnyRouter } from '@tanstack/react-router';
+import type { AnyRouter, RouteComponent } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /** An error page has no screen that could say that it is alive. */
@@ -14,15 +14,20 @@ export function leaveOnceAlive(router: AnyRouter): void {
   if (!route || !Screen) return;
   const alive = new Promise<void>((resolve) => {
     setTimeout(resolve, patienceMs);
-    function FirstScreen() {
-      useEffect(resolve, []);
-      return <Screen />;
-    }
-    route.options.component = Object.assign(FirstScreen, { preload: Screen.preload });
+    route.options.component = telling(Screen, resolve);
   });
   const { load } = router;
   router.load = async (options) => {
     await alive;
     await load(options);
   };
+}
+
+/** The same screen, which tells when it is alive. */
+function telling(Screen: RouteComponent, alive: () => void): RouteComponent {
+  function FirstScreen() {
+    useEffect(alive, []);
+    return <Screen />;
+  }
+  return Object.assign(FirstScreen, { preload: Screen.preload });
 }
