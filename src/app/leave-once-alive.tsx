@@ -1,8 +1,8 @@
 import type { AnyRouter, RouteComponent } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** An error page has no screen that could say that it is alive. */
-const patienceMs = 3000;
+/** Nobody waits longer for a page that fails as it wakes. */
+const patienceMs = 15_000;
 
 /**
  * Has the router wait, before it leaves the page that the server made, until React has taken that over: the router would put another in its
@@ -18,7 +18,8 @@ export function leaveOnceAlive(router: AnyRouter): void {
   });
   const { load } = router;
   router.load = async (options) => {
-    await alive;
+    // An error page has no screen that could tell.
+    if (router.state.matches.at(-1)?.status === 'success') await alive;
     await load(options);
   };
 }
