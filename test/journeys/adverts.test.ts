@@ -44,7 +44,7 @@ test('an administrator approves it, and marks it as paid', async () => {
   await open(page, '/admin/payments');
   const order = page.getByRole('article').filter({ hasText: title });
   await order.getByRole('button', { name: 'Mark as paid' }).click();
-  await page.getByLabel('Reference (optional)').fill('NADIA 1');
+  await page.getByRole('dialog').getByLabel('Reference (optional)').fill('NADIA 1');
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
   await order.getByText('NADIA 1').waitFor();
   await expectAccessible(page);

@@ -2,7 +2,7 @@ import { afterAll, describe, test } from 'vitest';
 import { expectAccessible, expectGoodScreen } from './accessible.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
 import { fillMoney } from './money-sample.ts';
-import { type AdministeredSite, journey } from './shared-sites.ts';
+import { type AdministeredSite, journey, useAdministeredSite } from './shared-sites.ts';
 import { screens, type Visitor } from './visitor.ts';
 
 /* Every screen on which money, adverts and figures are shown: on both screens, in both themes. */
@@ -24,12 +24,17 @@ const ofAdministrators = [
   '/analytics/performance',
 ];
 
+/** Its own: adverts that run and experiments are shown to everybody else there. */
+const moneyJourney = journey.extend<{ moneySite: AdministeredSite }>({
+  moneySite: [({ browser }, use) => useAdministeredSite(browser, use), { scope: 'file' }],
+});
+
 let admin: Visitor;
 let member: JourneyMember;
 let filled: Awaited<ReturnType<typeof fillMoney>>;
 let administration: AdministeredSite;
-journey.beforeAll(async ({ browser, administration: administered }) => {
-  administration = administered;
+moneyJourney.beforeAll(async ({ browser, moneySite }) => {
+  administration = moneySite;
   const { site, post } = administration;
   admin = await administration.anAdministrator({ screen: 'wide' });
   member = await aMemberOf({ site, post, browser, admin, firstName: 'Zahra', screen: 'phone' });

@@ -54,7 +54,8 @@ export const journey = test
     races: [({ browser }, use) => useAdministeredSite(browser, use), { scope: 'worker' }],
   });
 
-async function useAdministeredSite(
+/** A site for members and administrators, as long as it is used. */
+export async function useAdministeredSite(
   browser: Browser,
   use: (site: AdministeredSite) => Promise<void>,
 ): Promise<void> {
