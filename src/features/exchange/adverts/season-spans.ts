@@ -18,7 +18,7 @@ export function seasonSpans(days: FreeDays['days']): SeasonSpan[] {
   return spans;
 }
 
-/** 'Ramadan, × 1.5: expected 8 to 28 February 2027'. The calendar’s seasons begin with a moon that nobody has seen yet. */
+/** 'Ramadan, × 1.5: expected 8 to 28 February 2027'. Seasons of the Hijri calendar depend on the sighting of the moon. */
 export function seasonText({ season, name, multiplier, first, last }: SeasonSpan, month: string): string {
   const [from, to] = [Number(first.slice(8)), Number(last.slice(8))];
   const days = from === to ? `${from}` : `${from} to ${to}`;

@@ -55,7 +55,7 @@ test('the next second, and any change in any process, have it made anew', async 
   expect(made).toHaveLength(4);
 });
 
-test('it is made as for nobody, whoever asks first', async () => {
+test('it is made as for nobody, also where a member asks first', async () => {
   const { ask } = aThing();
   const { ctx: member } = await asMember(ctx);
   expect(await ask({ ...member, changes }, 'a')).toEqual({ name: 'a', by: 'visitor' });

@@ -10,7 +10,7 @@ const maxShared = 60;
 type Shared<T> = { version: number; second: number; answer: Promise<T> };
 
 /**
- * Works out what is the same whoever asks once a second, for all who ask in it, and anew as soon as anything has changed, in any
+ * Works out once a second what is the same for everybody, for all who ask in it, and anew as soon as anything has changed, in any
  * process. `make` gets what it depends on as `key`, and the context of nobody: nothing of the first to ask can stand in what
  * the others get. The answer belongs to all of them, and nobody changes it. Where no change is heard, each has their own made.
  */

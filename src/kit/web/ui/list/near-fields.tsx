@@ -51,7 +51,7 @@ export function NearFields({ search, miles, unknownPlace, onLocated }: Props) {
   );
 }
 
-/** Said where the postcode was typed, and on the page, where nobody has opened the filters again. */
+/** Shown beside the field, and on the page while the filters are closed. */
 export const unknownPostcode = 'We couldn’t find that postcode. Please check it, or use your location.';
 
 /** 'Any', 'Within 1 mile', 'Within 3 miles' … */
