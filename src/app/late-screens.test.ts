@@ -2,6 +2,7 @@ import { createMemoryHistory, createRoute, createRouter } from '@tanstack/react-
 import { beforeEach, expect, test, vi } from 'vitest';
 import { accountArea, areas } from '#kit/web/router/areas.ts';
 import { rootRoute } from '#kit/web/router/root-route.ts';
+import { account, visitor } from '#test/factories/viewers.ts';
 import { type LateFeature, lateRoutes, loadScreensFirst } from './late-screens.ts';
 import { routerOptions, treeOf } from './router-options.tsx';
 
@@ -30,16 +31,6 @@ function aFeature() {
   return { feature, load, give: () => give(), refuse: () => refuse(new Error('No connection.')) };
 }
 
-const account = {
-  id: '01890000-0000-7000-8000-000000000001',
-  firstName: 'Amina',
-  role: 'user',
-  canPromoteAdmin: false,
-  isEmailVerified: true,
-  isSuspended: false,
-  hasPostcode: false,
-} as const;
-
 function openAt(path: string, features: readonly LateFeature[]) {
   const late = lateRoutes(features);
   const router = createRouter({
@@ -49,16 +40,7 @@ function openAt(path: string, features: readonly LateFeature[]) {
     ...routerOptions(
       {
         api: () => Promise.reject(new Error('Nothing is asked here.')),
-        viewer: {
-          theme: 'system',
-          sampleData: false,
-          unsent: false,
-          openAreas: [],
-          variants: {},
-          advertPositions: [],
-          devicePlace: null,
-          account,
-        },
+        viewer: { ...visitor, account },
         navigation: [],
         publicUrl: 'https://mahalla.example',
       },

@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
+import { visitor } from '#test/factories/viewers.ts';
 import { makeRouter } from './router.tsx';
 
 const { routesById } = makeRouter({
   api: () => Promise.reject(new Error('No page is opened here.')),
-  viewer: {
-    theme: 'system',
-    sampleData: false,
-    unsent: false,
-    openAreas: [],
-    variants: {},
-    advertPositions: [],
-    devicePlace: null,
-    account: null,
-  },
+  viewer: visitor,
   publicUrl: 'https://mahalla.example',
 });
 

@@ -1,27 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Viewer, ViewerAccount } from '#kit/web/router/viewer.ts';
+import type { Viewer } from '#kit/web/router/viewer.ts';
+import { account, visitor } from '#test/factories/viewers.ts';
 import { currentMark, linksAt } from './navigation.ts';
 import { isVisibleTo, navigationFor } from './navigation-for.ts';
 
-const account: ViewerAccount = {
-  id: '01890000-0000-7000-8000-000000000001',
-  firstName: 'Amina',
-  role: 'user',
-  canPromoteAdmin: false,
-  isEmailVerified: true,
-  isSuspended: false,
-  hasPostcode: false,
-};
-const visitor: Viewer = {
-  theme: 'system',
-  sampleData: false,
-  unsent: false,
-  devicePlace: null,
-  openAreas: [],
-  variants: {},
-  advertPositions: [],
-  account: null,
-};
 const member: Viewer = { ...visitor, account };
 const suspended: Viewer = { ...visitor, account: { ...account, isSuspended: true } };
 const admin: Viewer = { ...visitor, account: { ...account, role: 'admin' } };
