@@ -54,7 +54,8 @@ test('a backup that is killed leaves nothing, the next is whole, and a restore t
     const drill = count % 2 === 0 ? ['--drill'] : [];
     await run([...backupArguments, ...drill], home, { afterMs: 300 + chance() * 2500, by: 'SIGKILL' });
   }
-  expect((await run(backupArguments, home)).code).toBe(0);
+  const next = await run(backupArguments, home);
+  expect(next.code, next.output).toBe(0);
   const names = readdirSync(home.BACKUP_DIR);
   expect(names.filter(isHalfDone)).toEqual([]);
   const archive = names.filter((name) => name.endsWith('.tar.gz')).at(-1) ?? '';

@@ -5,7 +5,7 @@ import { diskFileStore, type FileStore } from '../files/file-store.ts';
 import type { Manifest } from './archive/contents.ts';
 import { BackupError } from './backup-error.ts';
 import { checkArchive } from './check-archive.ts';
-import { tryBackupLock } from './database/backup-lock.ts';
+import { takeBackupLock } from './database/backup-lock.ts';
 import { sumTables } from './database/copy-out.ts';
 import { listTables } from './database/list-tables.ts';
 import { withSession } from './database/session.ts';
@@ -32,7 +32,7 @@ const noRight = '42501';
  */
 export async function drillBackup({ owner, folder, ...drill }: Drill): Promise<void> {
   await withSession(owner, async (client) => {
-    if (!(await tryBackupLock(client))) throw new BackupError('Another backup of this site is under way.');
+    if (!(await takeBackupLock(client))) throw new BackupError('Another backup of this site is under way.');
     await removeDrillRemains(client, folder);
     const place = await makeDrillFolder(folder);
     try {

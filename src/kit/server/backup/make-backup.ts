@@ -14,7 +14,7 @@ import {
 } from './archive/contents.ts';
 import { type AddEntry, removeParts, writeArchive } from './archive/write-archive.ts';
 import { BackupError } from './backup-error.ts';
-import { tryBackupLock } from './database/backup-lock.ts';
+import { takeBackupLock } from './database/backup-lock.ts';
 import { copyOut } from './database/copy-out.ts';
 import { listTables, type Table } from './database/list-tables.ts';
 import { appliedMigrations } from './database/migration-state.ts';
@@ -54,7 +54,7 @@ export function makeBackup(
   { folder, recipients, now, version, signal }: Options,
 ): Promise<Backup> {
   return withSession(site.owner, async (client) => {
-    if (!(await tryBackupLock(client))) {
+    if (!(await takeBackupLock(client))) {
       throw new BackupError('Another backup of this site is under way. Wait until it has ended.');
     }
     await prepareFolder(folder);

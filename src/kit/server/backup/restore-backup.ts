@@ -4,7 +4,7 @@ import { keyOfFile, secretName, tableOfPiece } from './archive/contents.ts';
 import { type Entry, readArchive } from './archive/read-archive.ts';
 import { BackupError } from './backup-error.ts';
 import type { CheckedArchive } from './check-archive.ts';
-import { tryBackupLock } from './database/backup-lock.ts';
+import { takeBackupLock } from './database/backup-lock.ts';
 import { copyIn, loadInto } from './database/copy-in.ts';
 import { listTables } from './database/list-tables.ts';
 import { migrationsUpTo, runMigrations } from './database/migration-state.ts';
@@ -39,7 +39,7 @@ export function restoreBackup(target: Target, { path, identity, checked, signal 
   const { header, manifest } = checked;
   const migrations = migrationsUpTo(header.migrations);
   return withSession(target.owner, async (client) => {
-    if (!(await tryBackupLock(client))) throw new BackupError('A backup of this site is under way.');
+    if (!(await takeBackupLock(client))) throw new BackupError('A backup of this site is under way.');
     await client.query('begin');
     await refuseFilled(client);
     await runMigrations(client, migrations);
