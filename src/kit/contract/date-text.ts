@@ -9,16 +9,24 @@ const formats = {
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   /** 21 November 2026 */
   plain: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** 21 Nov */
+  dayMonth: { day: 'numeric', month: 'short' },
+  /** Sat */
+  weekday: { weekday: 'short' },
   /** November 2026 */
   month: { month: 'long', year: 'numeric' },
 } as const;
 
-/** A date (YYYY-MM-DD) or the day of an instant, in words of the borough's locale; 'Invalid Date' when it is neither. */
-export function dateText(value: string, format: keyof typeof formats = 'short'): string {
+/** A date (YYYY-MM-DD) or the day of an instant, in words of a locale, else the borough's; 'Invalid Date' when it is neither. */
+export function dateText(
+  value: string,
+  format: keyof typeof formats = 'short',
+  locale: string = borough.locale,
+): string {
   const isDate = /^\d{4}-\d\d-\d\d$/.test(value);
   const date = new Date(isDate ? `${value}T12:00:00Z` : value);
   if (Number.isNaN(date.getTime())) return 'Invalid Date';
-  return formatter(format, isDate ? 'UTC' : borough.timeZone)
+  return formatter(format, isDate ? 'UTC' : borough.timeZone, locale)
     .format(date)
     .replace(',', '');
 }
@@ -26,11 +34,11 @@ export function dateText(value: string, format: keyof typeof formats = 'short'):
 /** Making a formatter costs a hundred times what using it does, and there are but a few. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatter(format: keyof typeof formats, timeZone: string): Intl.DateTimeFormat {
-  const key = `${format} ${timeZone}`;
+function formatter(format: keyof typeof formats, timeZone: string, locale: string): Intl.DateTimeFormat {
+  const key = `${format} ${timeZone} ${locale}`;
   const kept = formatters.get(key);
   if (kept) return kept;
-  const made = new Intl.DateTimeFormat(borough.locale, { ...formats[format], timeZone });
+  const made = new Intl.DateTimeFormat(locale, { ...formats[format], timeZone });
   formatters.set(key, made);
   return made;
 }
@@ -65,6 +73,13 @@ export function addDays(date: string, days: number): string {
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
+
+/** The day of the week of a date (YYYY-MM-DD): 1 for Monday to 7 for Sunday. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T12:00:00Z`).getUTCDay() || 7;
+}
+
+export const friday = 5;
 
 /** 'today' or 'tomorrow' for these two; null for any other date. Both YYYY-MM-DD. */
 export function nearDay(date: string, today: string): 'today' | 'tomorrow' | null {

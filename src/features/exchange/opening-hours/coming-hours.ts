@@ -1,4 +1,4 @@
-import { addDays } from '#kit/contract/date-text.ts';
+import { addDays, friday, weekdayOf } from '#kit/contract/date-text.ts';
 import { instantOfMinute, minuteOf } from './clock-minutes.ts';
 import type { Anchor } from './limits.ts';
 import type { BreakReason, ComingHours, OpeningHours, OpenSpan } from './schema.ts';
@@ -10,13 +10,6 @@ export type DayFacts = {
   /** Minutes from the date's midnight at which each prayer begins; absent where there is none. */
   begins: Partial<Record<Anchor, number>>;
 };
-
-const friday = 5;
-
-/** 1 for Monday to 7 for Sunday. */
-export function weekdayOf(date: string): number {
-  return new Date(`${date}T12:00:00Z`).getUTCDay() || 7;
-}
 
 /** The times of opening of a date: a day of its own before the week of Ramadan, and that before the usual week. */
 export function spansOn(hours: OpeningHours, date: string, isRamadan: boolean): readonly OpenSpan[] {

@@ -1,6 +1,6 @@
 import { clockParts, clockText } from '#kit/contract/clock-text.ts';
-import { addDays, boroughDate, boroughTime, dateText } from '#kit/contract/date-text.ts';
-import { spansOn, weekdayOf } from './coming-hours.ts';
+import { addDays, boroughDate, boroughTime, dateText, friday, weekdayOf } from '#kit/contract/date-text.ts';
+import { spansOn } from './coming-hours.ts';
 import { breakLabels } from './limits.ts';
 import type { ComingHours, OpeningHours, OpenSpan } from './schema.ts';
 
@@ -17,7 +17,6 @@ export const weekdays = [
 /** A row of the table of hours: one day, or several in turn that are alike. */
 export type HoursRow = { days: string; isToday: boolean; hours: readonly string[]; notes: readonly string[] };
 
-const friday = 5;
 /** How far ahead days of their own are told. */
 const daysTold = 60;
 

@@ -1,4 +1,4 @@
-import { friday, weekdayOf } from '#features/mosques/prayer-times/wall-time.ts';
+import { friday, weekdayOf } from '#kit/contract/date-text.ts';
 
 const wednesday = 3;
 

@@ -1,4 +1,4 @@
-import { addDays } from '#kit/contract/date-text.ts';
+import { addDays, weekdayOf } from '#kit/contract/date-text.ts';
 
 /** The choices of the events page's date filter. */
 export const eventPeriods = ['today', 'week', 'weekend', 'month'] as const;
@@ -21,8 +21,8 @@ export function datesOf(period: EventPeriod, today: string): { from: string; to:
 
 /** Friday evening is for Friday: a weekend is Saturday and Sunday; on a Sunday, what is left of it. */
 function weekendFrom(today: string): { from: string; to: string } {
-  const weekday = new Date(`${today}T12:00:00Z`).getUTCDay();
-  if (weekday === 0) return { from: today, to: today };
+  const weekday = weekdayOf(today);
+  if (weekday === 7) return { from: today, to: today };
   const saturday = addDays(today, 6 - weekday);
   return { from: saturday, to: addDays(saturday, 1) };
 }

@@ -1,5 +1,5 @@
-import { instantOf, weekdayOf } from '#features/mosques/prayer-times/wall-time.ts';
-import { addDays, boroughDate, boroughTime } from '#kit/contract/date-text.ts';
+import { instantOf } from '#features/mosques/prayer-times/wall-time.ts';
+import { addDays, boroughDate, boroughTime, weekdayOf } from '#kit/contract/date-text.ts';
 
 /** An application unanswered for so many working days reminds its organiser; for as many again, the administrators. */
 export const replyWorkingDays = 5;

@@ -1,5 +1,4 @@
-import { weekdayOf } from '#features/mosques/prayer-times/wall-time.ts';
-import { addDays } from '#kit/contract/date-text.ts';
+import { addDays, weekdayOf } from '#kit/contract/date-text.ts';
 
 const saturday = 6;
 const sunday = 7;

@@ -1,7 +1,8 @@
 import { congregations } from '#features/mosques/prayer-times/next-prayer.ts';
 import { prayerLabels } from '#features/mosques/prayer-times/prayers.ts';
 import type { ResolvedDay } from '#features/mosques/prayer-times/timetable.ts';
-import { friday, instantOf, weekdayOf } from '#features/mosques/prayer-times/wall-time.ts';
+import { instantOf } from '#features/mosques/prayer-times/wall-time.ts';
+import { friday, weekdayOf } from '#kit/contract/date-text.ts';
 
 /** A congregation to come. */
 export type NextCongregation = { name: string; time: string; at: Date };

@@ -1,7 +1,8 @@
+import { friday, weekdayOf } from '#kit/contract/date-text.ts';
 import { isStale } from './finder/freshness.ts';
 import { congregations, type Occurrence } from './next-prayer.ts';
 import type { ResolvedDay } from './timetable.ts';
-import { friday, instantOf, weekdayOf } from './wall-time.ts';
+import { instantOf } from './wall-time.ts';
 
 const minuteMs = 60_000;
 

@@ -1,8 +1,9 @@
+import { weekdayOf } from '#kit/contract/date-text.ts';
 import type { ComputedTimes } from './computed-times.ts';
 import { isStale } from './finder/freshness.ts';
 import type { AsrOpinion, Prayer, TimeSource } from './prayers.ts';
 import { prayers } from './prayers.ts';
-import { addMinutes, type WallTime, wallMinutes, wallTimeOf, weekdayOf } from './wall-time.ts';
+import { addMinutes, type WallTime, wallMinutes, wallTimeOf } from './wall-time.ts';
 
 /** What a mosque says of one prayer from a date to a date: its begin time or its jama'ah. */
 export type PrayerRule = {

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { borough } from '#borough';
+import { friday } from '#kit/contract/date-text.ts';
 import { memoize } from '#kit/contract/memoize.ts';
 
 /**
@@ -57,13 +58,6 @@ export function wallTimeAt(instant: Date, date: string): WallTime {
   const clock = zoned.toPlainTime().toString({ smallestUnit: 'minute', roundingMode: 'trunc' });
   return { time: clock, dayOffset: days >= 1 ? 1 : 0 };
 }
-
-/** Day of the week of a date: 1 for Monday to 7 for Sunday. */
-export function weekdayOf(date: string): number {
-  return new Date(`${date}T12:00:00Z`).getUTCDay() || 7;
-}
-
-export const friday = 5;
 
 /** The first Friday on or after a date. */
 export function fridayFrom(date: string): string {

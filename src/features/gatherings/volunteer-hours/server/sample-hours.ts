@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { knownApplications, knownOpportunities } from '#features/gatherings/volunteering/server/public.ts';
-import { addDays } from '#kit/contract/date-text.ts';
+import { addDays, weekdayOf } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { shiftSignups, volunteerHours, volunteerShifts } from './tables.ts';
 
@@ -73,7 +73,7 @@ async function planShifts(
   { weekday, title: _title, ...plan }: Planned & { opportunityId: string },
   volunteers: readonly Volunteer[],
 ): Promise<void> {
-  const days = (weekday - new Date(`${today}T12:00:00Z`).getUTCDay() + 7) % 7 || 7;
+  const days = (weekday - weekdayOf(today) + 7) % 7 || 7;
   for (let week = 0; week < weeks; week += 1) {
     const [shift] = await db
       .insert(volunteerShifts)

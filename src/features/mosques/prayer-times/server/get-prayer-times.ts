@@ -2,7 +2,7 @@ import { borough } from '#borough';
 import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
-import { addDays, boroughDate } from '#kit/contract/date-text.ts';
+import { addDays, boroughDate, friday, weekdayOf } from '#kit/contract/date-text.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -14,7 +14,7 @@ import { nextRamadan } from '../hijri.ts';
 import { type CalculationSettings, defaultSettings } from '../methods.ts';
 import { around, occurrences } from '../next-prayer.ts';
 import type { Prayer } from '../prayers.ts';
-import { datesOfMonth, friday, weekdayOf } from '../wall-time.ts';
+import { datesOfMonth } from '../wall-time.ts';
 import { toComingPrayer, toPrayerDay, toSitting, toSourcedClock } from './presenters.ts';
 import { declaredMonthStarts, type KnownTimes, loadTimetables, resolveDays, sittingsOn } from './queries.ts';
 

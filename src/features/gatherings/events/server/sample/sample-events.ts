@@ -1,8 +1,7 @@
 import { v7 } from 'uuid';
 import { askApproval } from '#features/care/approvals/server/public.ts';
 import { listSampleMosques } from '#features/mosques/places/server/public.ts';
-import { weekdayOf } from '#features/mosques/prayer-times/wall-time.ts';
-import { addDays } from '#kit/contract/date-text.ts';
+import { addDays, weekdayOf } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { spanOfLength } from '../../event-times.ts';
 import { eventTarget } from '../approval/approval-target.ts';
