@@ -132,7 +132,11 @@ describe('a mosque in the hands of a member', () => {
     await page.goto(`/mosque/${mosque}/board`);
     await page.getByRole('table').waitFor();
     await page.getByRole('cell', { name: '7:33pm' }).waitFor();
-    await page.getByText('Janazah after Dhuhr').waitFor();
+    const isTold = async () => {
+      await page.clock.runFor(12_000);
+      return page.getByText('Janazah after Dhuhr').count();
+    };
+    await expect.poll(isTold).toBeGreaterThan(0);
     expect(await page.getByRole('contentinfo').count()).toBe(0);
     const countdown = page.getByRole('timer');
     const before = await countdown.textContent();

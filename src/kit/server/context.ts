@@ -5,6 +5,7 @@ import type { ImportReport } from '#kit/contract/import-report.ts';
 import type { MapItem, MapKind } from '#kit/contract/map-shapes.ts';
 import type { HealthLine, InboxDecision, InboxItem } from './admin-items.ts';
 import type { NamedThings } from './audit/named-things.ts';
+import type { BoardSource } from './board/board-item.ts';
 import type { Config } from './config.ts';
 import type { Changes } from './db/changes.ts';
 import type { Db } from './db/database.ts';
@@ -375,6 +376,7 @@ export type Registry = {
   approvals: readonly ApprovalKind[];
   map: readonly MapSource[];
   weekly: readonly WeeklySource[];
+  board: readonly BoardSource[];
   figures: readonly Figure[];
   adminTasks: readonly AdminTask[];
   inbox: readonly InboxSource[];

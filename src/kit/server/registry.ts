@@ -16,6 +16,7 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
     weekly: features
       .flatMap((feature) => feature.weekly ?? [])
       .sort((one, other) => byOrder(one.kind, other.kind)),
+    board: features.flatMap((feature) => feature.board ?? []),
     figures: features.flatMap((feature) => feature.figures ?? []),
     adminTasks: features.flatMap((feature) => feature.adminTasks ?? []).sort(byGroupAndOrder),
     inbox: features.flatMap((feature) => feature.inbox ?? []),

@@ -1,5 +1,6 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { NamedThings } from './audit/named-things.ts';
+import type { BoardSource } from './board/board-item.ts';
 import type {
   ActivityType,
   AdminTask,
@@ -67,6 +68,8 @@ export type ServerFeature = {
   approvals?: readonly ApprovalKind[];
   map?: readonly MapSource[];
   weekly?: readonly WeeklySource[];
+  /** What takes place at a mosque, for its display board. */
+  board?: BoardSource;
   figures?: readonly Figure[];
   adminTasks?: readonly AdminTask[];
   inbox?: readonly InboxSource[];

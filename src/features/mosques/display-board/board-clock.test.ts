@@ -14,6 +14,7 @@ const prayer = (date: string, name: 'fajr' | 'isha', begins: string, jamaah: str
 const day = (date: string): BoardDay => ({
   date,
   hijri: '',
+  hijriArabic: '',
   sunrise: null,
   prayers: [prayer(date, 'fajr', '05:40', '06:30'), prayer(date, 'isha', '17:50', null)],
   jumuah: [],
@@ -47,6 +48,8 @@ test('a board that is a day old, or on a clock that is off, says so', () => {
     days,
     changes: [],
     announcements: [],
+    events: [],
+    friday: null,
   };
   const on = (device: string, clockOffset = 0) =>
     boardTroubles(board, { deviceNow: instant(device), clockOffset });

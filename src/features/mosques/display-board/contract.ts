@@ -10,6 +10,7 @@ import { date, id, instant } from '#kit/contract/fields.ts';
 export const BoardDay = z.object({
   date,
   hijri: z.string(),
+  hijriArabic: z.string(),
   sunrise: z.string().nullable(),
   prayers: z.array(
     z.object({
@@ -36,6 +37,10 @@ export const Board = z.object({
   days: z.array(BoardDay),
   changes: z.array(AnnouncedChange),
   announcements: z.array(Announcement),
+  /** What takes place there soon, the next first; `time` is a clock time of 24 hours. */
+  events: z.array(z.object({ title: z.string(), date, time: z.string() })),
+  /** The coming Friday’s sittings, told on the days before it too. */
+  friday: z.object({ date, sittings: z.array(JumuahSitting) }).nullable(),
 });
 export type Board = z.infer<typeof Board>;
 
@@ -46,7 +51,7 @@ export const calls = {
     who: 'everyone',
     tag: 'Mosques',
     summary:
-      'What a mosque’s display board shows: times for yesterday, today and the next three days, changes and announcements.',
+      'What a mosque’s display board shows: times for yesterday, today and the next three days, changes, announcements, Friday’s sittings and what takes place there.',
     weight: 2,
     input: z.strictObject({ id }),
     output: Board,

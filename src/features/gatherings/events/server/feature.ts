@@ -3,6 +3,7 @@ import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { activityTypes } from './activity-types.ts';
 import { eventApproval } from './approval/event-approval.ts';
+import { listEventsForBoard } from './board-events.ts';
 import { calendarHandlers } from './calendar/handlers.ts';
 import { erasure } from './erasure.ts';
 import { getEvent } from './get-event.ts';
@@ -55,6 +56,7 @@ export const events: ServerFeature = {
     },
   ],
   weekly: [weeklyEvents],
+  board: listEventsForBoard,
   adminTasks: [{ path: '/admin/events', label: 'Manage Events', group: 'Content', order: 2 }],
   map: [eventsOnMap],
   search: [searchedEvents],

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { announcements } from '#features/mosques/announcements/server/tables.ts';
-import { prayerRules } from '#features/mosques/prayer-times/server/tables.ts';
+import { jumuahSittings, prayerRules } from '#features/mosques/prayer-times/server/tables.ts';
+import { anEvent } from '#test/factories/events.ts';
 import { aMosque } from '#test/factories/places.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { getBoard } from './get-board.ts';
@@ -40,4 +41,18 @@ testWithDb('four days of times as instants, changes, and what is announced', asy
 testWithDb('no board for a mosque that is not public', async ({ ctx }) => {
   const mosque = await aMosque(ctx.db, { status: 'pending' });
   await expect(getBoard.run(ctx, { id: mosque.id })).rejects.toMatchObject({ code: 'mosque_not_found' });
+});
+
+testWithDb('Friday’s sittings, and what takes place there, for everyone', async ({ ctx }) => {
+  const mosque = await aMosque(ctx.db);
+  await ctx.db
+    .insert(jumuahSittings)
+    .values({ mosqueId: mosque.id, time: '12:45', language: 'English', validFrom: '2026-11-01' });
+  const here = { placeId: mosque.id, eventDate: '2026-11-25' };
+  await anEvent(ctx.db, { ...here, title: 'Homework club' });
+  await anEvent(ctx.db, { ...here, title: 'Committee', isPublic: false });
+  await anEvent(ctx.db, { ...here, title: 'Next month', eventDate: '2026-12-25' });
+  const board = await getBoard.run(ctx, { id: mosque.id });
+  expect(board.friday).toMatchObject({ date: '2026-11-27', sittings: [{ time: '12:45' }] });
+  expect(board.events.map(({ title }) => title)).toEqual(['Homework club']);
 });

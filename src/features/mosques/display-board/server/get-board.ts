@@ -19,6 +19,7 @@ import type { ResolvedDay, SourcedTime } from '#features/mosques/prayer-times/ti
 import { datesBetween, fridayFrom, instantOf } from '#features/mosques/prayer-times/wall-time.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import { apiError } from '#kit/contract/errors.ts';
+import type { BoardItem } from '#kit/server/board/board-item.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import { type BoardDay, calls } from '../contract.ts';
@@ -30,6 +31,8 @@ import { type BoardDay, calls } from '../contract.ts';
 const daysAhead = 3;
 /** How far ahead announced changes are looked for. */
 const lookAheadDays = 14;
+/** How many events are shown. */
+const shownEvents = 3;
 
 /** Answers what a mosque's screen shows. Refuses: mosque_not_found. */
 export const getBoard = handle(calls.getBoard, async (ctx, { id }) => {
@@ -37,16 +40,19 @@ export const getBoard = handle(calls.getBoard, async (ctx, { id }) => {
   if (!mosque) throw apiError(mosqueNotFound);
   const today = boroughDate(ctx.now);
   const [yesterday, last] = [addDays(today, -1), addDays(today, lookAheadDays)];
-  const [timetables, declared, announcements] = await Promise.all([
+  const friday = fridayFrom(today);
+  const [timetables, declared, announcements, sittings, events] = await Promise.all([
     loadTimetables(ctx.db, [id], yesterday, last),
     declaredMonthStarts(ctx.db),
     listCurrentAnnouncements(ctx.db, id, today),
+    sittingsOn(ctx.db, friday, id),
+    Promise.all(ctx.registry.board.map((source) => source(ctx, id, shownEvents))),
   ]);
   const known = timetables.get(id);
   const resolved = known ? resolveDays(mosque, known, datesBetween(yesterday, last), ctx.now) : [];
   const shown = resolved.slice(0, daysAhead + 2);
   const days = await Promise.all(
-    shown.map((day) => toBoardDay(ctx, mosque, known, day, toHijri(day.date, declared).text)),
+    shown.map((day) => toBoardDay(ctx, mosque, known, day, toHijri(day.date, declared))),
   );
   return {
     mosqueId: id,
@@ -59,6 +65,9 @@ export const getBoard = handle(calls.getBoard, async (ctx, { id }) => {
       to: toClock(change.to),
     })),
     announcements,
+    events: events.flat().toSorted(soonerFirst).slice(0, shownEvents),
+    friday:
+      sittings.length > 0 ? { date: friday, sittings: sittings.map((row) => toSitting(row, ctx.now)) } : null,
   };
 });
 
@@ -67,7 +76,7 @@ async function toBoardDay(
   mosque: MosqueRow,
   known: KnownTimes | undefined,
   day: ResolvedDay,
-  hijri: string,
+  hijri: { text: string; arabic: string },
 ): Promise<BoardDay> {
   const { date } = day;
   const sunrise = computeTimes(mosque, date, known?.settings ?? defaultSettings).sunrise;
@@ -75,7 +84,8 @@ async function toBoardDay(
   const at = (time: SourcedTime | null) => (time ? instantOf(date, time).toISOString() : null);
   return {
     date,
-    hijri,
+    hijri: hijri.text,
+    hijriArabic: hijri.arabic,
     sunrise: sunrise ? toClock(sunrise.time) : null,
     prayers: prayers.map((prayer) => {
       const { begins, jamaah } = day.prayers[prayer];
@@ -93,4 +103,8 @@ async function toBoardDay(
       at: instantOf(date, { time: row.time, dayOffset: 0 }).toISOString(),
     })),
   };
+}
+
+function soonerFirst(one: BoardItem, other: BoardItem): number {
+  return `${one.date} ${one.time}`.localeCompare(`${other.date} ${other.time}`);
 }

@@ -1,8 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { prayerLabels } from '#features/mosques/prayer-times/prayers.ts';
+import { english } from '#features/mosques/prayer-times/languages/english.ts';
+import {
+  filled,
+  languageMarks,
+  type PrayerWords,
+} from '#features/mosques/prayer-times/languages/prayer-words.ts';
 import { remainingText } from '#features/mosques/prayer-times/web/countdown.ts';
 import { clockText } from '#kit/contract/clock-text.ts';
 import { boroughDate, boroughTime, dateText } from '#kit/contract/date-text.ts';
+import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
 import {
   type BoardPrayer,
   boardTroubles,
@@ -18,7 +24,9 @@ const route = getRouteApi('/mosque/$mosqueId/board');
 
 /** /mosque/{id}/board: a mosque's own television, unattended. */
 export function BoardPage() {
-  const first = route.useLoaderData();
+  const { board: first, words: translated } = route.useLoaderData();
+  const { publicUrl } = route.useRouteContext();
+  const words = translated ?? english;
   const { board, clockOffset } = useBoard(first);
   const deviceNow = useNow(Date.parse(first.now));
   const now = deviceNow + clockOffset;
@@ -28,14 +36,23 @@ export function BoardPage() {
   useOfflinePage();
   const troubles = boardTroubles(board, { deviceNow, clockOffset });
   return (
-    <div className="board fixed inset-0 [--u:1vw] portrait:[--u:1.7vw] z-50 flex flex-col overflow-hidden bg-tile-deep text-on-tile">
-      <BoardHead board={board} now={now} day={day} />
+    <div
+      {...languageMarks(words)}
+      className="board fixed inset-0 [&_:lang(ur)]:leading-[1.6] [--u:1vw] portrait:[--u:1.7vw] z-50 flex flex-col overflow-hidden bg-tile-deep text-on-tile"
+    >
+      <BoardHead board={board} now={now} day={day} words={words} />
       {day ? (
         <div className="grid min-h-0 flex-1 gap-[calc(2*var(--u))] px-[calc(2.5*var(--u))] pb-[calc(1.5*var(--u))] landscape:grid-cols-[3fr_2fr] portrait:grid-rows-[auto_1fr]">
-          <TimesTable day={day} today={today} now={now} />
+          <TimesTable day={day} today={today} now={now} words={words} />
           <div className="flex min-h-0 flex-col gap-[calc(1.5*var(--u))]">
-            <Countdown board={board} now={now} today={today} />
-            <BoardNotices board={board} now={now} today={today} />
+            <Countdown board={board} now={now} today={today} words={words} />
+            <BoardNotices
+              board={board}
+              now={now}
+              today={today}
+              words={words}
+              address={`${publicUrl}/mosque/${board.mosqueId}`}
+            />
           </div>
         </div>
       ) : (
@@ -50,7 +67,9 @@ export function BoardPage() {
   );
 }
 
-function BoardHead({ board, now, day }: { board: Board; now: number; day: BoardDay | null }) {
+type Told = { now: number; words: PrayerWords };
+
+function BoardHead({ board, now, day, words }: Told & { board: Board; day: BoardDay | null }) {
   const date = boroughDate(new Date(now));
   return (
     <div className="flex items-start justify-between gap-[calc(2*var(--u))] px-[calc(2.5*var(--u))] py-[calc(1.5*var(--u))]">
@@ -58,95 +77,141 @@ function BoardHead({ board, now, day }: { board: Board; now: number; day: BoardD
         <h1 className="font-display text-[calc(3.4*var(--u))] leading-tight" dir="auto">
           {board.name}
         </h1>
-        <p className="text-[calc(1.7*var(--u))] opacity-90">
-          {dateText(date, 'long')}
-          {day && day.date === date ? <span> · {day.hijri}</span> : null}
+        <p className="text-[calc(1.7*var(--u))] opacity-90" suppressHydrationWarning>
+          {dateText(date, 'long', words.locale)}
+          {day && day.date === date ? (
+            <span> · {words.direction === 'rtl' ? day.hijriArabic : day.hijri}</span>
+          ) : null}
         </p>
       </div>
-      <p className="clock text-[calc(5.5*var(--u))] leading-none">{clockText(boroughTime(new Date(now)))}</p>
+      <p className="text-[calc(5.5*var(--u))] leading-none">
+        <ClockTime time={boroughTime(new Date(now))} />
+      </p>
     </div>
   );
 }
 
-function TimesTable({ day, today, now }: { day: BoardDay; today: string; now: number }) {
+/** The rows of a day: sunrise stands between Fajr and Dhuhr. */
+function TimesTable({ day, today, now, words }: Told & { day: BoardDay; today: string }) {
   const next = nextPrayer([day], now);
   return (
     <div className="flex min-h-0 flex-col">
       <table className="w-full flex-1 border-collapse text-[calc(2.6*var(--u))]">
         <caption className="pb-[calc(0.5*var(--u))] text-start text-[calc(1.7*var(--u))] opacity-90">
-          {dayName(day.date, today)}
+          {dayName(day.date, today, words)}
         </caption>
         <thead>
           <tr className="text-[calc(1.5*var(--u))] uppercase tracking-wide opacity-90">
-            <th scope="col" className="text-start">
-              Prayer
+            <th scope="col" className="px-[calc(0.8*var(--u))] text-start">
+              {words.prayer}
             </th>
-            <th scope="col" className="text-end">
-              Begins
+            <th scope="col" className="px-[calc(0.8*var(--u))] text-end">
+              {words.starts}
             </th>
-            <th scope="col" className="text-end">
-              Jama‘ah
+            <th scope="col" className="px-[calc(0.8*var(--u))] text-end">
+              {words.jamaah}
             </th>
           </tr>
         </thead>
         <tbody>
-          {day.prayers.map(({ prayer, begins, jamaah, stale }) => (
-            <tr
-              key={prayer}
-              className={`border-on-tile/25 border-t ${prayer === next?.prayer ? 'bg-on-tile text-tile-deep' : ''}`}
-            >
-              <th scope="row" className="px-[calc(0.8*var(--u))] text-start font-display">
-                {prayerLabels[prayer]}
-              </th>
-              <td className="clock px-[calc(0.8*var(--u))] text-end">{begins ? clockText(begins) : '–'}</td>
-              <td className="clock px-[calc(0.8*var(--u))] text-end font-semibold">
-                {jamaah ? clockText(jamaah) : '–'}
-                {stale ? <sup title="Not confirmed in the last sixty days">?</sup> : null}
-              </td>
-            </tr>
+          {day.prayers.map((row) => (
+            <PrayerRows
+              key={row.prayer}
+              row={row}
+              day={day}
+              isNext={row.prayer === next?.prayer}
+              words={words}
+            />
           ))}
         </tbody>
       </table>
-      <p className="pt-[calc(0.5*var(--u))] text-[calc(1.6*var(--u))] opacity-90">
-        {day.sunrise ? `Sunrise ${clockText(day.sunrise)}` : null}
-        {day.jumuah.map((sitting, at) => (
-          <span key={sitting.id}>
-            {at === 0 ? (day.sunrise ? ' · Jumu‘ah ' : 'Jumu‘ah ') : ', '}
-            {clockText(sitting.time)}
-            {sitting.hall ? ` (${sitting.hall})` : ''}
-          </span>
-        ))}
-      </p>
+      {day.jumuah.length > 0 ? (
+        <p className="pt-[calc(0.5*var(--u))] text-[calc(2*var(--u))]">
+          {words.jumuah}{' '}
+          {day.jumuah.map(({ id, time, hall }, at) => (
+            <span key={id}>
+              {at === 0 ? '' : ', '}
+              <ClockTime time={time} />
+              {hall ? ` (${hall})` : ''}
+            </span>
+          ))}
+        </p>
+      ) : null}
     </div>
   );
 }
 
-function dayName(date: string, today: string): string {
-  if (date === today) return 'Today';
-  return `${date < today ? 'Yesterday' : 'Tomorrow'}, ${dateText(date, 'day')}`;
+const cell = 'px-[calc(0.8*var(--u))]';
+
+function PrayerRows({
+  row: { prayer, begins, jamaah, stale },
+  day,
+  isNext,
+  words,
+}: {
+  row: BoardDay['prayers'][number];
+  day: BoardDay;
+  isNext: boolean;
+  words: PrayerWords;
+}) {
+  return (
+    <>
+      <tr className={`border-on-tile/25 border-t ${isNext ? 'bg-on-tile text-tile-deep' : ''}`}>
+        <th scope="row" className={`${cell} text-start font-display`}>
+          {words.prayers[prayer]}
+        </th>
+        <td className={`${cell} text-end`}>{begins ? <ClockTime time={begins} half="unseen" /> : '–'}</td>
+        <td className={`${cell} text-end font-semibold`}>
+          {jamaah ? <ClockTime time={jamaah} half="unseen" /> : '–'}
+          {stale ? <sup title="Not confirmed in the last sixty days">?</sup> : null}
+        </td>
+      </tr>
+      {prayer === 'fajr' && day.sunrise ? (
+        <tr className="border-on-tile/25 border-t text-[calc(1.9*var(--u))] opacity-90">
+          <th scope="row" className={`${cell} text-start font-display`}>
+            {words.sunrise}
+          </th>
+          <td className={`${cell} text-end`}>
+            <ClockTime time={day.sunrise} half="unseen" />
+          </td>
+          <td className={cell} />
+        </tr>
+      ) : null}
+    </>
+  );
 }
 
-function Countdown({ board, now, today }: { board: Board; now: number; today: string }) {
+function dayName(date: string, today: string, words: PrayerWords): string {
+  if (date === today) return words.today;
+  return `${date < today ? words.yesterday : words.tomorrow}, ${dateText(date, 'day', words.locale)}`;
+}
+
+function Countdown({ board, now, today, words }: Told & { board: Board; today: string }) {
   const next = nextPrayer(board.days, now);
   if (!next) return null;
+  const above = next.date > today ? words.leftUntilTomorrow : words.leftUntil;
   return (
     <section
       aria-label="Next prayer"
       className="rounded-card bg-on-tile/10 p-[calc(1.5*var(--u))] text-center"
     >
-      <p className="text-[calc(1.9*var(--u))]">
-        {nameOf(next)} in{next.date > today ? ' (tomorrow)' : ''}
-      </p>
-      <p role="timer" aria-live="off" className="clock text-[calc(5*var(--u))] leading-tight">
+      <p className="text-[calc(1.9*var(--u))]">{filled(above, nameOf(next, words))}</p>
+      <p
+        role="timer"
+        aria-live="off"
+        dir="ltr"
+        lang="en"
+        className="clock text-[calc(5*var(--u))] leading-tight"
+      >
         {remainingText(next.at - now)}
       </p>
     </section>
   );
 }
 
-function nameOf({ prayer, isJamaah }: BoardPrayer): string {
-  if (prayer === 'jumuah') return 'Jumu‘ah';
-  return `${prayerLabels[prayer]} ${isJamaah ? 'jama‘ah' : 'begins'}`;
+function nameOf({ prayer, isJamaah }: BoardPrayer, words: PrayerWords): string {
+  if (prayer === 'jumuah') return words.jumuah;
+  return filled(isJamaah ? words.congregationOf : words.startOf, words.prayers[prayer]);
 }
 
 function Trouble({ trouble, board }: { trouble: TroubleKind; board: Board }) {

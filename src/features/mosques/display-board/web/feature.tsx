@@ -1,14 +1,25 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  loadPrayerWords,
+  prayerLanguages,
+} from '#features/mosques/prayer-times/languages/prayer-languages.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { unlistedScreen } from '#kit/web/router/areas.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
+import { oneOf, searchForLoader } from '#kit/web/router/search-params.ts';
 import type { WebFeature } from '#kit/web/router/web-feature.ts';
 import type { calls } from '../contract.ts';
 
 const boardRoute = createRoute({
   ...unlistedScreen('/mosque/$mosqueId/board', 'Board'),
-  loader: ({ context, params }) =>
-    orNotFound(apiOf<typeof calls>(context.api).getBoard({ id: params.mosqueId })),
+  ...searchForLoader({ lang: oneOf(prayerLanguages) }),
+  loader: async ({ context, params, deps }) => {
+    const [board, words] = await Promise.all([
+      orNotFound(apiOf<typeof calls>(context.api).getBoard({ id: params.mosqueId })),
+      loadPrayerWords(deps.lang),
+    ]);
+    return { board, words };
+  },
   component: lazyRouteComponent(() => import('./board-page.tsx'), 'BoardPage'),
 });
 

@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { AnnouncementAdminList } from '#features/mosques/announcements/web/announcement-admin-list.tsx';
 import { AnnouncementForm } from '#features/mosques/announcements/web/announcement-form.tsx';
 import { FeedbackInbox } from '#features/mosques/feedback/web/feedback-inbox.tsx';
+import { languageNames, prayerLanguages } from '#features/mosques/prayer-times/languages/prayer-languages.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
@@ -36,6 +37,21 @@ export function ManageMosquePage() {
             Create an event
           </LinkButton>
         </div>
+        <p className="mt-2 text-soft">
+          The board also speaks{' '}
+          {prayerLanguages.map((language) => (
+            <Link
+              key={language}
+              to="/mosque/$mosqueId/board"
+              params={params}
+              search={{ lang: language }}
+              lang={language}
+              className="link me-3 inline-flex min-h-11 items-center"
+            >
+              {languageNames[language]}
+            </Link>
+          ))}
+        </p>
       </PageHeader>
       <div className="page pb-6">
         <ConfirmMosque id={mosque.id} verifiedBy={mosque.verifiedBy} lastVerifiedAt={mosque.lastVerifiedAt} />

@@ -1,14 +1,15 @@
 import { ChipLink } from '#kit/web/ui/chip.tsx';
+import type { PrayerWords } from '../languages/prayer-words.ts';
 import type { AsrOpinion } from '../prayers.ts';
 import { rememberAsrOpinion } from './use-asr-opinion.ts';
 
 const opinions = [
-  { opinion: 'standard', label: 'Asr: standard' },
-  { opinion: 'hanafi', label: 'Hanafi (later)' },
+  { opinion: 'standard', label: 'asrStandard' },
+  { opinion: 'hanafi', label: 'hanafiLater' },
 ] as const;
 
 /** Which opinion on asr stands first; it is remembered on the device, and the other stands beside it all the same. */
-export function AsrChoice({ chosen }: { chosen: AsrOpinion }) {
+export function AsrChoice({ chosen, words }: { chosen: AsrOpinion; words: PrayerWords }) {
   return (
     <fieldset className="no-print flex gap-2">
       <legend className="sr-only">Which asr first</legend>
@@ -21,7 +22,7 @@ export function AsrChoice({ chosen }: { chosen: AsrOpinion }) {
           resetScroll={false}
           onClick={() => rememberAsrOpinion(opinion)}
         >
-          {label}
+          {words[label]}
         </ChipLink>
       ))}
     </fieldset>

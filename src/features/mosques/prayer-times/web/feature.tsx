@@ -11,6 +11,7 @@ import type { calls } from '../contract.ts';
 import { fridaySpan } from '../finder/finder.ts';
 import type { calls as finderCalls } from '../finder-contract.ts';
 import type { calls as hijriCalls } from '../hijri-contract.ts';
+import { loadPrayerWords, prayerLanguages } from '../languages/prayer-languages.ts';
 import { jamaahRoute, jumuahRoute } from './finder/finder-routes.ts';
 import { mosqueMonthRoute } from './mosque/month-route.ts';
 import { timetableRoute } from './timetable/timetable-route.ts';
@@ -34,14 +35,16 @@ const prayerTimesRoute = createRoute({
     date: dateParam,
     month: textLike(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/),
     asr: oneOf(['standard', 'hanafi']),
+    lang: oneOf(prayerLanguages),
   }),
-  loaderDeps: ({ search: { date, month } }) => ({ date, month }),
+  loaderDeps: ({ search: { date, month, lang } }) => ({ date, month, lang }),
   loader: async ({ context, deps }) => {
-    const [times, jumuah] = await Promise.all([
+    const [times, jumuah, words] = await Promise.all([
       timesWithMonth(context, deps),
       apiOf<typeof finderCalls>(context.api).listJumuahSittings({}),
+      loadPrayerWords(deps.lang),
     ]);
-    return { times, friday: fridaySpan(jumuah) };
+    return { times, friday: fridaySpan(jumuah), words };
   },
   head: ({ loaderData, match }) =>
     headOf({

@@ -2,12 +2,13 @@ import { clockParts } from '#kit/contract/clock-text.ts';
 import { dateText } from '#kit/contract/date-text.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import type { PrayerDay } from '../contract.ts';
+import type { PrayerWords } from '../languages/prayer-words.ts';
 import type { AsrOpinion } from '../prayers.ts';
 import { MonthFrame } from './month-frame.tsx';
 import { neighbours } from './month-neighbours.ts';
 
 /** To the months before and after. */
-export function MonthNavigation({ month }: { month: string }) {
+export function MonthNavigation({ month, words }: { month: string; words: PrayerWords }) {
   const { before, after } = neighbours(month);
   return (
     <nav aria-label="Months" className="no-print flex gap-2">
@@ -19,7 +20,7 @@ export function MonthNavigation({ month }: { month: string }) {
           search={(search) => ({ ...search, month: to })}
           resetScroll={false}
         >
-          {dateText(`${to}-01`, 'month')}
+          <span suppressHydrationWarning>{dateText(`${to}-01`, 'month', words.locale)}</span>
         </LinkButton>
       ))}
     </nav>
@@ -35,20 +36,24 @@ type Column = {
 
 const cell = 'whitespace-nowrap px-0.5 text-end last:pe-2 sm:px-2 sm:last:pe-3';
 
-const asrColumns: readonly Column[] = [
-  { key: 'asr', label: 'Asr' },
-  { key: 'asrHanafi', label: 'Asr (Hanafi)', short: 'Hanafi' },
-];
-
-function columnsOf(asr: AsrOpinion, hasRamadan: boolean): readonly Column[] {
+function columnsOf(asr: AsrOpinion, hasRamadan: boolean, words: PrayerWords): readonly Column[] {
+  const { prayers } = words;
+  const asrColumns: readonly Column[] = [
+    { key: 'asr', label: prayers.asr },
+    { key: 'asrHanafi', label: words.asrHanafi, short: words.hanafi },
+  ];
   return [
-    ...(hasRamadan ? [{ key: 'imsak', label: 'Imsak' } as const] : []),
-    { key: 'fajr', label: 'Fajr' },
-    { key: 'sunrise', label: 'Sunrise' },
-    { key: 'dhuhr', label: 'Dhuhr' },
+    ...(hasRamadan ? [{ key: 'imsak', label: words.imsak } as const] : []),
+    { key: 'fajr', label: prayers.fajr },
+    { key: 'sunrise', label: words.sunrise },
+    { key: 'dhuhr', label: prayers.dhuhr },
     ...(asr === 'hanafi' ? asrColumns.toReversed() : asrColumns),
-    { key: 'maghrib', label: hasRamadan ? 'Maghrib (iftar)' : 'Maghrib', short: 'Maghr.' },
-    { key: 'isha', label: 'Isha' },
+    {
+      key: 'maghrib',
+      label: hasRamadan ? `${prayers.maghrib} (${words.iftar})` : prayers.maghrib,
+      short: words.shortMaghrib,
+    },
+    { key: 'isha', label: prayers.isha },
   ];
 }
 
@@ -57,14 +62,17 @@ export function MonthTable({
   days,
   today,
   asr,
+  words,
 }: {
   days: readonly PrayerDay[];
   today: string;
   asr: AsrOpinion;
+  words: PrayerWords;
 }) {
   const columns = columnsOf(
     asr,
     days.some((day) => day.ramadan),
+    words,
   );
   return (
     <MonthFrame label="Times of the month">
@@ -72,7 +80,7 @@ export function MonthTable({
         <thead className="sticky top-0 z-1 bg-sunken text-xs sm:text-sm print:static">
           <tr>
             <th scope="col" className="px-2 py-2 text-start font-medium sm:px-3">
-              Date
+              {words.date}
             </th>
             {columns.map((column) => (
               <th key={column.key} scope="col" className={`font-medium ${cell} py-2`}>
@@ -86,7 +94,7 @@ export function MonthTable({
         </thead>
         <tbody>
           {days.map((day) => (
-            <DayRow key={day.date} day={day} isToday={day.date === today} columns={columns} />
+            <DayRow key={day.date} day={day} isToday={day.date === today} columns={columns} words={words} />
           ))}
         </tbody>
       </table>
@@ -106,20 +114,35 @@ function TableTime({ time }: { time: string | null }) {
   );
 }
 
-function DayRow({ day, isToday, columns }: { day: PrayerDay; isToday: boolean; columns: readonly Column[] }) {
+function DayRow({
+  day,
+  isToday,
+  columns,
+  words,
+}: {
+  day: PrayerDay;
+  isToday: boolean;
+  columns: readonly Column[];
+  words: PrayerWords;
+}) {
   const [weekday = '', number = ''] = dateText(day.date, 'day').split(' ');
   const ground = isToday ? 'bg-saffron-soft' : weekday === 'Fri' ? 'bg-tile-soft' : '';
   return (
     <tr className={`border-line border-t ${ground}`} aria-current={isToday ? 'date' : undefined}>
       <th scope="row" className="whitespace-nowrap px-2 py-1 text-start font-medium leading-tight sm:px-3">
         <time dateTime={day.date}>
-          {number} <span className="text-soft text-xs">{weekday}</span>
+          {number}{' '}
+          <span className="text-soft text-xs" suppressHydrationWarning>
+            {words.language === 'en' ? weekday : dateText(day.date, 'weekday', words.locale)}
+          </span>
         </time>
         <span className="block font-normal text-soft text-xs">
           <span className="sm:hidden print:hidden">{day.hijri.day}</span>
-          <span className="hidden sm:inline print:inline">{day.hijri.text.replace(/ \d+$/, '')}</span>
+          <span className="hidden sm:inline print:inline">{hijriOf(day, words)}</span>
         </span>
-        {isToday ? <span className="sr-only"> (today)</span> : null}
+        {isToday ? (
+          <span className="sr-only"> ({words.language === 'en' ? 'today' : words.today})</span>
+        ) : null}
       </th>
       {columns.map((column) => (
         <td key={column.key} className={cell}>
@@ -128,4 +151,9 @@ function DayRow({ day, isToday, columns }: { day: PrayerDay; isToday: boolean; c
       ))}
     </tr>
   );
+}
+
+/** Day and month, without the year. */
+function hijriOf({ hijri }: PrayerDay, words: PrayerWords): string {
+  return (words.direction === 'rtl' ? hijri.arabic : hijri.text).replace(/ [\d٠-٩]+$/, '');
 }

@@ -5,10 +5,10 @@ import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
+import { QrCode } from '#kit/web/ui/text/qr-code.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { calls } from '../../second-factor-contract.ts';
 import { PasswordGate } from '../password-gate.tsx';
-import { QrCode } from './qr-code.tsx';
 
 /** The authenticator app: off, being set up, just set up (with its recovery codes), or on. */
 export function SecondFactorPanel({ isOn }: { isOn: boolean }) {

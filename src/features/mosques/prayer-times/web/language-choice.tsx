@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { languageNames, prayerLanguages } from '../languages/prayer-languages.ts';
+
+const languages = [undefined, ...prayerLanguages] as const;
+
+/** The languages in which /prayer-times can be read, each named in itself, in letters that the device has; the address says which. */
+export function LanguageChoice({ chosen }: { chosen: (typeof languages)[number] }) {
+  return (
+    <nav aria-label="Language" lang="en" dir="ltr" className="no-print mt-2 flex flex-wrap gap-x-1">
+      {languages.map((language) => (
+        <Link
+          key={language ?? 'en'}
+          to="/prayer-times"
+          search={(search) => ({ ...search, lang: language })}
+          resetScroll={false}
+          aria-current={language === chosen ? 'true' : undefined}
+          activeProps={{}}
+          lang={language ?? 'en'}
+          hrefLang={language ?? 'en'}
+          className="inline-flex min-h-11 items-center rounded-control px-2.5 font-[system-ui] text-tile-ink hover:bg-sunken aria-[current]:font-medium aria-[current]:text-ink aria-[current]:no-underline"
+        >
+          {languageNames[language ?? 'en']}
+        </Link>
+      ))}
+    </nav>
+  );
+}
