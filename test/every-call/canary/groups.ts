@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { communityGroups } from '#features/people/groups/server/tables.ts';
+import { aPdf } from '../../factories/documents.ts';
 import { readInto } from './acts.ts';
 import { noWords, photo, type Uses, words } from './life.ts';
 
@@ -45,8 +46,12 @@ export const groups: Uses = {
   },
   moderateGroupPost: 'takes a reason from moderators, which stands in a notice to the author alone',
   deleteGroupPost: noWords,
-  createGroupResource: ({ canary, othersGroupId: id }) =>
-    canary('createGroupResource', { id, title: words, url: 'https://example.org/canary' }),
+  createGroupResource: async ({ canary, othersGroupId: id }) => {
+    await canary('createGroupResource', { id, title: words, url: 'https://example.org/canary' });
+    const { name } = await canary('uploadGroupFile', { id }, aPdf('Zaynabcanary'), 'application/pdf');
+    await canary('createGroupResource', { id, title: words, file: name });
+  },
+  uploadGroupFile: 'is made use of with createGroupResource',
   removeGroupResource: noWords,
   decideGroupReport:
     'takes a statement from those who moderate, which goes to the author as an administrator’s does',

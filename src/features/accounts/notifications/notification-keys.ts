@@ -2,6 +2,8 @@
 export const notificationDefaults = {
   eventReminders: true,
   communityUpdates: true,
+  /** Of threads that the member has written in or follows. */
+  forumReplies: true,
   prayerTimes: false,
   /** As answered at sign-up; this default is for accounts that were never asked. */
   weeklyNewsletter: false,
@@ -11,6 +13,7 @@ export type NotificationKey = keyof typeof notificationDefaults;
 export const notificationKeys = [
   'eventReminders',
   'communityUpdates',
+  'forumReplies',
   'prayerTimes',
   'weeklyNewsletter',
 ] as const satisfies readonly NotificationKey[];
@@ -28,5 +31,5 @@ export type Delivery = { frequency: Frequency; deliveryMethod: DeliveryMethod };
 export const defaultDelivery: Delivery = { frequency: 'at_once', deliveryMethod: 'email' };
 
 /** The topics whose way members choose; the weekly e-mail is weekly, and an e-mail. */
-export const deliveredTopics = ['eventReminders', 'communityUpdates', 'prayerTimes'] as const;
+export const deliveredTopics = ['eventReminders', 'communityUpdates', 'forumReplies', 'prayerTimes'] as const;
 export type Deliveries = Record<(typeof deliveredTopics)[number], Delivery>;

@@ -111,13 +111,14 @@ export const calls = {
     who: 'everyone',
     tag,
     summary:
-      'Posts of the forum, sticky ones first, for the audience chosen in the site settings; `mine` gives the caller’s own, whatever became of them.',
+      'Posts of the forum, sticky ones first, for the audience chosen in the site settings; `mine` gives the caller’s own, whatever became of them, `followed` those that the caller follows, the liveliest first.',
     input: z.strictObject({
       ...pagingFields,
       search: searchText.optional(),
       category: z.enum(forumCategories).optional(),
       sort: z.enum(forumSorts).default('latest'),
       mine: flag.optional(),
+      followed: flag.optional(),
     }),
     output: z.array(ForumPost),
     paged: true,

@@ -1,16 +1,9 @@
 import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
-import { id, instant, line, text, webAddress } from '#kit/contract/fields.ts';
+import { id, instant, line, text } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { richText } from '#kit/contract/rich-text.ts';
-import {
-  groupNotActive,
-  groupNotFound,
-  insideOnly,
-  notModerating,
-  postNotFound,
-  resourceNotFound,
-} from './errors.ts';
+import { groupNotActive, groupNotFound, insideOnly, notModerating, postNotFound } from './errors.ts';
 import { groupLengths } from './max-lengths.ts';
 import { GroupPerson } from './member-contract.ts';
 
@@ -35,20 +28,6 @@ export const GroupPost = z.object({
   editedAt: instant.nullable(),
 });
 export type GroupPost = z.infer<typeof GroupPost>;
-
-/** A link on a group's shelf. */
-export const GroupResource = z.object({
-  id,
-  title: z.string(),
-  url: z.string(),
-  /** Where the link leads. */
-  host: z.string(),
-  sharedBy: GroupPerson.nullable(),
-  createdAt: instant,
-  mayRemove: z.boolean(),
-  isOwn: z.boolean(),
-});
-export type GroupResource = z.infer<typeof GroupResource>;
 
 const tag = 'Groups';
 const done = z.object({ message: z.string() });
@@ -149,39 +128,5 @@ export const calls = {
     input: z.strictObject(post),
     output: done,
     errors: [...ofGroup, postNotFound],
-  }),
-  listGroupResources: call('listGroupResources', {
-    method: 'GET',
-    path: '/api/groups/:id/resources',
-    who: 'member',
-    tag,
-    summary: 'The shelf of a group, for those inside: the newest first.',
-    input: z.strictObject({ id, ...pagingFields }),
-    output: z.array(GroupResource),
-    paged: true,
-    errors: ofGroup,
-  }),
-  createGroupResource: call('createGroupResource', {
-    method: 'POST',
-    path: '/api/groups/:id/resources',
-    who: 'member',
-    tag,
-    summary:
-      'Puts a link on the shelf. If it still stands a day later, it counts for the person who shared it.',
-    input: z.strictObject({ id, title: line(groupLengths.resourceTitle), url: webAddress }),
-    output: z.object({ id, message: z.string() }),
-    idempotent: true,
-    limit: { times: 20, perSeconds: 86_400 },
-    errors: [...ofGroup, groupNotActive],
-  }),
-  removeGroupResource: call('removeGroupResource', {
-    method: 'DELETE',
-    path: '/api/groups/:id/resources/:resourceId',
-    who: 'member',
-    tag,
-    summary: 'Takes a link off the shelf: one’s own, or any as a moderator of the group.',
-    input: z.strictObject({ id, resourceId: id }),
-    output: done,
-    errors: [...ofGroup, resourceNotFound],
   }),
 };

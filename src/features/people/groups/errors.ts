@@ -63,7 +63,17 @@ export const postNotFound = defineError({
 export const resourceNotFound = defineError({
   code: 'group_resource_not_found',
   status: 404,
-  text: 'This link is no longer on the shelf.',
+  text: 'This is no longer on the shelf.',
+});
+export const badGroupFile = defineError({
+  code: 'bad_file',
+  status: 400,
+  text: 'We couldn’t read this file. Please use a PDF without a password or scripts, of up to 5 MB.',
+});
+export const groupFileNotFound = defineError({
+  code: 'group_file_not_found',
+  status: 404,
+  text: 'This file no longer exists, or isn’t open to you.',
 });
 export const badGroupPicture = defineError({
   code: 'bad_picture',

@@ -41,6 +41,7 @@ export type ProfileInput = z.input<typeof ProfileInput>;
 export const Preferences = z.strictObject({
   eventReminders: z.boolean(),
   communityUpdates: z.boolean(),
+  forumReplies: z.boolean(),
   prayerTimes: z.boolean(),
   weeklyNewsletter: z.boolean(),
 });
@@ -63,6 +64,7 @@ const Reminders = Delivery.refine(({ frequency }) => frequency === 'at_once', {
 const Deliveries = z.strictObject({
   eventReminders: Reminders,
   communityUpdates: Delivery,
+  forumReplies: Delivery,
   prayerTimes: Delivery,
 });
 export type Deliveries = z.infer<typeof Deliveries>;

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { erasure } from './erasure.ts';
+import { resourceUploaded } from './resource-uploaded.ts';
 import { activities as table } from './tables.ts';
 
 const newest = 5000;
@@ -10,6 +11,7 @@ export const activities: ServerFeature = {
   name: 'activities',
   erasure,
   handlers: [],
+  activityTypes: [resourceUploaded],
   namesColumns: [
     {
       what: 'activity type',

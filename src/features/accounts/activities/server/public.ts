@@ -8,3 +8,4 @@ export {
   removeActivity,
 } from './activities.ts';
 export { recordedActivities } from './recorded-activities.ts';
+export { resourceUploaded } from './resource-uploaded.ts';

@@ -5,5 +5,6 @@ import { instantColumn } from '#kit/server/db/columns.ts';
 export const recordedActivities = pgView('activities', {
   userId: uuid('user_id').notNull(),
   type: text('type').notNull(),
+  subjectId: text('subject_id'),
   happenedAt: instantColumn('happened_at').notNull(),
 }).existing();

@@ -34,6 +34,7 @@ export async function readDeliveries(db: Db, userId: string): Promise<Deliveries
   return {
     eventReminders: deliveryOf('eventReminders'),
     communityUpdates: deliveryOf('communityUpdates'),
+    forumReplies: deliveryOf('forumReplies'),
     prayerTimes: deliveryOf('prayerTimes'),
   };
 }

@@ -6,5 +6,5 @@ export {
   listReportsNear,
   type ReportedThings,
 } from './handling/decide-near.ts';
-export { strikesOf } from './queries.ts';
+export { isReported, strikesOf } from './queries.ts';
 export { type SampleReport, storeSampleReports } from './sample-reports.ts';

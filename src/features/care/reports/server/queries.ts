@@ -112,6 +112,12 @@ async function recordsOf(db: Db, userIds: string[]) {
   return new Map(rows.map(({ id, ...record }) => [id ?? '', record]));
 }
 
+/** Whether anybody has reported a thing, whatever became of it. */
+export async function isReported(db: Db, contentType: string, contentId: string): Promise<boolean> {
+  const those = and(eq(reports.contentType, contentType), eq(reports.contentId, contentId));
+  return (await db.$count(reports, those)) > 0;
+}
+
 /** How many decisions went against each member, not counting those overturned. */
 export async function strikesOf(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map();

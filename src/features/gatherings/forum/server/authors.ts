@@ -33,7 +33,11 @@ export function nameOf({ firstName, lastName }: Pick<Author, 'firstName' | 'last
   return `${firstName} ${lastName}`.replace(/\s+/g, ' ').trim();
 }
 
-/** Names by the ids of their members. */
-export function namesOf(authors: ReadonlyMap<string, Author>): ReadonlyMap<string, string> {
-  return new Map([...authors].map(([id, author]) => [id, nameOf(author)]));
+/** Names by the ids of their members, but for those whom a reader is not to see. */
+export function namesOf(
+  authors: ReadonlyMap<string, Author>,
+  hidden: readonly string[] = [],
+): ReadonlyMap<string, string> {
+  const named = [...authors].filter(([id]) => !hidden.includes(id));
+  return new Map(named.map(([id, author]) => [id, nameOf(author)]));
 }

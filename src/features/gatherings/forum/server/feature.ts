@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { activityTypes } from './activity-types.ts';
+import { countLinks } from './elsewhere/count-links.job.ts';
 import { searchedPosts } from './elsewhere/searched-posts.ts';
 import { weeklyForum } from './elsewhere/weekly-forum.ts';
 import { erasure } from './erasure.ts';
@@ -9,6 +10,7 @@ import { postApproval, replyApproval } from './moderation/forum-approvals.ts';
 import { moderateForumPost } from './moderation/moderate-forum-post.ts';
 import { reportablePost, reportableReply } from './moderation/reportable-forum.ts';
 import { listScholars, nameScholar, removeScholar } from './moderation/scholars.ts';
+import { forumReplyMail } from './notices/forum-reply.mail.tsx';
 import { tellOfPost, tellOfReply } from './notices/on-published.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import { ownWords } from './personal-data.ts';
@@ -24,6 +26,7 @@ export const forum: ServerFeature = {
   handlers: [...postHandlers, ...replyHandlers, moderateForumPost, listScholars, nameScholar, removeScholar],
   activityTypes,
   notificationKinds,
+  mails: [forumReplyMail],
   subscribers: [tellOfPost, tellOfReply],
   figures: [
     {
@@ -32,6 +35,7 @@ export const forum: ServerFeature = {
       count: ({ db }) => db.$count(forumPosts, eq(forumPosts.isShown, true)),
     },
   ],
+  jobs: [{ name: 'count-forum-links', everySeconds: 3600, run: countLinks }],
   weekly: [weeklyForum],
   search: [searchedPosts],
   approvals: [postApproval, replyApproval],

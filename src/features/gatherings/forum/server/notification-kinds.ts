@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#kit/server/context.ts';
 
-export const forumReplyNotice: NotificationKind = { name: 'forum_reply', topic: 'communityUpdates' };
+export const forumReplyNotice: NotificationKind = { name: 'forum_reply', topic: 'forumReplies' };
 export const forumMentionNotice: NotificationKind = { name: 'forum_mention', topic: 'communityUpdates' };
 export const forumQuestionNotice: NotificationKind = { name: 'forum_question', topic: 'communityUpdates' };
 export const forumHelpfulNotice: NotificationKind = { name: 'forum_helpful', topic: 'communityUpdates' };

@@ -33,11 +33,17 @@ const forumsRoute = createRoute({
     category: oneOf(forumCategories),
     sort: oneOf(forumSorts),
     mine: flagParam,
+    followed: flagParam,
     cursor: cursorParam,
   }),
-  loader: async ({ context, deps: { mine, ...deps } }) => {
+  loader: async ({ context, deps: { mine, followed, ...deps } }) => {
     const api = apiOf<typeof calls & typeof moderationCalls>(context.api);
-    const asked = { ...deps, limit: postsAtOnce, ...(mine ? { mine: 'true' as const } : {}) };
+    const asked = {
+      ...deps,
+      limit: postsAtOnce,
+      ...(mine ? { mine: 'true' as const } : {}),
+      ...(followed ? { followed: 'true' as const } : {}),
+    };
     const now = new Date().toISOString();
     try {
       const [page, scholars] = await Promise.all([api.listForumPosts(asked), api.listScholars({})]);

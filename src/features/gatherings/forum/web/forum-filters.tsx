@@ -19,12 +19,14 @@ export function isFiltered({
   search,
   category,
   mine,
+  followed,
 }: {
   search?: unknown;
   category?: unknown;
   mine?: unknown;
+  followed?: unknown;
 }) {
-  return search !== undefined || category !== undefined || mine !== undefined;
+  return [search, category, mine, followed].some((asked) => asked !== undefined);
 }
 
 /** Words, category and order: all of it in the address, all of it without JavaScript. */
@@ -60,9 +62,9 @@ function Words() {
 }
 
 function Categories() {
-  const { cursor: _, category: chosen, mine, ...others } = route.useSearch();
+  const { cursor: _, category: chosen, mine, followed, ...others } = route.useSearch();
   const { account } = route.useRouteContext().viewer;
-  const all = chosen === undefined && mine === undefined;
+  const all = chosen === undefined && mine === undefined && followed === undefined;
   return (
     <div className="my-2 lg:[&_.scroll-row]:mx-0 lg:[&_.scroll-row]:px-0">
       <ChipRow label="Category">
@@ -81,14 +83,24 @@ function Categories() {
           </ChipLink>
         ))}
         {account ? (
-          <ChipLink
-            to="/forums"
-            search={{ ...others, mine: true }}
-            chosen={mine === true}
-            resetScroll={false}
-          >
-            Your posts
-          </ChipLink>
+          <>
+            <ChipLink
+              to="/forums"
+              search={{ ...others, mine: true }}
+              chosen={mine === true}
+              resetScroll={false}
+            >
+              Your posts
+            </ChipLink>
+            <ChipLink
+              to="/forums"
+              search={{ ...others, followed: true }}
+              chosen={followed === true}
+              resetScroll={false}
+            >
+              You follow
+            </ChipLink>
+          </>
         ) : null}
       </ChipRow>
     </div>

@@ -96,13 +96,16 @@ function NewPostLink({ label = 'New Post' }: { label?: string }) {
 }
 
 function NoPosts() {
-  const filtered = isFiltered(route.useSearch());
+  const search = route.useSearch();
+  const filtered = isFiltered(search);
   return (
     <EmptyState title="No Posts Found">
       <p>
-        {filtered
-          ? 'Try adjusting your search criteria to find more posts.'
-          : 'Be the first to start a discussion in the community!'}
+        {search.followed
+          ? 'You follow the threads that you write in, and those that you choose to follow from their menu.'
+          : filtered
+            ? 'Try adjusting your search criteria to find more posts.'
+            : 'Be the first to start a discussion in the community!'}
       </p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {filtered ? (

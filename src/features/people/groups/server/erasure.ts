@@ -34,5 +34,6 @@ export const erasure: readonly TableErasure[] = [
     sharedBy: emptied,
     title: 'Deleted with the row.',
     url: 'Deleted with the row.',
+    fileKey: 'Deleted with the row, and the file with it.',
   }),
 ];

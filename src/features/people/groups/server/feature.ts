@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { activityTypes } from './activity-types.ts';
 import { listAdminGroups, setGroupLimit } from './administration/manage-groups.ts';
 import { boardHandlers } from './board/handlers.ts';
 import { tellOfPost } from './board/on-group-posted.ts';
@@ -28,6 +27,8 @@ import { decideGroupReport, listGroupReports } from './reports/decide-group-repo
 import { loadSampleGroups } from './sample-groups.ts';
 import { searchedGroups } from './searched-groups.ts';
 import { countResources } from './shelf/count-resources.job.ts';
+import { shelfFiles } from './shelf/files.ts';
+import { shelfHandlers } from './shelf/handlers.ts';
 import { communityGroups } from './tables.ts';
 
 export const groups: ServerFeature = {
@@ -38,6 +39,7 @@ export const groups: ServerFeature = {
     ...foundingHandlers,
     ...memberHandlers,
     ...boardHandlers,
+    ...shelfHandlers,
     listGroupMeetings,
     listAdminGroups,
     setGroupLimit,
@@ -59,9 +61,8 @@ export const groups: ServerFeature = {
     },
   ],
   notificationKinds,
-  activityTypes,
   mails: [groupDecidedMail],
-  files: [groupPictureFiles],
+  files: [groupPictureFiles, shelfFiles],
   approvals: [groupApproval],
   adminTasks: [{ path: '/admin/groups', label: 'Groups', group: 'Content', order: 6 }],
   reportable: [reportableGroup, reportablePost, reportableResource],

@@ -4,6 +4,7 @@ import type { PersonalData } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { leaveAllGroups } from './membership/leave-all-groups.ts';
+import { filesSharedBy, fileUrl } from './shelf/files.ts';
 import { communityGroups, groupMemberships, groupPosts, groupResources } from './tables.ts';
 
 /** The groups that a member founded, belongs to or asks to join, and what the member wrote and shared in them. */
@@ -12,6 +13,7 @@ export const ownGroups: PersonalData = {
   title: 'Groups',
   kept: 'Groups that others are in stay, without your name, and so do their answers to your posts. Your own posts and what you shared are deleted. If you own a group, the moderator who joined first takes over, or else the member who did.',
   export: exportGroups,
+  files: filesSharedBy,
   async erase(tx, userId) {
     await eraseWords(tx, userId);
     const deleted = await leaveAllGroups(tx, userId);
@@ -44,7 +46,12 @@ async function exportGroups(db: Db, userId: string) {
       .where(eq(groupPosts.authorId, userId))
       .orderBy(groupPosts.id),
     db
-      .select({ title: groupResources.title, url: groupResources.url, createdAt: groupResources.createdAt })
+      .select({
+        title: groupResources.title,
+        url: groupResources.url,
+        fileKey: groupResources.fileKey,
+        createdAt: groupResources.createdAt,
+      })
       .from(groupResources)
       .where(eq(groupResources.sharedBy, userId))
       .orderBy(groupResources.id),
@@ -61,7 +68,11 @@ async function exportGroups(db: Db, userId: string) {
     .from(communityGroups)
     .where(eq(communityGroups.createdBy, userId))
     .orderBy(communityGroups.id);
-  return { founded, groups, posts, resources };
+  const shared = resources.map(({ fileKey, url, ...resource }) => ({
+    ...resource,
+    url: url ?? fileUrl(fileKey ?? ''),
+  }));
+  return { founded, groups, posts, resources: shared };
 }
 
 /** Deletes what somebody wrote and shared; a post that others have answered stays, empty and unsigned. */

@@ -6,6 +6,7 @@ import { isInside, isModerating, mayKnow } from '../rules.ts';
 import { findPost, lockPost, recountReplies } from './board/posts.ts';
 import { stateOf } from './presenters.ts';
 import { findGroupFor, moderatorIdsOf } from './queries.ts';
+import { fileUrl } from './shelf/files.ts';
 import { groupPosts, groupResources } from './tables.ts';
 
 /** Whether somebody is in the group of the thing. */
@@ -68,7 +69,7 @@ function firstWords(content: string): string {
   return line.length > 80 ? `${[...line].slice(0, 79).join('')}…` : line || 'A post without words';
 }
 
-/** Links on the shelves of groups. */
+/** Links and PDFs on the shelves of groups. */
 export const reportableResource: ReportableContent = {
   contentType: 'group_resource',
   label: 'Group resource',
@@ -78,7 +79,7 @@ export const reportableResource: ReportableContent = {
     return (
       row && {
         title: row.title,
-        text: row.url,
+        text: row.url ?? fileUrl(row.fileKey ?? ''),
         path: `/groups/${row.groupId}/shelf`,
         authorId: row.sharedBy,
         removed: row.removedAt !== null,

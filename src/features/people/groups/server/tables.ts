@@ -137,7 +137,7 @@ export const groupPosts = pgTable(
   ],
 );
 
-/** The shelf of a group: links that its members share. */
+/** The shelf of a group: links and PDFs that its members share. */
 export const groupResources = pgTable(
   'group_resources',
   {
@@ -148,13 +148,17 @@ export const groupResources = pgTable(
     /** Null once the account is deleted. */
     sharedBy: uuid('shared_by').references(() => users.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
-    url: text('url').notNull(),
+    /** Of a link; a PDF has its key in the file store. */
+    url: text('url'),
+    fileKey: text('file_key'),
     /** When it counted for its member: a day after it was shared. */
     countedAt: instantColumn('counted_at'),
     removedAt: instantColumn('removed_at'),
     createdAt: createdAtColumn(),
   },
   (table) => [
+    check('group_resources_link_or_file', sql`num_nonnulls(${table.url}, ${table.fileKey}) = 1`),
+    uniqueIndex('group_resources_by_file').on(table.fileKey),
     index('group_resources_on_shelf').on(table.groupId, table.id.desc().nullsFirst()),
     index('group_resources_of_member').on(table.sharedBy),
     index('group_resources_to_count')

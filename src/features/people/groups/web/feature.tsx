@@ -15,6 +15,7 @@ import type { calls as meetingCalls } from '../meeting-contract.ts';
 import type { calls as memberCalls } from '../member-contract.ts';
 import type { calls as reportCalls } from '../report-contract.ts';
 import { isInside, isModerating } from '../rules.ts';
+import type { calls as shelfCalls } from '../shelf-contract.ts';
 
 const groupsRoute = createRoute({
   ...memberScreen('/groups', 'Groups'),
@@ -76,7 +77,7 @@ const shelfRoute = createRoute({
   ...memberScreen('/groups/$groupId/shelf', 'Shelf'),
   ...searchForLoader({ cursor: cursorParam }),
   loader: async ({ context, params: { groupId: id }, deps }) => {
-    const api = apiOf<typeof boardCalls>(context.api);
+    const api = apiOf<typeof shelfCalls>(context.api);
     const [group, page] = await Promise.all([
       loadGroup(context, id),
       orNotFound(api.listGroupResources({ id, ...deps, limit: 30 }), [400, 403, 404]),

@@ -1,27 +1,23 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { ExternalLink } from 'lucide-react';
-import { useId, useState } from 'react';
+import { ExternalLink, FileDown } from 'lucide-react';
+import { useId } from 'react';
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
-import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
-import { useForm } from '#kit/web/form/use-form.ts';
-import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
-import { TextField } from '#kit/web/ui/field.tsx';
 import { Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { PagedRows } from '#kit/web/ui/list-page.tsx';
 import { MenuButton, MoreMenu } from '#kit/web/ui/over/menu.tsx';
 import { openSheet } from '#kit/web/ui/over/sheet.tsx';
 import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
-import type { GroupResource, calls as shelfCalls } from '../board-contract.ts';
-import { groupLengths } from '../max-lengths.ts';
 import { mayWrite } from '../rules.ts';
+import type { GroupResource, calls as shelfCalls } from '../shelf-contract.ts';
 import { GroupFrame } from './group-frame.tsx';
+import { ShelfForms } from './shelf-forms.tsx';
 
 const route = getRouteApi('/_member/groups/$groupId/shelf');
 
-/** /groups/{id}/shelf: links that the group shares. */
+/** /groups/{id}/shelf: links and PDFs that the group shares. */
 export function GroupShelfPage() {
   const { group, page } = route.useLoaderData();
   return (
@@ -31,8 +27,8 @@ export function GroupShelfPage() {
         page={page}
         path={`/groups/${group.id}/shelf`}
         empty="Nothing on the shelf yet"
-        emptyText="Share a page that helped you: a recording, a recipe, a form."
-        next="Older links"
+        emptyText="Share what helped you: a recording, a recipe, a form."
+        next="Older"
       >
         {(resources) => (
           <RowList>
@@ -43,7 +39,7 @@ export function GroupShelfPage() {
         )}
       </PagedRows>
       {mayWrite({ ...group, isRemoved: false }, group.own ?? undefined) ? (
-        <ShareForm groupId={group.id} />
+        <ShelfForms groupId={group.id} />
       ) : null}
     </GroupFrame>
   );
@@ -57,21 +53,10 @@ function ResourceRow({ resource, groupId }: { resource: GroupResource; groupId: 
   });
   return (
     <Row
-      title={
-        <a
-          className="cover"
-          href={resource.url}
-          target="_blank"
-          rel="nofollow ugc noopener noreferrer"
-          dir="auto"
-        >
-          {resource.title}{' '}
-          <ExternalLink aria-label="(another site)" className="inline size-4 align-[-0.1em] text-soft" />
-        </a>
-      }
+      title={<ResourceLink resource={resource} />}
       meta={
         <>
-          {resource.host} · {resource.sharedBy?.name ?? 'A former member'},{' '}
+          {resource.host ?? 'PDF'} · {resource.sharedBy?.name ?? 'A former member'},{' '}
           <InstantText instant={resource.createdAt} />
         </>
       }
@@ -101,49 +86,17 @@ function ResourceRow({ resource, groupId }: { resource: GroupResource; groupId: 
   );
 }
 
-function ShareForm({ groupId }: { groupId: string }) {
-  const api = useApi<typeof shelfCalls>();
-  const [round, setRound] = useState(0);
-  const { onSubmit, sending, errors, problem } = useForm({
-    refresh: true,
-    failed: 'The link wasn’t shared',
-    send: async (fields) => {
-      const [title, url] = [fields.text('title').trim(), fields.text('url').trim()];
-      await api.createGroupResource({ id: groupId, title, url });
-      setRound(round + 1);
-    },
-  });
+function ResourceLink({ resource: { title, url, host } }: { resource: GroupResource }) {
+  if (host === null) {
+    return (
+      <a className="cover" href={url} download dir="auto">
+        {title} <FileDown aria-label="(download)" className="inline size-4 align-[-0.1em] text-soft" />
+      </a>
+    );
+  }
   return (
-    <form
-      method="post"
-      key={round}
-      noValidate
-      onSubmit={onSubmit}
-      className="mt-6 grid gap-4 rounded-card border border-line bg-surface p-4"
-    >
-      <h3 className="text-xl">Share a link</h3>
-      <TextField
-        label="What is it?"
-        name="title"
-        dir="auto"
-        maxLength={groupLengths.resourceTitle}
-        required
-        error={errors.title}
-      />
-      <TextField
-        label="Web address"
-        name="url"
-        type="url"
-        inputMode="url"
-        placeholder="https://"
-        maxLength={maxLengths.webAddress}
-        required
-        error={errors.url}
-      />
-      {problem}
-      <Button type="submit" disabled={sending} className="justify-self-start">
-        Put it on the shelf
-      </Button>
-    </form>
+    <a className="cover" href={url} target="_blank" rel="nofollow ugc noopener noreferrer" dir="auto">
+      {title} <ExternalLink aria-label="(another site)" className="inline size-4 align-[-0.1em] text-soft" />
+    </a>
   );
 }

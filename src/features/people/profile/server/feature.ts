@@ -3,6 +3,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { activityTypes } from './activity-types.ts';
 import { communityDigestMail } from './digest/community-digest.mail.tsx';
+import { forumDigestMail } from './digest/forum-digest.mail.tsx';
 import { prayerDigestMail } from './digest/prayer-digest.mail.tsx';
 import { sendDigests } from './digest/send-digests.job.ts';
 import { erasure } from './erasure.ts';
@@ -36,7 +37,7 @@ export const profile: ServerFeature = {
     getEngagementStats,
   ],
   files: [photoFiles],
-  mails: [communityDigestMail, prayerDigestMail],
+  mails: [communityDigestMail, forumDigestMail, prayerDigestMail],
   jobs: [{ name: 'send-digests', everySeconds: 300, run: sendDigests }],
   activityTypes,
   personalData: [{ order: 140, title: 'Your e-mail choices', kept: null, export: ownChoices }],

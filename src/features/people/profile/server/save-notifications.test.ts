@@ -12,6 +12,7 @@ testWithDb('what is set holds, the rest stays', async ({ ctx }) => {
   expect(preferences).toEqual({
     eventReminders: true,
     communityUpdates: false,
+    forumReplies: true,
     prayerTimes: true,
     weeklyNewsletter: false,
   });

@@ -14,6 +14,11 @@ const switches: readonly { key: keyof Preferences; label: string; hint: string }
     label: 'Community updates',
     hint: 'Badges, and news about the site and what you follow.',
   },
+  {
+    key: 'forumReplies',
+    label: 'Forum replies',
+    hint: 'In threads that you follow or have written in, once until you open them.',
+  },
   { key: 'prayerTimes', label: 'Prayer times', hint: 'When your mosque changes its prayer times.' },
   { key: 'weeklyNewsletter', label: 'Weekly newsletter', hint: 'What’s on in the coming week.' },
 ];
@@ -43,6 +48,7 @@ function deliveriesIn(fields: Fields): Deliveries {
   return {
     eventReminders: deliveryIn(fields, 'eventReminders'),
     communityUpdates: deliveryIn(fields, 'communityUpdates'),
+    forumReplies: deliveryIn(fields, 'forumReplies'),
     prayerTimes: deliveryIn(fields, 'prayerTimes'),
   };
 }

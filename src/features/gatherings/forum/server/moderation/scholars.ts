@@ -10,10 +10,11 @@ import { requireForum } from '../require-forum.ts';
 import { forumScholars } from '../tables.ts';
 import { findScholar, listNamedScholars } from './scholar-queries.ts';
 
-/** Answers who answers as a scholar; to visitors nobody, since it names members. Refuses: not_signed_in, not_allowed. */
+/** Answers who answers as a scholar; to visitors nobody, since it names members, and nobody behind a block. Refuses: not_signed_in, not_allowed. */
 export const listScholars = handle(calls.listScholars, async (ctx) => {
-  const { id } = await requireForum(ctx);
-  return id === null ? [] : listNamedScholars(ctx.db);
+  const { id, hidden } = await requireForum(ctx);
+  const scholars = id === null ? [] : await listNamedScholars(ctx.db);
+  return scholars.filter(({ userId }) => !hidden.includes(userId));
 });
 
 /** Names a scholar, or changes name and mosque. Refuses: scholar_needs_member. */

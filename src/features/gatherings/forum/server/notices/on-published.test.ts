@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { memberBlocks } from '#features/accounts/blocks/server/tables.ts';
 import { notifications } from '#features/accounts/notifications/server/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { messagesTo } from '#test/factories/events.ts';
 import { aPost, aReply, aScholar, aThread } from '#test/factories/forum.ts';
 import { asMember } from '#test/factories/people.ts';
 import { workOff } from '#test/factories/queue.ts';
@@ -34,6 +35,20 @@ testWithDb(
     expect(await titlesOf(ctx, author.user)).toEqual([told, told]);
   },
 );
+
+testWithDb('followers get one e-mail a thread until they open it, and it quotes nobody', async ({ ctx }) => {
+  const { author, replier, postId: id } = await aThread(ctx);
+  await aReply(replier.ctx, id, { content: 'Secret words' });
+  await aReply(replier.ctx, id, { content: 'And for you, @Rukhsana Mirza' });
+  await workOff(ctx);
+  const letters = await messagesTo(ctx.db, 'forum-reply');
+  expect(letters).toMatchObject([{ to: author.user.email, props: { by: 'Imran Malik' } }]);
+  expect(JSON.stringify(letters)).not.toContain('Secret words');
+  await readForumPost.run(author.ctx, { id, position: 3 });
+  await aReply(replier.ctx, id);
+  await workOff(ctx);
+  expect(await messagesTo(ctx.db, 'forum-reply')).toHaveLength(2);
+});
 
 testWithDb('who has read a reply before its notice came gets none', async ({ ctx }) => {
   const { author, postId: id } = await aThread(ctx);

@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import { blockedWith } from '#features/accounts/blocks/server/public.ts';
 import { notify } from '#features/accounts/notifications/server/public.ts';
-import { members } from '#features/accounts/users/server/public.ts';
+import { listUsers, members } from '#features/accounts/users/server/public.ts';
 import type { NotificationKind } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { enqueueMails } from '#kit/server/outbox/enqueue-mail.ts';
 import { peopleAtOnce, subscribe } from '#kit/server/queue/announce.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { excerpt } from '../../excerpt.ts';
@@ -16,6 +17,7 @@ import type { PostRow } from '../posts/queries.ts';
 import { findReply } from '../replies/queries.ts';
 import { forumFollows, forumPosts, forumReads, forumTold } from '../tables.ts';
 import { postPublished, replyPublished } from '../topics.ts';
+import { forumReplyMail } from './forum-reply.mail.tsx';
 
 /** Tells the members whom a post mentions, and of a question to a scholar the scholars. */
 export const tellOfPost = subscribe(postPublished, 'forum: tell of a post', async (tx, { postId, only }) => {
@@ -78,8 +80,9 @@ type Telling = {
 };
 
 /** Gives the notice to those who have had none about the thread since they opened it. */
-async function tell(tx: TxCtx, { post, by, words, path, key, userIds, isMention }: Telling): Promise<void> {
-  const others = userIds.filter((id) => id !== by.id);
+async function tell(tx: TxCtx, { isMention, ...telling }: Telling): Promise<void> {
+  const { post, by, words, path, key } = telling;
+  const others = telling.userIds.filter((id) => id !== by.id);
   const wanted = await withoutBlocks(tx.db, by, await activeAmong(tx.db, others));
   if (wanted.length === 0) return;
   const now = tx.now.toISOString();
@@ -100,12 +103,27 @@ async function tell(tx: TxCtx, { post, by, words, path, key, userIds, isMention 
     dedupeKey: key,
     aboutUserId: by.aboutUserId,
   };
-  await notify(
-    tx.db,
-    told.map(({ userId }) => userId),
-    notice,
-    tx.now,
-  );
+  const userIds = told.map(({ userId }) => userId);
+  await notify(tx.db, userIds, notice, tx.now);
+  if (!isMention) await writeTo(tx, userIds, { by, title: post.title, path, key });
+}
+
+type Letter = { by: Writer; title: string; path: string; key: string };
+
+/** The same by e-mail, without the words. */
+async function writeTo(
+  tx: TxCtx,
+  userIds: readonly string[],
+  { by, title, path, key }: Letter,
+): Promise<void> {
+  const messages = (await listUsers(tx.db, userIds)).map(({ id: userId, email: to, firstName }) => ({
+    to,
+    userId,
+    aboutUserId: by.aboutUserId,
+    props: { firstName, by: by.name, title, path },
+    dedupeKey: `${key}:${userId}`,
+  }));
+  await enqueueMails(tx.db, forumReplyMail, messages, tx.now);
 }
 
 /** Who wrote something, as notices name them: an unnamed asker is not even told by what goes with the account. */

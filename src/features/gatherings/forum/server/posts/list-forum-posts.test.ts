@@ -5,6 +5,7 @@ import { asAdmin, asMember } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { calls } from '../../contract.ts';
 import { moderateForumPost } from '../moderation/moderate-forum-post.ts';
+import { followForumPost, unfollowForumPost } from './follow-forum-post.ts';
 import { likeForumPost } from './like-forum-post.ts';
 import { listForumPosts } from './list-forum-posts.ts';
 import { readForumPost } from './read-forum-post.ts';
@@ -98,4 +99,27 @@ testWithDb('one’s own, whatever became of them, are one’s own to list', asyn
   expect((await listForumPosts.run(newcomer, input())).items).toEqual([]);
   const own = await listForumPosts.run(newcomer, input({ mine: 'true' }));
   expect(own.items).toMatchObject([{ status: 'pending', isOwn: true }]);
+});
+
+testWithDb('what a member follows, the liveliest first, page by page', async ({ ctx }) => {
+  const { ctx: author } = await asMember(ctx);
+  const { ctx: member } = await asMember(ctx);
+  const at = (minutes: number) => ({ ...author, now: new Date(ctx.now.getTime() + minutes * 60_000) });
+  const ids: string[] = [];
+  for (let count = 0; count < 4; count += 1) ids.push(await aPost(at(count), { title: `Post ${count}` }));
+  const [first = '', second = '', third = ''] = ids;
+  for (const id of [first, second, third]) await followForumPost.run(member, { id });
+  await aReply(at(10), first);
+  await unfollowForumPost.run(member, { id: second });
+  const one = await listForumPosts.run(member, input({ followed: 'true', limit: 1 }));
+  expect([one.total, one.items.map(({ title }) => title)]).toEqual([2, ['Post 0']]);
+  const cursor = one.nextCursor ?? '';
+  const two = await listForumPosts.run(member, input({ followed: 'true', limit: 1, cursor }));
+  expect([two.items.map(({ title }) => title), two.nextCursor]).toEqual([['Post 2'], null]);
+  await expect(listForumPosts.run(ctx, input({ followed: 'true' }))).rejects.toMatchObject({
+    code: 'not_signed_in',
+  });
+  await expect(
+    listForumPosts.run(member, input({ followed: 'true', cursor: 'rubbish' })),
+  ).rejects.toMatchObject({ code: 'bad_input' });
 });

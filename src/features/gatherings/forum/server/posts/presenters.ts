@@ -41,10 +41,12 @@ export function toForumPost(
     const isAsker = post.isAnonymous && id === post.userId;
     return id === null || isAsker || reader.hidden.includes(id) ? null : (authors.get(id) ?? null);
   };
+  // What somebody wrote themselves stays as they wrote it.
+  const names = namesOf(authors, isOwn ? [] : reader.hidden);
   return {
     id: post.id,
     title: post.title,
-    content: withNames(post.content, namesOf(authors), someMember),
+    content: withNames(post.content, names, someMember),
     category: post.category,
     tags: post.tags,
     user: named(post.userId),

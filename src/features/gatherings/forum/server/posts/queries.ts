@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { badField } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/paging.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -6,7 +6,15 @@ import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import { containsWords } from '#kit/server/search/find-by-words.ts';
 import type { ForumCategory, ForumSort } from '../../forum-options.ts';
 import type { Reader } from '../require-forum.ts';
-import { forumCounts, forumLikes, forumPosts, forumPostTexts, forumReads, forumReplies } from '../tables.ts';
+import {
+  forumCounts,
+  forumFollows,
+  forumLikes,
+  forumPosts,
+  forumPostTexts,
+  forumReads,
+  forumReplies,
+} from '../tables.ts';
 import { anyOf, postNotBlocked } from '../visibility.ts';
 
 export type PostRow = typeof forumPosts.$inferSelect;
@@ -72,6 +80,36 @@ export async function listOwnPosts(
     .orderBy(sql`${forumPosts.id} desc`)
     .limit(paging.limit + 1);
   return pageOf(rows, paging.limit, await db.$count(forumPosts, own), ({ post }) => [post.id]);
+}
+
+/** A page of the posts that somebody is told of, those with the latest news first. */
+export async function listFollowedPosts(
+  db: Db,
+  reader: Reader & { id: string },
+  paging: Paging,
+): Promise<Page<ReadPost>> {
+  const [at, id] = paging.cursor === undefined ? [] : followedCursor(paging.cursor);
+  const follows = db
+    .select({ postId: forumFollows.postId })
+    .from(forumFollows)
+    .where(eq(forumFollows.userId, reader.id));
+  const followed = and(eq(forumPosts.isShown, true), inArray(forumPosts.id, follows), postNotBlocked(reader));
+  const further =
+    at === undefined
+      ? undefined
+      : sql`(${forumPosts.activeAt}, ${forumPosts.id}) < (${at}::timestamptz, ${id}::uuid)`;
+  const rows = await selectPosts(db, reader)
+    .where(and(followed, further))
+    .orderBy(sql`${forumPosts.activeAt} desc, ${forumPosts.id} desc`)
+    .limit(paging.limit + 1);
+  const total = await db.$count(forumPosts, followed);
+  return pageOf(rows, paging.limit, total, ({ post }) => [post.activeAt, post.id]);
+}
+
+function followedCursor(cursor: string) {
+  const [at, id] = decodeCursor(cursor, ['text', 'uuid']);
+  if (!isKey('latest', at)) throw badField('cursor', 'This cursor doesn’t belong to this list.');
+  return [at, id];
 }
 
 /**

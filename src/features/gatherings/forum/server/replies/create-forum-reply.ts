@@ -25,14 +25,13 @@ export const createForumReply = handle(calls.createForumReply, {
     const standing = await standingOf(tx);
     await checkDay(tx, standing, 'replies');
     const content = await linkMentions(tx.db, reader, text);
-    const isScholar = (await findScholar(tx.db, userId)) !== undefined;
     // From here on replies to the post wait for each other.
     const post = await lockShownPost(tx.db, reader, id);
     if (!post) throw apiError(postNotFound);
     if (post.isLocked) throw apiError(postLocked);
     const place = await placeUnder(tx.db, reader, id, parentReplyId);
     const isAsk = post.category === 'ask';
-    const isScholarAnswer = isAsk && isScholar;
+    const isScholarAnswer = isAsk && (await findScholar(tx.db, userId)) !== undefined;
     const isChecked = isAsk && !isScholarAnswer && !standing.isAdministrator;
     const waits = isChecked || linksWait(standing, content, new URL(tx.config.publicUrl).host, tx.now);
     const status = waits ? ('pending' as const) : ('active' as const);

@@ -27,7 +27,8 @@ export async function toForumReplies(
   // One after the other: in a transaction there is but one connection.
   const authors = await authorsOf(db, [...writers, ...mentioned], reader.id === null);
   const marks = reader.id === null ? new Map<string, ScholarMark>() : await scholarMarks(db, scholarIds);
-  const known = { reader, post, answered, authors, names: namesOf(authors), marks };
+  const names = { own: namesOf(authors), others: namesOf(authors, reader.hidden) };
+  const known = { reader, post, answered, authors, names, marks };
   return rows.map((row) => ({ ...factsOf(row, known), ...wordsOf(row, known) }));
 }
 
@@ -38,7 +39,8 @@ type Known = {
   post: PostRow;
   answered: ReadonlyMap<string, Answered>;
   authors: ReadonlyMap<string, Author>;
-  names: ReadonlyMap<string, string>;
+  /** What somebody wrote themselves stays as they wrote it. */
+  names: { own: ReadonlyMap<string, string>; others: ReadonlyMap<string, string> };
   marks: ReadonlyMap<string, ScholarMark>;
 };
 
@@ -71,7 +73,8 @@ function wordsOf({ reply }: ReadReply, known: Known) {
     const nothing = { content: '', contentTree: [], user: null, scholar: null };
     return { ...nothing, isOfAsker: false, isScholarAnswer: false, isHelpful: false };
   }
-  const content = withNames(reply.content, known.names, someMember);
+  const names = isOf(known.reader, reply) ? known.names.own : known.names.others;
+  const content = withNames(reply.content, names, someMember);
   return {
     content,
     contentTree: toRichText(content),

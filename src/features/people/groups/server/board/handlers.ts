@@ -1,4 +1,3 @@
-import { createGroupResource, listGroupResources, removeGroupResource } from '../shelf/shelf.ts';
 import { getGroupPost, listGroupPosts, listGroupReplies } from './read-board.ts';
 import {
   createGroupPost,
@@ -8,7 +7,7 @@ import {
   updateGroupPost,
 } from './write-on-board.ts';
 
-/** What is written and shared in groups. */
+/** What is written in groups. */
 export const boardHandlers = [
   listGroupPosts,
   createGroupPost,
@@ -18,7 +17,4 @@ export const boardHandlers = [
   updateGroupPost,
   moderateGroupPost,
   deleteGroupPost,
-  listGroupResources,
-  createGroupResource,
-  removeGroupResource,
 ];

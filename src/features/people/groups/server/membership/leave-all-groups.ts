@@ -4,6 +4,7 @@ import { removeFile } from '#kit/server/files/stored-files.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { groupTarget } from '../approval-target.ts';
 import { type GroupRow, lockGroup } from '../queries.ts';
+import { removeFilesOf } from '../shelf/files.ts';
 import { communityGroups, groupMemberships } from '../tables.ts';
 import { endMembership } from './change-membership.ts';
 import { succeed } from './succession.ts';
@@ -47,6 +48,7 @@ async function deleteEmptyGroups(tx: TxCtx, ids: readonly string[], userId: stri
 /** Deletes a locked group with all that is in it. */
 export async function deleteGroupRow(tx: TxCtx, { id, imageKey }: GroupRow): Promise<void> {
   await withdrawApproval(tx.db, { target: groupTarget, targetId: id });
+  await removeFilesOf(tx, id);
   await tx.db.delete(communityGroups).where(eq(communityGroups.id, id));
   if (imageKey !== null) await removeFile(tx, imageKey);
 }

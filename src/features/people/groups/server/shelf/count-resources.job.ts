@@ -1,9 +1,8 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import { recordActivity } from '#features/accounts/activities/server/public.ts';
+import { recordActivity, resourceUploaded } from '#features/accounts/activities/server/public.ts';
 import { lockAccounts } from '#features/accounts/users/server/public.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
-import { resourceUploaded } from '../activity-types.ts';
 import { groupResources } from '../tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

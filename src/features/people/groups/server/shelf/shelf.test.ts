@@ -4,7 +4,7 @@ import { blockMember } from '#features/accounts/blocks/server/block-member.ts';
 import { aGroup } from '#test/factories/groups.ts';
 import { asMember } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
-import { calls } from '../../board-contract.ts';
+import { calls } from '../../shelf-contract.ts';
 import { countResources } from './count-resources.job.ts';
 import { createGroupResource, listGroupResources, removeGroupResource } from './shelf.ts';
 

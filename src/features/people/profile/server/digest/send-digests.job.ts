@@ -6,9 +6,16 @@ import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { digestItems } from '../tables.ts';
 import { communityDigestMail } from './community-digest.mail.tsx';
+import { forumDigestMail } from './forum-digest.mail.tsx';
 import { prayerDigestMail } from './prayer-digest.mail.tsx';
 
 type Waiting = Pick<typeof digestItems.$inferSelect, 'userId' | 'topic'>;
+
+/** Topics with a summary of their own: its link at the foot switches off that topic alone. */
+const templates: Partial<Record<Waiting['topic'], typeof communityDigestMail>> = {
+  forumReplies: forumDigestMail,
+  prayerTimes: prayerDigestMail,
+};
 
 /** Sends each member what waits of a topic, in one e-mail. */
 export async function sendDigests(ctx: Ctx): Promise<void> {
@@ -28,7 +35,7 @@ async function sendDigest(tx: TxCtx, { userId, topic }: Waiting): Promise<void> 
   const items = gone
     .toSorted((one, other) => one.id.localeCompare(other.id))
     .map(({ title, path }) => ({ title, path }));
-  const template = topic === 'prayerTimes' ? prayerDigestMail : communityDigestMail;
+  const template = templates[topic] ?? communityDigestMail;
   const props = { firstName: user.firstName, items };
   await enqueueMail(tx.db, template, { to: user.email, userId, props }, tx.now);
 }
