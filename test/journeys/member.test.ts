@@ -115,8 +115,12 @@ describe('from the landing to the deletion of the account', () => {
 
   test('she fills in her profile, with a photo, and chooses what she hears of', async () => {
     const { page } = member;
-    await open(page, '/profile');
-    await page.getByText('Founding Member').waitFor();
+    // Badges are awarded by a job, which may rest a minute.
+    const isFounder = async () => {
+      await open(page, '/profile');
+      return page.getByText('Founding Member').isVisible();
+    };
+    await expect.poll(isFounder, { timeout: 90_000, interval: 2000 }).toBe(true);
     await page.getByText('Newcomer').waitFor();
     await page.getByLabel('Mosque affiliation').selectOption({ index: 1 });
     await page.getByLabel('Mobile number').fill('07700 900123');

@@ -27,11 +27,3 @@ testWithDb('a member hides, shows and orders the own badges, and nobody else’s
   ]);
   expect(await badgesOf(ctx.db, other.id)).toMatchObject([{ isVisible: true, pinOrder: null }]);
 });
-
-testWithDb('a badge that has just been earned can be hidden', async ({ ctx }) => {
-  const { ctx: member } = await asMember(ctx, { joinedAt: ctx.now.toISOString() });
-  const badges = [{ badgeKey: 'newcomer', isVisible: false, pinOrder: null }];
-  expect(await arrangeBadges.run(member, { badges })).toMatchObject([
-    { badgeKey: 'newcomer', isVisible: false },
-  ]);
-});

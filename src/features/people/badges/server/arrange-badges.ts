@@ -3,7 +3,6 @@ import { personOf } from '#features/accounts/users/server/public.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { inOrder } from '../display-rules.ts';
-import { evaluateBadges } from './evaluate-badges.ts';
 import { toUserBadges } from './presenters.ts';
 import { badgesOf } from './queries.ts';
 import { userBadges } from './tables.ts';
@@ -12,8 +11,6 @@ import { userBadges } from './tables.ts';
 export const arrangeBadges = handle(calls.arrangeBadges, {
   async run(tx, { badges }) {
     const { id } = personOf(tx);
-    // A badge that has just been earned may not be stored yet.
-    await evaluateBadges(tx, id);
     for (const { badgeKey, isVisible, pinOrder } of badges) {
       await tx.db
         .update(userBadges)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import { recordedActivities } from '#features/accounts/activities/server/public.ts';
 import { findUser, members } from '#features/accounts/users/server/public.ts';
@@ -8,8 +7,6 @@ import type { Db } from '#kit/server/db/database.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { catalogue } from '../catalogue.ts';
 import { countedDays, earnedBadges, type Facts } from '../earned-badges.ts';
-import type { BadgeRow } from './presenters.ts';
-import { badgesOf } from './queries.ts';
 import { userBadges } from './tables.ts';
 
 const computedKeys = catalogue.filter(({ assign }) => assign === 'auto').map(({ key }) => key);
@@ -34,42 +31,9 @@ export async function evaluateBadges(ctx: Ctx | TxCtx, userId: string): Promise<
         ),
       );
     if (earned.length === 0) return;
-    const rows = earned.map((badgeKey) => newlyEarned(userId, badgeKey, tx.now));
+    const rows = earned.map((badgeKey) => ({ userId, badgeKey, awardedAt: tx.now.toISOString() }));
     await tx.db.insert(userBadges).values(rows).onConflictDoNothing();
   });
-}
-
-/** A member's badges at this instant, stored or not, as if they were evaluated now. Stores nothing. */
-export async function currentBadges(db: Db, userId: string, now: Date): Promise<BadgeRow[]> {
-  const [stored, earned] = await Promise.all([badgesOf(db, userId), readEarned(db, userId, now)]);
-  if (!earned) return stored;
-  const isComputed = ({ awardedBy, badgeKey }: BadgeRow) =>
-    awardedBy === null && computedKeys.includes(badgeKey);
-  const kept = stored.filter((row) => !isComputed(row) || earned.includes(row.badgeKey));
-  const keys = new Set(stored.map(({ badgeKey }) => badgeKey));
-  const added = earned.filter((key) => !keys.has(key)).map((key) => newlyEarned(userId, key, now));
-  return [...kept, ...added];
-}
-
-function newlyEarned(userId: string, badgeKey: string, now: Date): BadgeRow {
-  const at = now.toISOString();
-  return {
-    id: computedId(userId, badgeKey),
-    userId,
-    badgeKey,
-    awardedAt: at,
-    expiresAt: null,
-    awardedBy: null,
-    isVisible: true,
-    pinOrder: null,
-    createdAt: at,
-  };
-}
-
-/** A computed badge's id (a version 8 UUID) is derived from its member and kind, so it is the same before and after storing. */
-function computedId(userId: string, badgeKey: string): string {
-  const hash = createHash('sha256').update(`${userId} ${badgeKey}`).digest('hex');
-  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }
 
 /** The keys of the automatic badges that a member has earned; undefined if the member is not active. */
