@@ -1,8 +1,7 @@
-import Stripe from 'stripe';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { cardServiceAway } from '../../errors.ts';
-import { askCardService, requireCardService } from './card-service.ts';
+import { askCardService, isCardError, requireCardService } from './card-service.ts';
 
 type Wanted = {
   /** The same for every try: asking twice makes one page. A key is forgotten after a day. */
@@ -28,7 +27,7 @@ type Wanted = {
  * Refuses: cards_off, card_service_away.
  */
 export async function startCardSubscription(ctx: Ctx, wanted: Wanted): Promise<{ url: string }> {
-  const service = requireCardService(ctx);
+  const service = await requireCardService(ctx);
   const { entityType, entityId, buyerUserId } = wanted;
   const metadata = { entityType, entityId, buyerUserId };
   const { publicUrl } = ctx.config;
@@ -63,7 +62,7 @@ export async function startCardSubscription(ctx: Ctx, wanted: Wanted): Promise<{
 
 /** Has a subscription end at once. Outside any transaction; doing it twice changes nothing. Refuses: cards_off, card_service_away. */
 export async function cancelCardSubscription(ctx: Ctx, subscriptionId: string): Promise<void> {
-  const { subscriptions } = requireCardService(ctx);
+  const { subscriptions } = await requireCardService(ctx);
   await askCardService(ctx, () => subscriptions.cancel(subscriptionId).catch(unlessGone));
 }
 
@@ -75,7 +74,7 @@ export async function setCardSubscriptionEnding(
   ctx: Ctx,
   { subscriptionId, endsWithPeriod }: { subscriptionId: string; endsWithPeriod: boolean },
 ): Promise<void> {
-  const { subscriptions } = requireCardService(ctx);
+  const { subscriptions } = await requireCardService(ctx);
   await askCardService(ctx, () =>
     subscriptions.update(subscriptionId, { cancel_at_period_end: endsWithPeriod }).catch(unlessGone),
   );
@@ -83,6 +82,6 @@ export async function setCardSubscriptionEnding(
 
 /** What has ended is gone for the card service: there is nothing left to change, and it tells us so by an event. */
 function unlessGone(error: unknown): void {
-  const isGone = error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
+  const isGone = isCardError(error) && error.code === 'resource_missing';
   if (!isGone) throw error;
 }

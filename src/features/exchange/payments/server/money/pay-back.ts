@@ -20,7 +20,7 @@ export const payBack = handleTask(
     const refund = await findRefund(ctx.db, refundId);
     const payment = refund && (await findPayment(ctx.db, refund.paymentId));
     if (!payment || refund.status !== 'asked') return { ended: 'done' };
-    const service = cardService(ctx);
+    const service = await cardService(ctx);
     if (!service) return { ended: 'failed', why: 'The site has no keys of the card service.' };
     try {
       const intentId = await intentOf(ctx, service, payment);

@@ -11,8 +11,8 @@ import { applyEvent } from './apply-event.ts';
  * tells is stored and done in one transaction. Refuses: cards_off, bad_signature (or older than five minutes), wrong_mode.
  */
 export const takeCardEvent = handle(calls.takeCardEvent, {
-  prepare(ctx, { bytes, signature }) {
-    const service = requireCardService(ctx);
+  async prepare(ctx, { bytes, signature }) {
+    const service = await requireCardService(ctx);
     const secret = ctx.config.stripe?.webhookSecret ?? '';
     const event = verified(() =>
       service.webhooks.constructEvent(

@@ -25,7 +25,7 @@ export async function closeCheckouts(tx: TxCtx, orderId: string): Promise<void> 
 
 /** Carries that out. A page that is paid or over can’t be closed, which is as well. */
 export const closeCheckout = handleTask(closeTask, async (ctx, { sessionId }) => {
-  const service = cardService(ctx);
+  const service = await cardService(ctx);
   if (!service) return { ended: 'suppressed' };
   try {
     await service.checkout.sessions.expire(sessionId);

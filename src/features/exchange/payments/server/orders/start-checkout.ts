@@ -24,7 +24,7 @@ const restNeededMs = 10 * 60 * 1000;
  * Refuses: order_not_found, order_not_open, bank_confirms, cards_off, card_service_away.
  */
 export const startCheckout = handle(calls.startCheckout, async (ctx, { id }) => {
-  const service = requireCardService(ctx);
+  const service = await requireCardService(ctx);
   const { order, checkout } = await inTransaction(ctx, (tx) => openCheckout(tx, id));
   if (checkout.url !== null) return { url: checkout.url };
   const asked = sessionOf(ctx, order, checkout);

@@ -1,8 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm';
-import Stripe from 'stripe';
 import type { Ctx } from '#kit/server/context.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
-import { cardService, isLiveMode } from '../card-service/card-service.ts';
+import { cardService, isCardError, isLiveMode } from '../card-service/card-service.ts';
 import { applyFact, applyWaiting } from '../money/apply-event.ts';
 import { cardEvents, reconciliations } from '../tables.ts';
 import { differencesOf, movedBy, ourList } from './compare.ts';
@@ -20,7 +19,7 @@ const waitingAtOnce = 500;
  * down whether our books agree with it.
  */
 export async function reconcile(ctx: Ctx): Promise<void> {
-  const service = cardService(ctx);
+  const service = await cardService(ctx);
   if (!service) return;
   const from = new Date(ctx.now.getTime() - comparedDays * dayMs);
   try {
@@ -39,7 +38,7 @@ export async function reconcile(ctx: Ctx): Promise<void> {
       differences,
     });
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    if (!isCardError(error)) throw error;
     ctx.log.warn({ type: error.type, code: error.code }, 'the card service could not be compared with');
     await write(ctx, from, { result: 'failed', compared: 0, differences: [] });
   }
