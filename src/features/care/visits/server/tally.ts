@@ -17,8 +17,8 @@ export type Tally = Counting & {
 
 /** Adds up in memory what is opened and measured. `routes`: those of all screens, as the router spells them. */
 export function createTally(routes: readonly string[]): Tally {
-  const screenOf = createScreenOf(routes);
-  const isRobot = robotMinding();
+  const screenOf = remembering(createScreenOf(routes));
+  const isRobot = remembering((userAgent) => isProgram(userAgent));
   const today = dateMinding();
   let batch = emptyBatch();
 
@@ -29,7 +29,7 @@ export function createTally(routes: readonly string[]): Tally {
   return {
     opened({ actor, now, clientAddress, caller }, path) {
       const screen = screenOf(path);
-      if (screen === null || isRobot(caller.userAgent)) return;
+      if (screen === null || isRobot(caller.userAgent ?? '')) return;
       const date = today(now);
       const feature = featureOf(screen);
       if (feature !== null && actor.kind === 'person') add(batch.uses, `${date}\n${actor.id}\n${feature}`);
@@ -41,7 +41,7 @@ export function createTally(routes: readonly string[]): Tally {
     measured({ now, caller }, path, { name, value }) {
       const screen = screenOf(path);
       const vital = vitals.find((known) => known === name);
-      if (screen !== null && vital && !isRobot(caller.userAgent)) time(now, vital, screen, value);
+      if (screen !== null && vital && !isRobot(caller.userAgent ?? '')) time(now, vital, screen, value);
     },
     answered(what, which, milliseconds) {
       const endpoint = what === 'page' ? screenOf(which) : which;
@@ -55,12 +55,14 @@ export function createTally(routes: readonly string[]): Tally {
   };
 }
 
-/** Whether a browser's name is a program's; looked up once for each. */
-function robotMinding(): (userAgent: string | undefined) => boolean {
-  const known = new LRUCache<string, boolean>({ max: 5000 });
-  return (userAgent = '') => {
-    const answer = known.get(userAgent) ?? isProgram(userAgent);
-    known.set(userAgent, answer);
+/** The same function, which works each of the last few thousand answers out once: a view costs less than its patterns. */
+function remembering<Answer>(workOut: (text: string) => Answer): (text: string) => Answer {
+  const known = new LRUCache<string, { answer: Answer }>({ max: 5000 });
+  return (text) => {
+    const kept = known.get(text);
+    if (kept) return kept.answer;
+    const answer = workOut(text);
+    known.set(text, { answer });
     return answer;
   };
 }

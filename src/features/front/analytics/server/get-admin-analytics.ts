@@ -1,14 +1,9 @@
-import {
-  countActiveByDay,
-  countEngagement,
-  listFeatureUse,
-  listVisitDays,
-} from '#features/care/visits/server/public.ts';
-import type { Db } from '#kit/server/db/database.ts';
+import { countActiveByDay, listVisitDays } from '#features/care/visits/server/public.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
 import { smallest, toldCount } from '../small-numbers.ts';
 import { lastDays } from './days.ts';
+import { monthOfUse } from './month-of-use.ts';
 import { revenueOfDays } from './revenue.ts';
 
 const topFeatures = 5;
@@ -18,12 +13,11 @@ export const getAdminAnalytics = handle(calls.getAdminAnalytics, async ({ db, no
   const month = lastDays(now, 30);
   const week = lastDays(now, 7);
   const today = month.at(-1) ?? '';
-  const [ofToday, revenue, engagement, active, features] = await Promise.all([
+  const [ofToday, revenue, active, { engagement, features }] = await Promise.all([
     listVisitDays(db, today, today),
     revenueOfDays(db, month),
-    countEngagement(db, month[0] ?? ''),
     countActiveByDay(db, week[0] ?? ''),
-    toldFeatures(db, month[0] ?? ''),
+    monthOfUse({ db, now }),
   ]);
   const activeOn = new Map(active.map(({ date, activeUsers }) => [date, activeUsers]));
   return {
@@ -40,11 +34,7 @@ export const getAdminAnalytics = handle(calls.getAdminAnalytics, async ({ db, no
 });
 
 /** Ranks what members used in the last 30 days. */
-export const getFeatureAnalytics = handle(calls.getFeatureAnalytics, ({ db, now }) =>
-  toldFeatures(db, lastDays(now, 30)[0] ?? ''),
+export const getFeatureAnalytics = handle(
+  calls.getFeatureAnalytics,
+  async (ctx) => (await monthOfUse(ctx)).features,
 );
-
-/** Without what fewer than five members used. */
-async function toldFeatures(db: Db, from: string) {
-  return (await listFeatureUse(db, from)).filter(({ uniqueUsers }) => uniqueUsers >= smallest);
-}

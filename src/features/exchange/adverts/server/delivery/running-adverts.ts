@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { members } from '#features/accounts/users/server/public.ts';
+import { ownAccount } from '#features/accounts/users/server/public.ts';
 import { findBusinesses, isPublicBusiness } from '#features/exchange/businesses/server/public.ts';
 import { readDayFacts } from '#features/exchange/opening-hours/server/public.ts';
 import { type AdType, openingHoursFeature } from '#features/exchange/prices/price-options.ts';
@@ -79,16 +79,13 @@ export async function runningAdverts(ctx: Pick<Ctx, 'db' | 'changes' | 'now'>): 
 }
 
 /** The positions at which the caller is shown adverts today. */
-export async function advertPositions(ctx: Pick<Ctx, 'db' | 'changes' | 'now' | 'actor'>): Promise<AdType[]> {
+export async function advertPositions(ctx: Ctx): Promise<AdType[]> {
   const running = await runningAdverts(ctx);
   if (running.length === 0 || (await isPremium(ctx))) return [];
   return [...new Set(running.map(({ position }) => position))];
 }
 
 /** Whether the caller is a member whose subscription runs: they are shown no adverts. */
-export async function isPremium({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<boolean> {
-  if (actor.kind !== 'person') return false;
-  const { isActiveSubscriber } = members;
-  const [row] = await db.select({ isActiveSubscriber }).from(members).where(eq(members.id, actor.id));
-  return row?.isActiveSubscriber ?? false;
+export async function isPremium(ctx: Ctx): Promise<boolean> {
+  return (await ownAccount(ctx))?.isActiveSubscriber ?? false;
 }
