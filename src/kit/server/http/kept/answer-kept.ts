@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Keeper } from './keeper.ts';
-import { encodingFor, type KeptAnswer, packed } from './kept-answer.ts';
+import { bytesOf, encodingFor, type KeptAnswer } from './kept-answer.ts';
 
 type Parts = {
   keeper: Keeper;
@@ -80,7 +80,10 @@ async function send(request: IncomingMessage, response: ServerResponse, answer: 
     response.writeHead(304, headers).end();
     return;
   }
-  const [bytes, encoding] = await packed(answer, encodingFor(headerText(request.headers['accept-encoding'])));
+  const [bytes, encoding] = await bytesOf(
+    answer,
+    encodingFor(headerText(request.headers['accept-encoding'])),
+  );
   response.writeHead(200, {
     ...headers,
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),

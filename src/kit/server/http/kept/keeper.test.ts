@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createKeeper } from './keeper.ts';
+import { bytesOf } from './kept-answer.ts';
 
 /** A site whose answers are numbered, with a clock to set. */
 function aSite(answer = (count: number) => new Response(`answer ${count}`)) {
@@ -11,8 +12,8 @@ function aSite(answer = (count: number) => new Response(`answer ${count}`)) {
     },
     () => site.now,
   );
-  const made = async (address: string) => (await keeper.make(address))?.bodies.identity.toString();
-  const kept = (address: string) => keeper.find(address)?.bodies.identity.toString();
+  const made = async (address: string) => (await keeper.make(address))?.plain.toString();
+  const kept = (address: string) => keeper.find(address)?.plain.toString();
   return { site, keeper, made, kept };
 }
 
@@ -34,6 +35,19 @@ test('a hundred who ask at once have one answer made', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => made('/')));
   expect(new Set(answers)).toEqual(new Set(['answer 1']));
   expect(site.asked).toBe(1);
+});
+
+test('a hundred who ask for it packed have it packed once, and its successor is packed before it is given', async () => {
+  const { site, keeper } = aSite((count) => new Response(`answer ${count} `.repeat(1000)));
+  const first = await keeper.make('/');
+  if (!first) throw new Error('It may be kept.');
+  const all = await Promise.all(Array.from({ length: 100 }, () => bytesOf(first, 'br')));
+  expect(new Set(all.map(([bytes]) => bytes)).size).toBe(1);
+  site.now += 3000;
+  const next = await keeper.make('/');
+  expect(Object.keys(next?.packed ?? {})).toEqual(['br']);
+  keeper.drop();
+  expect((await keeper.make('/'))?.packed).toEqual({});
 });
 
 test('what was begun before a change is given to nobody who asks after it', async () => {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type KeptAnswer, mayBeKept, toKeptAnswer, weightOf } from './kept-answer.ts';
+import { type KeptAnswer, mayBeKept, packLike, toKeptAnswer, weightOf } from './kept-answer.ts';
 
 /** An answer is this long as good as new: it names times of day to the second. */
 const freshMs = 1000;
@@ -44,6 +44,7 @@ export function createKeeper(answer: (address: string) => Promise<Response>, clo
       return undefined;
     }
     const made = await toKeptAnswer(response);
+    await packLike(made, store.of(address).get(address)?.answer);
     if (begun === version) store.of(address).set(address, { answer: made, version: begun, madeAt });
     return made;
   }

@@ -3,14 +3,17 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+type Packing = 'br' | 'gzip';
+export type Encoding = Packing | 'identity';
 
 /** An answer as it goes out again and again, packed once for each encoding that anybody asked for. */
 export type KeptAnswer = {
   headers: OutgoingHttpHeaders;
   /** Weak: the packed and the plain bytes are one thing. */
   etag: string;
-  bodies: Record<'identity', Buffer> & Partial<Record<Encoding, Buffer>>;
+  plain: Buffer;
+  /** What is packed, or being packed: of a thousand who ask at once, the first has it done for all. */
+  packed: Partial<Record<Packing, Promise<Buffer>>>;
 };
 
 const brotli = promisify(brotliCompress);
@@ -40,18 +43,25 @@ export async function toKeptAnswer(response: Response): Promise<KeptAnswer> {
   if (policy?.includes(`'nonce-`)) headers['content-security-policy'] = withHashes(policy, body.toString());
   headers.vary = 'accept-encoding';
   const tag = response.headers.get('etag')?.replace(/^W\//, '') ?? `"${digest(body)}"`;
-  return { headers, etag: `W/${tag}`, bodies: { identity: body } };
+  return { headers, etag: `W/${tag}`, plain: body, packed: {} };
 }
 
 /** The bytes in an encoding, packed the first time that one is asked for. Small answers stay as they are. */
-export async function packed(answer: KeptAnswer, encoding: Encoding): Promise<[Buffer, Encoding]> {
-  const plain = answer.bodies.identity;
+export async function bytesOf(answer: KeptAnswer, encoding: Encoding): Promise<[Buffer, Encoding]> {
+  const { plain } = answer;
   if (encoding === 'identity' || plain.byteLength < worthPacking) return [plain, 'identity'];
-  answer.bodies[encoding] ??= await pack(plain, encoding);
-  return [answer.bodies[encoding], encoding];
+  answer.packed[encoding] ??= pack(plain, encoding);
+  return [await answer.packed[encoding], encoding];
 }
 
-function pack(bytes: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+/** Packs an answer as the one before it was, so that nobody waits for that when it takes its place. */
+export async function packLike(answer: KeptAnswer, before: KeptAnswer | undefined): Promise<void> {
+  const encodings: Packing[] = ['br', 'gzip'];
+  const asked = encodings.filter((encoding) => before?.packed[encoding] !== undefined);
+  await Promise.all(asked.map((encoding) => bytesOf(answer, encoding)));
+}
+
+function pack(bytes: Buffer, encoding: Packing): Promise<Buffer> {
   if (encoding === 'gzip') return zip(bytes);
   return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
 }
@@ -64,8 +74,8 @@ export function encodingFor(accepted: string | undefined): Encoding {
 }
 
 /** About what an answer holds of the memory, with its packed twins. */
-export function weightOf({ bodies }: KeptAnswer): number {
-  return bodies.identity.byteLength * 2 + 2000;
+export function weightOf({ plain }: KeptAnswer): number {
+  return plain.byteLength * 2 + 2000;
 }
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
