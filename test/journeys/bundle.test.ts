@@ -42,14 +42,29 @@ test.each([
 
 type Chunk = { imports?: string[]; name?: string };
 
-test('what every page loads at first holds neither schemas nor the reckoning with dates: few screens need them', () => {
-  const file = join(import.meta.dirname, '../../dist/client/.vite/manifest.json');
-  const chunks: Record<string, Chunk> = JSON.parse(readFileSync(file, 'utf8'));
-  const loaded = new Set(['src/app/browser.tsx']);
+/** The names of the scripts that come with a file of ours: its own and those that it imports, at once or through others. */
+function scriptsOf(file: string): (string | undefined)[] {
+  const manifest = join(import.meta.dirname, '../../dist/client/.vite/manifest.json');
+  const chunks: Record<string, Chunk> = JSON.parse(readFileSync(manifest, 'utf8'));
+  const loaded = new Set([file]);
   for (const key of loaded) for (const further of chunks[key]?.imports ?? []) loaded.add(further);
-  const names = [...loaded].map((key) => chunks[key]?.name);
+  return [...loaded].map((key) => chunks[key]?.name);
+}
+
+test('what every page loads at first holds neither schemas nor the reckoning with dates: few screens need them', () => {
+  const names = scriptsOf('src/app/browser.tsx');
   expect(names).toContain('start');
-  for (const name of ['forms', 'charts', 'parts']) expect(names).not.toContain(name);
-  expect(names).not.toContain('schemas');
-  expect(names).not.toContain('reckoning');
+  for (const name of ['forms', 'charts', 'parts', 'schemas', 'reckoning']) expect(names).not.toContain(name);
+});
+
+test.each([
+  'front/home/web/feature.tsx',
+  'front/home/web/home-page.tsx',
+  'gatherings/events/web/events-page.tsx',
+  'mosques/mosque-pages/web/mosques-page.tsx',
+  'mosques/prayer-times/web/prayer-times-page.tsx',
+])('%s comes without schemas and the reckoning with dates', (page) => {
+  const names = scriptsOf(`src/features/${page}`);
+  expect(names).toContain('start');
+  for (const name of ['schemas', 'reckoning']) expect(names).not.toContain(name);
 });

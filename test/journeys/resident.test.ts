@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import ICAL from 'ical.js';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { boroughDate, dateText } from '#kit/contract/date-text.ts';
 import { journey } from './shared-sites.ts';
@@ -137,6 +137,7 @@ describe.each([
     const label = await mosque.getAttribute('aria-label');
     const name = /^(.*) \d+:\d\d [ap]m/.exec(label ?? '')?.[1] ?? '';
     const marker = map.getByRole('button', { name: label ?? '', exact: true });
+    expect(await namesOfCovered(map.getByRole('button', { name: /^(Move the map|Zoom)/ }))).toEqual([]);
     await page.getByText('Map: ONS, OS, TfL').click();
     await page.getByText(/Office for National Statistics licensed under the Open Government/).waitFor();
     await marker.press('Enter');
@@ -234,6 +235,18 @@ describe.each([
     await leave();
   });
 });
+
+/** Those of the buttons over which something else lies, such as a marker. */
+function namesOfCovered(buttons: Locator): Promise<(string | null)[]> {
+  return buttons.evaluateAll((all) =>
+    all
+      .filter((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      })
+      .map(({ ariaLabel }) => ariaLabel),
+  );
+}
 
 test('on a phone the menu opens, closes when a link is chosen, and gives the focus back', async () => {
   const { page, leave } = await aVisitor(browser, site.url, { screen: 'phone' });

@@ -16,14 +16,14 @@ const links = [
 const look =
   'grid min-h-(--bottom-bar) content-center justify-items-center gap-0.5 text-xs leading-none text-soft no-underline -outline-offset-2 aria-[current]:text-tile-ink aria-[current]:shadow-[inset_0_3px_0_var(--tile-ink)]';
 
-/** The phone's bar at the bottom: the four places that people come for, and the menu with all others. It never lies over the page's end. */
+/** The phone's bar at the bottom: the four places that people come for, and the menu with all others. The body leaves it a place under the page's end. */
 export function BottomBar() {
   const { pathname } = useLocation();
   return (
     <nav
       aria-label="Shortcuts"
       data-shell
-      className="sticky bottom-0 z-30 [view-transition-name:bottom-bar] grid grid-cols-5 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 [view-transition-name:bottom-bar] grid grid-cols-5 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {links.map(({ Icon, label, ...entry }) => (
         <Link

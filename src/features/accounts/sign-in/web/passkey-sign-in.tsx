@@ -5,10 +5,10 @@ import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import type { calls } from '../sign-in-contract.ts';
 
-/** Signs in with a passkey, if the browser supports them. */
+/** Signs in with a passkey. It stands in the page from the start, for nothing is to move; it goes where the browser knows none. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const api = useApi<typeof calls>();
-  const [possible, setPossible] = useState(false);
+  const [possible, setPossible] = useState(true);
   useEffect(() => setPossible('PublicKeyCredential' in window), []);
   if (!possible) return null;
 
@@ -24,7 +24,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
     }
   };
   return (
-    <Button look="outline" className="mt-4 w-full" onClick={signIn}>
+    <Button look="outline" className="mt-4 w-full noscript:hidden" onClick={signIn}>
       <KeyRound aria-hidden="true" className="size-5" /> Sign in with a passkey
     </Button>
   );

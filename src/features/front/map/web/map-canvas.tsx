@@ -76,7 +76,7 @@ export function MapCanvas(props: CanvasProps) {
     <>
       <div ref={holder} className="size-full" />
       <ZoomButtons map={map} onLocate={props.onLocate} />
-      <div className="absolute start-2 top-2 grid gap-2 lg:top-auto lg:bottom-2">
+      <div className="map-over absolute start-2 top-2 grid gap-2 lg:top-auto lg:bottom-2">
         <PanButtons map={map} className="justify-self-start" />
         <MapCredit thanks={news.thanks ?? []} />
         {news.isApproximate ? (

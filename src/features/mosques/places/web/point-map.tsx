@@ -74,7 +74,7 @@ export function PointMap({
     <div className="relative mt-3 h-80 overflow-hidden rounded-card border border-line">
       <div ref={holder} data-picker="" className="size-full" />
       <ZoomButtons map={map} />
-      <div className="absolute start-2 bottom-2 grid gap-2">
+      <div className="map-over absolute start-2 bottom-2 grid gap-2">
         <PanButtons map={map} className="justify-self-start" />
         <MapCredit thanks={thanks} />
       </div>

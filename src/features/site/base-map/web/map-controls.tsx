@@ -18,7 +18,7 @@ type OfMap = { map: RefObject<MapLibre | null> };
 /** Zooms the map in and out; `onLocate` moves it to where one is. */
 export function ZoomButtons({ map, onLocate }: OfMap & { onLocate?: (() => void) | undefined }) {
   return (
-    <div className="absolute end-3 top-3 grid gap-2">
+    <div className="map-over absolute end-3 top-3 grid gap-2">
       <button type="button" aria-label="Zoom in" className={look} onClick={() => map.current?.zoomIn()}>
         <Plus aria-hidden="true" className="size-5" />
       </button>
