@@ -20,6 +20,7 @@ const longer = {
   HOSTILE_RUNS: '100',
   IMAGE_STEPS: 'yes',
   LEDGER_EVENTS: '10000',
+  PEOPLE_ACTS: '10000',
   STORM_SEEDS: '200',
 };
 const everything = filters.length === 0;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { forumCounts } from './forum-counts.ts';
+import { blocksAtRest, peopleCounts } from './people-counts.ts';
 
 /* What must hold of the database whenever nothing is under way: each query finds the rows that break a rule. */
 
@@ -27,11 +28,13 @@ export const alwaysTrue: Readonly<Record<string, string>> = {
   'somebody has confirmed their own hours': `
     select id from volunteer_hours where answered_by = volunteer_id`,
   ...forumCounts,
+  ...peopleCounts,
 };
 
 /** Rules that hold once all that was asked is answered, and the queue is empty. */
 export const trueAtRest: Readonly<Record<string, string>> = {
   ...alwaysTrue,
+  ...blocksAtRest,
   'somebody waits for a place that is free': `
     select r.id from (${seatsTaken}) s join event_rsvps r on r.event_id = s.id
     where r.status = 'waitlisted' and 1 + r.guests_count <= s.seats_left`,

@@ -79,8 +79,11 @@ export const operations: Readonly<Record<string, (doer: Doer) => Promise<Outcome
   look: ({ browser, eventId }) => outcomeOf(browser.send('GET', `/events/${eventId}`)),
 };
 
-/** 409: another was faster; 429 and 5xx: later. */
-async function outcomeOf(sent: Promise<Answer>): Promise<Outcome> {
+/** What an answer says. 409: another was faster; 429 and 5xx: later. `isRefusal`: which answers else a storm excuses. */
+export async function outcomeOf(
+  sent: Promise<Answer>,
+  isRefusal = (status: number): boolean => status === 409,
+): Promise<Outcome> {
   let answer: Answer;
   try {
     answer = await sent;
@@ -89,8 +92,8 @@ async function outcomeOf(sent: Promise<Answer>): Promise<Outcome> {
   }
   const { status, text } = answer;
   if (status < 300) return 'ok';
-  if (status === 409) return 'no';
   if (status >= 500) return 'unknown';
+  if (isRefusal(status)) return 'no';
   throw new WrongAnswer(`${status}: ${text.slice(0, 300)}`);
 }
 

@@ -141,6 +141,6 @@ async function foundOf({ pool }: StormSite, asked: readonly unknown[]): Promise<
 }
 
 /** A database that has just been killed is asked again until it is up. */
-function untilUp<T>(ask: () => Promise<T>): Promise<T> {
+export function untilUp<T>(ask: () => Promise<T>): Promise<T> {
   return vi.waitFor(ask, { timeout: 30_000, interval: 50 });
 }

@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signOut } from '#features/accounts/sign-in/server/sessions/sign-out.ts';
+import { sessions } from '#features/accounts/sign-in/server/tables.ts';
+import { eraseAccount } from '#features/accounts/users/server/public.ts';
+import { tellLive } from '#kit/server/live/tell-live.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { aSignedInUser } from '#test/factories/sign-in.ts';
-import { readLive } from '#test/live-reader.ts';
+import { type LiveReader, readLive } from '#test/live-reader.ts';
 import { twoProcesses } from '#test/two-processes.ts';
 import { notify } from './notify.ts';
 
@@ -142,3 +146,86 @@ test('HEAD opens no stream', async () => {
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe('');
 });
+
+const kind = { name: 'told' };
+
+const tell = (userId: string, of = 0) =>
+  inTransaction(site.one.app.ctx, (tx) => tellLive(tx, { userIds: [userId], kind, data: { of } }));
+
+async function aReader() {
+  const { user, cookie } = await aSignedInUser(site.one.app.ctx);
+  const stream = await readLive(site.other.url, cookie);
+  await stream.next('missed');
+  return { user, cookie, stream };
+}
+
+test.each(['', 'sid=', `sid=${'x'.repeat(43)}`, 'sid=a; sid=b'])(
+  'nobody opens a stream with the cookie “%s”',
+  async (cookie) => {
+    const stream = await readLive(site.one.url, cookie, '10:20:@1');
+    expect(stream.status).toBe(401);
+    stream.cut();
+  },
+);
+
+type Ending = (userId: string) => Promise<unknown>;
+const endings: Readonly<Record<string, Ending>> = {
+  'every session is ended': (userId) =>
+    site.one.app.ctx.db.delete(sessions).where(eq(sessions.userId, userId)),
+  'the account is deleted': (userId) => inTransaction(site.one.app.ctx, (tx) => eraseAccount(tx, userId)),
+};
+
+test.each(Object.entries(endings))(
+  'where %s, streams in every process end, and hear no more',
+  async (_what, end) => {
+    const { user, cookie, stream } = await aReader();
+    const here = await readLive(site.one.url, cookie);
+    await here.next('missed');
+    await end(user.id);
+    for (const one of [stream, here]) {
+      await one.next('signed-out');
+      await one.ended;
+    }
+    const again = await readLive(site.one.url, cookie, stream.events[0]?.id);
+    expect(again.status).toBe(401);
+    again.cut();
+  },
+);
+
+test('the place in another member’s stream brings nothing of theirs', async () => {
+  const theirs = await aReader();
+  const { user, cookie, stream } = await aReader();
+  const [before] = theirs.stream.events;
+  stream.cut();
+  await tell(theirs.user.id, 1);
+  await tell(user.id, 2);
+  const { id: after } = await theirs.stream.next('message');
+  const fromBefore = await readLive(site.one.url, cookie, before?.id);
+  expect((await fromBefore.next('message')).data).toEqual([{ kind: 'told', data: { of: 2 } }]);
+  const fromAfter = await readLive(site.one.url, cookie, after);
+  await fromAfter.next('beat');
+  for (const one of [theirs.stream, fromBefore, fromAfter]) one.cut();
+});
+
+test('of a flood of streams eight stay, and nobody else’s ends', async () => {
+  const another = await aReader();
+  const { user, cookie } = await aSignedInUser(site.one.app.ctx);
+  const flood = await Promise.all(Array.from({ length: 40 }, () => readLive(site.other.url, cookie)));
+  expect(flood.map(({ status }) => status)).toEqual(flood.map(() => 200));
+  const left: LiveReader[] = [];
+  const ended = flood.map(async (one) => {
+    await one.next('crowded');
+    await one.ended;
+  });
+  await expect.poll(() => flood.filter((one) => isCrowdedOut(one)).length).toBe(32);
+  for (const one of flood) if (!isCrowdedOut(one)) left.push(one);
+  await tell(user.id);
+  await Promise.all(left.map((one) => one.next('message')));
+  await tell(another.user.id);
+  await another.stream.next('message');
+  for (const one of [...flood, another.stream]) one.cut();
+  await Promise.allSettled(ended);
+  await expect.poll(() => site.other.app.ctx.live.count()).toBe(0);
+});
+
+const isCrowdedOut = ({ events }: LiveReader) => events.some(({ event }) => event === 'crowded');
