@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildProduct } from './commands/build.mjs';
-import { provideChromium } from './commands/chromium.mjs';
+import { provideChromium, provideHeadlessShell } from './commands/chromium.mjs';
 import { countTests, countText } from './commands/count-tests.mjs';
 import { installPackages } from './commands/install.mjs';
 import { projectNode } from './commands/root.mjs';
@@ -40,7 +40,8 @@ try {
   if (everything) await step('the checks', check);
   if (withPages) await step('the build', () => buildProduct(signal));
   const chromium = withJourneys ? await step('Chromium', () => provideChromium(signal)) : undefined;
-  tests = await runTests(chromium);
+  const shell = chromium && (await provideHeadlessShell(signal));
+  tests = await runTests(chromium, shell);
 } catch (error) {
   failedSteps += 1;
   console.error(error.message);
@@ -69,7 +70,7 @@ async function check() {
   if (code !== 0) throw new Error('the lines above name each place.');
 }
 
-async function runTests(chromium) {
+async function runTests(chromium, shell) {
   if (signal.aborted) return tests;
   const report = join(folder, 'report.json');
   const reporters = [
@@ -83,7 +84,7 @@ async function runTests(chromium) {
   const code = await runProgram(
     projectNode,
     ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...browserless, ...withoutPictures, ...filters],
-    { signal, env: { CHROMIUM: chromium ?? '', ...(isLong ? longer : {}) } },
+    { signal, env: { CHROMIUM: chromium ?? '', HEADLESS_SHELL: shell ?? '', ...(isLong ? longer : {}) } },
   );
   return countTests(report, code);
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
-import { aVisitor, hydrated, open, openBrowser } from './visitor.ts';
+import { aVisitor, hydrated, open, openBrowser, openWholeBrowser } from './visitor.ts';
 
 declare global {
   interface Window {
@@ -48,7 +48,7 @@ async function leaveAndReturn(page: Page, path: string) {
 test.each(['/home', '/map', '/mosques', '/privacy'])(
   'the way back to %s finds the page as it was left',
   async (path) => {
-    const browser = await openBrowser({ keepsPages: true });
+    const browser = await openWholeBrowser();
     const { page, leave } = await aVisitor(browser, site.url);
     await open(page, path);
     let found = await leaveAndReturn(page, path);

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import {
@@ -9,10 +9,9 @@ import {
 } from '../servers/push-service-stub.ts';
 import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
 import { aMemberOf } from './members.ts';
-import { journey } from './shared-sites.ts';
 import { administrator, signIn, withAdministrator } from './sign-in.ts';
 import { aSite, type Site } from './site.ts';
-import { aVisitor, hydrated, type Visitor } from './visitor.ts';
+import { aVisitor, hydrated, openWholeBrowser, type Visitor } from './visitor.ts';
 
 let site: Site;
 let browser: Browser;
@@ -20,8 +19,8 @@ let post: SmtpListener;
 let service: PushServiceStub;
 let admin: Visitor;
 let mosque = '';
-journey.beforeAll(async ({ browser: shared }) => {
-  browser = shared;
+beforeAll(async () => {
+  browser = await openWholeBrowser();
   [post, service] = await Promise.all([anSmtpListener(), aPushServiceStub()]);
   const settings = {
     SMTP_URL: post.url,
@@ -35,7 +34,7 @@ journey.beforeAll(async ({ browser: shared }) => {
   mosque = z.array(z.object({ id: z.string() })).parse(list)[0]?.id ?? '';
 });
 afterAll(async () => {
-  await Promise.all([post.close(), service.close()]);
+  await Promise.all([browser.close(), post.close(), service.close()]);
 });
 
 /** No push service can be reached from here: the browser subscribes at the stub, and everything else is its own. */

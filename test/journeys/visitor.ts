@@ -19,13 +19,24 @@ export type Wishes = {
   storageState?: Awaited<ReturnType<BrowserContext['storageState']>>;
 };
 
-/** Opens Chromium: the one that the test command found, or Debian's. `keepsPages`: as browsers do for the way back, and Playwright's doesn't. */
-export function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
+const debianChromium = '/usr/bin/chromium';
+
+/** Opens the browser of most journeys: Chromium's headless shell, where the test command found one, for it takes the least work. */
+export function openBrowser(): Promise<Browser> {
+  return launch(process.env.HEADLESS_SHELL || process.env.CHROMIUM || debianChromium);
+}
+
+/** Opens Chromium itself, which has what its shell lacks: notices, and pages that are kept for the way back, as Playwright's usual browser doesn't. */
+export function openWholeBrowser(): Promise<Browser> {
+  return launch(process.env.CHROMIUM || debianChromium, ['--disable-back-forward-cache']);
+}
+
+function launch(executablePath: string, withoutDefaults: string[] = []): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+    executablePath,
     // The test runner's word to stop is for the test's process, which takes the browser along.
     handleSIGTERM: false,
-    ...(keepsPages ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
+    ignoreDefaultArgs: withoutDefaults,
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { administrator, signIn, withAdministrator } from '../journeys/sign-in.ts';
 import { aSite, type Site } from '../journeys/site.ts';
-import { aVisitor, openBrowser } from '../journeys/visitor.ts';
+import { aVisitor, openWholeBrowser } from '../journeys/visitor.ts';
 import { shareThatDiffers } from './compare-pictures.ts';
 import { picturedScreens, type Screen } from './screens.ts';
 
@@ -27,7 +27,7 @@ const ids = { mosque: '', event: '' };
 
 beforeAll(async () => {
   const clock = pathToFileURL(join(import.meta.dirname, '../servers/wrong-clock.mjs')).href;
-  browser = await openBrowser();
+  browser = await openWholeBrowser();
   site = await aSite({ ...withAdministrator, STARTS_AT: startsAt, NODE_OPTIONS: `--import=${clock}` });
   const first = await aVisitor(browser, site.url);
   await signIn(first.page, administrator);
