@@ -6,6 +6,7 @@ test('nobody tries anything on prayer times, safety pages and the administration
     '/mosques',
     '/mosque/0199/board',
     '/jamaah',
+    '/jumuah',
     '/prayer-tracker',
     '/safety',
     '/report',

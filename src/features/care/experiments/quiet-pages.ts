@@ -1,7 +1,7 @@
 /** Pages that people must be able to rely on: prayer times, safety, and what is said about privacy and rights. */
 const quietPages: readonly RegExp[] = [
   /^\/mosque(s|\/)/,
-  /^\/(jamaah|prayer-times|prayer-tracker)(\/|$)/,
+  /^\/(jamaah|jumuah|prayer-times|prayer-tracker)(\/|$)/,
   /^\/(safety|report|appeal|offline)(\/|$)/,
   /^\/(privacy|terms|accessibility)(\/|$)/,
   /^\/profile\/(privacy|security)(\/|$)/,
