@@ -94,19 +94,9 @@ test('an administrator pays it back in parts, to the penny, and the buyer is tol
   expect(back).toEqual(expect.arrayContaining([133, 66]));
 });
 
-test('after its last day the advert has ended, and may be renewed', async () => {
-  await endYesterday(site.database.db, title);
-  await post.waitFor(
-    (received) => received.some(({ to, subject }) => to === owner.email && /ended/.test(subject)),
-    90_000,
-  );
-  const { page } = owner.visitor;
-  await open(page, '/my-adverts');
-  await page.getByRole('link', { name: 'Renew' }).waitFor();
-});
-
-test('premium begins on the card service’s page: its tier, its badge and its mail', async () => {
+test('premium begins on the card service’s page: its tier, its badge, its mail, and no adverts', async () => {
   const { page } = premium.visitor;
+  await expectAdvert(premium.visitor);
   await open(page, '/premium');
   await page.getByRole('button', { name: 'Begin Premium by the month' }).click();
   await page.getByRole('button', { name: /^Pay £/ }).click();
@@ -116,6 +106,8 @@ test('premium begins on the card service’s page: its tier, its badge and its m
   await told(premium, 'Your premium membership has begun');
   expect(await tier()).toBe('premium');
   await expect.poll(badges).toContain('premium_member');
+  await expectNoAdvert(premium.visitor);
+  await expectAdvert(passerBy);
 });
 
 test('let end and kept again, the card service knows it', async () => {
@@ -129,7 +121,7 @@ test('let end and kept again, the card service knows it', async () => {
   await expect.poll(() => subscription()?.cancel_at_period_end, { timeout: 60_000 }).toBe(false);
 });
 
-test('a renewal that fails opens a grace in which everything stays, and at its end it is over', async () => {
+test('a renewal that fails opens a grace in which everything stays, and at its end it is over and adverts are back', async () => {
   const { page } = premium.visitor;
   await cards.send(cards.renew(subscription()?.id ?? '', 'failed'));
   await told(premium, 'Your premium membership isn’t paid');
@@ -137,6 +129,7 @@ test('a renewal that fails opens a grace in which everything stays, and at its e
   await page.getByText('Payment is late', { exact: true }).waitFor();
   await expectAccessible(page);
   expect(await tier()).toBe('premium');
+  await expectNoAdvert(premium.visitor);
   const { db } = site.database;
   const past = new Date(Date.now() - 1000).toISOString();
   await db
@@ -149,7 +142,19 @@ test('a renewal that fails opens a grace in which everything stays, and at its e
   await page.getByRole('button', { name: 'Begin Premium by the month' }).waitFor();
   expect(await tier()).toBe('standard');
   await expect.poll(badges).not.toContain('premium_member');
+  await expectAdvert(premium.visitor);
   await expect.poll(() => subscription()?.status, { timeout: 60_000 }).toBe('canceled');
+});
+
+test('after its last day the advert has ended, and may be renewed', async () => {
+  await endYesterday(site.database.db, title);
+  await post.waitFor(
+    (received) => received.some(({ to, subject }) => to === owner.email && /ended/.test(subject)),
+    90_000,
+  );
+  const { page } = owner.visitor;
+  await open(page, '/my-adverts');
+  await page.getByRole('link', { name: 'Renew' }).waitFor();
 });
 
 test('what an administrator reads on /analytics equals the ledger, and members are led home', async () => {
@@ -185,6 +190,24 @@ async function payBack(pounds: string, reason: string): Promise<void> {
   await sheet.getByLabel('Reason').fill(reason);
   await sheet.getByRole('button', { name: 'Pay back' }).click();
   await page.getByText(`£${pounds} is on its way back to the card`).first().waitFor();
+}
+
+/** Somebody who opens a page with adverts has the one that runs before their eyes. */
+async function expectAdvert({ page }: Visitor): Promise<void> {
+  await open(page, '/events');
+  await adverts(page).getByText(title).waitFor();
+}
+
+/** Somebody who opens the same page is shown none: no room is kept for one, and none is given to their browser. */
+async function expectNoAdvert({ page, context }: Visitor): Promise<void> {
+  await open(page, '/events');
+  expect(await adverts(page).count()).toBe(0);
+  const given = await context.request.get('/api/advertisements?position=banner_mobile');
+  expect(await given.json()).toEqual([]);
+}
+
+function adverts(page: Page) {
+  return page.getByRole('complementary', { name: 'Advert' }).filter({ visible: true });
 }
 
 /** Waits for a mail to a member, by its subject. */
