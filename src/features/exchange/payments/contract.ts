@@ -64,6 +64,8 @@ export const Invoice = Order.extend({
   vatRate: pence,
   vatAmount: pence,
   buyerName: z.string().nullable(),
+  /** Where to pay without a card, as it is set today; empty where that isn’t set, and once nothing is owed. */
+  paymentDetails: z.string(),
   cancelledAt: instant.nullable(),
   payments: z.array(InvoicePayment),
   refunds: z.array(InvoiceRefund),
@@ -124,6 +126,8 @@ const Dispute = z.object({
 /** How the money stands, as the ledger has it. */
 export const PaymentsSummary = z.object({
   cards: z.enum(['off', 'test', 'live']),
+  /** Whether invoices say where to pay without a card. */
+  saysWhereToPay: z.boolean(),
   received: pence,
   refunded: pence,
   revenue: pence,

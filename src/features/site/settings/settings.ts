@@ -32,6 +32,8 @@ const fields = {
   /** Who asks for money: the name on invoices. */
   operatorName: line(maxLengths.name),
   operatorAddress: text(maxLengths.address),
+  /** Where invoices are paid without a card: the bank account, say. */
+  paymentDetails: text(maxLengths.address),
   /** Empty: no VAT is charged. */
   vatNumber: z
     .string()
@@ -74,6 +76,7 @@ export const defaultSiteSettings: Settings = {
   auditLogMonths: 36,
   operatorName: borough.productName,
   operatorAddress: '',
+  paymentDetails: '',
   vatNumber: '',
   vatPercent: 20,
 };

@@ -55,7 +55,8 @@ export function InvoicePage() {
 }
 
 function Paper({ invoice }: { invoice: Invoice }) {
-  const { operatorName, operatorAddress, vatNumber, buyerName, invoiceNumber, issuedAt } = invoice;
+  const { operatorName, operatorAddress, vatNumber, buyerName, invoiceNumber, issuedAt, paymentDetails } =
+    invoice;
   return (
     <article className="rounded-card border border-line bg-surface p-5 sm:p-8">
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-4">
@@ -81,6 +82,12 @@ function Paper({ invoice }: { invoice: Invoice }) {
       )}
       <InvoiceLines invoice={invoice} />
       <p className="mt-6">{standing(invoice)}</p>
+      {paymentDetails === '' ? null : (
+        <p className="mt-3">
+          <span className="block text-soft">Where to pay</span>
+          <bdi className="block whitespace-pre-line">{paymentDetails}</bdi>
+        </p>
+      )}
     </article>
   );
 }

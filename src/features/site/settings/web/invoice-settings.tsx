@@ -24,6 +24,15 @@ export function InvoiceSettings({ settings, errors }: Props) {
         defaultValue={settings.operatorAddress}
         error={errors.operatorAddress}
       />
+      <TextArea
+        label="Where to pay"
+        name="paymentDetails"
+        rows={3}
+        maxLength={maxLengths.address}
+        defaultValue={settings.paymentDetails}
+        hint="Your bank account’s name, sort code and number. Invoices that are to be paid show it."
+        error={errors.paymentDetails}
+      />
       <TextField
         label="VAT number"
         name="vatNumber"

@@ -175,6 +175,7 @@ function readChanges(fields: Fields): SettingChanges {
     auditLogMonths: number('auditLogMonths'),
     operatorName: fields.text('operatorName'),
     operatorAddress: fields.text('operatorAddress'),
+    paymentDetails: fields.text('paymentDetails'),
     vatNumber: fields.text('vatNumber'),
     vatPercent: number('vatPercent'),
   };

@@ -19,6 +19,7 @@ test('the sums are those of the ledger, and a dispute is listed until it is over
   const summary = await getPaymentsSummary.run(ctx, {});
   expect(summary).toMatchObject({
     cards: 'test',
+    saysWhereToPay: false,
     received: 2000,
     refunded: 100,
     revenue: 1000,

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { readSettings } from '#features/site/settings/server/public.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
@@ -12,14 +13,24 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Answers how the money stands. */
 export const getPaymentsSummary = handle(calls.getPaymentsSummary, async (ctx) => {
-  const [sums, revenue, disputed, problems, reconciliation] = await Promise.all([
+  const [sums, revenue, disputed, problems, reconciliation, settings] = await Promise.all([
     readSums(ctx.db),
     totalRevenue(ctx.db),
     listDisputes(ctx.db),
     listProblems(ctx),
     lastReconciliation(ctx.db),
+    readSettings(ctx.db),
   ]);
-  return { cards: cardsOf(ctx), revenue, ...sums, disputes: disputed, problems, reconciliation };
+  const saysWhereToPay = settings.paymentDetails !== '';
+  return {
+    cards: cardsOf(ctx),
+    saysWhereToPay,
+    revenue,
+    ...sums,
+    disputes: disputed,
+    problems,
+    reconciliation,
+  };
 });
 
 function cardsOf(ctx: Ctx): PaymentsSummary['cards'] {

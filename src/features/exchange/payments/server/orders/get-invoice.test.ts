@@ -33,6 +33,21 @@ testWithDb(
   },
 );
 
+testWithDb(
+  'where to pay stands on an invoice until it is paid, as it is set today',
+  async ({ ctx: bare }) => {
+    const { ctx } = sellingThings(bare);
+    const { orderId: id } = await anOrder(ctx);
+    const admin = await asAdmin(ctx);
+    expect(await getInvoice.run(admin.ctx, { id })).toMatchObject({ paymentDetails: '' });
+    const paymentDetails = 'Redbridge Trust\nSort code 00-00-00\nAccount 12345678';
+    await saveSettings.run(ctx, { paymentDetails });
+    expect(await getInvoice.run(admin.ctx, { id })).toMatchObject({ paymentDetails });
+    await markPaid.run(ctx, { id, method: 'bank_transfer' });
+    expect(await getInvoice.run(admin.ctx, { id })).toMatchObject({ paymentDetails: '' });
+  },
+);
+
 testWithDb('others but administrators don’t learn that there is an invoice', async ({ ctx: bare }) => {
   const { ctx } = sellingThings(bare);
   const { orderId: id } = await anOrder(ctx);

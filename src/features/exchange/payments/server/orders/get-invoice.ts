@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { personOf } from '#features/accounts/users/server/public.ts';
+import { readSettings } from '#features/site/settings/server/public.ts';
 import { actsAsAdministratorOrAsk } from '#kit/contract/audience.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -32,6 +33,7 @@ export const getInvoice = handle(calls.getInvoice, async (ctx, { id }) => {
     vatRate: found.order.vatRate,
     vatAmount: found.order.vatAmount,
     buyerName: invoice.buyerName,
+    paymentDetails: order.status === 'pending' ? (await readSettings(ctx.db)).paymentDetails : '',
     cancelledAt: found.order.cancelledAt,
     payments: paid.map(({ paymentMethod, amount, paidAt, createdAt }) => ({
       method: paymentMethod,

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { dateText } from '#kit/contract/date-text.ts';
 import { poundsText } from '#kit/contract/money/pounds.ts';
 import { Notice } from '#kit/web/ui/notice.tsx';
@@ -9,6 +10,7 @@ export function PaymentsSummaryPanels({ summary }: { summary: PaymentsSummary })
   return (
     <>
       <CardsNotice cards={summary.cards} />
+      {summary.cards === 'off' && !summary.saysWhereToPay ? <NoDetailsNotice /> : null}
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
         <Sum label="Revenue" pence={summary.revenue} />
         <Sum label="Received" pence={summary.received} />
@@ -41,6 +43,18 @@ function CardsNotice({ cards }: { cards: PaymentsSummary['cards'] }) {
       {cards === 'off'
         ? 'Cards are off. Members pay their invoices directly, and you mark them as paid here. The server’s settings STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET turn cards on.'
         : 'Cards are in test mode: no real money moves.'}
+    </Notice>
+  );
+}
+
+function NoDetailsNotice() {
+  return (
+    <Notice tone="caution">
+      Invoices don’t say where to pay yet.{' '}
+      <Link to="/admin/settings" className="link">
+        Add your bank details under Settings, Invoices
+      </Link>
+      .
     </Notice>
   );
 }
