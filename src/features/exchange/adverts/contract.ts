@@ -29,6 +29,7 @@ import {
   noHalalEvidence,
   pausedByUs,
   pictureNotFound,
+  priceChanged,
   tooManyAdverts,
   tooManyPictures,
   wrongAdvertState,
@@ -44,6 +45,8 @@ const run = {
     .min(runDays.min, 'Minimum duration is 7 days')
     .max(runDays.max, 'Maximum duration is 365 days')
     .default(runDays.usual),
+  /** The price that the owner was shown, in pence. It is never the price: where ours is another, nothing is booked. */
+  quotedTotal: z.number().int().min(0).optional(),
 };
 
 const website = z
@@ -187,7 +190,7 @@ export type FreeDays = z.infer<typeof FreeDays>;
 const tag = 'Adverts';
 const own = { who: 'member', tag } as const;
 const done = z.object({ message: z.string() });
-const submitErrors = [daysTaken, noHalalEvidence, pricingTierNotFound];
+const submitErrors = [daysTaken, noHalalEvidence, priceChanged, pricingTierNotFound];
 
 export const calls = {
   getFreeDays: call('getFreeDays', {

@@ -10,6 +10,11 @@ export const daysTaken = defineError({
   status: 409,
   text: 'All places are taken on at least one of these days. Please choose days that are free in the calendar.',
 });
+export const priceChanged = defineError({
+  code: 'price_changed',
+  status: 409,
+  text: 'The price has changed since it was shown to you. Please look at the new price, then send it again.',
+});
 export const tooManyAdverts = defineError({
   code: 'too_many_adverts',
   status: 409,

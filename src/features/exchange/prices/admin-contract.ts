@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
 import { date, id, line, text } from '#kit/contract/fields.ts';
-import { AdvertQuote, PricingTier } from './contract.ts';
+import { AdvertPrices, AdvertQuote, PricingTier } from './contract.ts';
 import { pricingTierNotFound, seasonNotFound } from './errors.ts';
 import {
   adTypes,
@@ -56,10 +56,7 @@ export const DatedSeason = z.object({
 });
 export type DatedSeason = z.infer<typeof DatedSeason>;
 
-export const Pricing = z.object({
-  basePricing: z.record(z.enum(adTypes), z.number().int()),
-  seasonalMultipliers: z.record(z.enum(seasons), z.number()),
-  scalingTiers: z.array(z.object({ userThreshold: z.number().int(), multiplier: z.number() })),
+export const Pricing = AdvertPrices.extend({
   currentPricing: z.record(z.enum(adTypes), CurrentPrice),
   /** Those that have not ended, the first to begin first. */
   datedSeasons: z.array(DatedSeason),

@@ -42,6 +42,14 @@ export const AdPricingTier = PricingTier.extend({
 });
 export type AdPricingTier = z.infer<typeof AdPricingTier>;
 
+/** What adverts cost, before the days of a run are known: pence a week, and multipliers as decimals. */
+export const AdvertPrices = z.object({
+  basePricing: z.record(z.enum(adTypes), z.number().int()),
+  seasonalMultipliers: z.record(z.enum(seasons), z.number()),
+  scalingTiers: z.array(z.object({ userThreshold: z.number().int(), multiplier: z.number() })),
+});
+export type AdvertPrices = z.infer<typeof AdvertPrices>;
+
 /** The days of a run that cost the same. */
 const QuoteLine = z.object({
   season: z.enum([...seasons, 'dated']),
@@ -96,6 +104,16 @@ export const calls = {
     summary: 'The packages for adverts, each with what a week in its position costs today.',
     input: z.strictObject({}),
     output: z.array(AdPricingTier),
+  }),
+  getAdvertPrices: call('getAdvertPrices', {
+    method: 'GET',
+    path: '/api/advertisements/prices',
+    who: 'everyone',
+    tag,
+    summary:
+      'What adverts cost: a week in each position in pence, and by how much seasons and the number of members multiply it.',
+    input: z.strictObject({}),
+    output: AdvertPrices,
   }),
   quoteAdvertisement: call('quoteAdvertisement', {
     method: 'POST',

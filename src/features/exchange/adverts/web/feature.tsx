@@ -14,7 +14,7 @@ import { loadForm, loadRun } from './submitting/load-form.ts';
 const submitRoute = createRoute({
   ...publicScreen('/submit-ad', {
     title: 'Submit Advertisement',
-    description: `Advertise to the Muslim community of ${borough.name}: from £2.50 a week, every price explained.`,
+    description: `Advertise to the Muslim community of ${borough.name}, with every price explained.`,
     jsonLd: (publicUrl) => [
       breadcrumbList(publicUrl, [
         { name: 'Home', path: '/' },

@@ -9,6 +9,7 @@ import { createDatedSeason, deleteDatedSeason, updateDatedSeason } from './admin
 import { getPricing, tryPrices } from './administration/get-pricing.ts';
 import { setBasePrice, setGrowthPricing, setSeasonalMultiplier } from './administration/set-prices.ts';
 import { erasure } from './erasure.ts';
+import { getAdvertPrices } from './get-advert-prices.ts';
 import { listAdPricingTiers, listPricingTiers } from './list-pricing-tiers.ts';
 import { quoteAdvertisement } from './quote-advert.ts';
 import { pricingTiers, seasonalPricing } from './tables.ts';
@@ -24,6 +25,7 @@ export const prices: ServerFeature = {
   handlers: [
     listPricingTiers,
     listAdPricingTiers,
+    getAdvertPrices,
     quoteAdvertisement,
     getPricing,
     setBasePrice,

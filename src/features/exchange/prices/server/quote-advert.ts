@@ -26,7 +26,8 @@ const priceTables = [
   'hijri_month_starts',
 ];
 
-const keptPrices = keptUntilChanged(priceTables, async (db) => ({
+/** The packages for adverts and their prices, as this process keeps them in memory. */
+export const keptPrices = keptUntilChanged(priceTables, async (db) => ({
   tiers: new Map((await listOfferedTiers(db, 'advertisement')).map(({ tier }) => [tier.id, tier])),
   list: await readPriceList(db, '0001-01-01', '9999-12-31'),
 }));

@@ -24,7 +24,9 @@ testWithDb(
     const run = { id, startDate: '2026-12-20', duration: 7 };
     await expect(renewAdvertisement.run(amina, run)).rejects.toMatchObject({ code: 'wrong_advert_state' });
     await payFor(ctx, await approveAdvertisement.run(admin, { id }));
-    const again = await renewAdvertisement.run(amina, run);
+    const dear = renewAdvertisement.run(amina, { ...run, quotedTotal: 300 });
+    await expect(dear).rejects.toMatchObject({ code: 'price_changed' });
+    const again = await renewAdvertisement.run(amina, { ...run, quotedTotal: 250 });
     expect(again).toMatchObject({ status: 'approved', paymentStatus: 'pending', totalAmount: 250 });
     expect(again.id).not.toBe(id);
     expect(again.orderId).not.toBeNull();

@@ -21,7 +21,7 @@ import { earliestForRenewal, pricedRun } from './priced-run.ts';
 
 /**
  * Books further days for an advert that was approved before, as one of its own, at the price as it stands. Its words were
- * approved, so it holds its days at once. Refuses: advert_not_found, wrong_advert_state, days_taken, no_halal_evidence,
+ * approved, so it holds its days at once. Refuses: advert_not_found, wrong_advert_state, days_taken, price_changed, no_halal_evidence,
  * pricing_tier_not_found, too_many_adverts, file_store_failed.
  */
 export const renewAdvertisement = handle(calls.renewAdvertisement, {
@@ -29,14 +29,14 @@ export const renewAdvertisement = handle(calls.renewAdvertisement, {
     await requireAdverts(ctx);
     return copyPictures(ctx, await ownAdvert(ctx, id));
   },
-  async run(tx, { id, startDate, duration }, copies) {
+  async run(tx, { id, ...days }, copies) {
     const createdBy = personOf(tx).id;
     await lockAccounts(tx, [createdBy], 'update');
     const row = await lockOwnAdvert(tx, id);
     requireRenewable(row);
     await checkRoom(tx.db, createdBy);
     await checkEvidence(tx.db, row, createdBy);
-    const asked = { pricingTierId: row.pricingTierId, startDate, duration };
+    const asked = { pricingTierId: row.pricingTierId, ...days };
     const run = await pricedRun(tx, asked, earliestForRenewal(tx));
     const again = await insertCopy(tx, row, run);
     const pictureIds = await insertPictures(tx, again.id, copies);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { businesses } from '#features/exchange/businesses/server/tables.ts';
+import { baseAdPrices } from '#features/exchange/prices/server/tables.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { anAdvert, anAdvertInput, tierAt } from '#test/factories/adverts.ts';
 import { aBusiness } from '#test/factories/businesses.ts';
@@ -27,6 +28,21 @@ testWithDb('an advert waits with its price frozen, factor by factor', async ({ c
     quote: { baseWeeklyPrice: 250, total: 500, scalingMultiplier: 1 },
   });
 });
+
+testWithDb(
+  'a price that has changed since it was shown is not taken: nothing is stored, and the new one is',
+  async ({ ctx }) => {
+    const { ctx: amina } = await asMember(ctx);
+    const shown = await anAdvertInput(ctx.db, { quotedTotal: 500 });
+    await ctx.db.update(baseAdPrices).set({ weeklyPrice: 300 });
+    await expect(submitAdvertisement.run(amina, shown)).rejects.toMatchObject({ code: 'price_changed' });
+    const cheap = { ...shown, quotedTotal: 1 };
+    await expect(submitAdvertisement.run(amina, cheap)).rejects.toMatchObject({ code: 'price_changed' });
+    expect(await ctx.db.$count(advertisements)).toBe(0);
+    const again = await submitAdvertisement.run(amina, { ...shown, quotedTotal: 600 });
+    expect(again.totalAmount).toBe(600);
+  },
+);
 
 testWithDb('the first day leaves us time to look at it', async ({ ctx }) => {
   const { ctx: amina } = await asMember(ctx);
@@ -80,6 +96,7 @@ testWithDb('no more than ten wait or run, and what nobody advertises here is ref
     { contactEmail: 'nobody' },
     { duration: 6 },
     { duration: 366 },
+    { totalAmount: 1 },
   ];
   for (const fields of wrong) expect(NewAdvert.safeParse({ ...input, ...fields }).success).toBe(false);
   const told = NewAdvert.safeParse({ ...input, title: '', duration: 3, websiteUrl: 'ftp://x' });

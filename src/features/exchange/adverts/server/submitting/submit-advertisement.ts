@@ -11,17 +11,17 @@ import { checkEvidence, claimsHalal } from './check-evidence.ts';
 import { earliestForNew, pricedRun } from './priced-run.ts';
 
 /**
- * Stores an advert with its price as it stands, and has it approved. Refuses: bad_input, days_taken, no_halal_evidence,
- * pricing_tier_not_found, too_many_adverts, not_allowed, too_many_requests (20 an hour).
+ * Stores an advert with its price as it stands, and has it approved. Refuses: bad_input, days_taken, price_changed,
+ * no_halal_evidence, pricing_tier_not_found, too_many_adverts, not_allowed, too_many_requests (20 an hour).
  */
 export const submitAdvertisement = handle(calls.submitAdvertisement, {
   prepare: requireAdverts,
-  async run(tx, { websiteUrl, ...input }) {
+  async run(tx, { websiteUrl, quotedTotal, ...input }) {
     const createdBy = personOf(tx).id;
     await lockAccounts(tx, [createdBy], 'update');
     await checkRoom(tx.db, createdBy);
     await checkEvidence(tx.db, input, createdBy);
-    const run = await pricedRun(tx, input, earliestForNew(tx));
+    const run = await pricedRun(tx, { ...input, quotedTotal }, earliestForNew(tx));
     const [row] = await tx.db
       .insert(advertisements)
       .values({

@@ -14,11 +14,12 @@ testWithDb('a price holds while the advert waits, and is asked anew for other da
   const { id } = await submitAdvertisement.run(amina, input);
   await ctx.db.update(baseAdPrices).set({ weeklyPrice: 300 });
   const { updatedAt } = await getOwnAdvertisement.run(amina, { id });
-  const words = { ...input, id, updatedAt, title: 'Eid clothes by Needle' };
+  const words = { ...input, id, updatedAt, title: 'Eid clothes by Needle', quotedTotal: 600 };
   const changed = await updateAdvertisement.run(amina, words);
   expect(changed).toMatchObject({ title: 'Eid clothes by Needle', totalAmount: 500, status: 'pending' });
-  const longer = { ...words, updatedAt: changed.updatedAt, duration: 21 };
-  expect(await updateAdvertisement.run(amina, longer)).toMatchObject({
+  const longer = { ...words, updatedAt: changed.updatedAt, duration: 21, quotedTotal: 750 };
+  await expect(updateAdvertisement.run(amina, longer)).rejects.toMatchObject({ code: 'price_changed' });
+  expect(await updateAdvertisement.run(amina, { ...longer, quotedTotal: 900 })).toMatchObject({
     totalAmount: 900,
     endDate: '2026-12-21',
   });

@@ -20,7 +20,7 @@ import { earliestForNew, pricedRun } from './priced-run.ts';
  */
 export const updateAdvertisement = handle(calls.updateAdvertisement, {
   prepare: requireAdverts,
-  async run(tx, { id, updatedAt, websiteUrl, ...input }) {
+  async run(tx, { id, updatedAt, websiteUrl, quotedTotal, ...input }) {
     const createdBy = personOf(tx).id;
     await lockAccounts(tx, [createdBy], 'update');
     const row = await lockOwnAdvert(tx, id);
@@ -29,7 +29,10 @@ export const updateAdvertisement = handle(calls.updateAdvertisement, {
     await checkEvidence(tx.db, input, createdBy);
     const isAgain = row.status === 'rejected';
     if (isAgain) await checkRoom(tx.db, createdBy);
-    const run = isAgain || !isSameRun(row, input) ? await pricedRun(tx, input, earliestForNew(tx)) : {};
+    const run =
+      isAgain || !isSameRun(row, input)
+        ? await pricedRun(tx, { ...input, quotedTotal }, earliestForNew(tx))
+        : {};
     const changed = await updateAdvert(tx, id, {
       ...input,
       ...run,

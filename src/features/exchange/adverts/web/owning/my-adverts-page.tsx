@@ -30,7 +30,7 @@ export function MyAdvertsPage() {
       }
       page={page}
       empty="You haven’t advertised yet"
-      emptyText="From £2.50 a week your shop, class or service stands before the people who live round the corner."
+      emptyText="Show your shop, class or service to the people who live round the corner."
       next="Earlier advertisements"
     >
       {(adverts) => (

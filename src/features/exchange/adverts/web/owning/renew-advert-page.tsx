@@ -24,8 +24,12 @@ export function RenewAdvertPage() {
     failed: 'It wasn’t booked',
     check: (fields) => ({ duration: durationProblem(fields.number('duration') ?? 0) }),
     send: async (fields) => {
-      const days = { startDate: fields.text('startDate'), duration: fields.number('duration') };
-      await api.renewAdvertisement({ id: advert.id, ...days });
+      const days = {
+        startDate: fields.text('startDate'),
+        duration: fields.number('duration'),
+        quotedTotal: fields.number('quotedTotal'),
+      };
+      await run.withPriceShown(async () => void (await api.renewAdvertisement({ id: advert.id, ...days })));
       showToast({ title: 'Booked. Please pay within 7 days.' });
       await router.invalidate();
       await navigate({ to: '/my-adverts' });

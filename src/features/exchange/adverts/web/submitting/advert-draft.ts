@@ -59,6 +59,7 @@ export function advertDraft(fields: Fields): Draft {
     pricingTierId: fields.text('pricingTierId'),
     startDate: fields.text('startDate'),
     duration: fields.number('duration'),
+    quotedTotal: fields.number('quotedTotal'),
     bannerSize: bannerSizes.find((one) => one === fields.text('bannerSize')),
     businessId: text('businessId'),
     claimsHalal: fields.isTicked('claimsHalal'),

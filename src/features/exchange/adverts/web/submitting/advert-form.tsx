@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { AdvertPrices } from '#features/exchange/prices/contract.ts';
+import { priceNotes } from '#features/exchange/prices/price-notes.ts';
 import { QuoteTable } from '#features/exchange/prices/web/quote-table.tsx';
 import { poundsText } from '#kit/contract/money/pounds.ts';
 import { type FormPicture, startPictures } from '#kit/web/form/form-pictures.ts';
@@ -46,7 +48,7 @@ export function AdvertForm({ loaded, start, submit, failed, fallback, send }: Pr
     failed,
     fallback,
     check: wrongInAdvert,
-    send: (fields) => send(fields, shownPictures),
+    send: (fields) => run.withPriceShown(() => send(fields, shownPictures)),
   });
   const pictureUrls = shownPictures.map(({ url }) => url);
   const business = businesses.find(({ id }) => id === typed.businessId);
@@ -62,7 +64,7 @@ export function AdvertForm({ loaded, start, submit, failed, fallback, send }: Pr
       <div className="grid gap-8">
         <section>
           <TierChoice tiers={tiers} chosen={tierId} onChoose={setTierId} error={errors.pricingTierId} />
-          <PriceNotes />
+          <PriceNotes prices={loaded.prices} />
         </section>
         <section aria-label="Which days?">
           <h2 className={heading}>Which days?</h2>
@@ -126,14 +128,11 @@ export function AdvertForm({ loaded, start, submit, failed, fallback, send }: Pr
   );
 }
 
-function PriceNotes() {
+function PriceNotes({ prices }: { prices: AdvertPrices }) {
   return (
     <div className="mt-2">
       <Disclosure summary="All prices and seasons">
-        <p>
-          £5/week top, £2.50 sidebar/mobile; +50 % Ramadan, +100 % Eid, +30 % Hajj; 500+ +20 %, 1000+ +40 %.
-          Of several seasons on one day the highest counts.
-        </p>
+        <p>{priceNotes(prices)} Of several seasons on one day the highest counts.</p>
       </Disclosure>
       <Disclosure summary="What nobody advertises here">
         <ul className="list-disc space-y-1 ps-5">

@@ -8,19 +8,20 @@ import { firstDayOf } from '../../advert-times.ts';
 import type { Advert, calls } from '../../contract.ts';
 
 type Calls = typeof calls & typeof priceCalls & typeof businessCalls;
-type Run = { startDate: string; duration: number };
+type Waiting = Pick<Advert, 'startDate' | 'duration' | 'status' | 'quote'>;
 
 /** What the form begins with: the packages, the member’s businesses, and the days with their price. */
 export async function loadForm(context: RouterContext, advert: Advert | null) {
   const api = apiOf<Calls>(context.api);
   const isMember = context.viewer.account !== null && !context.viewer.account.isSuspended;
-  const [tiers, businesses] = await Promise.all([
+  const [tiers, prices, businesses] = await Promise.all([
     api.listAdPricingTiers({}),
+    api.getAdvertPrices({}),
     isMember ? api.listOwnBusinesses({ limit: 50 }) : { items: [] },
   ]);
   const tier = tiers.find(({ id }) => id === advert?.pricingTierId) ?? tiers[0];
   const run = tier ? await loadRun(context.api, tier.displayPosition, tier.id, advert) : null;
-  return { tiers, businesses: businesses.items.map(toChoice), run, now: new Date().toISOString() };
+  return { tiers, prices, businesses: businesses.items.map(toChoice), run, now: new Date().toISOString() };
 }
 
 /** A business of the member’s own, with what an advert can show of it. */
@@ -30,22 +31,27 @@ function toChoice({ id, name, status, isRemoved, halalStep, coming }: OwnBusines
 }
 export type BusinessChoice = ReturnType<typeof toChoice>;
 
-/** The month in which a run begins, with its price: of an advert that waits, or from the first day that is possible. */
+/**
+ * The month in which a run begins, with its price: of an advert that waits, or from the first day that is possible. `held`: the
+ * price that was frozen, and holds whatever prices are today.
+ */
 export async function loadRun(
   transport: RouterContext['api'],
   position: AdType,
   pricingTierId: string,
-  asked: Run | null,
+  advert: Waiting | null,
 ) {
   const api = apiOf<Calls>(transport);
   const first = firstDayOf(boroughDate(new Date()));
-  const startDate = asked && asked.startDate > first ? asked.startDate : first;
-  const duration = asked?.duration ?? runDays.usual;
+  const startDate = advert && advert.startDate > first ? advert.startDate : first;
+  const duration = advert?.duration ?? runDays.usual;
+  const isHeld = advert?.status === 'pending' && advert.startDate === startDate;
+  const held = isHeld ? advert.quote : null;
   const [month, quote] = await Promise.all([
     api.getFreeDays({ position, month: startDate.slice(0, 7) }),
-    api.quoteAdvertisement({ pricingTierId, startDate, duration }),
+    held ?? api.quoteAdvertisement({ pricingTierId, startDate, duration }),
   ]);
-  return { month, quote, startDate, duration };
+  return { month, quote, held, startDate, duration };
 }
 
 export type LoadedForm = Awaited<ReturnType<typeof loadForm>>;

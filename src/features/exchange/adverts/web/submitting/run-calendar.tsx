@@ -34,6 +34,7 @@ export function RunCalendar({ run, errors }: { run: RunChoice; errors: Errors })
         className="max-w-40"
       />
       <input type="hidden" name="startDate" value={startDate} />
+      <input type="hidden" name="quotedTotal" value={run.quote?.total ?? ''} />
       <p aria-live="polite">
         {dateText(startDate, 'plain')}
         {last === null ? null : ` to ${dateText(last, 'plain')}`}

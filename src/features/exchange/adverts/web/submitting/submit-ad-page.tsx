@@ -1,6 +1,8 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import type { AdPricingTier } from '#features/exchange/prices/contract.ts';
+import { poundsText } from '#kit/contract/money/pounds.ts';
 import { useApi } from '#kit/web/api.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
@@ -25,7 +27,7 @@ export function SubmitAdPage() {
     <>
       <PageHeader
         title="Submit Advertisement"
-        lead="From £2.50 a week. We look at every advert within 24-48 hours; you pay only once it is approved."
+        lead={`${fromText(loaded.tiers)}We look at every advert within 24-48 hours; you pay only once it is approved.`}
         trail={[
           { name: 'Home', path: '/' },
           { name: 'Submit Advertisement', path: '/submit-ad' },
@@ -59,6 +61,12 @@ export function SubmitAdPage() {
       )}
     </>
   );
+}
+
+/** 'From £2.50 a week. ', by what a week costs today. */
+function fromText(tiers: readonly AdPricingTier[]): string {
+  const weekly = tiers.map(({ currentWeeklyPrice }) => currentWeeklyPrice);
+  return weekly.length === 0 ? '' : `From ${poundsText(Math.min(...weekly))} a week. `;
 }
 
 async function sayWhy(): Promise<void> {

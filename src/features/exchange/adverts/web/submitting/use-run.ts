@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import type { AdvertQuote, calls as priceCalls } from '#features/exchange/prices/contract.ts';
 import { type AdType, runDays } from '#features/exchange/prices/price-options.ts';
 import { useApi } from '#kit/web/api.ts';
+import { problemOf } from '#kit/web/api-problem.ts';
 import type { calls, FreeDays } from '../../contract.ts';
+import { priceChanged } from '../../errors.ts';
 import type { LoadedRun } from './load-form.ts';
 
 const typingPauseMs = 250;
@@ -14,9 +16,10 @@ export function useRun(loaded: LoadedRun, { tierId, position }: { tierId: string
   const [duration, setDuration] = useState(String(loaded.duration));
   const [shownMonth, setShownMonth] = useState(loaded.month.month);
   const [month, setMonth] = useState<FreeDays>(loaded.month);
-  const [quote, setQuote] = useState<AdvertQuote | null>(loaded.quote);
+  const [quotes, setQuotes] = useState<readonly AdvertQuote[]>([loaded.quote]);
   const days = Number(duration);
   const isPriced = Number.isInteger(days) && days >= runDays.min && days <= runDays.max;
+  const quote = isPriced ? quotes.find((one) => isQuoteOf(one, { tierId, startDate, days })) : undefined;
 
   useEffect(() => {
     if (month.month === shownMonth && month.position === position) return undefined;
@@ -24,12 +27,24 @@ export function useRun(loaded: LoadedRun, { tierId, position }: { tierId: string
   }, [api, position, shownMonth, month.month, month.position]);
 
   useEffect(() => {
-    if (!isPriced || isQuoteOf(quote, { tierId, startDate, days })) return undefined;
+    if (!isPriced || quote) return undefined;
     const asked = { pricingTierId: tierId, startDate, duration: days };
-    return whenQuiet(() => api.quoteAdvertisement(asked), setQuote);
+    return whenQuiet(
+      () => api.quoteAdvertisement(asked),
+      (told) => setQuotes((known) => [...known, told]),
+    );
   }, [api, tierId, startDate, days, isPriced, quote]);
 
-  const isCurrent = isPriced && isQuoteOf(quote, { tierId, startDate, days });
+  /** Once prices have changed, only what holds until it is paid is still true. */
+  async function withPriceShown(send: () => Promise<void>): Promise<void> {
+    try {
+      await send();
+    } catch (error) {
+      if (problemOf(error).code === priceChanged.code) setQuotes(loaded.held ? [loaded.held] : []);
+      throw error;
+    }
+  }
+
   return {
     startDate,
     setStartDate,
@@ -39,7 +54,8 @@ export function useRun(loaded: LoadedRun, { tierId, position }: { tierId: string
     month,
     shownMonth,
     setShownMonth,
-    quote: isCurrent ? quote : null,
+    quote: quote ?? null,
+    withPriceShown,
   };
 }
 
@@ -47,8 +63,8 @@ export type RunChoice = ReturnType<typeof useRun>;
 
 type Asked = { tierId: string; startDate: string; days: number };
 
-function isQuoteOf(quote: AdvertQuote | null, { tierId, startDate, days }: Asked): boolean {
-  return quote?.pricingTierId === tierId && quote.startDate === startDate && quote.duration === days;
+function isQuoteOf(quote: AdvertQuote, { tierId, startDate, days }: Asked): boolean {
+  return quote.pricingTierId === tierId && quote.startDate === startDate && quote.duration === days;
 }
 
 /** Asks once nothing more is typed, and takes the answer unless something else was asked for meanwhile. */

@@ -2,9 +2,10 @@ import { asc, gte } from 'drizzle-orm';
 import { boroughDate } from '#kit/contract/date-text.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../admin-contract.ts';
-import { type AdType, adTypes, type Season, seasons, wholeMultiplier } from '../../price-options.ts';
+import type { AdType, Season } from '../../price-options.ts';
 import { currentPrice } from '../current-price.ts';
-import { toBasisPoints, toDatedSeason, toMultiplier } from '../presenters.ts';
+import { byAdType, toAdvertPrices } from '../get-advert-prices.ts';
+import { toBasisPoints, toDatedSeason } from '../presenters.ts';
 import { type PriceList, readPriceList } from '../queries.ts';
 import { quoteBy } from '../quote-advert.ts';
 import { requireRun } from '../require-run.ts';
@@ -26,14 +27,7 @@ export const getPricing = handle(calls.getPricing, async ({ db, now }) => {
       .limit(maxDatedSeasons),
   ]);
   return {
-    basePricing: byAdType((adType) => list.base.get(adType) ?? 0),
-    seasonalMultipliers: bySeason((season) =>
-      toMultiplier(list.seasons.multipliers[season] ?? wholeMultiplier),
-    ),
-    scalingTiers: list.growth.map(({ userThreshold, multiplier }) => ({
-      userThreshold,
-      multiplier: toMultiplier(multiplier),
-    })),
+    ...toAdvertPrices(list),
     currentPricing: byAdType((adType) => currentPrice(list, adType, today)),
     datedSeasons: dated.map(toDatedSeason),
   };
@@ -72,14 +66,4 @@ function changed(list: PriceList, { adType, weeklyPrice, userCount, ...tried }: 
     userCount: userCount ?? list.userCount,
     seasons: { ...list.seasons, multipliers },
   };
-}
-
-function byAdType<T>(of: (adType: AdType) => T): Record<AdType, T> {
-  const [top, side, phone] = adTypes;
-  return { [top]: of(top), [side]: of(side), [phone]: of(phone) };
-}
-
-function bySeason<T>(of: (season: Season) => T): Record<Season, T> {
-  const [normal, ramadan, eid, hajj] = seasons;
-  return { [normal]: of(normal), [ramadan]: of(ramadan), [eid]: of(eid), [hajj]: of(hajj) };
 }
