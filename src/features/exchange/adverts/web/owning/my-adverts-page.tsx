@@ -68,7 +68,7 @@ function OwnFacts({ advert }: { advert: Advert }) {
     <>
       {dateText(advert.startDate, 'plain')} to {dateText(advert.endDate, 'plain')} · {poundsText(totalAmount)}
       {paymentStatus === 'paid' ? ', paid' : null}
-      {paymentStatus === 'paid' ? (
+      {paymentStatus === 'paid' && advert.status !== 'approved' ? (
         <span className="block">
           Seen {timesText(impressions)}, clicked {timesText(clicks)}
         </span>
