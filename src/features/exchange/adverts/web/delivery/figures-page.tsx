@@ -57,6 +57,8 @@ function FiguresPage({ figures, csv, trail }: Props) {
         </dl>
         {days.length === 0 ? (
           <EmptyState title="It hasn’t begun yet" />
+        ) : impressions + clicks === 0 ? (
+          <EmptyState title="Nobody has seen it yet" />
         ) : (
           <>
             <Chart
