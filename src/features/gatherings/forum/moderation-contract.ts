@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
 import { notAllowed, notSignedIn } from '#kit/contract/errors.ts';
 import { id, instant } from '#kit/contract/fields.ts';
+import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { postNotFound, scholarNeedsMember, scholarNotFound } from './errors.ts';
 import { forumLine, ScholarMark } from './forum-fields.ts';
 import { forumCategories } from './forum-options.ts';
@@ -10,6 +11,9 @@ import { forumLimits } from './max-lengths.ts';
 /** A member whom an administrator has named as a scholar. */
 export const Scholar = ScholarMark.extend({ userId: id, namedAt: instant });
 export type Scholar = z.infer<typeof Scholar>;
+
+/** What readers see of a scholar. */
+const shownAs = { name: forumLine(forumLimits.scholarName), placeId: id };
 
 const tag = 'Forum';
 
@@ -46,13 +50,27 @@ export const calls = {
     output: z.array(Scholar),
     errors: [notAllowed, notSignedIn],
   }),
+  addScholar: call('addScholar', {
+    method: 'POST',
+    path: '/api/admin/forum/scholars',
+    who: 'admin',
+    tag,
+    summary:
+      'Names the member with an e-mail address as a scholar, with the name and the mosque that readers see.',
+    input: z.strictObject({
+      email: z.email('Please enter an e-mail address.').max(maxLengths.email),
+      ...shownAs,
+    }),
+    output: Scholar,
+    errors: [scholarNeedsMember],
+  }),
   nameScholar: call('nameScholar', {
     method: 'PUT',
     path: '/api/admin/forum/scholars/:userId',
     who: 'admin',
     tag,
     summary: 'Names a member as a scholar, with the name and the mosque that readers see; or changes these.',
-    input: z.strictObject({ userId: id, name: forumLine(forumLimits.scholarName), placeId: id }),
+    input: z.strictObject({ userId: id, ...shownAs }),
     output: Scholar,
     errors: [scholarNeedsMember],
   }),

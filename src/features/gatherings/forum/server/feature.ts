@@ -9,7 +9,7 @@ import { erasure } from './erasure.ts';
 import { postApproval, replyApproval } from './moderation/forum-approvals.ts';
 import { moderateForumPost } from './moderation/moderate-forum-post.ts';
 import { reportablePost, reportableReply } from './moderation/reportable-forum.ts';
-import { listScholars, nameScholar, removeScholar } from './moderation/scholars.ts';
+import { addScholar, listScholars, nameScholar, removeScholar } from './moderation/scholars.ts';
 import { forumReplyMail } from './notices/forum-reply.mail.tsx';
 import { tellOfPost, tellOfReply } from './notices/on-published.ts';
 import { notificationKinds } from './notification-kinds.ts';
@@ -23,7 +23,16 @@ export const forum: ServerFeature = {
   name: 'forum',
   erasure,
   namedThings: [namedBy('forum_post', forumPosts, forumPosts.title)],
-  handlers: [...postHandlers, ...replyHandlers, moderateForumPost, listScholars, nameScholar, removeScholar],
+  handlers: [
+    ...postHandlers,
+    ...replyHandlers,
+    moderateForumPost,
+    listScholars,
+    addScholar,
+    nameScholar,
+    removeScholar,
+  ],
+  adminTasks: [{ path: '/admin/scholars', label: 'Scholars', group: 'People', order: 7 }],
   activityTypes,
   notificationKinds,
   mails: [forumReplyMail],

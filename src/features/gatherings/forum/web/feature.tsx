@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { calls as hostingCalls } from '#features/gatherings/events/hosting-contract.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { statusOf } from '#kit/web/api-problem.ts';
-import { unlistedScreen } from '#kit/web/router/areas.ts';
+import { adminScreen, unlistedScreen } from '#kit/web/router/areas.ts';
 import { signInAddress } from '#kit/web/router/guards.ts';
 import { headOf } from '#kit/web/router/head.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
@@ -90,9 +91,19 @@ const threadRoute = createRoute({
   notFoundComponent: lazyRouteComponent(() => import('./thread/thread-not-found.tsx'), 'ThreadNotFound'),
 });
 
+const scholarsRoute = createRoute({
+  ...adminScreen('/admin/scholars', 'Scholars'),
+  loader: async ({ context }) => {
+    const api = apiOf<typeof moderationCalls & typeof hostingCalls>(context.api);
+    const [scholars, mosques] = await Promise.all([api.listScholars({}), api.listPartnerMosques({})]);
+    return { scholars, mosques };
+  },
+  component: lazyRouteComponent(() => import('./scholars-page.tsx'), 'ScholarsPage'),
+});
+
 export const forum = {
   name: 'forum',
-  routes: [forumsRoute, threadRoute],
+  routes: [forumsRoute, threadRoute, scholarsRoute],
   navigation: [
     {
       label: 'Forums',

@@ -5,7 +5,7 @@ import { aMosque } from '#test/factories/places.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { calls } from '../../reply-contract.ts';
 import { listForumReplies } from '../replies/list-forum-replies.ts';
-import { listScholars, nameScholar, removeScholar } from './scholars.ts';
+import { addScholar, listScholars, nameScholar, removeScholar } from './scholars.ts';
 
 testWithDb(
   'named with name and mosque; anyone who was named keeps the mark on the answers given',
@@ -31,3 +31,13 @@ testWithDb(
     expect(items).toMatchObject([{ scholar: named }]);
   },
 );
+
+testWithDb('named by the e-mail address that the administrator knows', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  const { user } = await asMember(ctx, { email: 'imam@example.org' });
+  const { id: placeId } = await aMosque(ctx.db);
+  const nobody = addScholar.run(admin, { email: 'nobody@example.org', name: 'Imam', placeId });
+  await expect(nobody).rejects.toMatchObject({ code: 'scholar_needs_member' });
+  await addScholar.run(admin, { email: 'imam@example.org', name: 'Imam Yusuf', placeId });
+  expect(await listScholars.run(admin, {})).toMatchObject([{ userId: user.id, name: 'Imam Yusuf' }]);
+});

@@ -1,43 +1,55 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { findUser, lockAccounts, personOf } from '#features/accounts/users/server/public.ts';
+import { findUser, findUserByEmail, lockAccounts, personOf } from '#features/accounts/users/server/public.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { scholarNeedsMember, scholarNotFound } from '../../errors.ts';
-import { calls } from '../../moderation-contract.ts';
+import { calls, type Scholar } from '../../moderation-contract.ts';
 import { requireForum } from '../require-forum.ts';
 import { forumScholars } from '../tables.ts';
 import { findScholar, listNamedScholars } from './scholar-queries.ts';
 
-/** Answers who answers as a scholar; to visitors nobody, since it names members, and nobody behind a block. Refuses: not_signed_in, not_allowed. */
+/** Answers who answers as a scholar; to visitors nobody, since it names members, and nobody behind a block except to administrators, who name them. Refuses: not_signed_in, not_allowed. */
 export const listScholars = handle(calls.listScholars, async (ctx) => {
-  const { id, hidden } = await requireForum(ctx);
+  const { id, hidden, isAdministrator } = await requireForum(ctx);
   const scholars = id === null ? [] : await listNamedScholars(ctx.db);
-  return scholars.filter(({ userId }) => !hidden.includes(userId));
+  return isAdministrator ? scholars : scholars.filter(({ userId }) => !hidden.includes(userId));
+});
+
+/** Names a scholar by the e-mail address, or changes name and mosque. Refuses: scholar_needs_member. */
+export const addScholar = handle(calls.addScholar, {
+  async run(tx, { email, ...shown }) {
+    const user = await findUserByEmail(tx.db, email);
+    if (!user) throw apiError(scholarNeedsMember);
+    return storeScholar(tx, { userId: user.id, ...shown });
+  },
 });
 
 /** Names a scholar, or changes name and mosque. Refuses: scholar_needs_member. */
-export const nameScholar = handle(calls.nameScholar, {
-  async run(tx, { userId, name, placeId }) {
-    await lockAccounts(tx, [userId]);
-    const user = await findUser(tx.db, userId);
-    const mosque = await findApprovedMosque(tx.db, placeId);
-    if (user?.accountStatus !== 'active' || !mosque) throw apiError(scholarNeedsMember);
-    const before = await findScholar(tx.db, userId);
-    const named = { name, placeId, namedBy: personOf(tx).id, namedAt: tx.now.toISOString(), endedAt: null };
-    await tx.db
-      .insert(forumScholars)
-      .values({ userId, ...named })
-      .onConflictDoUpdate({ target: forumScholars.userId, set: named });
-    const target = { type: 'user', id: userId };
-    const stood = before && { name: before.name, placeId: before.mosque?.id ?? null };
-    await audit(tx, { action: 'scholar.name', target, before: stood, after: { name, placeId } });
-    const scholar = await findScholar(tx.db, userId);
-    if (!scholar) throw apiError(scholarNeedsMember);
-    return scholar;
-  },
-});
+export const nameScholar = handle(calls.nameScholar, { run: storeScholar });
+
+type Named = { userId: string; name: string; placeId: string };
+
+async function storeScholar(tx: TxCtx, { userId, name, placeId }: Named): Promise<Scholar> {
+  await lockAccounts(tx, [userId]);
+  const user = await findUser(tx.db, userId);
+  const mosque = await findApprovedMosque(tx.db, placeId);
+  if (user?.accountStatus !== 'active' || !mosque) throw apiError(scholarNeedsMember);
+  const before = await findScholar(tx.db, userId);
+  const named = { name, placeId, namedBy: personOf(tx).id, namedAt: tx.now.toISOString(), endedAt: null };
+  await tx.db
+    .insert(forumScholars)
+    .values({ userId, ...named })
+    .onConflictDoUpdate({ target: forumScholars.userId, set: named });
+  const target = { type: 'user', id: userId };
+  const stood = before && { name: before.name, placeId: before.mosque?.id ?? null };
+  await audit(tx, { action: 'scholar.name', target, before: stood, after: { name, placeId } });
+  const scholar = await findScholar(tx.db, userId);
+  if (!scholar) throw apiError(scholarNeedsMember);
+  return scholar;
+}
 
 /** Ends that a member answers as a scholar. Refuses: scholar_not_found. */
 export const removeScholar = handle(calls.removeScholar, {
