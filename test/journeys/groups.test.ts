@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { users } from '#features/accounts/users/server/tables.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import { expectAccessible, expectAccessibleWhenOpened, expectNoSidewaysScrolling } from './accessible.ts';
+import { aPdf } from '../factories/documents.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
 import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
@@ -132,6 +133,25 @@ test('a meeting is planned for the group alone, and a member says that she comes
   expect((await admin.page.goto(meeting))?.status()).toBe(404);
   await admin.page.goto('/events');
   expect(await admin.page.getByText('Sewing the spines').count()).toBe(0);
+});
+
+test('a PDF is shared on the shelf, and downloaded by another in the group', async () => {
+  const { page: owner } = khadijah.visitor;
+  await open(owner, `${path}/shelf`);
+  const form = owner.locator('form').filter({ hasText: 'Share a PDF' });
+  await form.getByRole('button', { name: 'Put it on the shelf' }).click();
+  await form.getByText('Please choose a PDF.').waitFor();
+  await form.getByLabel('What is it?').fill('How to sew a spine');
+  const pdf = { name: 'spine.pdf', mimeType: 'application/pdf', buffer: Buffer.from(aPdf('Fold, press, sew.')) };
+  await form.getByLabel('File').setInputFiles(pdf);
+  await form.getByRole('button', { name: 'Put it on the shelf' }).click();
+  await owner.getByRole('link', { name: 'How to sew a spine' }).waitFor();
+
+  const { page } = salma.visitor;
+  await open(page, `${path}/shelf`);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'How to sew a spine' }).click();
+  expect(await (await downloading).failure()).toBeNull();
 });
 
 test('a post is reported in the group, and its owner decides', async () => {

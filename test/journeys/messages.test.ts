@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { expectAccessible, expectNoSidewaysScrolling } from './accessible.ts';
+import { expectAccessible, expectAccessibleWhenOpened, expectNoSidewaysScrolling } from './accessible.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
 import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
@@ -65,8 +65,15 @@ test('what one writes stands on the other’s screen, without a reload', async (
   await page.locator('textarea').fill('Riyad as-Salihin, on WhatsApp perhaps?');
   await page.getByRole('button', { name: 'Send' }).click();
   await other.getByRole('log', { name: 'Messages' }).getByText('Riyad as-Salihin').waitFor();
+  for (const one of [page, other]) {
+    await expectAccessible(one);
+    await expectAccessibleWhenOpened(one, new Set());
+  }
+  await log.getByLabel(/^More about the message/).first().click();
+  await page.getByRole('button', { name: 'Report', exact: true }).filter({ visible: true }).click();
+  await page.getByRole('dialog').getByLabel('Reason').waitFor();
   await expectAccessible(page);
-  await expectAccessible(other);
+  await page.keyboard.press('Escape');
 });
 
 test('a message written without a connection waits on the device, and goes out once', async () => {

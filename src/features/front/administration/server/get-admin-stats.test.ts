@@ -21,6 +21,8 @@ testWithDb('the dashboard counts what is there and what waits', async ({ ctx }) 
     { name: 'newThisMonth', label: 'New This Month', value: 1 },
     { name: 'activeMosques', label: 'Active Mosques', value: 1 },
     { name: 'eventsThisMonth', label: 'Events This Month', value: 0 },
+    { name: 'directoryMembers', label: 'In the Directory', value: 0 },
+    { name: 'openConversations', label: 'Conversations', value: 0 },
     { name: 'activeGroups', label: 'Active Groups', value: 0 },
     { name: 'businesses', label: 'Businesses', value: 0 },
     { name: 'forumPosts', label: 'Forum Posts', value: 0 },

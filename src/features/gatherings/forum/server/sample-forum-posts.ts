@@ -58,7 +58,6 @@ export const samplePosts: readonly SamplePost[] = [
         under: 1,
         content: 'نعم، by all means. Each paragraph finds its own direction.',
         likes: 5,
-        isHelpful: true,
       },
     ],
   },

@@ -10,11 +10,13 @@ import { introductionReceivedMail } from './introduction-received.mail.tsx';
 import { notificationKinds } from './notification-kinds.ts';
 import { onAccountBanned, onMemberBlocked } from './on-blocked.ts';
 import { ownConnections } from './personal-data.ts';
+import { isRunning } from './queries.ts';
 import { getConnection, getUnreadConnections, listConnections } from './read-connections.ts';
 import { reportableIntroduction, reportableMessage } from './reportable-messages.ts';
 import { acceptConnection, declineConnection, withdrawConnection } from './requests/answer-connection.ts';
 import { createMemberConnection } from './requests/create-member-connection.ts';
 import { loadSampleConnections } from './sample-connections.ts';
+import { memberConnections } from './tables.ts';
 
 /** Introductions between members, and the conversations that follow. */
 export const connections: ServerFeature = {
@@ -37,6 +39,13 @@ export const connections: ServerFeature = {
   ],
   notificationKinds,
   activityTypes,
+  figures: [
+    {
+      name: 'openConversations',
+      dashboard: { label: 'Conversations', order: 6 },
+      count: ({ db, now }) => db.$count(memberConnections, isRunning(now)),
+    },
+  ],
   mails: [introductionReceivedMail, introductionAcceptedMail],
   personalData: [ownConnections],
   reportable: [reportableMessage, reportableIntroduction],

@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { listSampleMembers } from '#features/accounts/users/server/public.ts';
-import { shownMembers } from '#features/people/member-profiles/server/public.ts';
 import { addDays } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { conversationDays, daysAfter } from '../connection-rules.ts';
@@ -17,19 +15,15 @@ const talk = [
 /** A conversation between two members, and an introduction that waits for an answer. */
 export async function loadSampleConnections(db: Db, today: string): Promise<void> {
   const people = await listSampleMembers(db);
-  const shown = await db
-    .select({ id: shownMembers.userId })
-    .from(shownMembers)
-    .where(eq(shownMembers.seenBy, 'members'));
-  const ids = new Set(shown.map(({ id }) => id));
-  const [first, second, third] = people.filter(({ id }) => ids.has(id));
-  if (!first || !second || !third) return;
-  await aTalk(db, today, { from: first.id, to: second.id });
+  const called = (name: string) => people.find(({ firstName }) => firstName === name)?.id;
+  const [learner, seamstress, helper] = [called('Aaliyah'), called('Asma'), called('Safiya')];
+  if (!learner || !seamstress || !helper) throw new Error('The sample community lacks who is to talk.');
+  await aTalk(db, today, { from: learner, to: seamstress });
   const sentAt = `${addDays(today, -1)}T10:40:00.000Z`;
   const introMessage = 'Salam, we both help at the soup kitchen. Shall we share lifts on Saturdays?';
   await db
     .insert(memberConnections)
-    .values({ fromUserId: third.id, toUserId: first.id, introMessage, sentAt, lastActivityAt: sentAt });
+    .values({ fromUserId: helper, toUserId: learner, introMessage, sentAt, lastActivityAt: sentAt });
 }
 
 /** Three days ago, and written to until yesterday. */

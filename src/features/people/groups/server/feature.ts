@@ -30,6 +30,7 @@ import { countResources } from './shelf/count-resources.job.ts';
 import { shelfFiles } from './shelf/files.ts';
 import { shelfHandlers } from './shelf/handlers.ts';
 import { communityGroups } from './tables.ts';
+import { weeklyGroups } from './weekly-groups.ts';
 
 export const groups: ServerFeature = {
   name: 'groups',
@@ -67,6 +68,7 @@ export const groups: ServerFeature = {
   adminTasks: [{ path: '/admin/groups', label: 'Groups', group: 'Content', order: 6 }],
   reportable: [reportableGroup, reportablePost, reportableResource],
   search: [searchedGroups],
+  weekly: [weeklyGroups],
   groupParts: partInGroup,
   subscribers: [tellOfPost, leaveAsBanned, tellOfMeeting, leaveMeetings, endMeetings],
   jobs: [{ name: 'count-group-resources', everySeconds: 3600, run: countResources }],

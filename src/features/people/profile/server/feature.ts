@@ -14,6 +14,7 @@ import { openUnsubscribe } from './open-unsubscribe.ts';
 import { photoFiles } from './photo-files.ts';
 import { putPhoto } from './put-photo.ts';
 import { removePhoto } from './remove-photo.ts';
+import { drawSamplePortraits, loadSamplePortraits } from './sample/sample-portraits.ts';
 import { saveNotifications } from './save-notifications.ts';
 import { unsubscribe } from './unsubscribe.ts';
 import { updateProfile } from './update-profile.ts';
@@ -40,5 +41,7 @@ export const profile: ServerFeature = {
   mails: [communityDigestMail, forumDigestMail, prayerDigestMail],
   jobs: [{ name: 'send-digests', everySeconds: 300, run: sendDigests }],
   activityTypes,
+  tasks: [drawSamplePortraits],
+  sample: { order: 1, load: loadSamplePortraits },
   personalData: [{ order: 140, title: 'Your e-mail choices', kept: null, export: ownChoices }],
 };

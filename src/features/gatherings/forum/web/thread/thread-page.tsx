@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ArrowLeft, Check, Share2 } from 'lucide-react';
+import { ArrowLeft, Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
 import { isAdmin } from '#kit/web/router/viewer.ts';
@@ -110,9 +110,7 @@ function NoReply() {
       </p>
       {post.status === 'active' ? (
         <ShareMenu label="Share" title={post.title} url={`${publicUrl}/forums/post/${post.id}`} />
-      ) : (
-        <Share2 aria-hidden="true" className="size-5 text-soft" />
-      )}
+      ) : null}
     </ActionBar>
   );
 }
