@@ -8,12 +8,11 @@ import {
   type KnownTimes,
   loadTimetables,
   resolveDays,
-  sittingsOn,
   toClock,
   toComingPrayer,
   toHijri,
 } from '#features/mosques/prayer-times/server/public.ts';
-import { datesBetween, fridayFrom } from '#features/mosques/prayer-times/wall-time.ts';
+import { datesBetween } from '#features/mosques/prayer-times/wall-time.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -62,11 +61,12 @@ type Around = { place: MosquePlace | null; today: string };
 const timesAround = shareAnswers(async ({ db, now }, { place, today }: Around) => {
   const [declared, told] = await Promise.all([
     declaredMonthStarts(db),
-    place ? toldBy(db, place.id, today) : { known: undefined, sittings: [], announcements: [] },
+    place ? toldBy(db, place.id, today) : { known: undefined, announcements: [] },
   ]);
+  const sittings = told.known?.sittings ?? [];
   const dates = datesBetween(addDays(today, -1), addDays(today, newsDays));
   const days = resolveDays(place ?? borough.centre, told.known ?? boroughWide, dates, now);
-  const { kind, previous, coming } = goingsAround(days.slice(0, 4), told.sittings, now);
+  const { kind, previous, coming } = goingsAround(days.slice(0, 4), sittings, now);
   const toNext = ({ jumuah, stale, ...one }: Going) => ({ ...toComingPrayer(one, today), jumuah, stale });
   return {
     kind,
@@ -75,7 +75,7 @@ const timesAround = shareAnswers(async ({ db, now }, { place, today }: Around) =
     coming: coming.slice(0, comingTold).map(toNext),
     days: days.slice(1, 4).map((day) => ({
       date: day.date,
-      times: fiveTimesOf(day, told.sittings).map(withClocks),
+      times: fiveTimesOf(day, sittings).map(withClocks),
     })),
     announcements: told.announcements,
     changes: announcedChanges(days.slice(1)).map((change) => ({
@@ -89,14 +89,12 @@ const timesAround = shareAnswers(async ({ db, now }, { place, today }: Around) =
 /** What a mosque has told of these days. Yesterday counts: what was last begins the countdown. */
 async function toldBy(db: Db, mosqueId: string, today: string) {
   const yesterday = addDays(today, -1);
-  const [timetables, sittings, announcements] = await Promise.all([
+  const [timetables, announcements] = await Promise.all([
     loadTimetables(db, [mosqueId], yesterday, addDays(today, newsDays)),
-    sittingsOn(db, fridayFrom(yesterday), mosqueId),
     listCurrentAnnouncements(db, mosqueId, today),
   ]);
   return {
     known: timetables.get(mosqueId),
-    sittings,
     announcements: announcements.filter(({ kind }) => kind === 'janazah' || kind === 'closure'),
   };
 }

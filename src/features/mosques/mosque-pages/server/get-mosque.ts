@@ -1,6 +1,7 @@
 import { mosqueNotFound } from '#features/mosques/places/errors.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
-import { nextAtMosques } from '#features/mosques/prayer-times/server/public.ts';
+import { loadTimesAhead, nextAt } from '#features/mosques/prayer-times/server/public.ts';
+import { boroughDate } from '#kit/contract/date-text.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../contract.ts';
@@ -10,6 +11,6 @@ import { toMosque } from './presenters.ts';
 export const getMosque = handle(calls.getMosque, async (ctx, input) => {
   const row = await findApprovedMosque(ctx.db, input.id);
   if (!row) throw apiError(mosqueNotFound);
-  const times = await nextAtMosques(ctx.db, [row], ctx.now);
-  return toMosque(row, times.get(row.id));
+  const known = await loadTimesAhead(ctx.db, row.id, boroughDate(ctx.now));
+  return toMosque(row, nextAt(row, known, ctx.now));
 });

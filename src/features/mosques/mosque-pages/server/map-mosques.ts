@@ -1,7 +1,8 @@
 import { facilityNamed } from '#features/mosques/places/facilities.ts';
 import { addressOf, listApprovedMosques, type MosqueRow } from '#features/mosques/places/server/public.ts';
 import { womensPrayers } from '#features/mosques/places/womens-access.ts';
-import { loadTimetables, resolveDays, sittingsOn } from '#features/mosques/prayer-times/server/public.ts';
+import { sittingsHeldOn } from '#features/mosques/prayer-times/coming-jamaah.ts';
+import { loadTimetables, resolveDays } from '#features/mosques/prayer-times/server/public.ts';
 import type { ResolvedDay } from '#features/mosques/prayer-times/timetable.ts';
 import { fridayFrom } from '#features/mosques/prayer-times/wall-time.ts';
 import { clockText } from '#kit/contract/clock-text.ts';
@@ -28,15 +29,12 @@ export const mosquesOnMap: MapSource = {
     const today = boroughDate(now);
     const dates = [-1, 0, 1].map((step) => addDays(today, step));
     const ids = items.map(({ id }) => id);
-    const [known, sittings] = await Promise.all([
-      loadTimetables(db, ids, addDays(today, -1), addDays(today, 1)),
-      sittingsOn(db, fridayFrom(today)),
-    ]);
-    const sittingsOf = Map.groupBy(sittings, ({ mosqueId }) => mosqueId);
+    const known = await loadTimetables(db, ids, addDays(today, -1), addDays(today, 1));
     return items.map((row) => {
       const times = known.get(row.id);
       const days = times ? resolveDays(row, times, dates, now) : [];
-      const next = nextCongregation(days, sittingsOf.get(row.id)?.map(({ time }) => time) ?? [], now);
+      const sittings = sittingsHeldOn(times?.sittings ?? [], fridayFrom(today)).map(({ time }) => time);
+      const next = nextCongregation(days, sittings, now);
       return {
         ...toItem(
           row,

@@ -13,7 +13,7 @@ import { prayers } from '../prayers.ts';
 import type { ResolvedDay } from '../timetable.ts';
 import { datesBetween, datesOfMonth } from '../wall-time.ts';
 import { type MosqueSetting, toMosqueDay } from './mosque-day.ts';
-import { declaredMonthStarts, loadTimetables, resolveDays, sittingsBetween } from './queries.ts';
+import { declaredMonthStarts, loadTimetables, resolveDays } from './queries.ts';
 
 const daysOfWeek = 7;
 
@@ -48,13 +48,15 @@ type Mosque = NonNullable<Awaited<ReturnType<typeof findApprovedMosque>>>;
 /** What is known of a mosque from the first of some dates to the last. */
 async function knownAt(ctx: Ctx, mosque: Mosque, dates: readonly string[]) {
   const range = [dates[0] ?? '', dates.at(-1) ?? ''] as const;
-  const [timetables, rows, declared] = await Promise.all([
+  const [timetables, declared] = await Promise.all([
     loadTimetables(ctx.db, [mosque.id], ...range),
-    sittingsBetween(ctx.db, mosque.id, ...range),
     declaredMonthStarts(ctx.db),
   ]);
   const known = timetables.get(mosque.id);
-  const sittings = rows.map((row) => ({ ...row, stale: isStale(row.confirmedAt, ctx.now) }));
+  const sittings = (known?.sittings ?? []).map((row) => ({
+    ...row,
+    stale: isStale(row.confirmedAt, ctx.now),
+  }));
   const setting: MosqueSetting = {
     place: mosque,
     settings: known?.settings ?? defaultSettings,

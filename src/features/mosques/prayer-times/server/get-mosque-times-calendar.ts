@@ -9,7 +9,7 @@ import { calls } from '../contract.ts';
 import { prayerLabels, prayers } from '../prayers.ts';
 import type { ResolvedDay } from '../timetable.ts';
 import { addMinutes, datesBetween, type WallTime } from '../wall-time.ts';
-import { loadTimetables, resolveDays, sittingsBetween } from './queries.ts';
+import { type LoadedTimes, loadTimetables, resolveDays } from './queries.ts';
 
 const daysAhead = 60;
 const congregationMinutes = 15;
@@ -24,11 +24,8 @@ export const getMosqueTimesCalendar = handle(calls.getMosqueTimesCalendar, async
   const today = boroughDate(ctx.now);
   const last = addDays(today, daysAhead);
   const dates = datesBetween(today, last);
-  const [timetables, sittings] = await Promise.all([
-    loadTimetables(ctx.db, [mosque.id], today, last),
-    sittingsBetween(ctx.db, mosque.id, today, last),
-  ]);
-  const known = timetables.get(mosque.id);
+  const known = (await loadTimetables(ctx.db, [mosque.id], today, last)).get(mosque.id);
+  const sittings = known?.sittings ?? [];
   const slots = [
     ...(known
       ? resolveDays(mosque, known, dates, ctx.now).flatMap((day) => congregationSlots(day, sittings))
@@ -57,7 +54,7 @@ function congregationSlots(day: ResolvedDay, sittings: readonly Sitting[]): Slot
   });
 }
 
-type Sitting = Awaited<ReturnType<typeof sittingsBetween>>[number];
+type Sitting = LoadedTimes['sittings'][number];
 
 function sittingSlots(sittings: readonly Sitting[], date: string): Slot[] {
   return sittingsHeldOn(sittings, date).map((sitting) => {

@@ -10,12 +10,15 @@ import { defaultSettings } from '../methods.ts';
 import { announcedChanges } from '../next-change.ts';
 import { prayers } from '../prayers.ts';
 import { datesBetween, fridayFrom, type WallTime } from '../wall-time.ts';
-import { comingAt, comingFrom, knownBetween } from './coming-at.ts';
+import { comingAt, comingFrom } from './coming-at.ts';
 import { toClock, toHijri, toSitting, toSourcedClock, toSpecialDay } from './presenters.ts';
-import { comingSpecialDays, declaredMonthStarts, resolveDays } from './queries.ts';
-
-/** How far ahead announced changes are looked for. */
-const lookAheadDays = 30;
+import {
+  comingSpecialDays,
+  declaredMonthStarts,
+  loadTimesAhead,
+  lookAheadDays,
+  resolveDays,
+} from './queries.ts';
 
 /** Answers a mosque's times of a day (today unless `date`) and what is announced. Refuses: mosque_not_found. */
 export const getMosqueTimes = handle(calls.getMosqueTimes, async (ctx, input) => {
@@ -25,14 +28,12 @@ export const getMosqueTimes = handle(calls.getMosqueTimes, async (ctx, input) =>
   const last = addDays(date, lookAheadDays);
   const friday = fridayFrom(date);
   const today = boroughDate(ctx.now);
-  const [{ known, sittings }, special, declared] = await Promise.all([
-    // With yesterday, what comes next is known too.
-    knownBetween(ctx.db, mosque.id, date === today ? addDays(date, -1) : date, last),
+  const [known, special, declared] = await Promise.all([
+    loadTimesAhead(ctx.db, mosque.id, date),
     comingSpecialDays(ctx.db, mosque.id, date),
     declaredMonthStarts(ctx.db),
   ]);
-  const coming =
-    date === today ? comingFrom(mosque, { known, sittings }, ctx.now) : await comingAt(ctx, mosque);
+  const coming = date === today ? comingFrom(mosque, known, ctx.now) : await comingAt(ctx, mosque);
   const days = known ? resolveDays(mosque, known, datesBetween(date, last), ctx.now) : [];
   const settings = known?.settings ?? defaultSettings;
   const computed = computeTimes(mosque, date, settings);
@@ -55,7 +56,7 @@ export const getMosqueTimes = handle(calls.getMosqueTimes, async (ctx, input) =>
     today,
     ...coming,
     friday,
-    jumuah: sittingsHeldOn(sittings, friday).map((row) => toSitting(row, ctx.now)),
+    jumuah: sittingsHeldOn(known?.sittings ?? [], friday).map((row) => toSitting(row, ctx.now)),
     changes: announcedChanges(days).map((change) => ({
       ...change,
       from: toClock(change.from),

@@ -8,10 +8,9 @@ import { type CatchableJamaah, calls } from '../finder-contract.ts';
 import { wallTimeAt } from '../wall-time.ts';
 import { askedPlace } from './asked-place.ts';
 import { toClock, toComingPrayer } from './presenters.ts';
-import { type KnownTimes, loadTimetables, resolveDays, sittingsOfMosques } from './queries.ts';
+import { type LoadedTimes, loadTimetables, resolveDays } from './queries.ts';
 
 type Mosque = Awaited<ReturnType<typeof listReachableMosques>>[number];
-type Sittings = Awaited<ReturnType<typeof sittingsOfMosques>>;
 
 /** Further than this nobody walks to a prayer; it also bounds the work. */
 const nearestMosques = 40;
@@ -24,30 +23,26 @@ export const listCatchableJamaah = handle(calls.listCatchableJamaah, async (ctx,
   const mosques = await listReachableMosques(ctx.db, asked.point, input, nearestMosques);
   const today = boroughDate(ctx.now);
   const dates = [-1, 0, 1, 2].map((step) => addDays(today, step));
-  const range = [mosques.map((mosque) => mosque.id), addDays(today, -1), addDays(today, 2)] as const;
-  const [known, sittings] = await Promise.all([
-    loadTimetables(ctx.db, ...range),
-    sittingsOfMosques(ctx.db, ...range),
-  ]);
+  const ids = mosques.map((mosque) => mosque.id);
+  const known = await loadTimetables(ctx.db, ids, addDays(today, -1), addDays(today, 2));
   return {
     place: asked.place,
     now,
     mosques: mosques.flatMap(
-      (mosque) => catchableAt(mosque, known.get(mosque.id), sittings, dates, asked.point, ctx.now) ?? [],
+      (mosque) => catchableAt(mosque, known.get(mosque.id), dates, asked.point, ctx.now) ?? [],
     ),
   };
 });
 
 function catchableAt(
   mosque: Mosque,
-  known: KnownTimes | undefined,
-  sittings: Sittings,
+  known: LoadedTimes | undefined,
   dates: readonly string[],
   from: Point,
   now: Date,
 ): CatchableJamaah | undefined {
   if (!known) return undefined;
-  const held = heldOn(resolveDays(mosque, known, dates, now), sittings.get(mosque.id) ?? [], now);
+  const held = heldOn(resolveDays(mosque, known, dates, now), known.sittings, now);
   const walk = walkingMinutes(from, mosque);
   const found = firstCatchable(held, walk, now);
   if (!found) return undefined;

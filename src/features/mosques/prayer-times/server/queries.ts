@@ -1,8 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, between, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, between, eq, getTableColumns, gte, isNull, lte, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { knownCalculations } from '#features/mosques/places/server/public.ts';
+import { addDays } from '#kit/contract/date-text.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { rowsAsJson } from '#kit/server/db/rows-as-json.ts';
 import { computeTimes } from '../computed-times.ts';
 import type { DeclaredMonthStart } from '../hijri.ts';
 import { type CalculationSettings, defaultSettings } from '../methods.ts';
@@ -18,49 +21,75 @@ import { hijriMonthStarts, jumuahSittings, prayerDays, prayerRules, specialDays 
 /** All that is known of one mosque's times in a range of days. */
 export type KnownTimes = { settings: CalculationSettings; timetable: Timetable };
 
-/** What is known of some mosques' times between two dates (both included), by mosque id: three queries, whatever their number. */
+/** The same as read, with the sittings of Jumu'ah that are held on any Friday between two dates, in order of time. */
+export type LoadedTimes = KnownTimes & { sittings: readonly SittingRow[] };
+
+/** What is known of some mosques' times between two dates (both included), by mosque id: one query, whatever their number. */
 export async function loadTimetables(
   db: Db,
   mosqueIds: readonly string[],
   from: string,
   to: string,
-): Promise<ReadonlyMap<string, KnownTimes>> {
-  const ids = [...mosqueIds];
-  const [settings, rules, days] = await Promise.all([
-    db.select().from(knownCalculations).where(inArray(knownCalculations.mosqueId, ids)),
-    db
-      .select()
-      .from(prayerRules)
-      .where(
-        and(
-          inArray(prayerRules.mosqueId, ids),
-          lte(prayerRules.validFrom, to),
-          or(isNull(prayerRules.validTo), gte(prayerRules.validTo, from)),
-        ),
-      ),
-    db
-      .select()
-      .from(prayerDays)
-      .where(and(inArray(prayerDays.mosqueId, ids), between(prayerDays.date, from, to))),
-  ]);
+): Promise<ReadonlyMap<string, LoadedTimes>> {
+  const { settings, rules, days, sittings } = await readTimetables(db, [...mosqueIds], from, to);
   const settingsOf = new Map(settings.map((row) => [row.mosqueId, row]));
   const rulesOf = Map.groupBy(rules, (row) => row.mosqueId);
   const daysOf = Map.groupBy(days, (row) => row.mosqueId);
+  const sittingsOf = Map.groupBy(sittings, (row) => row.mosqueId);
   return new Map(
-    ids.map((id) => {
+    mosqueIds.map((id) => {
       const own = settingsOf.get(id) ?? defaultSettings;
       const timetable = {
         rules: (rulesOf.get(id) ?? []).map(toRule),
         imported: (daysOf.get(id) ?? []).map(toImported),
         asrOpinion: own.asrOpinion,
       };
-      return [id, { settings: own, timetable }];
+      return [id, { settings: own, timetable, sittings: sittingsOf.get(id) ?? [] }];
     }),
   );
 }
 
+/** How far ahead a mosque's page looks for announced changes. */
+export const lookAheadDays = 30;
+
+/** What is known of a mosque from yesterday, so that what comes next is, for as long as its page looks ahead: the page asks once. */
+export async function loadTimesAhead(
+  db: Db,
+  mosqueId: string,
+  today: string,
+): Promise<LoadedTimes | undefined> {
+  const known = await loadTimetables(db, [mosqueId], addDays(today, -1), addDays(today, lookAheadDays));
+  return known.get(mosqueId);
+}
+
+async function readTimetables(db: Db, ids: string[], from: string, to: string) {
+  const isOfThese = (column: PgColumn) => sql`${column} = any(${sql.param(ids)})`;
+  const holdsBetween = (table: { validFrom: PgColumn; validTo: PgColumn }) =>
+    and(lte(table.validFrom, to), or(isNull(table.validTo), gte(table.validTo, from)));
+  const { mosqueId, method, shafaq, asrOpinion } = knownCalculations;
+  const [read] = await db
+    .select({
+      settings: rowsAsJson({ mosqueId, method, shafaq, asrOpinion }, knownCalculations, {
+        where: isOfThese(mosqueId),
+      }),
+      rules: rowsAsJson(getTableColumns(prayerRules), prayerRules, {
+        where: and(isOfThese(prayerRules.mosqueId), holdsBetween(prayerRules)),
+      }),
+      days: rowsAsJson(getTableColumns(prayerDays), prayerDays, {
+        where: and(isOfThese(prayerDays.mosqueId), between(prayerDays.date, from, to)),
+      }),
+      sittings: rowsAsJson(getTableColumns(jumuahSittings), jumuahSittings, {
+        where: and(isOfThese(jumuahSittings.mosqueId), holdsBetween(jumuahSittings)),
+        orderBy: [asc(jumuahSittings.time), asc(jumuahSittings.id)],
+      }),
+    })
+    .from(sql`(select 1) as "at_once"`);
+  return read ?? { settings: [], rules: [], days: [], sittings: [] };
+}
+
 type RuleRow = typeof prayerRules.$inferSelect;
 type DayRow = typeof prayerDays.$inferSelect;
+type SittingRow = typeof jumuahSittings.$inferSelect;
 
 function toRule(row: RuleRow): PrayerRule {
   return { ...row, dayOffset: row.dayOffset === 1 ? 1 : 0 };
@@ -140,37 +169,6 @@ export function sittingsOn(db: Db, friday: string, mosqueId?: string) {
         mosqueId === undefined ? undefined : eq(jumuahSittings.mosqueId, mosqueId),
         lte(jumuahSittings.validFrom, friday),
         or(isNull(jumuahSittings.validTo), gte(jumuahSittings.validTo, friday)),
-      ),
-    )
-    .orderBy(asc(jumuahSittings.time), asc(jumuahSittings.id));
-}
-
-/** The sittings of some mosques that are held on any Friday between two dates, by mosque id. */
-export async function sittingsOfMosques(db: Db, mosqueIds: readonly string[], from: string, to: string) {
-  const rows = await db
-    .select()
-    .from(jumuahSittings)
-    .where(
-      and(
-        inArray(jumuahSittings.mosqueId, [...mosqueIds]),
-        lte(jumuahSittings.validFrom, to),
-        or(isNull(jumuahSittings.validTo), gte(jumuahSittings.validTo, from)),
-      ),
-    )
-    .orderBy(asc(jumuahSittings.time), asc(jumuahSittings.id));
-  return Map.groupBy(rows, (row) => row.mosqueId);
-}
-
-/** The sittings of a mosque that are held on any Friday between two dates. */
-export function sittingsBetween(db: Db, mosqueId: string, from: string, to: string) {
-  return db
-    .select()
-    .from(jumuahSittings)
-    .where(
-      and(
-        eq(jumuahSittings.mosqueId, mosqueId),
-        lte(jumuahSittings.validFrom, to),
-        or(isNull(jumuahSittings.validTo), gte(jumuahSittings.validTo, from)),
       ),
     )
     .orderBy(asc(jumuahSittings.time), asc(jumuahSittings.id));

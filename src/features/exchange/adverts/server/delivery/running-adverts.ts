@@ -35,6 +35,7 @@ function findPaidAdverts(db: Db) {
 
 async function readPaidAdverts(db: Db) {
   const rows = await findPaidAdverts(db);
+  if (rows.length === 0) return [];
   const pictures = await picturesOf(db, rows);
   const businesses = await businessesOf(db, rows);
   const withHours = await listTiersWith(db, openingHoursFeature.featureKey);
