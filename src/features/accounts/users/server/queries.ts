@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Person } from '#kit/contract/audience.ts';
 import { apiError, notSignedIn } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { builtOnce } from '#kit/server/db/built-once.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { canonicalEmail } from '../email-address.ts';
@@ -14,10 +15,17 @@ export function personOf(ctx: Pick<Ctx, 'actor'>): Person {
   return ctx.actor;
 }
 
+const findById = builtOnce((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id'))),
+);
+
 /** The account with an id; undefined without one, as a token may have no account. */
 export async function findUser(db: Db, id: string | null | undefined): Promise<UserRow | undefined> {
   if (id === null || id === undefined) return undefined;
-  const [row] = await db.select().from(users).where(eq(users.id, id));
+  const [row] = await findById(db, { id });
   return row;
 }
 

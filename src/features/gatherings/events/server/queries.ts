@@ -1,6 +1,7 @@
 import { and, asc, between, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { actorIdOf, lockAccounts } from '#features/accounts/users/server/public.ts';
 import type { Point } from '#kit/contract/distance.ts';
+import { builtOnce } from '#kit/server/db/built-once.ts';
 import { countUpTo } from '#kit/server/db/count-up-to.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { isNear } from '#kit/server/db/is-near.ts';
@@ -145,22 +146,26 @@ export async function seatCounts(
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
-/** The coming events to which a member has said yes, soonest first. */
-export function comingRsvps(db: Db, userId: string, today: string, limit: number) {
-  return db
+const findComingRsvps = builtOnce((db) =>
+  db
     .select({ event: events, rsvp: eventRsvps })
     .from(eventRsvps)
     .innerJoin(events, eq(events.id, eventRsvps.eventId))
     .where(
       and(
-        eq(eventRsvps.userId, userId),
-        gte(events.eventDate, today),
+        eq(eventRsvps.userId, sql.placeholder('userId')),
+        gte(events.eventDate, sql.placeholder('today')),
         inArray(events.status, ['approved', 'pending']),
         isNull(events.removedAt),
       ),
     )
     .orderBy(events.eventDate, events.startTime, events.id)
-    .limit(limit);
+    .limit(sql.placeholder('limit')),
+);
+
+/** The coming events to which a member has said yes, soonest first. */
+export function comingRsvps(db: Db, userId: string, today: string, limit: number) {
+  return findComingRsvps(db, { userId, today, limit });
 }
 
 /** How many approved events take place in a month (YYYY-MM). */

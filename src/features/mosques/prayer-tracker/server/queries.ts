@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, lte } from 'drizzle-orm';
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
+import { builtOnce } from '#kit/server/db/built-once.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TrackedDay } from '../tracked-prayers.ts';
 import { prayerTracking } from './tables.ts';
@@ -13,19 +14,23 @@ const day = {
   jumuah: prayerTracking.jumuah,
 };
 
-/** The days that a member marked, first to last; both ends included. */
-export function listDays(db: Db, userId: string, from: string, to: string): Promise<TrackedDay[]> {
-  return db
+const findDays = builtOnce((db) =>
+  db
     .select(day)
     .from(prayerTracking)
     .where(
       and(
-        eq(prayerTracking.userId, userId),
-        gte(prayerTracking.prayerDate, from),
-        lte(prayerTracking.prayerDate, to),
+        eq(prayerTracking.userId, sql.placeholder('userId')),
+        gte(prayerTracking.prayerDate, sql.placeholder('from')),
+        lte(prayerTracking.prayerDate, sql.placeholder('to')),
       ),
     )
-    .orderBy(asc(prayerTracking.prayerDate));
+    .orderBy(asc(prayerTracking.prayerDate)),
+);
+
+/** The days that a member marked, first to last; both ends included. */
+export function listDays(db: Db, userId: string, from: string, to: string): Promise<TrackedDay[]> {
+  return findDays(db, { userId, from, to });
 }
 
 /** Stores the marks that are given; the others stay. Answers the whole day. */

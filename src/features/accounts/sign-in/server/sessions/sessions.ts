@@ -4,6 +4,7 @@ import { isSuspended } from '#features/accounts/users/account-status.ts';
 import { members, updateUser } from '#features/accounts/users/server/public.ts';
 import { readSettings } from '#features/site/settings/server/public.ts';
 import { type Actor, isAdministrator, visitor } from '#kit/contract/audience.ts';
+import { builtOnce } from '#kit/server/db/built-once.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { absoluteMs, idleMs, isActive, noteUseEveryMs } from '../../session-rules.ts';
@@ -52,10 +53,8 @@ export async function endSessions(tx: Db, userId: string, exceptId?: string): Pr
     .where(and(eq(sessions.userId, userId), exceptId === undefined ? undefined : ne(sessions.id, exceptId)));
 }
 
-/** Who is asking, by the session's token: read afresh on every request, so that revoking takes effect immediately. */
-export async function actorOf(db: Db, token: string | undefined, now: Date): Promise<Actor> {
-  if (!token) return visitor;
-  const [found] = await db
+const findByToken = builtOnce((db) =>
+  db
     .select({
       session: {
         id: sessions.id,
@@ -76,7 +75,13 @@ export async function actorOf(db: Db, token: string | undefined, now: Date): Pro
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.userId))
     .leftJoin(secondFactors, eq(secondFactors.userId, members.id))
-    .where(eq(sessions.tokenHash, hashOf(token)));
+    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash'))),
+);
+
+/** Who is asking, by the session's token: read afresh on every request, so that revoking takes effect immediately. */
+export async function actorOf(db: Db, token: string | undefined, now: Date): Promise<Actor> {
+  if (!token) return visitor;
+  const [found] = await findByToken(db, { tokenHash: hashOf(token) });
   if (!found || !isActive(found.session, now)) return visitor;
   const { session, user } = found;
   if (user.accountStatus === 'banned' || user.accountStatus === 'pending') return visitor;
