@@ -96,8 +96,10 @@ async function measure(): Promise<void> {
   for (const [name, part] of Object.entries(parts)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     console.log(`\n${part.about} (npm run bench -- ${name})`);
+    const started = performance.now();
     const figures = await part.run(postgres.url);
     printFigures(figures);
+    console.log(`It took ${Math.round((performance.now() - started) / 1000)} s.`);
     if (flags.write) writeSection(name, figures, part.document);
   }
 }

@@ -12,3 +12,9 @@ export function countUpTo(db: Db, table: PgTable, where: SQL | undefined): Promi
     .limit(largestTotal + 1);
   return db.$count(some.as('some'));
 }
+
+/** The same as a column of the list's own query, so that a page and its total are one statement: it is counted once, not for each row. */
+export function countedUpTo(table: PgTable, where: SQL | undefined): SQL<number> {
+  const condition = where === undefined ? sql`` : sql` where ${where}`;
+  return sql<number>`(select count(*)::int from (select 1 from ${table}${condition} limit ${largestTotal + 1}) as "some")`;
+}

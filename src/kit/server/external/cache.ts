@@ -1,7 +1,24 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { maxClockSkewSeconds } from '../clock-skew.ts';
+import { builtOnce } from '../db/built-once.ts';
 import type { Db } from '../db/database.ts';
 import { externalCache } from './tables.ts';
+
+const findKept = builtOnce((db) =>
+  db
+    .select({
+      body: externalCache.body,
+      fetchedAt: externalCache.fetchedAt,
+      freshUntil: externalCache.freshUntil,
+    })
+    .from(externalCache)
+    .where(
+      and(
+        eq(externalCache.service, sql.placeholder('service')),
+        eq(externalCache.key, sql.placeholder('key')),
+      ),
+    ),
+);
 
 /** A kept answer (its body null where the service has nothing by the key), and whether it is still fresh; null when there is none. */
 export async function readCache(
@@ -9,14 +26,7 @@ export async function readCache(
   service: string,
   key: string,
 ): Promise<{ body: unknown; fresh: boolean } | null> {
-  const [row] = await db
-    .select({
-      body: externalCache.body,
-      fetchedAt: externalCache.fetchedAt,
-      freshUntil: externalCache.freshUntil,
-    })
-    .from(externalCache)
-    .where(and(eq(externalCache.service, service), eq(externalCache.key, key)));
+  const [row] = await findKept(db, { service, key });
   if (!row) return null;
   const now = Date.now();
   const isOfNow = Date.parse(row.fetchedAt) <= now + maxClockSkewSeconds * 1000;

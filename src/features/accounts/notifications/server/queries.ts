@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { builtOnce } from '#kit/server/db/built-once.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import type { Notification, Unread } from '../contract.ts';
@@ -30,17 +31,18 @@ function toNotification(row: typeof notifications.$inferSelect): Notification {
   };
 }
 
+const findUnread = builtOnce((db) => {
+  const ofMember = sql`select ${notifications.id} from ${notifications} where ${notifications.userId} = ${sql.placeholder('userId')}`;
+  return db
+    .select({
+      unread: sql<number>`(select count(*)::int from (${ofMember} and ${isNull(notifications.readAt)}) as "unread")`,
+      newestId: sql<string | null>`(${ofMember} order by ${notifications.id} desc limit 1)`,
+    })
+    .from(sql`(select 1) as "at_once"`);
+});
+
 /** How many a member has yet to read, and which is the newest. */
 export async function unreadOf(db: Db, userId: string): Promise<Unread> {
-  const own = eq(notifications.userId, userId);
-  const [unread, [newest]] = await Promise.all([
-    db.$count(notifications, and(own, isNull(notifications.readAt))),
-    db
-      .select({ id: notifications.id })
-      .from(notifications)
-      .where(own)
-      .orderBy(desc(notifications.id))
-      .limit(1),
-  ]);
-  return { unread, newestId: newest?.id ?? null };
+  const [found] = await findUnread(db, { userId });
+  return found ?? { unread: 0, newestId: null };
 }

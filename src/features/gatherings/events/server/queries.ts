@@ -2,7 +2,7 @@ import { and, asc, between, desc, eq, gte, inArray, isNull, lte, ne, or, type SQ
 import { actorIdOf, lockAccounts } from '#features/accounts/users/server/public.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import { builtOnce } from '#kit/server/db/built-once.ts';
-import { countUpTo } from '#kit/server/db/count-up-to.ts';
+import { countedUpTo, countUpTo } from '#kit/server/db/count-up-to.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { isNear } from '#kit/server/db/is-near.ts';
 import { afterCursor, decodeCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
@@ -48,14 +48,15 @@ export async function listApprovedEvents(
   paging: { limit: number; cursor?: string | undefined },
 ) {
   const where = and(filter.forMembers ? isOn() : isPublic(), ...conditions(filter));
-  const rows = await db
-    .select()
+  const found = await db
+    .select({ event: events, total: countedUpTo(events, where) })
     .from(events)
     .where(and(where, afterCursor(order, paging.cursor)))
     .orderBy(...order.map((key) => key.by))
     .limit(paging.limit + 1);
-  const showsAll = paging.cursor === undefined && rows.length <= paging.limit;
-  const total = showsAll ? rows.length : await countUpTo(db, events, where);
+  const rows = found.map(({ event }) => event);
+  const isPastTheEnd = rows.length === 0 && paging.cursor !== undefined;
+  const total = isPastTheEnd ? await countUpTo(db, events, where) : (found[0]?.total ?? 0);
   return pageOf(rows, paging.limit, total, (row) => [row.eventDate, row.startTime, row.id]);
 }
 

@@ -1,6 +1,7 @@
 import { and, arrayContains, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { arcOf, chordOf, onSphere, type Point } from '#kit/contract/distance.ts';
 import type { Page } from '#kit/contract/paging.ts';
+import { builtOnce } from '#kit/server/db/built-once.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { afterCursor, type KeyValue, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
 import { containsText } from '#kit/server/db/text-search.ts';
@@ -81,13 +82,17 @@ export async function listApprovedMosques(
   return { ...page, items: page.items.map(withDistance) };
 }
 
-/** One approved mosque; undefined when there is none by that id. */
-export async function findApprovedMosque(db: Db, id: string): Promise<MosqueRow | undefined> {
-  const [row] = await db
+const findMosque = builtOnce((db) =>
+  db
     .select(mosqueColumns)
     .from(places)
     .innerJoin(mosqueDetails, eq(mosqueDetails.placeId, places.id))
-    .where(and(isApproved('mosque'), eq(places.id, id)));
+    .where(and(isApproved('mosque'), eq(places.id, sql.placeholder('id')))),
+);
+
+/** One approved mosque; undefined when there is none by that id. */
+export async function findApprovedMosque(db: Db, id: string): Promise<MosqueRow | undefined> {
+  const [row] = await findMosque(db, { id });
   return row && { ...row, distance: null };
 }
 

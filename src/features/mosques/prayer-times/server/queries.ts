@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { knownCalculations } from '#features/mosques/places/server/public.ts';
 import { addDays } from '#kit/contract/date-text.ts';
 import type { Point } from '#kit/contract/distance.ts';
+import { builtOnce } from '#kit/server/db/built-once.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { rowsAsJson } from '#kit/server/db/rows-as-json.ts';
 import { computeTimes } from '../computed-times.ts';
@@ -24,6 +25,8 @@ export type KnownTimes = { settings: CalculationSettings; timetable: Timetable }
 /** The same as read, with the sittings of Jumu'ah that are held on any Friday between two dates, in order of time. */
 export type LoadedTimes = KnownTimes & { sittings: readonly SittingRow[] };
 
+const nothingKnown = { settings: [], rules: [], days: [], sittings: [] };
+
 /** What is known of some mosques' times between two dates (both included), by mosque id: one query, whatever their number. */
 export async function loadTimetables(
   db: Db,
@@ -31,7 +34,8 @@ export async function loadTimetables(
   from: string,
   to: string,
 ): Promise<ReadonlyMap<string, LoadedTimes>> {
-  const { settings, rules, days, sittings } = await readTimetables(db, [...mosqueIds], from, to);
+  const [read] = await findTimetables(db, { ids: [...mosqueIds], from, to });
+  const { settings, rules, days, sittings } = read ?? nothingKnown;
   const settingsOf = new Map(settings.map((row) => [row.mosqueId, row]));
   const rulesOf = Map.groupBy(rules, (row) => row.mosqueId);
   const daysOf = Map.groupBy(days, (row) => row.mosqueId);
@@ -62,12 +66,13 @@ export async function loadTimesAhead(
   return known.get(mosqueId);
 }
 
-async function readTimetables(db: Db, ids: string[], from: string, to: string) {
-  const isOfThese = (column: PgColumn) => sql`${column} = any(${sql.param(ids)})`;
+const findTimetables = builtOnce((db) => {
+  const [from, to] = [sql.placeholder('from'), sql.placeholder('to')];
+  const isOfThese = (column: PgColumn) => sql`${column} = any(${sql.placeholder('ids')})`;
   const holdsBetween = (table: { validFrom: PgColumn; validTo: PgColumn }) =>
     and(lte(table.validFrom, to), or(isNull(table.validTo), gte(table.validTo, from)));
   const { mosqueId, method, shafaq, asrOpinion } = knownCalculations;
-  const [read] = await db
+  return db
     .select({
       settings: rowsAsJson({ mosqueId, method, shafaq, asrOpinion }, knownCalculations, {
         where: isOfThese(mosqueId),
@@ -84,8 +89,7 @@ async function readTimetables(db: Db, ids: string[], from: string, to: string) {
       }),
     })
     .from(sql`(select 1) as "at_once"`);
-  return read ?? { settings: [], rules: [], days: [], sittings: [] };
-}
+});
 
 type RuleRow = typeof prayerRules.$inferSelect;
 type DayRow = typeof prayerDays.$inferSelect;
