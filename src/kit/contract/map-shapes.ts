@@ -1,5 +1,5 @@
 /** The shapes that markers on the map have: they tell kinds apart without colour. */
-export const mapShapes = ['star', 'square', 'circle', 'diamond', 'heart', 'house'] as const;
+export const mapShapes = ['star', 'square', 'circle', 'diamond', 'heart', 'house', 'hexagon', 'tag'] as const;
 export type MapShape = (typeof mapShapes)[number];
 
 /** A kind of thing on the map. */
@@ -35,6 +35,8 @@ export type MapItem = {
   /** The page about it, where there is one. */
   path: string | null;
   phone: string | null;
+  /** It stands in the middle of an area that is all one may know of where it is: nobody is led there. */
+  isSomewhereHere?: true;
   /** The next congregation there. */
   next?: { name: string; time: string; at: string };
   /** What the filters of the map narrow mosques by. */

@@ -39,3 +39,8 @@ test('forbidden goods and phone numbers are told where they stand', () => {
     description: 'Please leave out a phone number: people write to you through the site.',
   });
 });
+
+test('it is on the map unless the box is left empty', () => {
+  expect(listingDraft(fields({ ...filled, showOnMap: 'on' })).showOnMap).toBe(true);
+  expect(listingDraft(fields(filled)).showOnMap).toBe(false);
+});

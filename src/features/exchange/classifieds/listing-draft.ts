@@ -52,6 +52,6 @@ export function listingDraft(fields: Fields): Draft {
     address: text('address'),
     postcode: text('postcode'),
     placeId: text('placeId'),
-    showOnMap: true,
+    showOnMap: fields.isTicked('showOnMap'),
   };
 }

@@ -34,6 +34,8 @@ export const MapItem = z.object({
   /** The page about it, where there is one. */
   path: z.string().nullable(),
   phone: z.string().nullable(),
+  /** It stands in the middle of its ward, which is all that is told of where it is. */
+  isSomewhereHere: z.literal(true).optional(),
   /** For mosques: the next congregation, whose instant tells how long it is until then. */
   next: z.object({ name: z.string(), time: clockTime, at: instant }).optional(),
   /** For mosques. */

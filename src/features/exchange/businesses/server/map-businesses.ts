@@ -7,7 +7,7 @@ import { businesses } from './tables.ts';
 const kind: MapKind = {
   name: 'business',
   label: 'Businesses',
-  shape: 'circle',
+  shape: 'hexagon',
   text: 'text-business',
   order: 7,
   isUsual: false,

@@ -20,6 +20,7 @@ import { listClassifieds } from './list-classifieds.ts';
 import { listingDecidedMail } from './mails/listing-decided.mail.tsx';
 import { listingEndingMail } from './mails/listing-ending.mail.tsx';
 import { listingMessageMail } from './mails/listing-message.mail.tsx';
+import { listingsOnMap } from './map-listings.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import { takeBannedListingsDown } from './on-account-banned.ts';
 import { ownListingMessages, ownListings } from './personal-data.ts';
@@ -104,6 +105,7 @@ export const classifieds: ServerFeature = {
   search: [searchedListings],
   weekly: [weeklyListings],
   personalData: [ownListings, ownListingMessages],
+  map: [listingsOnMap],
   files: [listingPictureFiles],
   subscribers: [takeBannedListingsDown],
   sample: { order: 8, load: loadSampleListings },

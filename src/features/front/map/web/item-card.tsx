@@ -26,14 +26,16 @@ export function ItemActions({ item }: { item: ShownItem }) {
   const { latitude, longitude, phone, path, name } = item;
   return (
     <>
-      <AnchorButton
-        href={`https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}&travelmode=walking`}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="text-sm"
-      >
-        <MapPin aria-hidden="true" className="size-4" /> Directions
-      </AnchorButton>
+      {item.isSomewhereHere ? null : (
+        <AnchorButton
+          href={`https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}&travelmode=walking`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="text-sm"
+        >
+          <MapPin aria-hidden="true" className="size-4" /> Directions
+        </AnchorButton>
+      )}
       {phone ? (
         <AnchorButton
           look="outline"

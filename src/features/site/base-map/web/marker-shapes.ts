@@ -8,6 +8,8 @@ export const shapeOutlines: Readonly<Record<MapShape, string>> = {
   diamond: 'M-16 0 0-16 16 0 0 16Z',
   heart: 'M0 15C-9 9-14 4-14-3a7 7 0 0 1 14-3 7 7 0 0 1 14 3c0 7-5 12-14 18Z',
   house: 'M-13 13V-3L0-14 13-3v16Z',
+  hexagon: 'M-8-14H8L16 0 8 14H-8L-16 0Z',
+  tag: 'M-16 0-6-12H14V12H-6Z',
 };
 
 /** The crescent on a mosque's star. */

@@ -183,6 +183,13 @@ function PlaceFields({ start, errors, ward, mosques }: Part & Pick<Props, 'ward'
         defaultValue={start?.postcode ?? ''}
         error={errors.postcode}
       />
+      <CheckboxField
+        className="sm:col-span-2"
+        label="Show it on the map"
+        name="showOnMap"
+        defaultChecked={start?.showOnMap ?? true}
+        hint="In the middle of its ward, never at your address."
+      />
     </div>
   );
 }
