@@ -56,6 +56,11 @@ export const exchange: Uses = {
     await other('answerRecommendation', { id: recommended.id, answer: 'Thank you.' });
   },
   withdrawRecommendation: noWords,
+  claimBusiness: async ({ canary, app }) => {
+    const { id } = await aBusiness(app.ctx.db);
+    await canary('claimBusiness', { id, words: `${words} The shop is mine.` });
+  },
+  withdrawClaim: noWords,
   answerRecommendation: async ({ canary, other, app, userId }) => {
     const { id } = await aBusiness(app.ctx.db, { ownerUserId: userId, name: 'Zaynabcanary’s bakery' });
     const recommended = await other('recommendBusiness', { id, words: 'Good bread.' });

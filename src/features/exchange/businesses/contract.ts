@@ -60,6 +60,10 @@ export const BusinessDetail = ListedBusiness.extend({
   isOwn: z.boolean(),
   /** Whether the caller may change it. */
   canEdit: z.boolean(),
+  /** Whether a member looks after it; where none does, one can say that it is theirs. */
+  hasOwner: z.boolean(),
+  /** To a member who has said so: whether that waits to be decided. */
+  claimWaits: z.boolean(),
   /** To those alone who may change it: a change waits for approval, and everyone else sees what was approved. */
   changeWaits: z.boolean(),
 });

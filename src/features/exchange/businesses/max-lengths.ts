@@ -8,3 +8,6 @@ export const businessLengths = {
   /** Businesses of one member. */
   owned: 20,
 } as const;
+
+/** What a member says to show that a business is theirs. */
+export const claimLengths = { least: 10, words: 1000 } as const;

@@ -16,10 +16,10 @@ export const badgeTypes = [
 ] as const;
 export type BadgeType = (typeof badgeTypes)[number];
 
-/** Who gives it: the system, by counting; an administrator; or an administrator at the member's request. */
+/** Who gives it: the system, by counting; an administrator; or an administrator at the member's request. With a rule the system gives it too. */
 export type Assign = 'auto' | 'admin' | 'self_admin';
 
-/** What an automatic badge requires. Days are counted back from now. */
+/** What a badge requires that the system gives. Days are counted back from now. */
 export type Rule =
   /** At least this many activities of these types in this many days (or ever, if no days are given). */
   | { activities: readonly CountedActivity[]; atLeast: number; inDays?: number }
@@ -29,7 +29,9 @@ export type Rule =
   | { acceptRate: number; without: readonly CountedActivity[]; inDays: number }
   | { joinedInDays: number }
   | { subscriber: true }
-  | { founder: true };
+  | { founder: true }
+  /** A business of the member’s stands in the directory. */
+  | { ownsBusiness: true };
 
 export type BadgeKind = {
   key: string;
@@ -74,7 +76,7 @@ export const catalogue: readonly BadgeKind[] = [
   { key: 'respectful_debater', label: 'Respectful Debater', type: 'forum', assign: 'auto', rule: { activities: forum, atLeast: 1, without: ['report_against', 'strike'], inDays: 180 }, description: 'Took part for 180 days without a report or a strike' },
   { key: 'report_hero', label: 'Report Hero', type: 'forum', assign: 'auto', rule: { activities: ['valid_report'], atLeast: 3, inDays: 365 }, description: '3 valid reports in a year' },
   { key: 'tutor_verified', label: 'Verified Tutor', type: 'professional', assign: 'admin', expiresDays: 365, description: 'A tutor whom we have checked' },
-  { key: 'business_owner', label: 'Business Owner', type: 'professional', assign: 'admin', expiresDays: 365, description: 'Runs a local business' },
+  { key: 'business_owner', label: 'Business Owner', type: 'professional', assign: 'admin', expiresDays: 365, rule: { ownsBusiness: true }, description: 'Runs a local business' },
   { key: 'course_completer_1', label: 'Course Completer', type: 'learning', assign: 'auto', rule: { activities: ['course_completed'], atLeast: 1 }, description: 'Completed a course' },
   { key: 'verified_identity', label: 'Verified Identity', type: 'trust', assign: 'admin', expiresDays: 730, description: 'We have seen who this is' },
   { key: 'trusted_connector', label: 'Trusted Connector', type: 'directory', assign: 'auto', rule: { acceptRate: 0.6, without: ['was_blocked'], inDays: 180 }, description: '60% of introductions accepted and no blocks in 180 days' },

@@ -6,7 +6,13 @@ import { countedDays, earnedBadges, type Facts } from './earned-badges.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
-const nobody: Facts = { joinedAt: daysAgo(400), isSubscriber: false, isFounder: false, activities: [] };
+const nobody: Facts = {
+  joinedAt: daysAgo(400),
+  isSubscriber: false,
+  isFounder: false,
+  ownsBusiness: false,
+  activities: [],
+};
 /** Somebody did it so many times, all of it so many days ago, as the database counts it. */
 const did = (type: CountedActivity, times: number, days: number): Facts['activities'] => {
   const counts = countedDays.map((window) => [window, window === 'ever' || days < window ? times : 0]);
@@ -57,9 +63,10 @@ const table: Record<string, [enough: Partial<Facts>, tooLittle: Partial<Facts>]>
   ],
   premium_member: [{ isSubscriber: true }, {}],
   founding_member: [{ isFounder: true }, {}],
+  business_owner: [{ ownsBusiness: true }, {}],
 };
 
-describe.each(catalogue.filter(({ assign }) => assign === 'auto'))('$key', ({ key }) => {
+describe.each(catalogue.filter(({ rule }) => rule !== undefined))('$key', ({ key }) => {
   test('is earned by just enough, and by nothing less', () => {
     const [enough, tooLittle] = table[key] ?? [{}, {}];
     expect(earned(enough)).toContain(key);
@@ -78,11 +85,11 @@ test('the form offers what members declare themselves', () => {
   expect(declarable).toEqual(declared.map(({ key, label }) => ({ key, label })));
 });
 
-test('every badge has its own key and a known type; only automatic ones have a rule', () => {
+test('every badge has its own key and a known type; all automatic ones have a rule, and of the others only the business owner’s', () => {
   expect(new Set(catalogue.map(({ key }) => key)).size).toBe(catalogue.length);
   expect(catalogue).toHaveLength(25);
-  for (const { type, assign, rule } of catalogue) {
+  for (const { key, type, assign, rule } of catalogue) {
     expect(badgeTypes).toContain(type);
-    expect(rule !== undefined).toBe(assign === 'auto');
+    expect(rule !== undefined).toBe(assign === 'auto' || key === 'business_owner');
   }
 });

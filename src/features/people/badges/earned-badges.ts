@@ -5,6 +5,7 @@ export type Facts = {
   joinedAt: string | null;
   isSubscriber: boolean;
   isFounder: boolean;
+  ownsBusiness: boolean;
   /** How many times the member has done each type of activity, by the number of days counted. */
   activities: readonly { type: string; counts: Readonly<Record<string, number>> }[];
 };
@@ -32,6 +33,7 @@ function isEarned(rule: Rule, facts: Facts, now: Date): boolean {
     return facts.joinedAt !== null && isWithin(facts.joinedAt, rule.joinedInDays, now);
   if ('subscriber' in rule) return facts.isSubscriber;
   if ('founder' in rule) return facts.isFounder;
+  if ('ownsBusiness' in rule) return facts.ownsBusiness;
   const count = (types: readonly string[]) =>
     facts.activities
       .filter(({ type }) => types.includes(type))

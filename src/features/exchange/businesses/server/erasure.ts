@@ -7,6 +7,7 @@ import {
   ofProgram,
   type TableErasure,
 } from '#kit/server/erasure.ts';
+import { businessClaims } from './claims/tables.ts';
 import { businessEvidence } from './evidence/tables.ts';
 import { businessRecommendations } from './recommendations/tables.ts';
 import { businessCategories, businessCategoryLinks, businesses, businessOpenSpans } from './tables.ts';
@@ -50,4 +51,5 @@ export const erasure: readonly TableErasure[] = [
     refusal: withIt,
   }),
   erasureOf(businessRecommendations, { businessId: ofProgram, userId: goes, words: goes, answer: goes }),
+  erasureOf(businessClaims, { businessId: ofProgram, userId: goes, words: goes }),
 ];

@@ -2,6 +2,7 @@ import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { adminHandlers } from './administration/handlers.ts';
 import { businessApproval } from './approval/business-approval.ts';
+import { claimParts } from './claims/claim-parts.ts';
 import { erasure } from './erasure.ts';
 import { evidenceParts } from './evidence/evidence-parts.ts';
 import { endFeaturing } from './featuring/end-featuring.job.ts';
@@ -48,6 +49,7 @@ export const businesses: ServerFeature = {
     ...adminHandlers,
     ...evidenceParts.handlers,
     ...recommendationParts.handlers,
+    ...claimParts.handlers,
   ],
   adminTasks: [
     { path: '/admin/businesses', label: 'Businesses', group: 'Content', order: 6 },
@@ -60,9 +62,9 @@ export const businesses: ServerFeature = {
     ...evidenceParts.notificationKinds,
     ...recommendationParts.notificationKinds,
   ],
-  mails: [...businessMails, ...evidenceParts.mails],
+  mails: [...businessMails, ...evidenceParts.mails, ...claimParts.mails],
   files: [businessPictureFiles, ...evidenceParts.files],
-  approvals: [businessApproval],
+  approvals: [businessApproval, ...claimParts.approvals],
   payables: [payableBusiness],
   listImports: [businessLists],
   map: [businessesOnMap],
@@ -83,7 +85,12 @@ export const businesses: ServerFeature = {
       await loadSampleEvidence(db, today);
     },
   },
-  personalData: [ownBusinesses, ...evidenceParts.personalData, ...recommendationParts.personalData],
+  personalData: [
+    ownBusinesses,
+    ...evidenceParts.personalData,
+    ...recommendationParts.personalData,
+    ...claimParts.personalData,
+  ],
   jobs: [
     { name: 'renew-open-spans', everySeconds: 3600, run: renewOpenSpans },
     { name: 'end-featuring', everySeconds: 600, run: endFeaturing },

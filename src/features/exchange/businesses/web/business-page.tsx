@@ -17,6 +17,7 @@ import { emblemOf } from '../business-emblems.ts';
 import { businessFeatureLabels } from '../business-options.ts';
 import { sellsFood } from '../halal-texts.ts';
 import { whatAndWhere } from './business-rows.tsx';
+import { ClaimSection } from './claims/claim-section.tsx';
 import { directionsTo } from './directions.ts';
 import { HalalSection } from './evidence/halal-section.tsx';
 import { RecommendationsSection } from './recommendations/recommendations-section.tsx';
@@ -40,6 +41,7 @@ export function BusinessPage() {
         <aside aria-label="Hours and contact" className="mt-8 grid content-start gap-8 lg:mt-0">
           <Hours />
           <Contact />
+          <Claim />
         </aside>
       </div>
     </div>
@@ -321,5 +323,19 @@ function Contact() {
         {business.website ? <WebsiteLink website={business.website} /> : null}
       </div>
     </section>
+  );
+}
+
+function Claim() {
+  const { business } = route.useLoaderData();
+  const { viewer } = route.useRouteContext();
+  if (business.hasOwner || business.status !== 'approved') return null;
+  return (
+    <ClaimSection
+      key={business.id}
+      businessId={business.id}
+      isWaiting={business.claimWaits}
+      isSignedIn={viewer.account !== null}
+    />
   );
 }

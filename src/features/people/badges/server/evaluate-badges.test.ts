@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { recordActivity } from '#features/accounts/activities/server/activities.ts';
 import { foundingMembers } from '#features/accounts/waiting-list/server/tables.ts';
+import { businesses } from '#features/exchange/businesses/server/tables.ts';
+import { aBusiness } from '#test/factories/businesses.ts';
 import { aUser } from '#test/factories/people.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testNow, testWithDb } from '#test/with-db.ts';
@@ -91,3 +94,43 @@ test('computed twenty times at once, no badge is given twice', async () => {
   expect(await badgesOf(database.db, user.id)).toHaveLength(1);
   await database.close();
 });
+
+testWithDb(
+  'who has a business in the directory has its badge, as long as it stands there',
+  async ({ ctx }) => {
+    const user = await aUser(ctx.db);
+    const business = await aBusiness(ctx.db, { ownerUserId: user.id, status: 'pending' });
+    const keys = async () => (await badgesOf(ctx.db, user.id)).map(({ badgeKey }) => badgeKey);
+    const becomes = async (fields: Partial<typeof businesses.$inferInsert>) => {
+      await ctx.db.update(businesses).set(fields).where(eq(businesses.id, business.id));
+      await evaluateBadges(ctx, user.id);
+      return keys();
+    };
+    expect(await becomes({ status: 'pending' })).toEqual([]);
+    expect(await becomes({ status: 'approved' })).toEqual(['business_owner']);
+    expect(await becomes({ removedAt: ctx.now.toISOString() })).toEqual([]);
+  },
+);
+
+testWithDb(
+  'one that was given by hand stays without a business, and is earned anew once it has lapsed',
+  async ({ ctx }) => {
+    const user = await aUser(ctx.db);
+    const awardedBy = (await aUser(ctx.db)).id;
+    const given = {
+      userId: user.id,
+      badgeKey: 'business_owner',
+      awardedBy,
+      awardedAt: later(-366).toISOString(),
+    };
+    await ctx.db.insert(userBadges).values({ ...given, expiresAt: later(-1).toISOString() });
+    await evaluateBadges(ctx, user.id);
+    const stored = () => ctx.db.select().from(userBadges).where(eq(userBadges.userId, user.id));
+    expect(await stored()).toMatchObject([{ awardedBy }]);
+    await aBusiness(ctx.db, { ownerUserId: user.id });
+    await evaluateBadges(ctx, user.id);
+    expect(await stored()).toMatchObject([
+      { awardedBy: null, expiresAt: null, awardedAt: ctx.now.toISOString() },
+    ]);
+  },
+);

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, notInArray, type SQL, sql } fro
 import { recordedActivities } from '#features/accounts/activities/server/public.ts';
 import { findUser, members } from '#features/accounts/users/server/public.ts';
 import { isFoundingMember } from '#features/accounts/waiting-list/server/public.ts';
+import { ownsListedBusiness } from '#features/exchange/businesses/server/public.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
@@ -9,7 +10,7 @@ import { catalogue } from '../catalogue.ts';
 import { countedDays, earnedBadges, type Facts } from '../earned-badges.ts';
 import { userBadges } from './tables.ts';
 
-const computedKeys = catalogue.filter(({ assign }) => assign === 'auto').map(({ key }) => key);
+const computedKeys = catalogue.filter(({ rule }) => rule !== undefined).map(({ key }) => key);
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -32,7 +33,15 @@ export async function evaluateBadges(ctx: Ctx | TxCtx, userId: string): Promise<
       );
     if (earned.length === 0) return;
     const rows = earned.map((badgeKey) => ({ userId, badgeKey, awardedAt: tx.now.toISOString() }));
-    await tx.db.insert(userBadges).values(rows).onConflictDoNothing();
+    await tx.db
+      .insert(userBadges)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [userBadges.userId, userBadges.badgeKey],
+        // One that was given by hand and has lapsed is earned anew.
+        set: { awardedAt: tx.now.toISOString(), awardedBy: null, expiresAt: null },
+        setWhere: lte(userBadges.expiresAt, tx.now.toISOString()),
+      });
   });
 }
 
@@ -44,6 +53,7 @@ async function readEarned(db: Db, userId: string, now: Date): Promise<string[] |
     joinedAt: user.joinedAt,
     isSubscriber: isSubscriber(user, now),
     isFounder: await isFoundingMember(db, userId),
+    ownsBusiness: await ownsListedBusiness(db, userId),
     activities: await countActivities(db, userId, now),
   };
   return earnedBadges(facts, now);

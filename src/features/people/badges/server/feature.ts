@@ -6,6 +6,7 @@ import { evaluateAllBadges, evaluateRecentBadges } from './evaluate-badges.ts';
 import { getBadgeOverview } from './get-badge-overview.ts';
 import { listOwnBadges } from './list-own-badges.ts';
 import { listUserBadges } from './list-user-badges.ts';
+import { evaluateBusinessOwner } from './on-business-owner-changed.ts';
 import { evaluateChangedMember } from './on-membership-changed.ts';
 import { toUserBadges } from './presenters.ts';
 import { badgesOf, countOpenBadgeRequests, openRequestsOf } from './queries.ts';
@@ -51,7 +52,7 @@ export const badges: ServerFeature = {
     { name: 'evaluate-recent-badges', everySeconds: minute, run: evaluateRecentBadges },
     { name: 'evaluate-badges', everySeconds: day, run: evaluateAllBadges },
   ],
-  subscribers: [evaluateChangedMember],
+  subscribers: [evaluateChangedMember, evaluateBusinessOwner],
   approvals: [badgeApproval],
   personalData: [
     {

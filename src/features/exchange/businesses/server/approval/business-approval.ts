@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ApprovalKind, ApprovalPreview } from '#kit/server/context.ts';
 import { businessFeatureLabels } from '../../business-options.ts';
+import { announceOwner } from '../announce-owner.ts';
 import { businessTarget } from '../approval-target.ts';
 import { notifyDecided } from '../messages/notify-owner.ts';
 import { toPicture } from '../presenters.ts';
@@ -28,7 +29,9 @@ export const businessApproval: ApprovalKind = {
       .set({ ...outcome, updatedAt: now })
       .where(eq(businesses.id, targetId))
       .returning();
-    if (row) await notifyDecided(tx, row, { isApproved, reason });
+    if (!row) return;
+    await notifyDecided(tx, row, { isApproved, reason });
+    await announceOwner(tx, row);
   },
   changes: businessChangesApproval,
 };

@@ -8,6 +8,7 @@ import { handle } from '#kit/server/handle.ts';
 import { businessListed, tooManyBusinesses } from '../../errors.ts';
 import { businessLengths } from '../../max-lengths.ts';
 import { calls } from '../../own-contract.ts';
+import { announceOwner } from '../announce-owner.ts';
 import { businessTarget } from '../approval-target.ts';
 import { ownPictures } from '../pictures/business-pictures.ts';
 import { businesses } from '../tables.ts';
@@ -45,6 +46,7 @@ export const createBusiness = handle(calls.createBusiness, {
       .onConflictDoNothing()
       .returning();
     if (!row) throw apiError(businessListed);
+    if (isFree) await announceOwner(tx, row);
     await ownPictures(tx, row.id, input.pictures);
     await setCategories(tx.db, row.id, input.categoryIds);
     if (input.openingHours) await setHours(tx, row, input.openingHours);

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { call } from '#kit/contract/call.ts';
+import { defineError } from '#kit/contract/errors.ts';
+import { id, text } from '#kit/contract/fields.ts';
+import { businessNotFound } from './errors.ts';
+import { claimLengths } from './max-lengths.ts';
+
+export const businessOwned = defineError({
+  code: 'business_owned',
+  status: 409,
+  text: 'This business has an owner here already. If it is yours, please write to us.',
+});
+export const alreadyClaimed = defineError({
+  code: 'already_claimed',
+  status: 409,
+  text: 'You have told us that this is your business. We are looking at it.',
+});
+export const claimNotFound = defineError({
+  code: 'claim_not_found',
+  status: 404,
+  text: 'Nothing of yours is waiting for this business.',
+});
+
+const words = text(claimLengths.words).refine(
+  (value) => [...value].length >= claimLengths.least,
+  'Please say in a sentence how we can tell.',
+);
+const tag = 'Businesses';
+const done = z.object({ message: z.string() });
+
+export const calls = {
+  claimBusiness: call('claimBusiness', {
+    method: 'POST',
+    path: '/api/businesses/:id/claim',
+    who: 'member',
+    tag,
+    summary:
+      'Says that a business without an owner is the caller’s, and how we can tell. An administrator decides; until then nothing changes.',
+    input: z.strictObject({ id, words }),
+    output: done,
+    limit: { times: 10, perSeconds: 24 * 3600 },
+    errors: [businessNotFound, businessOwned, alreadyClaimed],
+  }),
+  withdrawClaim: call('withdrawClaim', {
+    method: 'DELETE',
+    path: '/api/businesses/:id/claim',
+    who: 'member',
+    tag,
+    summary: 'Takes it back while it waits.',
+    input: z.strictObject({ id }),
+    output: done,
+    errors: [claimNotFound],
+  }),
+};

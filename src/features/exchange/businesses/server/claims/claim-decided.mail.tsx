@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
+
+export const claimDecidedMail = mail({
+  key: 'business-claim-decided',
+  when: 'An administrator has decided whether a business of the directory is the member’s.',
+  topic: null,
+  props: z.object({
+    firstName: z.string(),
+    name: z.string(),
+    id: z.string(),
+    isApproved: z.boolean(),
+    reason: z.string().nullable(),
+  }),
+  example: {
+    firstName: 'Amina',
+    name: 'Lahori Hearth',
+    id: '00000000-0000-7000-8000-000000000001',
+    isApproved: true,
+    reason: null,
+  },
+  subject: ({ name, isApproved }) =>
+    isApproved ? `${name} is yours to look after now` : `We couldn’t confirm that ${name} is yours`,
+  body: ({ firstName, name, id, isApproved, reason }, site) => (
+    <>
+      <p>Assalamu alaikum {firstName},</p>
+      <p>
+        {isApproved
+          ? `You are the owner of ${name} in the business directory now. Please check its opening hours and phone number, and add a picture.`
+          : `You told us that ${name} is your business. We couldn’t confirm it.`}
+      </p>
+      {reason ? <p>The reason: {reason}</p> : null}
+      <MailButton href={`${site.publicUrl}/business-directory/${id}${isApproved ? '/edit' : ''}`}>
+        {isApproved ? 'Look after its page' : 'Open its page'}
+      </MailButton>
+    </>
+  ),
+});

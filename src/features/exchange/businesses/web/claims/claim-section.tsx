@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useApi } from '#kit/web/api.ts';
+import { useForm } from '#kit/web/form/use-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
+import { TextArea } from '#kit/web/ui/field.tsx';
+import { SectionLabel } from '#kit/web/ui/section.tsx';
+import { showToast } from '#kit/web/ui/toast.ts';
+import { useAction } from '#kit/web/use-action.ts';
+import type { calls } from '../../claim-contract.ts';
+import { claimLengths } from '../../max-lengths.ts';
+
+type Props = { businessId: string; isWaiting: boolean; isSignedIn: boolean };
+
+/** For a business that nobody looks after here: the way for its owner to say so. */
+export function ClaimSection({ businessId, isWaiting, isSignedIn }: Props) {
+  return (
+    <section aria-labelledby="claim" className="no-print">
+      <SectionLabel id="claim" title="Is this your business?" />
+      {isWaiting ? (
+        <Waiting businessId={businessId} />
+      ) : isSignedIn ? (
+        <Claim businessId={businessId} />
+      ) : (
+        <p>
+          Nobody looks after this page yet. If it is yours,{' '}
+          <a
+            href={`/sign-in?returnTo=${encodeURIComponent(`/business-directory/${businessId}`)}`}
+            className="link"
+          >
+            sign in
+          </a>{' '}
+          to tell us.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Claim({ businessId }: { businessId: string }) {
+  const [isWriting, setIsWriting] = useState(false);
+  if (isWriting) return <ClaimForm businessId={businessId} onClose={() => setIsWriting(false)} />;
+  return (
+    <>
+      <p>Nobody looks after this page yet. Its owner can set the opening hours and add pictures.</p>
+      <Button look="outline" className="mt-2" onClick={() => setIsWriting(true)}>
+        This is my business
+      </Button>
+    </>
+  );
+}
+
+function ClaimForm({ businessId, onClose }: { businessId: string; onClose: () => void }) {
+  const api = useApi<typeof calls>();
+  const { onSubmit, sending, errors, problem } = useForm({
+    refresh: true,
+    failed: 'We couldn’t take it',
+    send: async (fields) => {
+      const { message } = await api.claimBusiness({ id: businessId, words: fields.text('words') });
+      showToast({ title: message });
+      onClose();
+    },
+  });
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-3">
+      <TextArea
+        label="How can we tell that it is yours?"
+        hint="What you do there, and the number or the address at work at which we can reach you. Only administrators read it."
+        name="words"
+        required
+        maxLength={claimLengths.words}
+        error={errors.words}
+      />
+      {problem}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={sending}>
+          {sending ? 'Sending…' : 'Send'}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Waiting({ businessId }: { businessId: string }) {
+  const api = useApi<typeof calls>();
+  const [withdraw] = useAction(() => api.withdrawClaim({ id: businessId }), { failed: 'It still waits' });
+  return (
+    <>
+      <p>You have told us that it is. We are looking at it, and will e-mail you.</p>
+      <ConfirmButton
+        look="quiet"
+        label="Take back"
+        question="Take back that this is your business?"
+        action="Take back"
+        onConfirm={withdraw}
+      />
+    </>
+  );
+}
