@@ -225,8 +225,8 @@ export type ApprovalPreview = {
   facts: readonly (readonly [name: string, value: string, before?: string])[];
   /** Its page, where there is one that the administrator may open. */
   path: string | null;
-  /** The address of its picture; of a change, that of the one before too, where there was one. */
-  picture?: { now: string | null; before?: string | null };
+  /** The address of its picture, and of those that follow it; of a change, that of the one before too, where there was one. */
+  picture?: { now: string | null; before?: string | null; others?: readonly string[] };
 };
 
 /** Fields of a thing by their names, as JSON holds them. */

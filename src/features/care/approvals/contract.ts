@@ -40,6 +40,8 @@ export const ApprovalRequest = z.object({
     path: z.string().nullable(),
     picture: z.string().nullable(),
     pictureBefore: z.string().nullable(),
+    /** The pictures that follow the first, in order. */
+    otherPictures: z.array(z.string()),
   }),
   /** Whether it changes what was approved: until it is approved, everyone sees what was. */
   isChange: z.boolean(),

@@ -82,6 +82,7 @@ function toApproval(
       facts: preview.facts.map(([name, value, before]) => ({ name, value, before: before ?? null })),
       picture: preview.picture?.now ?? null,
       pictureBefore: preview.picture?.before ?? null,
+      otherPictures: [...(preview.picture?.others ?? [])],
     },
     isChange: request.changes !== null,
     version: request.version,

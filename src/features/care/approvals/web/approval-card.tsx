@@ -14,7 +14,7 @@ import { ApprovalFacts, ApprovalPictures } from './approval-facts.tsx';
 
 /** One request, with what it is about and buttons to approve or reject it. */
 export function ApprovalCard({ request }: { request: ApprovalRequest }) {
-  const { name, description, facts, path, picture, pictureBefore } = request.targetDetails;
+  const { name, description, facts, path, picture, pictureBefore, otherPictures } = request.targetDetails;
   return (
     <Card className="flex h-full flex-col gap-3">
       <p className="flex flex-wrap items-center justify-between gap-2">
@@ -36,7 +36,7 @@ export function ApprovalCard({ request }: { request: ApprovalRequest }) {
         </p>
       ) : null}
       <ApprovalFacts facts={facts} />
-      <ApprovalPictures picture={picture} before={pictureBefore} />
+      <ApprovalPictures picture={picture} before={pictureBefore} others={otherPictures} />
       <div className="mt-auto flex flex-wrap gap-3 pt-2">
         {request.status === 'pending' ? (
           <Decide key={request.version} request={request} />

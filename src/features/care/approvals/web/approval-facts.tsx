@@ -36,14 +36,39 @@ function OldAndNew({ fact }: { fact: Fact }) {
   );
 }
 
-/** The picture of what is to be approved, beside the one that it would replace. */
-export function ApprovalPictures({ picture, before }: { picture: string | null; before: string | null }) {
+type Pictures = { picture: string | null; before: string | null; others: readonly string[] };
+
+/** The pictures of what is to be approved, the first beside the one that it would replace. */
+export function ApprovalPictures({ picture, before, others }: Pictures) {
   if (picture === null) return null;
   return (
     <div className="flex flex-wrap gap-3">
       {before === null ? null : <Picture src={before} caption="Picture before" />}
       <Picture src={picture} caption={before === null ? 'Picture' : 'New picture'} />
+      {others.length === 0 ? null : <OtherPictures pictures={others} />}
     </div>
+  );
+}
+
+/** Small ones, which open whole. */
+function OtherPictures({ pictures }: { pictures: readonly string[] }) {
+  return (
+    <ul className="flex w-full flex-wrap gap-2">
+      {pictures.map((src, at) => (
+        <li key={src}>
+          <a href={src} target="_blank" rel="noopener noreferrer" className="block">
+            <img
+              src={src}
+              alt={`${at + 2} of ${pictures.length + 1}`}
+              width={1280}
+              height={960}
+              loading="lazy"
+              className="h-18 w-24 rounded-control bg-sunken object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

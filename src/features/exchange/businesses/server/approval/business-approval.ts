@@ -46,13 +46,13 @@ function previewOf(row: BusinessRow): ApprovalPreview {
     ['Website', row.website],
     ['What it offers', row.features.map((feature) => businessFeatureLabels[feature]).join(', ')],
   ] as const;
-  const [cover] = row.pictures;
+  const [cover, ...others] = row.pictures.map((id) => toPicture(id).url);
   return {
     name: row.name,
     description: row.description,
     facts: facts.flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
     path: `/business-directory/${row.id}`,
-    picture: { now: cover === undefined ? null : toPicture(cover).url },
+    picture: { now: cover ?? null, others },
   };
 }
 

@@ -53,8 +53,8 @@ async function previewOf(
   const after = toFields(change.after);
   // What stands there today is what the change replaces; once decided, what it replaced.
   const before = isOpen ? await fieldsOf(db, row) : toFields(change.before);
-  const cover = after.pictures?.[0];
-  const coverBefore = row.pictures[0];
+  const [cover, ...others] = (after.pictures ?? []).map((one) => toPicture(one).url);
+  const [coverBefore] = row.pictures.map((one) => toPicture(one).url);
   const names = await namesIn(db, [before, after]);
   return {
     name: row.name,
@@ -62,7 +62,7 @@ async function previewOf(
     facts: changeFacts(before, after, (id) => names.get(id) ?? 'no longer there'),
     path: `/business-directory/${row.id}`,
     ...(isOpen && cover !== undefined
-      ? { picture: { now: toPicture(cover).url, before: coverBefore ? toPicture(coverBefore).url : null } }
+      ? { picture: { now: cover, before: coverBefore ?? null, others } }
       : {}),
   };
 }

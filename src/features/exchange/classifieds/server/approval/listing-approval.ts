@@ -4,13 +4,14 @@ import { readSettings } from '#features/site/settings/server/public.ts';
 import type { ApprovalKind, ApprovalPreview } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
+import type { ListingPicture } from '../../contract.ts';
 import { doubtfulIn } from '../../forbidden-goods.ts';
 import { conditionLabels } from '../../listing-options.ts';
 import { daysLater } from '../../listing-times.ts';
 import { priceText } from '../../price.ts';
 import { listCategories } from '../categories/category-rows.ts';
 import { notifyDecided } from '../ending/notify-seller.ts';
-import { firstPicturesOf } from '../pictures/picture-rows.ts';
+import { picturesOf } from '../pictures/picture-rows.ts';
 import { type ListingRow, lockListing } from '../queries.ts';
 import { classifiedListings } from '../tables.ts';
 import { listingTarget } from './approval-target.ts';
@@ -25,9 +26,9 @@ export const listingApproval: ApprovalKind = {
       .select()
       .from(classifiedListings)
       .where(inArray(classifiedListings.id, [...targetIds]));
-    const pictures = await firstPicturesOf(db, rows);
+    const pictures = await picturesOf(db, rows);
     const previews = await Promise.all(
-      rows.map(async (row) => [row.id, await previewOf(db, row, pictures.get(row.id) ?? null)] as const),
+      rows.map(async (row) => [row.id, await previewOf(db, row, pictures.get(row.id) ?? [])] as const),
     );
     return new Map(previews);
   },
@@ -65,7 +66,12 @@ async function reject(tx: TxCtx, row: ListingRow, rejectionReason: string): Prom
     .where(eq(classifiedListings.id, row.id));
 }
 
-async function previewOf(db: Db, row: ListingRow, picture: string | null): Promise<ApprovalPreview> {
+async function previewOf(
+  db: Db,
+  row: ListingRow,
+  pictures: readonly ListingPicture[],
+): Promise<ApprovalPreview> {
+  const [first, ...others] = pictures.map(({ url }) => url);
   const category = (await listCategories(db)).find(({ id }) => id === row.categoryId);
   const seller = await findUser(db, row.sellerUserId);
   const facts: [string, string][] = [
@@ -85,6 +91,6 @@ async function previewOf(db: Db, row: ListingRow, picture: string | null): Promi
     description: row.description,
     facts,
     path: `/classifieds/${row.id}`,
-    picture: { now: picture },
+    picture: { now: first ?? null, others },
   };
 }

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { listCategories } from '../categories/category-rows.ts';
 import { notifyDecided } from '../ending/notify-seller.ts';
-import { allPicturesOf, deletePictures, firstPicturesOf } from '../pictures/picture-rows.ts';
+import { allPicturesOf, deletePictures, picturesOf } from '../pictures/picture-rows.ts';
 import { findListing, type ListingRow, lockListing } from '../queries.ts';
 import { checkOtherWords } from '../selling/own-listing.ts';
 import { classifiedListings } from '../tables.ts';
@@ -23,15 +23,15 @@ export const listingChangesApproval: ApprovalOfChanges = {
     // What stands there today is what the change replaces; once decided, what it replaced.
     const { before, after } = isOpen ? differences(toFieldValues(row), change.after) : change;
     const wished = { id, pictureIds: toColumns(after).pictureIds ?? row.pictureIds };
-    const now = (await firstPicturesOf(db, [wished])).get(id) ?? null;
+    const [now = null, ...others] = await addressesOf(db, wished);
     const isOtherPicture = 'pictures' in after;
-    const shown = isOtherPicture ? (await firstPicturesOf(db, [row])).get(id) : undefined;
+    const [shown = null] = isOtherPicture ? await addressesOf(db, row) : [];
     return {
       name: row.title,
       description: '',
       facts: await factsOf(db, before, after),
       path: `/classifieds/${id}`,
-      ...(isOpen && isOtherPicture ? { picture: { now, ...(shown ? { before: shown } : {}) } } : {}),
+      ...(isOpen && isOtherPicture ? { picture: { now, before: shown, others } } : {}),
     };
   },
   async decided(tx, { changes, decision, reason }) {
@@ -45,6 +45,12 @@ export const listingChangesApproval: ApprovalOfChanges = {
     }
   },
 };
+
+/** The addresses of the pictures that a listing shows, or would show. */
+async function addressesOf(db: Db, row: Pick<ListingRow, 'id' | 'pictureIds'>): Promise<string[]> {
+  const pictures = (await picturesOf(db, [row])).get(row.id) ?? [];
+  return pictures.map(({ url }) => url);
+}
 
 async function lockAll(tx: TxCtx, ids: readonly string[]): Promise<void> {
   for (const id of ids.toSorted()) await lockListing(tx, id);
