@@ -68,6 +68,7 @@ export const volunteering: Uses = {
   cancelShift: noWords,
   signUpForShift: noWords,
   leaveShift: noWords,
+  markNoShow: noWords,
   applyForOpportunity: async ({ canary, app, otherId }) => {
     const { id: opportunityId } = await anOpportunity(app.ctx.db, { createdBy: otherId });
     const application = { message: words, availability: words, relevantExperience: words };

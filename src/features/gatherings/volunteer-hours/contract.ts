@@ -46,6 +46,8 @@ export const Team = z.object({
       name: z.string(),
       isOwn: z.boolean(),
       confirmedMinutes: z.number().int(),
+      /** Shifts of this opportunity for which they had a place and didn't come. */
+      missedShifts: z.number().int(),
       /** The last day on which a recorded check counts; null where there is none. */
       dbsExpiresOn: date.nullable(),
     }),

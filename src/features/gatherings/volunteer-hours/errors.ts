@@ -55,3 +55,8 @@ export const tooManyShifts = defineError({
   status: 409,
   text: 'There are a hundred shifts to come already.',
 });
+export const shiftNotBegun = defineError({
+  code: 'shift_not_begun',
+  status: 409,
+  text: 'You can say who came once the shift has begun.',
+});

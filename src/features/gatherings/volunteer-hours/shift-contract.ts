@@ -8,11 +8,12 @@ import {
   notVolunteering,
   shiftBegun,
   shiftFull,
+  shiftNotBegun,
   shiftNotFound,
   shiftsOverlap,
   tooManyShifts,
 } from './errors.ts';
-import { maxCapacity, maxWeeks, shiftLengths } from './shift-rules.ts';
+import { daysToSay, maxCapacity, maxWeeks, shiftLengths } from './shift-rules.ts';
 
 /** A shift to come. */
 export const Shift = z.object({
@@ -30,6 +31,18 @@ export const Shift = z.object({
   names: z.array(z.string()).nullable(),
 });
 export type Shift = z.infer<typeof Shift>;
+
+/** A shift that has begun, as its organisers see it: who had a place, and who of them didn't come. */
+export const PastShift = Shift.pick({
+  id: true,
+  date: true,
+  startTime: true,
+  endTime: true,
+  note: true,
+}).extend({
+  volunteers: z.array(z.object({ id, name: z.string(), cameNot: z.boolean() })),
+});
+export type PastShift = z.infer<typeof PastShift>;
 
 /** The next shifts of an opportunity in a list. */
 export const NextShifts = z.object({
@@ -79,6 +92,27 @@ export const calls = {
     output: z.array(NextShifts),
     weight: 2,
     errors: [notAllowed, notSignedIn],
+  }),
+  listPastShifts: call('listPastShifts', {
+    method: 'GET',
+    path: '/api/volunteer/opportunities/:id/past-shifts',
+    who: 'member',
+    tag,
+    summary: `The shifts of the last ${daysToSay} days that have begun and in which somebody had a place, the last first, for the organisers.`,
+    input: byId,
+    output: z.array(PastShift),
+    errors: [opportunityNotFound],
+  }),
+  markNoShow: call('markNoShow', {
+    method: 'PUT',
+    path: '/api/volunteer/shifts/:id/no-shows',
+    who: 'member',
+    tag,
+    summary: `Says, as an organiser, that somebody who had a place in a shift didn’t come, or that they did after all: from its beginning, for ${daysToSay} days. Organisers alone see it.`,
+    input: z.strictObject({ id, volunteerId: id, cameNot: z.boolean() }),
+    output: done,
+    limit: { times: 300, perSeconds: 3600 },
+    errors: [shiftNotFound, shiftNotBegun],
   }),
   createShift: call('createShift', {
     method: 'POST',

@@ -12,6 +12,9 @@ const maxDaysAhead = 365;
 /** A longer one is a mistake in its end. */
 const maxMinutes = 12 * 60;
 
+/** So long after a shift organisers say who didn't come. */
+export const daysToSay = 30;
+
 export const shiftLengths = { note: 200 } as const;
 
 export function startOf({ date, startTime }: ShiftTime): Date {

@@ -49,6 +49,8 @@ export const VolunteerOpportunity = z.object({
   requiredQualifications: z.array(z.string()),
   requirements: z.array(RequirementFields),
   requiresDbsCheck: z.boolean(),
+  /** The least age of volunteers; null where none is said. */
+  minimumAge: z.number().int().nullable(),
   schedule: z.array(ScheduleFields),
   startDate: date.nullable(),
   endDate: date.nullable(),

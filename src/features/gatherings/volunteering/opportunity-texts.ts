@@ -41,6 +41,11 @@ export function datesText({
   return `${dateText(startDate, 'day')} to ${dateText(endDate, 'day')}`;
 }
 
+/** 'From 16 years'; null where no age is asked for. */
+export function ageText(minimumAge: number | null): string | null {
+  return minimumAge === null ? null : `From ${minimumAge} years`;
+}
+
 /** '4/6' and '7/∞', as many as there are of those who are wanted. */
 export function placesText(row: { currentVolunteers: number; maxVolunteers: number | null }): string {
   return `${row.currentVolunteers}/${row.maxVolunteers ?? '∞'}`;

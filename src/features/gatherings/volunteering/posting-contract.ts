@@ -8,10 +8,12 @@ import { noSuchOrganisation, opportunityChanged, opportunityClosed, opportunityN
 import { maxRequirements, maxScheduleEntries, volunteeringLengths } from './max-lengths.ts';
 import {
   contactMethods,
+  oldestLimit,
   proficiencyLevels,
   timeCommitments,
   volunteerCategories,
   volunteerPriorities,
+  youngestLimit,
 } from './volunteer-options.ts';
 
 const requirementName = line(volunteeringLengths.requirement);
@@ -56,6 +58,8 @@ const opportunityFields = {
   requiredLanguages: needs,
   requiredQualifications: needs,
   requiresDbsCheck: z.boolean().default(false),
+  /** Null where none is said. */
+  minimumAge: z.number().int().min(youngestLimit).max(oldestLimit).nullable().default(null),
   schedule: z.array(scheduleEntry).max(maxScheduleEntries, 'Fourteen times at most.').default([]),
   startDate: date.optional(),
   endDate: date.optional(),

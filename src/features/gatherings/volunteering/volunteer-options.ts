@@ -103,3 +103,7 @@ export const applicationStatusLabels: Record<ApplicationStatus, string> = {
   withdrawn: 'Withdrawn',
   closed: 'Opportunity closed',
 };
+
+/** Between these a least age for volunteers makes sense: accounts are for people of 13 and over. */
+export const youngestLimit = 13;
+export const oldestLimit = 25;

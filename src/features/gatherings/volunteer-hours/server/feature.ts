@@ -17,6 +17,7 @@ import { cancelShift } from './shifts/cancel-shift.ts';
 import { createShift } from './shifts/create-shift.ts';
 import { listNextShifts } from './shifts/list-next-shifts.ts';
 import { listShifts } from './shifts/list-shifts.ts';
+import { listPastShifts, markNoShow } from './shifts/no-shows.ts';
 import { remindOfShifts } from './shifts/remind-of-shifts.job.ts';
 import { shiftReminderMail } from './shifts/shift-reminder.mail.tsx';
 import { leaveShift, signUpForShift } from './shifts/sign-up-for-shift.ts';
@@ -39,6 +40,8 @@ export const volunteerHours: ServerFeature = {
     getVolunteerCertificate,
     listShifts,
     listNextShifts,
+    listPastShifts,
+    markNoShow,
     createShift,
     cancelShift,
     signUpForShift,

@@ -20,7 +20,7 @@ export const ownHoursAndShifts: PersonalData = {
         .where(eq(volunteerHours.volunteerId, userId))
         .orderBy(asc(servedOn), asc(volunteerHours.id)),
       shifts: await db
-        .select({ title, date, startTime, endTime })
+        .select({ title, date, startTime, endTime, missedAt: shiftSignups.missedAt })
         .from(shiftSignups)
         .innerJoin(volunteerShifts, eq(volunteerShifts.id, shiftSignups.shiftId))
         .innerJoin(knownOpportunities, eq(knownOpportunities.id, volunteerShifts.opportunityId))

@@ -88,6 +88,8 @@ export const shiftSignups = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     remindedAt: instantColumn('reminded_at'),
+    /** When an organiser said that they didn't come; null where nothing is said. */
+    missedAt: instantColumn('missed_at'),
     createdAt: createdAtColumn(),
   },
   (table) => [

@@ -4,6 +4,7 @@ import {
   loadOpportunity,
   opportunitySearch,
 } from '#features/gatherings/volunteering/web/loaders.ts';
+import { VolunteeringPending } from '#features/gatherings/volunteering/web/volunteering-pending.tsx';
 import { apiOf } from '#kit/web/api.ts';
 import { accountScreen, memberScreen, unlistedScreen } from '#kit/web/router/areas.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
@@ -28,6 +29,8 @@ const volunteeringRoute = createRoute({
     return { ...found, nextShifts, hours: hours.items };
   },
   component: lazyRouteComponent(() => import('./volunteering-screen.tsx'), 'VolunteeringScreen'),
+  pendingComponent: VolunteeringPending,
+  pendingMs: 400,
 });
 
 const opportunityRoute = createRoute({
@@ -73,8 +76,9 @@ const teamRoute = createRoute({
       Promise.all([
         api.getTeam({ id }),
         api.listShifts({ id }),
+        api.listPastShifts({ id }),
         api.listOpportunityHours({ id, cursor, limit: 20 }),
-      ]).then(([team, { shifts }, page]) => ({ team, shifts, page })),
+      ]).then(([team, { shifts }, pastShifts, page]) => ({ team, shifts, pastShifts, page })),
     );
   },
   component: lazyRouteComponent(() => import('./team-page.tsx'), 'TeamPage'),

@@ -17,6 +17,7 @@ export function TeamList({ team }: { team: Team }) {
             <bdi className="block font-semibold">{volunteer.name}</bdi>
             <span className="block text-sm text-soft">
               {volunteer.confirmedMinutes === 0 ? 'No hours yet' : hoursText(volunteer.confirmedMinutes)}
+              {missedText(volunteer.missedShifts)}
             </span>
             {volunteer.dbsExpiresOn === null ? null : (
               <span className="flex items-center gap-1 text-sm">
@@ -32,6 +33,12 @@ export function TeamList({ team }: { team: Team }) {
       ))}
     </ul>
   );
+}
+
+/** ', missed 2 shifts'; '' for none. */
+function missedText(missed: number): string {
+  if (missed === 0) return '';
+  return missed === 1 ? ', missed a shift' : `, missed ${missed} shifts`;
 }
 
 type Props = { team: Team; volunteer: Team['volunteers'][number]; placeId: string };

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { PagedRows } from '#kit/web/ui/list-page.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
+import { PastShifts } from './past-shifts.tsx';
 import { PlannedShifts } from './planned-shifts.tsx';
 import { ShiftForm } from './shift-form.tsx';
 import { TeamHoursRows } from './team-hours-rows.tsx';
@@ -11,7 +12,7 @@ const route = getRouteApi('/_member/volunteering/$opportunityId/team');
 
 /** /volunteering/{id}/team: the organiser's volunteers, their shifts and their hours. */
 export function TeamPage() {
-  const { team, shifts, page } = route.useLoaderData();
+  const { team, shifts, pastShifts, page } = route.useLoaderData();
   const { opportunityId } = route.useParams();
   const path = `/volunteering/${opportunityId}`;
   return (
@@ -42,6 +43,7 @@ export function TeamPage() {
             <PlannedShifts shifts={shifts} />
             <ShiftForm opportunityId={opportunityId} isFirst={shifts.length === 0} />
           </Panel>
+          <PastShifts shifts={pastShifts} />
           <Panel title="Volunteers">
             <TeamList team={team} />
           </Panel>

@@ -38,6 +38,7 @@ function toVolunteerOpportunity(row: OpportunityRow, { organizationName, figures
     requiredQualifications: namesOf(row.requirements, 'qualification'),
     requirements: row.requirements,
     requiresDbsCheck: row.requiresDbsCheck,
+    minimumAge: row.minimumAge,
     schedule: row.schedule,
     startDate: row.startDate,
     endDate: row.endDate,

@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -39,6 +40,8 @@ export const volunteerOpportunities = pgTable(
     /** Skills, languages and qualifications, in the order in which they were given. */
     requirements: jsonb('requirements').$type<Requirement[]>().notNull().default([]),
     requiresDbsCheck: boolean('requires_dbs_check').notNull().default(false),
+    /** The least age of volunteers; null where none is said. */
+    minimumAge: smallint('minimum_age'),
     timeCommitment: text('time_commitment', { enum: timeCommitments }).notNull(),
     /** When people are needed in the week. */
     schedule: jsonb('weekly_schedule').$type<ScheduleEntry[]>().notNull().default([]),
@@ -76,6 +79,7 @@ export const volunteerOpportunities = pgTable(
     oneOf('volunteer_opportunities_status_known', table.status, opportunityStatuses),
     oneOf('volunteer_opportunities_priority_known', table.priority, volunteerPriorities),
     check('volunteer_opportunities_postcode_short', sql`char_length(${table.postcode}) <= 10`),
+    check('volunteer_opportunities_age_sane', sql`${table.minimumAge} between 13 and 25`),
     check('volunteer_opportunities_max_positive', sql`${table.maxVolunteers} >= 1`),
     check(
       'volunteer_opportunities_not_overfull',

@@ -7,7 +7,7 @@ import { Emblem } from '#kit/web/ui/emblem.tsx';
 import { CoverLink } from '#kit/web/ui/list/row.tsx';
 import { Tag } from '#kit/web/ui/tag.tsx';
 import type { ListedOpportunity } from '../contract.ts';
-import { answersText, placesText, scheduleText } from '../opportunity-texts.ts';
+import { ageText, answersText, placesText, scheduleText } from '../opportunity-texts.ts';
 import { volunteerEmblems } from '../volunteer-emblems.ts';
 import {
   applicationStatusLabels,
@@ -73,6 +73,7 @@ const tones = { urgent: 'danger', high: 'caution', medium: 'plain', low: 'plain'
 /** Category, priority where it matters, the DBS check, and up to three of what volunteers should bring. */
 export function Needs({ opportunity, all = false }: { opportunity: ListedOpportunity; all?: boolean }) {
   const { category, priority, requiresDbsCheck, requirements } = opportunity;
+  const age = ageText(opportunity.minimumAge);
   const asked = requirements.filter(({ isRequired }) => isRequired);
   const shown = all ? [] : asked.slice(0, maxNeeds);
   return (
@@ -88,6 +89,11 @@ export function Needs({ opportunity, all = false }: { opportunity: ListedOpportu
           <Tag tone="plain">DBS check needed</Tag>
         </li>
       ) : null}
+      {age === null ? null : (
+        <li>
+          <Tag tone="plain">{age}</Tag>
+        </li>
+      )}
       {shown.map(({ requirementValue }) => (
         <li key={requirementValue} className="min-w-0">
           <Tag tone="plain">

@@ -36,6 +36,7 @@ testWithDb(
           id: user.id,
           name: `Amina ${user.lastName}`,
           isOwn: false,
+          missedShifts: 0,
           confirmedMinutes: 75,
           dbsExpiresOn: '2027-01-01',
         },

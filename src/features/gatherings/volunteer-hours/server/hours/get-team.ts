@@ -6,7 +6,7 @@ import { boroughDate } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
-import { volunteerHours } from '../tables.ts';
+import { shiftSignups, volunteerHours, volunteerShifts } from '../tables.ts';
 
 /** As many as an opportunity takes. */
 const maxVolunteers = 1000;
@@ -21,17 +21,20 @@ export const getTeam = handle(calls.getTeam, async (ctx, { id }) => {
     title,
     placeId,
     requiresDbsCheck,
-    volunteers: volunteers.map(({ id: volunteerId, firstName, lastName, confirmedMinutes }) => ({
-      id: volunteerId,
-      name: `${firstName} ${lastName}`.trim(),
-      isOwn: volunteerId === personOf(ctx).id,
-      confirmedMinutes,
-      dbsExpiresOn:
-        (checks.get(volunteerId) ?? [])
-          .map(({ expiresOn }) => expiresOn)
-          .toSorted()
-          .at(-1) ?? null,
-    })),
+    volunteers: volunteers.map(
+      ({ id: volunteerId, firstName, lastName, confirmedMinutes, missedShifts }) => ({
+        id: volunteerId,
+        name: `${firstName} ${lastName}`.trim(),
+        isOwn: volunteerId === personOf(ctx).id,
+        confirmedMinutes,
+        missedShifts,
+        dbsExpiresOn:
+          (checks.get(volunteerId) ?? [])
+            .map(({ expiresOn }) => expiresOn)
+            .toSorted()
+            .at(-1) ?? null,
+      }),
+    ),
   };
 });
 
@@ -39,12 +42,17 @@ function listVolunteers(db: Db, opportunityId: string) {
   const given = sql<number>`coalesce((select sum(${volunteerHours.minutes}) from ${volunteerHours}
     where ${volunteerHours.opportunityId} = ${knownApplications.opportunityId}
     and ${volunteerHours.volunteerId} = ${members.id} and ${volunteerHours.status} = 'confirmed'), 0)::int`;
+  const missed = sql<number>`(select count(*) from ${shiftSignups}
+    join ${volunteerShifts} on ${volunteerShifts.id} = ${shiftSignups.shiftId}
+    where ${volunteerShifts.opportunityId} = ${knownApplications.opportunityId}
+    and ${shiftSignups.volunteerId} = ${members.id} and ${shiftSignups.missedAt} is not null)::int`;
   return db
     .select({
       id: members.id,
       firstName: members.firstName,
       lastName: members.lastName,
       confirmedMinutes: given,
+      missedShifts: missed,
     })
     .from(knownApplications)
     .innerJoin(members, eq(members.id, knownApplications.volunteerId))

@@ -35,7 +35,7 @@ export async function listComing(
   return rows.filter((row) => endOf(row) > now);
 }
 
-type Taken = { shiftId: string; volunteerId: string; name: string };
+type Taken = { shiftId: string; volunteerId: string; name: string; missedAt: string | null };
 
 /** Who has a place in some shifts, in the order in which they took it: only volunteers who are still accepted. */
 export async function listTaken(db: Db, which: SQL | undefined): Promise<Taken[]> {
@@ -43,6 +43,7 @@ export async function listTaken(db: Db, which: SQL | undefined): Promise<Taken[]
     .select({
       shiftId: shiftSignups.shiftId,
       volunteerId: shiftSignups.volunteerId,
+      missedAt: shiftSignups.missedAt,
       firstName: members.firstName,
       lastName: members.lastName,
     })

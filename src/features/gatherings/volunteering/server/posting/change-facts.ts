@@ -1,6 +1,6 @@
 import type { FieldValues } from '#kit/server/context.ts';
 import type { Requirement, ScheduleEntry } from '../../opportunity-needs.ts';
-import { requirementText, scheduleText } from '../../opportunity-texts.ts';
+import { ageText, requirementText, scheduleText } from '../../opportunity-texts.ts';
 import { volunteerCategoryLabels } from '../../volunteer-options.ts';
 import { toColumns } from './reviewed-fields.ts';
 
@@ -11,6 +11,7 @@ const labels = {
   category: 'Category',
   requirements: 'What volunteers bring',
   requiresDbsCheck: 'DBS check',
+  minimumAge: 'Age',
   schedule: 'When',
   location: 'Location',
   address: 'Address',
@@ -39,7 +40,7 @@ export function changeFacts(
 }
 
 function shown(fields: FieldValues): Readonly<Record<string, string>> {
-  const { title, description, category, requirements, requiresDbsCheck, schedule, ...place } =
+  const { title, description, category, requirements, requiresDbsCheck, minimumAge, schedule, ...place } =
     toColumns(fields);
   return {
     title: title ?? '',
@@ -47,6 +48,7 @@ function shown(fields: FieldValues): Readonly<Record<string, string>> {
     category: category ? volunteerCategoryLabels[category] : '',
     requirements: needsText(requirements ?? []),
     requiresDbsCheck: requiresDbsCheck ? 'Required' : 'Not required',
+    minimumAge: ageText(minimumAge ?? null) ?? 'Any age',
     schedule: timesText(schedule ?? []),
     location: place.location ?? '',
     address: place.address ?? '',

@@ -3,7 +3,7 @@ import { notify } from '#features/accounts/notifications/server/public.ts';
 import { findUser } from '#features/accounts/users/server/public.ts';
 import type { ApprovalKind, ApprovalPreview, Ctx } from '#kit/server/context.ts';
 import { enqueueMail } from '#kit/server/outbox/enqueue-mail.ts';
-import { datesText } from '../../opportunity-texts.ts';
+import { ageText, datesText } from '../../opportunity-texts.ts';
 import { priorityLabels, timeCommitmentLabels, volunteerCategoryLabels } from '../../volunteer-options.ts';
 import { opportunityDecidedNotice } from '../notification-kinds.ts';
 import { toVolunteerOpportunities } from '../presenters.ts';
@@ -70,6 +70,8 @@ async function previewOf(
   if (dates !== null) facts.push(['Dates', dates]);
   if (row.requirements.length > 0) facts.push(['What volunteers bring', needsText(row.requirements)]);
   if (row.requiresDbsCheck) facts.push(['DBS check', 'Required']);
+  const age = ageText(row.minimumAge);
+  if (age !== null) facts.push(['Age', age]);
   if (row.contactDetails !== null) facts.push(['Contact', row.contactDetails]);
   const [shown] = await toVolunteerOpportunities(db, [row], now);
   if (shown?.organizationName) facts.push(['For', shown.organizationName]);

@@ -19,6 +19,7 @@ export type WrittenColumns = Pick<
   | 'timeCommitment'
   | 'requirements'
   | 'requiresDbsCheck'
+  | 'minimumAge'
   | 'schedule'
   | 'startDate'
   | 'endDate'
@@ -58,6 +59,7 @@ export async function columnsOf(ctx: Ctx, input: NewOpportunity): Promise<Writte
       ...needsOf('qualification', input.requiredQualifications),
     ],
     requiresDbsCheck: input.requiresDbsCheck,
+    minimumAge: input.minimumAge,
     schedule: input.schedule,
     startDate: input.startDate ?? null,
     endDate: input.endDate ?? null,

@@ -17,6 +17,7 @@ const reviewedFields = z
     /** As JSON. */
     requirements: z.string(),
     requiresDbsCheck: z.boolean(),
+    minimumAge: z.number().nullable(),
     location: z.string(),
     address: z.string().nullable(),
     postcode: z.string().nullable(),

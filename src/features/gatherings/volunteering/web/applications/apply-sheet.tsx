@@ -9,7 +9,7 @@ import type { calls } from '../../application-contract.ts';
 import type { ListedOpportunity } from '../../contract.ts';
 import { volunteeringLengths } from '../../max-lengths.ts';
 
-type Wanted = Pick<ListedOpportunity, 'id' | 'title' | 'organizationName' | 'usualAnswerDays'>;
+type Wanted = Pick<ListedOpportunity, 'id' | 'title' | 'organizationName' | 'usualAnswerDays' | 'minimumAge'>;
 
 /** The dialog in which somebody applies for an opportunity. */
 export function ApplySheet({ id, opportunity }: { id: string; opportunity: Wanted | undefined }) {
@@ -41,6 +41,11 @@ function ApplyForm({ sheet, opportunity }: { sheet: string; opportunity: Wanted 
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-3">
       <UsualAnswer opportunity={opportunity} />
+      {opportunity.minimumAge === null ? null : (
+        <p>
+          Volunteers must be at least {opportunity.minimumAge} years old. By applying you say that you are.
+        </p>
+      )}
       <TextArea
         label="Why are you interested in this opportunity?"
         name="message"

@@ -32,6 +32,7 @@ export function draftIn(fields: Fields) {
     requiredLanguages: needsIn(fields, 'language'),
     requiredQualifications: needsIn(fields, 'qualification'),
     requiresDbsCheck: fields.isTicked('requiresDbsCheck'),
+    minimumAge: fields.number('minimumAge') ?? null,
     maxVolunteers: fields.number('maxVolunteers') ?? null,
     contactMethod: choice('contactMethod', contactMethods, 'platform'),
     contactDetails: optional('contactDetails'),

@@ -6,12 +6,14 @@ import type { OwnOpportunity } from '../../contract.ts';
 import {
   contactMethodLabels,
   contactMethods,
+  oldestLimit,
   priorityLabels,
   timeCommitmentLabels,
   timeCommitments,
   volunteerCategories,
   volunteerCategoryLabels,
   volunteerPriorities,
+  youngestLimit,
 } from '../../volunteer-options.ts';
 import { NeedsField } from './needs-field.tsx';
 import { draftIn } from './opportunity-draft.ts';
@@ -192,6 +194,18 @@ function Who({ opportunity, errors }: PartProps) {
         defaultValue={String(places)}
         hint="Leave empty for any number."
         error={errors.maxVolunteers}
+      />
+      <TextField
+        className="sm:col-span-2 sm:max-w-60"
+        label="Least age (optional)"
+        name="minimumAge"
+        type="number"
+        inputMode="numeric"
+        min={youngestLimit}
+        max={oldestLimit}
+        defaultValue={opportunity?.minimumAge == null ? '' : String(opportunity.minimumAge)}
+        hint="In years. Said on the page, and to those who apply."
+        error={errors.minimumAge}
       />
       <SelectField
         label="How volunteers reach you"
