@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { askForJob } from '#kit/server/jobs/ask-for-job.ts';
 import type { Job } from '#kit/server/jobs/run-job.ts';
+import { jobRuns } from '#kit/server/jobs/tables.ts';
 import { createLog } from '#kit/server/log.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
 import { aMessage } from '#test/factories/outbox.ts';
@@ -60,6 +62,26 @@ test('while a mailing hangs and a job takes its time, a message that somebody wa
   await aMessage(database.db, { toEmail: 'one@example.org' });
   await expect.poll(() => database.db.$count(outbox, eq(outbox.status, 'done')), { timeout: 10_000 }).toBe(1);
   endJob();
+  await worker.stop();
+  await listener.close();
+  await database.close();
+});
+
+test('a job that is asked for runs at once, though another turn of it is hours away', async () => {
+  let runs = 0;
+  const seldom: Job = {
+    name: 'seldom',
+    everySeconds: 6 * 3600,
+    run: async () => {
+      runs += 1;
+    },
+  };
+  const { database, listener, worker } = await aWorker({ tasks: [], jobs: [seldom] });
+  const isThrough = async () => (await database.db.select().from(jobRuns))[0]?.finishedAt;
+  await expect.poll(isThrough, { timeout: 10_000 }).toBeTruthy();
+  expect(await askForJob(database.db, 'of another name')).toBe(false);
+  expect(await askForJob(database.db, 'seldom')).toBe(true);
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(2);
   await worker.stop();
   await listener.close();
   await database.close();

@@ -4,6 +4,7 @@ import { keepForDigest } from '#features/people/profile/server/digest/keep-for-d
 import { readSettings } from '#features/site/settings/server/queries.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { listenOn } from '#kit/server/db/listen.ts';
+import { jobsMessage } from '#kit/server/jobs/ask-for-job.ts';
 import type { Job } from '#kit/server/jobs/run-job.ts';
 import { runJobs } from '#kit/server/jobs/run-jobs.ts';
 import { sendMail } from '#kit/server/mail/send-mail.ts';
@@ -48,11 +49,11 @@ export function startWorker(
     { push: 8, jobs: 2, ...(mail ? mailWidths : {}) },
     log,
   );
+  const turns = runJobs(jobs, contextOf);
   const bell = listenOn(connection, queueChannel, {
-    hear: running.wake,
+    hear: (message) => (message === jobsMessage ? turns.wake() : running.wake(message)),
     log: (why) => log.warn({ why }, 'queue not heard'),
   });
-  const turns = runJobs(jobs, contextOf);
   return {
     async stop() {
       const stopped = Promise.all([running.stop(), turns.stop(), bell.close()]);

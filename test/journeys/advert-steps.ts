@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { advertisements } from '#features/exchange/adverts/server/tables.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import { jobRuns } from '#kit/server/jobs/tables.ts';
+import { askForJob } from '#kit/server/jobs/ask-for-job.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './accessible.ts';
 import { open, type Visitor } from './visitor.ts';
 
@@ -55,7 +55,7 @@ export async function endYesterday(db: Db, title: string): Promise<void> {
   const endDate = addDays(boroughDate(new Date()), -1);
   const startDate = addDays(endDate, 1 - advert.duration);
   await db.update(advertisements).set({ startDate, endDate }).where(eq(advertisements.id, advert.id));
-  await db.delete(jobRuns).where(eq(jobRuns.name, 'watch-adverts'));
+  expect(await askForJob(db, 'watch-adverts')).toBe(true);
 }
 
 /** A visitor has an advert before her eyes until it is counted, and presses it some times. */

@@ -86,7 +86,7 @@ test('on its first day a visitor is shown it once, and its owner’s figures say
 test('after its last day it has ended, its owner is told once, and may renew it', async () => {
   await endYesterday(site.database.db, title);
   const told = () => post.received.filter(({ to, subject }) => to === owner.email && /ended/.test(subject));
-  await post.waitFor(() => told().length > 0, 90_000);
+  await post.waitFor(() => told().length > 0);
   expect(told()).toHaveLength(1);
   const shown = await passerBy.context.request.get('/api/advertisements?position=banner_mobile');
   expect(await shown.json()).toEqual([]);

@@ -6,7 +6,7 @@ import { ledgerEntries, orders } from '#features/exchange/payments/server/tables
 import { subscriptions } from '#features/exchange/premium/server/tables.ts';
 import { userBadges } from '#features/people/badges/server/tables.ts';
 import { poundsText } from '#kit/contract/money/pounds.ts';
-import { jobRuns } from '#kit/server/jobs/tables.ts';
+import { askForJob } from '#kit/server/jobs/ask-for-job.ts';
 import type { SmtpListener } from '../servers/smtp-listener.ts';
 import type { StripeStub } from '../servers/stripe-stub.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './accessible.ts';
@@ -136,7 +136,7 @@ test('a renewal that fails opens a grace in which everything stays, and at its e
     .update(subscriptions)
     .set({ paidUntil: past, graceUntil: past })
     .where(eq(subscriptions.status, 'past_due'));
-  await db.delete(jobRuns).where(eq(jobRuns.name, 'renew-subscriptions'));
+  expect(await askForJob(db, 'renew-subscriptions')).toBe(true);
   await told(premium, 'Your premium membership has ended');
   await open(page, '/premium');
   await page.getByRole('button', { name: 'Begin Premium by the month' }).waitFor();

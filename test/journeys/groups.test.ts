@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { users } from '#features/accounts/users/server/tables.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
-import { expectAccessible, expectAccessibleWhenOpened, expectNoSidewaysScrolling } from './accessible.ts';
 import { aPdf } from '../factories/documents.ts';
+import { expectAccessible, expectAccessibleWhenOpened, expectNoSidewaysScrolling } from './accessible.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
 import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
@@ -142,7 +142,11 @@ test('a PDF is shared on the shelf, and downloaded by another in the group', asy
   await form.getByRole('button', { name: 'Put it on the shelf' }).click();
   await form.getByText('Please choose a PDF.').waitFor();
   await form.getByLabel('What is it?').fill('How to sew a spine');
-  const pdf = { name: 'spine.pdf', mimeType: 'application/pdf', buffer: Buffer.from(aPdf('Fold, press, sew.')) };
+  const pdf = {
+    name: 'spine.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(aPdf('Fold, press, sew.')),
+  };
   await form.getByLabel('File').setInputFiles(pdf);
   await form.getByRole('button', { name: 'Put it on the shelf' }).click();
   await owner.getByRole('link', { name: 'How to sew a spine' }).waitFor();

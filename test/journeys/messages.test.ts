@@ -69,7 +69,10 @@ test('what one writes stands on the other’s screen, without a reload', async (
     await expectAccessible(one);
     await expectAccessibleWhenOpened(one, new Set());
   }
-  await log.getByLabel(/^More about the message/).first().click();
+  await log
+    .getByLabel(/^More about the message/)
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Report', exact: true }).filter({ visible: true }).click();
   await page.getByRole('dialog').getByLabel('Reason').waitFor();
   await expectAccessible(page);

@@ -57,6 +57,7 @@ export const auditActions = {
   'halal_evidence.refuse': '{who} refused a halal paper of {target|a business}',
   'hijri_month.declare': '{who} declared the first day of a Hijri month',
   'hijri_month.remove': '{who} took back the declared first day of a Hijri month',
+  'job.run': '{who} had {target|a regular job} run at once',
   'list.import': '{who} imported a list',
   'moderation.export': '{who} downloaded the moderation decisions',
   'mosque.accept_suggestion': '{who} changed {target|a mosque} as a member suggested',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#kit/contract/call.ts';
-import { notReady } from '#kit/contract/errors.ts';
-import { instant } from '#kit/contract/fields.ts';
+import { defineError, notReady } from '#kit/contract/errors.ts';
+import { instant, line } from '#kit/contract/fields.ts';
 
 const count = z.number().int();
 const RunState = z.object({
@@ -56,6 +56,12 @@ export const OperationState = z.object({
 });
 export type OperationState = z.infer<typeof OperationState>;
 
+export const jobNotFound = defineError({
+  code: 'job_not_found',
+  status: 404,
+  text: 'There is no regular job of this name.',
+});
+
 const nothing = z.strictObject({});
 const Operation = { who: 'everyone', tag: 'Operation', method: 'GET' } as const;
 
@@ -84,6 +90,16 @@ export const calls = {
       'How the server that answers fares: queue, jobs, backups, disk, versions, outside services, kept answers and its slowest requests.',
     input: nothing,
     output: OperationState,
+  }),
+  runJobNow: call('runJobNow', {
+    ...Operation,
+    method: 'POST',
+    path: '/api/admin/jobs/:name/run',
+    who: 'admin',
+    summary: 'Has a regular job run at once, for instance when what made it fail has been put right.',
+    input: z.strictObject({ name: line(60) }),
+    output: z.object({ message: z.string() }),
+    errors: [jobNotFound],
   }),
   getOpenapi: call('getOpenapi', {
     ...Operation,

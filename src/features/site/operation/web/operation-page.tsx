@@ -1,11 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useApi } from '#kit/web/api.ts';
+import { Button } from '#kit/web/ui/button.tsx';
 import { ListTable } from '#kit/web/ui/list/list-table.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { Tag } from '#kit/web/ui/tag.tsx';
 import { InstantText } from '#kit/web/ui/text/instant-text.tsx';
-import type { OperationState } from '../contract.ts';
+import { useAction } from '#kit/web/use-action.ts';
+import type { calls, OperationState } from '../contract.ts';
 import { bytesText, durationText, lateSeconds, type RunState, serviceName } from '../server-state.ts';
 
 const route = getRouteApi('/_admin/admin/operation');
@@ -125,13 +128,26 @@ function Work({ state: { lanes, jobs } }: { state: OperationState }) {
       ) : (
         <ul className="mt-2 text-sm">
           {jobs.failing.map(({ name, at, reason }) => (
-            <li key={name} className="wrap-anywhere text-danger">
-              {name} failed <InstantText instant={at} />: {reason}
+            <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <span className="wrap-anywhere text-danger">
+                {name} failed <InstantText instant={at} />: {reason}
+              </span>
+              <RunNow name={name} />
             </li>
           ))}
         </ul>
       )}
     </Panel>
+  );
+}
+
+function RunNow({ name }: { name: string }) {
+  const api = useApi<typeof calls>();
+  const [run, running] = useAction(() => api.runJobNow({ name }), { failed: 'The job wasn’t started' });
+  return (
+    <Button look="outline" disabled={running} onClick={run} aria-label={`Run ${name} now`}>
+      Run it now
+    </Button>
   );
 }
 
