@@ -1,12 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { apiError } from '#kit/contract/errors.ts';
+import { toSlug } from '#kit/contract/slug.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls } from '../../admin-contract.ts';
 import { categoryExists, categoryInUse, categoryTooDeep, noSuchCategory } from '../../errors.ts';
-import { toSlug } from '../../slug.ts';
 import { listCategories } from '../list-categories.ts';
 import { businessCategories, businessCategoryLinks, businesses } from '../tables.ts';
 

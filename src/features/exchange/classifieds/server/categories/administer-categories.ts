@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { apiError, badField } from '#kit/contract/errors.ts';
+import { toSlug } from '#kit/contract/slug.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../category-contract.ts';
 import { categoryInUse, categoryNotFound, categoryTaken } from '../../errors.ts';
-import { slugOf } from '../../slug.ts';
 import { classifiedListings, classifiedCategories as table } from '../tables.ts';
 import { type CategoryRow, listCategories, toCategory } from './category-rows.ts';
 
@@ -35,10 +35,7 @@ export const createClassifiedCategory = handle(calls.createClassifiedCategory, {
     const all = await listCategories(tx.db);
     checkName(all, name, null);
     checkParent(all, null, parentId);
-    const slug = slugOf(
-      name,
-      all.map((category) => category.slug),
-    );
+    const slug = toSlug(name, new Set(all.map((category) => category.slug)));
     const [row] = await tx.db.insert(table).values({ name, slug, parentId, sortOrder }).returning();
     if (!row) throw new Error('The category was not stored.');
     await audit(tx, { action: 'classified_category.create', target: target(row.id), after: toCategory(row) });

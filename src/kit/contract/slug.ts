@@ -1,4 +1,4 @@
-/** A name for addresses, in small letters and hyphens; numbered where it is taken: 'Cafés & desserts' becomes 'cafes-desserts'. */
+/** The name of a category as it stands in addresses, in small letters and hyphens; numbered where it is taken: 'Cafés & desserts' becomes 'cafes-desserts'. */
 export function toSlug(name: string, taken: ReadonlySet<string>): string {
   const plain = name
     .normalize('NFKD')
