@@ -20,9 +20,9 @@ export function CurrentPrices({ prices }: { prices: Pricing['currentPricing'] })
         ))}
       </dl>
       <p className="mt-3 text-sm text-soft">
-        A week, begun today: {seasonText(currentSeason)} (× {seasonalMultiplier}),{' '}
-        {userCount === 1 ? '1 active member' : `${userCount.toLocaleString('en-GB')} active members`} (×{' '}
-        {scalingMultiplier}).
+        A week, begun today: {seasonText(currentSeason)} ({timesText(seasonalMultiplier)}),{' '}
+        {userCount === 1 ? '1 active member' : `${userCount.toLocaleString('en-GB')} active members`} (
+        {timesText(scalingMultiplier)}).
       </p>
     </Panel>
   );
@@ -31,6 +31,11 @@ export function CurrentPrices({ prices }: { prices: Pricing['currentPricing'] })
 /** '£5.00 × 1 × 1.5' */
 function sumText({ baseWeeklyPrice, scalingMultiplier, seasonalMultiplier }: CurrentPrice): string {
   return `${poundsText(baseWeeklyPrice)} × ${scalingMultiplier} × ${seasonalMultiplier}`;
+}
+
+/** '× 1.5', on one line. */
+function timesText(multiplier: number): string {
+  return `×\u00a0${multiplier}`;
 }
 
 function seasonText(season: string): string {

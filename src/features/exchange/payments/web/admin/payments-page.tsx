@@ -39,6 +39,7 @@ export function PaymentsPage() {
       page={page}
       count={['order', 'orders']}
       empty="No orders"
+      emptyText="What members order stands here: adverts, featured entries and premium membership."
       next="Earlier orders"
     >
       {(orders) => (
