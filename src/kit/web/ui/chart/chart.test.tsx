@@ -67,3 +67,21 @@ test('bars of a list are as long as their share', () => {
   expect(widths()).toEqual([100, 50]);
   expect(widths(100)).toEqual([50, 25]);
 });
+
+test('where there is nothing to draw it says so, and why', () => {
+  const chart = (values: (number | null)[]) =>
+    renderToStaticMarkup(
+      <Chart
+        title="Visits"
+        head="Day"
+        places={days}
+        series={[{ name: 'Views', values }]}
+        missing="under 5"
+      />,
+    );
+  expect(chart([0, 0, 0])).toContain('Nothing in this time.');
+  expect(chart([0, 0, 0])).not.toContain('<svg role');
+  expect(chart([0, null, 0])).toContain('Nothing to draw: 0 or under 5 each time.');
+  expect(chart([0, -3, 0])).toContain('<svg role');
+  expect(chart([0, null, 0])).toContain('<table');
+});

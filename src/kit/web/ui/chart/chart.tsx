@@ -18,6 +18,8 @@ const lines = [
 ];
 const fills = ['fill-tile-ink', 'fill-caution', 'fill-soft'];
 
+const unknown = '–';
+
 const inWords = (value: number) => value.toLocaleString('en-GB');
 
 type ChartProps = {
@@ -45,31 +47,40 @@ export function Chart({
   series,
   kind = 'bars',
   format = inWords,
-  missing = '–',
+  missing = unknown,
   least = 1,
 }: ChartProps) {
   const id = useId();
   const all = series.flatMap(({ values }) => values);
   const axis = axisOf(all, least);
+  const isBlank = all.every((value) => value === null || value === 0);
   return (
     <figure aria-labelledby={id} className="m-0">
       <figcaption id={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <span className="font-semibold text-lg">{title}</span>
-        {series.length > 1 ? <Legend kind={kind} names={series.map(({ name }) => name)} /> : null}
+        {series.length > 1 && !isBlank ? <Legend kind={kind} names={series.map(({ name }) => name)} /> : null}
       </figcaption>
-      <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-soft text-xs">
-        <div aria-hidden="true" className="clock flex h-40 flex-col justify-between text-end sm:h-52">
-          <span className="-mt-2">{format(axis.top)}</span>
-          {axis.bottom < 0 ? <span>{format(0)}</span> : null}
-          <span className="-mb-2">{format(axis.bottom)}</span>
+      {isBlank ? (
+        <p className="mt-2 text-soft">
+          {all.includes(null) && missing !== unknown
+            ? `Nothing to draw: 0 or ${missing} each time.`
+            : 'Nothing in this time.'}
+        </p>
+      ) : (
+        <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-soft text-xs">
+          <div aria-hidden="true" className="clock flex h-40 flex-col justify-between text-end sm:h-52">
+            <span className="-mt-2">{format(axis.top)}</span>
+            {axis.bottom < 0 ? <span>{format(0)}</span> : null}
+            <span className="-mb-2">{format(axis.bottom)}</span>
+          </div>
+          <Plot
+            label={`${title}. ${highest(places, series, format)}`}
+            {...{ places, series, kind, axis, format }}
+          />
+          <span />
+          <PlaceNames places={places} />
         </div>
-        <Plot
-          label={`${title}. ${highest(places, series, format)}`}
-          {...{ places, series, kind, axis, format }}
-        />
-        <span />
-        <PlaceNames places={places} />
-      </div>
+      )}
       <ChartTable {...{ title, head, places, series, format, missing }} />
     </figure>
   );
