@@ -49,7 +49,7 @@ export const VolunteerOpportunity = z.object({
   requiredQualifications: z.array(z.string()),
   requirements: z.array(RequirementFields),
   requiresDbsCheck: z.boolean(),
-  /** The least age of volunteers; null where none is said. */
+  /** The minimum age of volunteers; null where there is none. */
   minimumAge: z.number().int().nullable(),
   schedule: z.array(ScheduleFields),
   startDate: date.nullable(),

@@ -58,7 +58,7 @@ const opportunityFields = {
   requiredLanguages: needs,
   requiredQualifications: needs,
   requiresDbsCheck: z.boolean().default(false),
-  /** Null where none is said. */
+  /** Null where there is none. */
   minimumAge: z.number().int().min(youngestLimit).max(oldestLimit).nullable().default(null),
   schedule: z.array(scheduleEntry).max(maxScheduleEntries, 'Fourteen times at most.').default([]),
   startDate: date.optional(),

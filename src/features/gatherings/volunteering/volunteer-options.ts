@@ -104,6 +104,6 @@ export const applicationStatusLabels: Record<ApplicationStatus, string> = {
   closed: 'Opportunity closed',
 };
 
-/** Between these a least age for volunteers makes sense: accounts are for people of 13 and over. */
+/** Between these a minimum age for volunteers makes sense: accounts are for people of 13 and over. */
 export const youngestLimit = 13;
 export const oldestLimit = 25;

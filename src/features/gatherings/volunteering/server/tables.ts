@@ -40,7 +40,7 @@ export const volunteerOpportunities = pgTable(
     /** Skills, languages and qualifications, in the order in which they were given. */
     requirements: jsonb('requirements').$type<Requirement[]>().notNull().default([]),
     requiresDbsCheck: boolean('requires_dbs_check').notNull().default(false),
-    /** The least age of volunteers; null where none is said. */
+    /** The minimum age of volunteers; null where there is none. */
     minimumAge: smallint('minimum_age'),
     timeCommitment: text('time_commitment', { enum: timeCommitments }).notNull(),
     /** When people are needed in the week. */

@@ -42,9 +42,7 @@ function ApplyForm({ sheet, opportunity }: { sheet: string; opportunity: Wanted 
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-3">
       <UsualAnswer opportunity={opportunity} />
       {opportunity.minimumAge === null ? null : (
-        <p>
-          Volunteers must be at least {opportunity.minimumAge} years old. By applying you say that you are.
-        </p>
+        <p>Volunteers must be at least {opportunity.minimumAge}. By applying you confirm that you are.</p>
       )}
       <TextArea
         label="Why are you interested in this opportunity?"

@@ -197,14 +197,14 @@ function Who({ opportunity, errors }: PartProps) {
       />
       <TextField
         className="sm:col-span-2 sm:max-w-60"
-        label="Least age (optional)"
+        label="Minimum age (optional)"
         name="minimumAge"
         type="number"
         inputMode="numeric"
         min={youngestLimit}
         max={oldestLimit}
         defaultValue={opportunity?.minimumAge == null ? '' : String(opportunity.minimumAge)}
-        hint="In years. Said on the page, and to those who apply."
+        hint="13 to 25. Shown on the page and to anyone who applies."
         error={errors.minimumAge}
       />
       <SelectField
