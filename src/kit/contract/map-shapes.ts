@@ -19,6 +19,8 @@ export type MapKind = {
   listed: number;
   /** Whether people can ask for the next two weeks alone. */
   hasSoonFilter?: true;
+  /** Its things stand in the middle of their ward, below its name: that is all one may know of where they are, and nobody is led there. */
+  isByWard?: true;
 };
 
 /** One thing on the map, no more than its marker, popup and row of the list show. */
@@ -35,8 +37,6 @@ export type MapItem = {
   /** The page about it, where there is one. */
   path: string | null;
   phone: string | null;
-  /** It stands in the middle of an area that is all one may know of where it is: nobody is led there. */
-  isSomewhereHere?: true;
   /** The next congregation there. */
   next?: { name: string; time: string; at: string };
   /** What the filters of the map narrow mosques by. */

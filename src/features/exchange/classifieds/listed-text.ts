@@ -12,6 +12,13 @@ export function listedText(instant: string, now: Date): string {
   return day > addDays(today, -6) ? (dateText(day, 'long').split(' ')[0] ?? '') : shortDay(day);
 }
 
+/** The same in a sentence: 'Posted just now', 'Posted yesterday', 'Posted on Tuesday'. */
+export function postedText(instant: string, now: Date): string {
+  const when = listedText(instant, now);
+  const isDay = boroughDate(new Date(instant)) < addDays(boroughDate(now), -1);
+  return `Posted ${isDay ? `on ${when}` : when.toLowerCase()}`;
+}
+
 /** '21 Nov' */
 export function shortDay(day: string): string {
   return dateText(day, 'day').split(' ').slice(1).join(' ');

@@ -15,6 +15,8 @@ export const MapKind = z.object({
   /** So many stand in the list where other kinds are shown too. */
   listed: z.number().int(),
   hasSoonFilter: z.boolean(),
+  /** Its things stand in the middle of their ward, which is all that is told of where they are. */
+  isByWard: z.literal(true).optional(),
 });
 export type MapKind = z.infer<typeof MapKind>;
 
@@ -34,8 +36,6 @@ export const MapItem = z.object({
   /** The page about it, where there is one. */
   path: z.string().nullable(),
   phone: z.string().nullable(),
-  /** It stands in the middle of its ward, which is all that is told of where it is. */
-  isSomewhereHere: z.literal(true).optional(),
   /** For mosques: the next congregation, whose instant tells how long it is until then. */
   next: z.object({ name: z.string(), time: clockTime, at: instant }).optional(),
   /** For mosques. */

@@ -26,7 +26,6 @@ testWithDb('the map has what is shown, in its ward, and never its address', asyn
       detail: 'Free · Good',
       latitude: 51.55,
       longitude: 0.08,
-      isSomewhereHere: true,
     }),
   ]);
   expect(JSON.stringify(items)).not.toMatch(/Secret|2ZZ/);

@@ -15,6 +15,7 @@ const kind: MapKind = {
   order: 8,
   isUsual: false,
   listed: 4,
+  isByWard: true,
 };
 
 /** The listings whose sellers want them on the map, in the order of the list: each in the middle of its ward, never at its address. */
@@ -45,7 +46,6 @@ function toItem({ id, title, ward, latitude, longitude, ...row }: ListingRow): M
       date: null,
       path: `/classifieds/${id}`,
       phone: null,
-      isSomewhereHere: true,
     },
   ];
 }

@@ -7,7 +7,7 @@ import { MenuLink, MoreMenu } from '#kit/web/ui/over/menu.tsx';
 import { ShareItems } from '#kit/web/ui/share.tsx';
 import { Tag } from '#kit/web/ui/tag.tsx';
 import { Unbroken } from '#kit/web/ui/text/unbroken.tsx';
-import { listedText } from '../listed-text.ts';
+import { postedText } from '../listed-text.ts';
 import { conditionLabels } from '../listing-options.ts';
 import { priceText } from '../price.ts';
 import { ContactPanel } from './contact-panel.tsx';
@@ -72,7 +72,7 @@ function Facts() {
       </p>
       {listedAt === null ? null : (
         <p className="text-soft">
-          Put up <time dateTime={listedAt}>{listedText(listedAt, new Date(now)).toLowerCase()}</time>
+          <time dateTime={listedAt}>{postedText(listedAt, new Date(now))}</time>
           {listing.isLive && expiresAt !== null
             ? `, ends ${dateText(boroughDate(new Date(expiresAt)), 'day')}`
             : null}

@@ -153,14 +153,23 @@ async function openCluster(
   else map.easeTo({ center: [first.longitude, first.latitude], zoom });
 }
 
+/** So many pixels below the middle of its ward a thing stands that is only known to be in it: the ward's name is written there. */
+const belowName = 16;
+
 /** What stands in the same place as something else steps aside: an event at its mosque. */
 function keepApart(map: MapLibre, drawn: readonly Drawn[]): void {
   const place = ({ kind }: Drawn) => (kind.shape === 'star' ? 0 : 1);
   const sorted = drawn.toSorted((one, other) => place(one) - place(other));
-  const steps = stepsAside(sorted.map(({ marker }) => map.project(marker.getLngLat())));
-  for (const [at, { marker }] of sorted.entries()) {
+  const down = ({ kind }: Drawn) => (kind.isByWard ? belowName : 0);
+  const steps = stepsAside(
+    sorted.map((one) => {
+      const { x, y } = map.project(one.marker.getLngLat());
+      return { x, y: y + down(one) };
+    }),
+  );
+  for (const [at, one] of sorted.entries()) {
     const { x, y } = steps[at] ?? { x: 0, y: 0 };
-    marker.setOffset([x, y]);
+    one.marker.setOffset([x, y + down(one)]);
   }
 }
 

@@ -26,7 +26,7 @@ export function ItemActions({ item }: { item: ShownItem }) {
   const { latitude, longitude, phone, path, name } = item;
   return (
     <>
-      {item.isSomewhereHere ? null : (
+      {item.kind.isByWard ? null : (
         <AnchorButton
           href={`https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}&travelmode=walking`}
           target="_blank"

@@ -75,16 +75,30 @@ async function planShifts(
 ): Promise<void> {
   const days = (weekday - weekdayOf(today) + 7) % 7 || 7;
   for (let week = 0; week < weeks; week += 1) {
-    const [shift] = await db
-      .insert(volunteerShifts)
-      .values({ ...plan, date: addDays(today, days + 7 * week) })
-      .returning({ id: volunteerShifts.id });
-    if (!shift) throw new Error('The sample shift was not stored.');
+    const date = addDays(today, days + 7 * week);
     const wanted = week === 1 ? plan.capacity : Math.ceil(plan.capacity / (week + 2));
-    const there = volunteers.slice(0, wanted);
-    if (there.length === 0) continue;
-    await db
-      .insert(shiftSignups)
-      .values(there.map(({ volunteerId }) => ({ shiftId: shift.id, volunteerId })));
+    await storeShift(db, { ...plan, date }, volunteers.slice(0, wanted));
   }
+  // One that is over, to which the last of them didn't come.
+  const date = addDays(today, days - 14);
+  const came = volunteers.slice(0, 3);
+  const missedAt = `${date}T20:00:00.000Z`;
+  const there = came.map((one, at) => (at === 2 ? { ...one, missedAt } : one));
+  await storeShift(db, { ...plan, date }, there);
+}
+
+async function storeShift(
+  db: Db,
+  plan: typeof volunteerShifts.$inferInsert,
+  there: readonly (Volunteer & { missedAt?: string })[],
+): Promise<void> {
+  const [shift] = await db.insert(volunteerShifts).values(plan).returning({ id: volunteerShifts.id });
+  if (!shift) throw new Error('The sample shift was not stored.');
+  if (there.length === 0) return;
+  const rows = there.map(({ volunteerId, missedAt = null }) => ({
+    shiftId: shift.id,
+    volunteerId,
+    missedAt,
+  }));
+  await db.insert(shiftSignups).values(rows);
 }

@@ -9,6 +9,7 @@ export type SampleOpportunity = {
   skills?: readonly string[];
   languages?: readonly string[];
   dbs?: true;
+  minimumAge?: number;
   qualifications?: readonly string[];
   /** Helps, but is not asked for. */
   helpful?: readonly string[];
@@ -63,6 +64,7 @@ export const sampleOpportunities: readonly SampleOpportunity[] = [
     at: 'newbury',
     timeCommitment: '1-2_hours_week',
     priority: 'high',
+    minimumAge: 18,
     times: [[5, '12:15', '14:15']],
     wanted: 8,
     found: 5,

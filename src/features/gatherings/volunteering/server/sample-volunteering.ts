@@ -27,6 +27,7 @@ export async function loadSampleVolunteering(db: Db, today: string): Promise<voi
         category: sample.category,
         requirements: requirementsOf(sample),
         requiresDbsCheck: sample.dbs ?? false,
+        minimumAge: sample.minimumAge ?? null,
         timeCommitment: sample.timeCommitment,
         schedule: scheduleOf(sample),
         startDate: from === undefined ? null : addDays(today, from),
