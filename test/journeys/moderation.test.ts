@@ -75,8 +75,11 @@ describe('a report from the button to the appeal', () => {
     await open(visitor.page, path);
     expect(await visitor.page.getByRole('button', { name: 'Report', exact: true }).count()).toBe(0);
     await visitor.page.getByRole('link', { name: 'Report something' }).click();
-    await visitor.page.getByLabel('Page address').fill(path);
+    await expect.poll(() => visitor.page.getByLabel('Page address').inputValue()).toBe(path);
     await visitor.page.getByLabel('What’s wrong with it?').fill('It looks like fraud.');
+    await visitor.page.getByRole('button', { name: 'Submit Report' }).click();
+    await visitor.page.getByText('A report reason is required').waitFor();
+    await visitor.page.getByLabel('Reason').selectOption({ index: 1 });
     await visitor.page.getByRole('button', { name: 'Submit Report' }).click();
     await visitor.page.getByText('Report Submitted. Thank you').waitFor();
     await visitor.leave();

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { borough } from '#borough';
 import { Logo } from './logo.tsx';
 
@@ -11,19 +11,27 @@ const onThisSite: readonly FooterLink[] = [
   { label: 'Submit Ad', to: '/submit-ad' },
   { label: 'Accessibility', to: '/accessibility' },
 ];
-const help: readonly FooterLink[] = [
+/** `pathname`: where the reader is, and so what a report is most likely about. */
+const helpAt = (pathname: string): readonly FooterLink[] => [
   { label: 'Contact us', to: '/support' },
   { label: 'Privacy', to: '/privacy' },
   { label: 'Terms of use', to: '/terms' },
   { label: 'Safety and rules', to: '/safety' },
-  { label: 'Report something', to: '/report' },
+  {
+    label: 'Report something',
+    to: '/report',
+    ...(isContent(pathname) ? { search: { page: pathname } } : {}),
+  },
 ];
+/** A page two steps deep shows something of somebody's: an event, a mosque, a business. */
+const isContent = (pathname: string) => /^\/[^/]+\/[^/]+/.test(pathname);
 
 const contactLink = 'inline-flex min-h-11 items-center no-underline hover:underline';
 
 /** The foot of every page: who we are, the links that are looked for down here, how to reach us. */
 export function Footer({ year }: { year: number }) {
   const { address, phone, email } = borough.contact;
+  const { pathname } = useLocation();
   return (
     <footer data-shell className="mt-auto bg-sunken">
       <div className="page grid grid-cols-2 gap-x-6 gap-y-2 py-4 text-sm md:grid-cols-[2fr_1fr_1fr] md:py-8">
@@ -37,7 +45,7 @@ export function Footer({ year }: { year: number }) {
           </p>
         </div>
         <FooterLinks title="On this site" links={onThisSite} />
-        <FooterLinks title="Help" links={help} />
+        <FooterLinks title="Help" links={helpAt(pathname)} />
         <address className="col-span-2 flex flex-wrap items-center gap-x-4 border-line border-t pt-2 text-soft not-italic md:col-span-3">
           <a className={contactLink} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
             {phone}

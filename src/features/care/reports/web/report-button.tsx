@@ -129,7 +129,7 @@ function ReportForm({ contentType, contentId, onDone }: Reported & { onDone: () 
       <SelectField
         label="Reason"
         name="reportReason"
-        choices={[{ value: '', label: 'Please select a reason' }, ...reasonChoices]}
+        choices={reasonChoices}
         error={errors.reportReason}
         required
       />
@@ -152,8 +152,11 @@ function ReportForm({ contentType, contentId, onDone }: Reported & { onDone: () 
   );
 }
 
-/** The reasons as menu choices. */
-export const reasonChoices = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }));
+/** The reasons as menu choices; none is chosen in advance. */
+export const reasonChoices = [
+  { value: '', label: 'Please select a reason' },
+  ...reportReasons.map((value) => ({ value, label: reportReasonLabels[value] })),
+];
 
 /** The reason for a menu value. */
 export function reasonOf(value: string): ReportReason | undefined {

@@ -18,6 +18,8 @@ export function ReportPage() {
   const [sent, setSent] = useState(false);
   const { onSubmit, sending, errors, problem } = useForm({
     failed: 'Failed to submit report. Please try again.',
+    check: (fields) =>
+      reasonOf(fields.text('reportReason')) ? {} : { reportReason: 'A report reason is required' },
     send: async (fields) => {
       await api.reportAsVisitor({
         contentUrl: fields.text('contentUrl').trim().replace(location.origin, ''),
@@ -54,7 +56,13 @@ export function ReportPage() {
               error={errors.contentUrl}
               required
             />
-            <SelectField label="Reason" name="reportReason" choices={reasonChoices} />
+            <SelectField
+              label="Reason"
+              name="reportReason"
+              choices={reasonChoices}
+              error={errors.reportReason}
+              required
+            />
             <TextArea
               label="What’s wrong with it?"
               name="description"
