@@ -6,6 +6,9 @@ import { slidesOf } from './board-slides.ts';
 /** How long one slide is shown before the next. */
 const turnMs = 12_000;
 
+/** Each line in the direction of its own script, and all on the side where the board's language begins. */
+const atTheStart = 'ltr:text-left rtl:text-right [unicode-bidi:plaintext]';
+
 /** What there is to tell, one after the other, and the code that leads to the mosque's page. */
 export function BoardNotices({
   board,
@@ -31,11 +34,11 @@ export function BoardNotices({
         {slide ? (
           <>
             <p className="text-[calc(1.5*var(--u))] uppercase tracking-wide">{slide.label}</p>
-            <p className="text-balance font-display text-[calc(3.2*var(--u))] leading-tight" dir="auto">
+            <p className={`text-balance font-display text-[calc(3.2*var(--u))] leading-tight ${atTheStart}`}>
               {slide.title}
             </p>
             {slide.lines.map((line) => (
-              <p key={line} className="text-[calc(2.1*var(--u))] leading-snug" dir="auto">
+              <p key={line} className={`text-[calc(2.1*var(--u))] leading-snug ${atTheStart}`}>
                 {line}
               </p>
             ))}
