@@ -54,7 +54,9 @@ async function timesOf(path: string, url: string, cookie: string): Promise<Figur
     const response = await fetch(url + path, { headers: { ...browser, cookie }, redirect: 'manual' });
     const text = await response.text();
     if (!response.ok)
-      throw new Error(`${path} was answered ${response.status} after ${times.length}: ${text.slice(0, 2000)}`);
+      throw new Error(
+        `${path} was answered ${response.status} after ${times.length}: ${text.slice(0, 2000)}`,
+      );
     times.push(performance.now() - started);
   }
   const p99 = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Number.NaN;

@@ -42,10 +42,10 @@ async function measure(name: string, environment: Record<string, string>): Promi
       what: `${name}: later starts`,
       value: median(times),
       unit: 'ms',
-      budget: 1000,
+      budget: 800,
       beside: `median of ${boots}`,
     },
-    { what: `${name}: memory idle`, value: idle, unit: 'MB', budget: 120 },
-    { what: `${name}: memory at most, under load`, value: limit, unit: 'MB', budget: 250 },
+    { what: `${name}: memory idle`, value: idle, unit: 'MB', budget: 160 },
+    { what: `${name}: memory at most, under load`, value: limit, unit: 'MB', budget: 280 },
   ];
 }
