@@ -1,5 +1,6 @@
 import type { AnyRoute } from '@tanstack/react-router';
-import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
+import { createRequestHandler, RouterServer, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server';
+import { renderToString } from 'react-dom/server';
 import { statusOf } from '#kit/web/api-problem.ts';
 import { makeRouter } from '../router.tsx';
 import { webFeatures } from '../routes.ts';
@@ -37,19 +38,18 @@ export function pageRenderer(assets: PageAssets): RenderPage {
       for (const font of assets.fonts) {
         responseHeaders.append('link', `<${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
       }
-      const page = await renderRouterToString({
+      // Said from the start: a header that comes later has the whole page copied into a stream.
+      responseHeaders.set('vary', 'Accept-Encoding');
+      const page = await renderSsrHtmlResponse({
         router,
         responseHeaders,
-        children: <RouterServer router={router} />,
+        render: () => {
+          const html = withEarlyForms(renderToString(<RouterServer router={router} />), nonce);
+          // A member’s pages are made for each request: they are not asked for in case.
+          return context.viewer.account === null ? withEarlyLinks(html, nonce) : html;
+        },
       });
-      const whole = withStatusOfProblem(page, router.state.matches);
-      const html = withEarlyForms(await whole.text(), nonce);
-      // A member’s pages are made for each request: they are not asked for in case.
-      const isVisitor = context.viewer.account === null;
-      return new Response(isVisitor ? withEarlyLinks(html, nonce) : html, {
-        status: whole.status,
-        headers: whole.headers,
-      });
+      return withStatusOfProblem(page, router.state.matches);
     });
   };
 }
