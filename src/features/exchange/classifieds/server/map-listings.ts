@@ -1,9 +1,10 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { MapItem, MapKind } from '#kit/contract/map-shapes.ts';
 import type { MapSource } from '#kit/server/context.ts';
 import { conditionLabels } from '../listing-options.ts';
+import { isLive } from '../listing-times.ts';
 import { priceText } from '../price.ts';
-import { isShown, type ListingRow } from './queries.ts';
+import type { ListingRow } from './queries.ts';
 import { opensClassifieds } from './require-classifieds.ts';
 import { classifiedListings as listings } from './tables.ts';
 
@@ -26,10 +27,18 @@ export const listingsOnMap: MapSource = {
     const rows = await ctx.db
       .select()
       .from(listings)
-      .where(and(isShown(ctx.now), eq(listings.showOnMap, true), isNotNull(listings.latitude)))
+      .where(
+        and(
+          // Without the clock, so that the answer is remembered until a listing changes.
+          eq(listings.status, 'approved'),
+          isNull(listings.removedAt),
+          eq(listings.showOnMap, true),
+          isNotNull(listings.latitude),
+        ),
+      )
       .orderBy(desc(listings.isFeatured), desc(listings.listedAt), desc(listings.id))
       .limit(limit);
-    return rows.flatMap(toItem);
+    return rows.filter((row) => isLive(row, ctx.now)).flatMap(toItem);
   },
 };
 

@@ -29,9 +29,11 @@ export function MapPicture({
     >
       {items.toReversed().map((item) => {
         const { x, y } = spotOf(item);
+        // The ward's name is written in its middle.
+        const down = item.kind.isByWard ? 16 * scale : 0;
         const size = item.kind.shape === 'star' ? scale : scale * 0.6;
         const shape = (
-          <g transform={`translate(${x} ${y}) scale(${size})`} className={item.kind.text}>
+          <g transform={`translate(${x} ${y + down}) scale(${size})`} className={item.kind.text}>
             <MarkerShape shape={item.kind.shape} />
           </g>
         );
