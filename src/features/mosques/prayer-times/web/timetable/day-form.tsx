@@ -34,7 +34,7 @@ export function DayForm({ day, mosqueId }: { day: TimetableDay; mosqueId: string
     >
       <h3 className="text-lg">{dateText(day.date, 'long')}</h3>
       <p className="mb-3 text-sm text-soft">
-        Leave a field empty to use the usual jama‘ah or the computed beginning shown below it.
+        Leave a field empty to use the usual jama‘ah or the calculated start shown below it.
       </p>
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         {day.prayers.map(({ prayer, begins, jamaah, own }) => (

@@ -25,7 +25,7 @@ export function TimetablePage() {
     <>
       <PageHeader
         title="Timetable"
-        lead="A time of an imported day goes before a set jama‘ah, and that before a computed beginning."
+        lead="Imported times win over the jama‘ah times you set, and those over calculated start times."
         trail={[
           { name: 'Manage', path: `/mosque/${mosqueId}/manage` },
           { name: 'Timetable', path: `/mosque/${mosqueId}/timetable` },
