@@ -1,5 +1,10 @@
 import type { AnyRoute } from '@tanstack/react-router';
-import { createRequestHandler, RouterServer, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server';
+import {
+  createRequestHandler,
+  getSsrStatus,
+  RouterServer,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server';
 import { renderToString } from 'react-dom/server';
 import { statusOf } from '#kit/web/api-problem.ts';
 import { makeRouter } from '../router.tsx';
@@ -40,14 +45,17 @@ export function pageRenderer(assets: PageAssets): RenderPage {
       }
       // Said from the start: a header that comes later has the whole page copied into a stream.
       responseHeaders.set('vary', 'Accept-Encoding');
-      const page = await renderSsrHtmlResponse({
+      const body = withEarlyForms(renderToString(<RouterServer router={router} />), nonce);
+      // A member’s pages are made for each request: they are not asked for in case.
+      const isVisitor = context.viewer.account === null;
+      const html = await transformHtmlStringWithRouter(
         router,
-        responseHeaders,
-        render: () => {
-          const html = withEarlyForms(renderToString(<RouterServer router={router} />), nonce);
-          // A member’s pages are made for each request: they are not asked for in case.
-          return context.viewer.account === null ? withEarlyLinks(html, nonce) : html;
-        },
+        isVisitor ? withEarlyLinks(body, nonce) : body,
+      );
+      // As bytes: of a text Node would count them first, which takes as long as making them.
+      const page = new Response(Buffer.from(html), {
+        status: getSsrStatus(router),
+        headers: responseHeaders,
       });
       return withStatusOfProblem(page, router.state.matches);
     });
