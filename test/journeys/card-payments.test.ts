@@ -63,7 +63,7 @@ test('an advert is paid on the card service’s page, after a card that was refu
   await told(owner, `We’ve received your ${poundsText(total)}`);
 });
 
-test('it is shown, seen and pressed, its owner’s figures say so, and it ends', async () => {
+test('it is shown, seen and pressed, and its owner’s figures say so', async () => {
   const id = await beginToday(site.database.db, title);
   await seeAndPress(passerBy, title, 2);
   const { page, context } = owner.visitor;
@@ -112,6 +112,7 @@ test('premium begins on the card service’s page: its tier, its badge, its mail
 
 test('let end and kept again, the card service knows it', async () => {
   const { page } = premium.visitor;
+  await open(page, '/premium');
   await page.getByRole('button', { name: 'Let it end' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Let it end' }).click();
   await page.getByText('Ending', { exact: true }).waitFor();
