@@ -64,11 +64,13 @@ function OwnRow({ advert }: { advert: Advert }) {
 
 function OwnFacts({ advert }: { advert: Advert }) {
   const { impressions, clicks, totalAmount, paymentStatus, payBy, rejectionReason } = advert;
+  // On its first day it may be shown some minutes before it is marked as running.
+  const hasBegun = advert.status !== 'approved' || impressions > 0;
   return (
     <>
       {dateText(advert.startDate, 'plain')} to {dateText(advert.endDate, 'plain')} · {poundsText(totalAmount)}
       {paymentStatus === 'paid' ? ', paid' : null}
-      {paymentStatus === 'paid' && advert.status !== 'approved' ? (
+      {paymentStatus === 'paid' && hasBegun ? (
         <span className="block">
           Seen {timesText(impressions)}, clicked {timesText(clicks)}
         </span>
