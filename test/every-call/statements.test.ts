@@ -18,7 +18,7 @@ const exceptions: Readonly<Record<string, Partial<Limits>>> = {
   // The figures, the tiles, the map and the notice of sample content: each asks of places what no other shows.
   '/home': { afterChange: 5, atFirst: 19 },
   // Mosques, schools and other places come from the one table, with details of their own. Each kind asks once.
-  '/api/map/items': { afterChange: 3, atFirst: 10 },
+  '/api/map/items': { afterChange: 3, atFirst: 11 },
   '/map': { atFirst: 16 },
   // Of a mosque: itself, its times, what it declares and announces, and its events with who comes.
   '/mosque/ID': { atFirst: 12 },
