@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react';
 import { maxLengths } from '#kit/contract/max-lengths.ts';
 import { useApi } from '#kit/web/api.ts';
-import { ApiProblem } from '#kit/web/api-problem.ts';
-import { sendFile } from '#kit/web/form/send-file.ts';
-import { largestPicture } from '#kit/web/form/send-picture.ts';
+import { uploadPaper } from '#kit/web/form/upload-paper.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
@@ -67,7 +65,7 @@ function PdfForm({ groupId }: { groupId: string }) {
     send: async (fields) => {
       const chosen = input.current?.files?.[0];
       if (!chosen) return;
-      const file = await upload(groupId, chosen);
+      const file = await uploadPaper(`/api/groups/${groupId}/files`, chosen);
       await api.createGroupResource({ id: groupId, title: fields.text('title').trim(), file });
       setRound(round + 1);
     },
@@ -108,13 +106,4 @@ function Title({ error }: { error: string | undefined }) {
       error={error}
     />
   );
-}
-
-/** Uploads a PDF and answers its name. Throws ApiProblem. */
-async function upload(groupId: string, file: File): Promise<string> {
-  if (file.size > largestPicture) throw new ApiProblem(413, 'too_large', 'The file can be at most 5 MB.');
-  const path = `/api/groups/${groupId}/files`;
-  const answer: unknown = await (await sendFile('POST', path, { file, type: file.type })).json();
-  if (typeof answer === 'object' && answer !== null && 'name' in answer) return String(answer.name);
-  throw new ApiProblem(500, 'internal', 'The file was not stored. Please try again.');
 }

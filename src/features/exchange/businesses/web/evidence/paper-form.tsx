@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { ApiProblem } from '#kit/web/api-problem.ts';
-import { sendFile } from '#kit/web/form/send-file.ts';
-import { largestPicture } from '#kit/web/form/send-picture.ts';
+import { uploadPaper } from '#kit/web/form/upload-paper.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
@@ -32,7 +30,7 @@ export function PaperForm({ businessId, kind }: { businessId: string; kind: Pape
     send: async (fields) => {
       const file = input.current?.files?.[0];
       if (!file) return;
-      const paper = await upload(businessId, file);
+      const paper = await uploadPaper(`/api/businesses/${businessId}/evidence/papers`, file);
       await api.submitEvidence({
         id: businessId,
         kind,
@@ -120,13 +118,4 @@ function FileField({
       {error ? <span className="mt-1 block font-semibold text-danger">{error}</span> : null}
     </label>
   );
-}
-
-/** Uploads a paper and answers its name. Throws ApiProblem. */
-async function upload(businessId: string, file: File): Promise<string> {
-  if (file.size > largestPicture) throw new ApiProblem(413, 'too_large', 'The file can be at most 5 MB.');
-  const path = `/api/businesses/${businessId}/evidence/papers`;
-  const answer: unknown = await (await sendFile('POST', path, { file, type: file.type })).json();
-  if (typeof answer === 'object' && answer !== null && 'name' in answer) return String(answer.name);
-  throw new ApiProblem(500, 'internal', 'The file was not stored. Please try again.');
 }
