@@ -60,7 +60,7 @@ export const BusinessDetail = ListedBusiness.extend({
   isOwn: z.boolean(),
   /** Whether the caller may change it. */
   canEdit: z.boolean(),
-  /** Whether a member looks after it; where none does, one can say that it is theirs. */
+  /** Whether it has an owner among the members; where it has none, a member can say that it is theirs. */
   hasOwner: z.boolean(),
   /** To a member who has said so: whether that waits to be decided. */
   claimWaits: z.boolean(),

@@ -35,7 +35,7 @@ export const getBusiness = handle(calls.getBusiness, async (ctx, { id, ...asked 
   };
 });
 
-/** Only a member can have said that it is theirs, and only where nobody looks after it. */
+/** Only a member can have said that it is theirs, and only where it has no owner. */
 async function ownClaimWaits({ db, actor }: Ctx, { id, ownerUserId }: BusinessRow): Promise<boolean> {
   return ownerUserId === null && actor.kind === 'person' && (await claimWaits(db, id, actor.id));
 }
