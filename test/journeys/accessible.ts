@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import type { ElementHandle, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { screens } from './visitor.ts';
 
 declare global {
   interface Window {
@@ -13,24 +14,36 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 
 /**
  * axe finds nothing on the page. It is put into the page itself: the screens have no frames, and a page of its own for the
- * report, which axe's Playwright package opens each time, costs several times what the search does. `except`: selectors of what
- * is not judged.
+ * report, which axe's Playwright package opens each time, costs several times what the search does.
  */
-export async function expectAccessible(page: Page, except: readonly string[] = []): Promise<void> {
-  await page.evaluate(axe.source);
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectNothingFound(page, { runOnly: [...standards] });
+}
+
+/** The page's letters stand out from their ground: all that a theme changes. */
+async function expectReadable(page: Page): Promise<void> {
+  await expectNothingFound(page, { runOnly: { type: 'rule', values: ['color-contrast'] } });
+}
+
+async function expectNothingFound(page: Page, wishes: axe.RunOptions): Promise<void> {
+  await putAxeInto(page);
   const screen = await makeTall(page);
-  const found = await page.evaluate(
-    async ([runOnly, exclude]) => {
-      const { violations } = await window.axe.run(
-        { include: ['html'], exclude: [...exclude] },
-        { runOnly: [...runOnly], resultTypes: ['violations'] },
-      );
-      return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
-    },
-    [[...standards], [...except]] as const,
-  );
+  await finishFading(page);
+  const found = await page.evaluate(async (options) => {
+    const { violations } = await window.axe.run(
+      // Markers stand where the places are, however near to one another; each has its row in the list.
+      { include: ['html'], exclude: ['.map-marker'] },
+      { ...options, resultTypes: ['violations'] },
+    );
+    return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+  }, wishes);
   if (screen) await page.setViewportSize(screen);
   expect([new URL(page.url()).pathname, found]).toEqual([new URL(page.url()).pathname, []]);
+}
+
+/** Reading axe's 650 KB takes as long as its search: once a page is enough. */
+async function putAxeInto(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
 }
 
 /**
@@ -42,6 +55,15 @@ async function makeTall(page: Page): Promise<{ width: number; height: number } |
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (screen) await page.setViewportSize({ ...screen, height });
   return screen;
+}
+
+/** What is half faded in, or on its way from one theme to the other, has other colours. */
+function finishFading(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const one of document.getAnimations()) {
+      if (Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish();
+    }
+  });
 }
 
 /** The page is as narrow as the narrowest phone that WCAG asks for. */
@@ -57,10 +79,11 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
  * already: the hundredth dialog of one kind says nothing new.
  */
 export async function expectAccessibleWhenOpened(page: Page, seen: Set<string>): Promise<void> {
-  await page.evaluate(axe.source);
+  await putAxeInto(page);
   const kinds = await page.evaluate(() => {
+    // A list of five rows is of the same kind as one of six.
     const shape = (element: Element) =>
-      [...element.querySelectorAll('*')].map(({ tagName, className }) => `${tagName}.${className}`).join();
+      [...new Set([...element.querySelectorAll('*')].map((one) => `${one.tagName}.${one.className}`))].join();
     return [...document.querySelectorAll('dialog:not([open]), details:not([open])')].map(
       (element) => `${element.tagName} ${shape(element)}`,
     );
@@ -85,13 +108,10 @@ async function violationsWhenOpened(page: Page, element: ElementHandle): Promise
     }, isOpen);
   await open(true);
   const screen = await makeTall(page);
+  await finishFading(page);
   const found = await element.evaluate(
     async (folded, runOnly) => {
       if (!(folded instanceof Element)) return [];
-      // What is half faded in has other colours.
-      for (const one of document.getAnimations()) {
-        if (Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish();
-      }
       const { violations } = await window.axe.run(folded, { runOnly, resultTypes: ['violations'] });
       return violations.map(({ id, nodes }): [string, string[]] => [id, nodes.map((node) => node.html)]);
     },
@@ -102,28 +122,59 @@ async function violationsWhenOpened(page: Page, element: ElementHandle): Promise
   return found;
 }
 
-/**
- * Opens a screen: axe finds nothing, folded or open; no menu marks two screens as the open one; nothing scrolls sideways on the
- * narrowest phone. `opened` holds the dialogs that were judged already.
- */
-export async function expectGoodScreen(page: Page, path: string, opened: Set<string>): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' });
-  expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
-  await expectAccessible(page);
-  await expectAccessibleWhenOpened(page, opened);
-  expect([path, await menusInTwoMinds(page)]).toEqual([path, []]);
-  const size = page.viewportSize();
-  await expectNoSidewaysScrolling(page);
-  if (size) await page.setViewportSize(size);
+/** How a screen is looked at: for all that axe knows, or for its colours alone. `opened`: the dialogs that were judged already. */
+type Look = { screen: keyof typeof screens; theme: 'light' | 'dark'; opened: Set<string> | 'colours alone' };
+
+/** On a phone in the light, and on a wide screen in the dark; nothing that opens is judged yet. */
+export function twoLooks(): Look[] {
+  return [
+    { screen: 'phone', theme: 'light', opened: new Set() },
+    { screen: 'wide', theme: 'dark', opened: new Set() },
+  ];
 }
 
-/** The menus that mark more than one screen as the open one. */
+/** The same, and the colours on each screen in the other theme. */
+export function fourLooks(): Look[] {
+  return [
+    ...twoLooks(),
+    { screen: 'wide', theme: 'light', opened: 'colours alone' },
+    { screen: 'phone', theme: 'dark', opened: 'colours alone' },
+  ];
+}
+
+/**
+ * Opens screens of the site in the browser of somebody, one after the other: axe finds nothing in any of the looks, folded or
+ * open. No menu marks two screens as the open one; nothing scrolls sideways on the narrowest phone. `paths` is emptied: several
+ * browsers can share one list.
+ */
+export async function expectGoodScreens(page: Page, paths: string[], looks: readonly Look[]): Promise<void> {
+  // Compiled once for all pages, where `evaluate` would compile it for each.
+  await page.addInitScript(axe.source);
+  for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
+    for (const look of looks) await expectGoodLook(page, look);
+    expect([path, await menusInTwoMinds(page)]).toEqual([path, []]);
+    await expectNoSidewaysScrolling(page);
+  }
+}
+
+async function expectGoodLook(page: Page, { screen, theme, opened }: Look): Promise<void> {
+  await page.setViewportSize(screens[screen]);
+  await page.emulateMedia({ colorScheme: theme });
+  if (opened === 'colours alone') return expectReadable(page);
+  await expectAccessible(page);
+  await expectAccessibleWhenOpened(page, opened);
+}
+
+/** The menus that mark more than one screen as the open one; what a narrow screen folds away stands in some twice. */
 function menusInTwoMinds(page: Page): Promise<(string | null)[]> {
-  return page
-    .locator('nav')
-    .evaluateAll((menus) =>
-      menus
-        .filter((menu) => menu.querySelectorAll('[aria-current=page]').length > 1)
-        .map((menu) => menu.getAttribute('aria-label')),
-    );
+  return page.locator('nav').evaluateAll((menus) =>
+    menus
+      .filter((menu) => {
+        const marked = [...menu.querySelectorAll('[aria-current=page]')];
+        return new Set(marked.map((link) => link.getAttribute('href'))).size > 1;
+      })
+      .map((menu) => menu.getAttribute('aria-label')),
+  );
 }

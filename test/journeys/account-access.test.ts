@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
-import { expectGoodScreen } from './accessible.ts';
+import { expectGoodScreens, twoLooks } from './accessible.ts';
 import { type AdministeredSite, journey } from './shared-sites.ts';
 import { administrator } from './sign-in.ts';
 import type { Site } from './site.ts';
@@ -95,38 +95,23 @@ async function ofAMosque(): Promise<string[]> {
   ];
 }
 
-/** Looks at the screens of an administrator with three browsers side by side, for most of the time is waiting. */
-async function together(
-  paths: readonly string[],
-  wishes: Parameters<typeof aVisitor>[2],
-  look: (page: Page, path: string, opened: Set<string>) => Promise<void>,
-): Promise<void> {
-  const left = [...paths];
-  const opened = new Set<string>();
+test('axe finds nothing on the ways in, and none scrolls sideways', async () => {
+  const visitor = await aVisitor(browser, site.url);
+  await expectGoodScreens(visitor.page, [...forVisitors], twoLooks());
+  await visitor.leave();
+}, 300_000);
+
+test('axe finds nothing on the screens of members and administrators, and none scrolls sideways', async () => {
+  const left = [...forAdministrators, ...(await ofAMosque())];
+  const looks = twoLooks();
+  // Three browsers side by side, for much of the time is waiting.
   const one = async () => {
-    const visitor = await anAdministrator(wishes);
-    for (let path = left.shift(); path !== undefined; path = left.shift())
-      await look(visitor.page, path, opened);
+    const visitor = await anAdministrator();
+    await expectGoodScreens(visitor.page, left, looks);
     await visitor.leave();
   };
   await Promise.all([one(), one(), one()]);
-}
-
-describe.each([
-  { screen: 'phone', theme: 'light' },
-  { screen: 'wide', theme: 'dark' },
-] as const)('on a $screen in the $theme', (wishes) => {
-  test('axe finds nothing on the ways in, and none scrolls sideways', async () => {
-    const visitor = await aVisitor(browser, site.url, wishes);
-    const opened = new Set<string>();
-    for (const path of forVisitors) await expectGoodScreen(visitor.page, path, opened);
-    await visitor.leave();
-  });
-
-  test('axe finds nothing on the screens of members and administrators, and none scrolls sideways', async () => {
-    await together([...forAdministrators, ...(await ofAMosque())], wishes, expectGoodScreen);
-  }, 300_000);
-});
+}, 900_000);
 
 test('who is not signed in is led to the sign-in screen and back; a member’s pages are not kept', async () => {
   const { page, leave } = await aVisitor(browser, site.url);

@@ -1,9 +1,9 @@
-import { afterAll, describe, test } from 'vitest';
-import { expectAccessible, expectGoodScreen } from './accessible.ts';
+import { afterAll, test } from 'vitest';
+import { expectGoodScreens, fourLooks } from './accessible.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
 import { fillMoney } from './money-sample.ts';
 import { type AdministeredSite, journey, useAdministeredSite } from './shared-sites.ts';
-import { screens, type Visitor } from './visitor.ts';
+import type { Visitor } from './visitor.ts';
 
 /* Every screen on which money, adverts and figures are shown: on both screens, in both themes. */
 const ofAdministrators = [
@@ -32,11 +32,9 @@ const moneyJourney = journey.extend<{ moneySite: AdministeredSite }>({
 let admin: Visitor;
 let member: JourneyMember;
 let filled: Awaited<ReturnType<typeof fillMoney>>;
-let administration: AdministeredSite;
 moneyJourney.beforeAll(async ({ browser, moneySite }) => {
-  administration = moneySite;
-  const { site, post } = administration;
-  admin = await administration.anAdministrator({ screen: 'wide' });
+  const { site, post, anAdministrator } = moneySite;
+  admin = await anAdministrator({ screen: 'wide' });
   member = await aMemberOf({ site, post, browser, admin, firstName: 'Zahra', screen: 'phone' });
   const requests = { member: member.visitor.context.request, admin: admin.context.request };
   filled = await fillMoney({ site, ...requests });
@@ -45,26 +43,10 @@ afterAll(async () => {
   for (const one of [admin, member?.visitor]) await one?.leave();
 });
 
-/** Looks at screens in the light, and at their colours in the dark. */
-async function expectGoodScreens({ page }: Visitor, paths: readonly string[]): Promise<void> {
-  const opened = new Set<string>();
-  for (const path of paths) {
-    await expectGoodScreen(page, path, opened);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'light' });
-  }
-}
+test('a member’s filled screens have nothing that axe finds, and none scrolls sideways', async () => {
+  await expectGoodScreens(member.visitor.page, filled.own, fourLooks());
+}, 600_000);
 
-describe.each(['phone', 'wide'] as const)('on a screen that is %s', (screen) => {
-  test('a member’s filled screens have nothing that axe finds, and none scrolls sideways', async () => {
-    await member.visitor.page.setViewportSize(screens[screen]);
-    await expectGoodScreens(member.visitor, filled.own);
-  }, 600_000);
-
-  test('nor have those of administrators', async () => {
-    const administrators = await administration.anAdministrator({ screen });
-    await expectGoodScreens(administrators, [...ofAdministrators, ...filled.administered]);
-    await administrators.leave();
-  }, 600_000);
-});
+test('nor have those of administrators', async () => {
+  await expectGoodScreens(admin.page, [...ofAdministrators, ...filled.administered], fourLooks());
+}, 900_000);
