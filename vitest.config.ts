@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 // Tests that open a database stand in server/ folders and in test/every-call; test/global-setup.ts starts their server.
 const withDatabase = ['src/**/server/**/*.test.ts', 'src/app/**/*.test.ts', 'test/every-call/**/*.test.ts'];
 
-/** Polls of a browser or of another process wait as long as the browser's own do. */
-const patient = { poll: { timeout: 20_000 } };
+/** Polls of a browser or of another process wait as long as the browser's own do: what is well takes a second, but a busy machine may take forty. */
+const patient = { poll: { timeout: 60_000 } };
 
 export default defineConfig({
   test: {
@@ -42,8 +42,8 @@ export default defineConfig({
           expect: patient,
           isolate: false,
           include: ['test/journeys/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -144,7 +144,7 @@ test('a link leads the focus to the new page and its title is said; a filter lea
   expect(await said.count()).toBe(0);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mosques' }).click();
   await page.waitForURL('**/mosques');
-  await expect.poll(focused, { timeout: 15_000 }).toBe('content');
+  await expect.poll(focused).toBe('content');
   await expect.poll(() => said.textContent()).toBe(await page.title());
   expect(await page.title()).toContain('Mosques');
   await page.goBack();

@@ -22,7 +22,7 @@ journey.beforeAll(async ({ browser, administration }) => {
   admin = await administration.anAdministrator({ screen: 'wide' });
   owner = await aMemberOf({ site, post, browser, admin, firstName: 'Nadia', screen: 'phone' });
   passerBy = await aVisitor(browser, site.url);
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   for (const one of [admin, owner?.visitor, passerBy]) await one?.leave();
 });

@@ -36,7 +36,7 @@ journey.beforeAll(async ({ browser, administration }) => {
   owner = await aMemberOf({ ...wishes, firstName: 'Tariq', screen: 'phone' });
   guest = await aMemberOf({ ...wishes, firstName: 'Sana', screen: 'phone' });
   passerBy = await aVisitor(browser, site.url);
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   for (const one of [admin, owner?.visitor, guest?.visitor, passerBy]) await one?.leave();
 });

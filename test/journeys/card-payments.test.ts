@@ -35,7 +35,7 @@ journey.beforeAll(async ({ browser, administration }) => {
   owner = await aMemberOf({ ...shared, firstName: 'Nusrat', screen: 'phone' });
   premium = await aMemberOf({ ...shared, firstName: 'Sumayyah', screen: 'phone' });
   passerBy = await aVisitor(browser, site.url);
-}, 240_000);
+}, 300_000);
 afterAll(async () => {
   for (const one of [admin, owner?.visitor, premium?.visitor, passerBy]) await one?.leave();
 });
@@ -151,7 +151,7 @@ test('after its last day the advert has ended, and may be renewed', async () => 
   await endYesterday(site.database.db, title);
   await post.waitFor(
     (received) => received.some(({ to, subject }) => to === owner.email && /ended/.test(subject)),
-    90_000,
+    300_000,
   );
   const { page } = owner.visitor;
   await open(page, '/my-adverts');
@@ -215,7 +215,7 @@ function adverts(page: Page) {
 function told(who: JourneyMember, subject: string): Promise<void> {
   return post.waitFor(
     (received) => received.some((mail) => mail.to === who.email && mail.subject === subject),
-    90_000,
+    300_000,
   );
 }
 

@@ -27,7 +27,7 @@ journey.beforeAll(async ({ browser: shared, administration }) => {
   const wishes = { site, post, browser, admin };
   seller = await aMemberOf({ ...wishes, firstName: 'Hira', screen: 'phone' });
   buyer = await aMemberOf({ ...wishes, firstName: 'Bilqis', screen: 'wide' });
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await Promise.all([seller.visitor.leave(), buyer.visitor.leave(), admin.leave()]);
 });

@@ -40,7 +40,7 @@ describe('an event from the draft to who was there', () => {
   beforeAll(async () => {
     host = await aMemberOf({ site, post, browser, admin, firstName: 'Hanan', screen: 'phone' });
     guest = await aMemberOf({ site, post, browser, admin, firstName: 'Ghalib', screen: 'phone' });
-  }, 120_000);
+  }, 300_000);
 
   test('the form says what is missing, a mosque fills and locks its place, and it is submitted once', async () => {
     const { page } = host.visitor;
@@ -99,7 +99,7 @@ describe('an event from the draft to who was there', () => {
     await message(host.email, 'was not approved');
     // The page that has been open all the while hears of it by itself.
     const bell = host.visitor.page.getByRole('link', { name: 'Notifications, 1 unread' });
-    await bell.waitFor({ timeout: 30_000 });
+    await bell.waitFor();
     await bell.click();
     await host.visitor.page.getByRole('link', { name: 'was not approved' }).click();
     await host.visitor.page.getByRole('heading', { name: 'My events' }).waitFor();

@@ -151,7 +151,7 @@ test('each mosque gets its timetable from the list of those without one', async 
     await page.getByRole('link', { name: 'Admin', exact: true }).click();
   }
   await page.getByText('Mosques are up to date').waitFor();
-}, 120_000);
+}, 300_000);
 
 test('she sets her password by the invitation, and becomes manager of a mosque', async () => {
   const invitation = /https?:\/\/\S+\/reset-password\?token=[\w.-]+/;

@@ -32,7 +32,7 @@ journey.beforeAll(async ({ browser, races: shared }) => {
     data: { firstName: 'Fatima', lastName: 'Khan', postcode: 'IG1 1AA', placeAffiliationId: mosqueId },
   });
   expect(chosen.ok(), await chosen.text()).toBe(true);
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await visitor?.leave();
   await member?.visitor.leave();

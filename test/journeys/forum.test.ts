@@ -22,7 +22,7 @@ journey.beforeAll(async ({ browser: shared, administration: administered }) => {
   asker = await aMemberOf({ site, post, browser, admin, firstName: 'Asma', screen: 'phone' });
   neighbour = await aMemberOf({ site, post, browser, admin, firstName: 'Bilqis', screen: 'wide' });
   scholar = await aMemberOf({ site, post, browser, admin, firstName: 'Talib', screen: 'phone' });
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   for (const { visitor } of [asker, neighbour, scholar]) await visitor.leave();
   await admin.leave();

@@ -37,7 +37,7 @@ journey.beforeAll(async ({ browser, administration }) => {
     .update(users)
     .set({ joinedAt: new Date(Date.now() - 30 * 86_400_000).toISOString() })
     .where(eq(users.email, khadijah.email));
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   for (const one of [admin, khadijah?.visitor, salma?.visitor, hiba?.visitor, stranger]) await one?.leave();
 });
@@ -217,7 +217,7 @@ test('each screen of the group stands on the narrowest phone, for everyone', asy
     '/settings',
   ])
     await stands(page, path + tab, seen);
-}, 120_000);
+}, 300_000);
 
 async function stands(page: Page, address: string, seen: Set<string>): Promise<void> {
   await open(page, address);

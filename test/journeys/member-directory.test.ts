@@ -18,7 +18,7 @@ journey.beforeAll(async ({ browser: shared, administration }) => {
   shown = await aMemberOf({ site, post, browser, admin, firstName: 'Rumaysa', screen: 'phone' });
   other = await aMemberOf({ site, post, browser, admin, firstName: 'Nusaybah', screen: 'phone' });
   await admin.leave();
-}, 180_000);
+}, 300_000);
 afterAll(async () => {});
 
 test('a visitor sees nobody, and the way in', async () => {
@@ -73,7 +73,7 @@ test('a member makes an entry in steps, is found by another, blocks her, and is 
   await others.getByText('You haven’t blocked anyone.').waitFor();
   await open(others, '/member-directory?search=beekeeper');
   await others.getByRole('link', { name: 'Umm Rumaysa' }).waitFor();
-}, 120_000);
+}, 300_000);
 
 test('nothing scrolls sideways on the narrowest phone', async () => {
   const { page } = shown.visitor;

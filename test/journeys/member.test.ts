@@ -202,7 +202,7 @@ describe('from the landing to the deletion of the account', () => {
     await form.getByLabel('Your password').fill(amina.password);
     await form.getByRole('button').click();
     const link = page.getByRole('link', { name: 'Download', exact: true });
-    await link.waitFor({ timeout: 30_000 });
+    await link.waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     const files = unzipSync(await readFile(await download.path()));
     expect(Object.keys(files).sort()).toEqual(['my-data.html', 'my-data.json', 'my-photo.webp']);

@@ -20,7 +20,7 @@ journey.beforeAll(async ({ browser, administration }) => {
     data: { seenBy: 'members', isOpenToConnect: true, profession: 'falconer', displayName: 'Ruqayya Reads' },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   await sumaya?.visitor.leave();
   await ruqayya?.visitor.leave();

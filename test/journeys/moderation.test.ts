@@ -58,7 +58,7 @@ describe('a report from the button to the appeal', () => {
       ...from,
     });
     path = `/events/${mine?.targetId}`;
-  }, 120_000);
+  }, 300_000);
 
   test('a member reports it; a reason is asked for; a visitor has a page for it', async () => {
     const { page } = reporter.visitor;

@@ -20,7 +20,7 @@ journey.beforeAll(async ({ browser, races }) => {
   for (const firstName of names) {
     racers.push(await aMemberOf({ site, post, browser, admin, firstName, screen: 'phone' }));
   }
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   for (const { visitor } of racers) await visitor.leave();
   racers = [];

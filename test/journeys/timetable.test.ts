@@ -32,7 +32,7 @@ describe('a mosque in the hands of a member', () => {
     follower = await aMemberOf({ site, post, browser, admin, firstName: 'Farida', screen: 'phone' });
     const list = await (await fetch(`${site.url}/api/mosques?limit=1`)).json();
     mosque = z.array(z.object({ id: z.string() })).parse(list)[0]?.id ?? '';
-  }, 120_000);
+  }, 300_000);
 
   test('an administrator gives it to the member', async () => {
     const { page } = admin;

@@ -63,7 +63,7 @@ export async function aVisitor(browser: Browser, site: string, wishes: Wishes = 
     acceptDownloads: true,
     ...(wishes.storageState ? { storageState: wishes.storageState } : {}),
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(`error: ${error.message}`));

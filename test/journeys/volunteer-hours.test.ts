@@ -27,7 +27,7 @@ journey.beforeAll(async ({ browser, administration }) => {
   const application = { opportunityId: id, message: 'I live round the corner.' };
   const applied = await said(volunteer.visitor, '/api/volunteer/applications', application);
   await said(organiser, `/api/volunteer/applications/${applied}/accept`, {});
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   await organiser?.leave();
   await volunteer?.visitor.leave();

@@ -22,7 +22,7 @@ journey.beforeAll(async ({ browser: shared, administration }) => {
   const wishes = { site, post, browser, admin, screen: 'phone' } as const;
   organiser = await aMemberOf({ ...wishes, firstName: 'Vahid' });
   volunteer = await aMemberOf({ ...wishes, firstName: 'Wafaa' });
-}, 120_000);
+}, 300_000);
 afterAll(async () => {});
 
 /** axe finds nothing on the screen as it is, nor does it scroll sideways on the narrowest phone. */
