@@ -27,7 +27,7 @@ export function StaleMosquesPage() {
           { name: 'Mosques to check', path: '/admin/stale-mosques' },
         ]}
       />
-      <div className="page max-w-4xl pb-12">
+      <div className="page pb-12 [&>*]:max-w-4xl">
         {mosques.length === 0 ? (
           <EmptyState title="Every mosque is up to date." />
         ) : (

@@ -46,4 +46,5 @@ export const arabic: PrayerWords = {
   oneMosque: 'مسجد واحد',
   mosques: 'عدد المساجد: {}',
   calculated: 'أوقات دخول الصلاة محسوبة ({}). أوقات الإقامة في صفحة كل مسجد.',
+  ramadanExpected: 'من المتوقع أن يبدأ رمضان يوم {}، رهنًا برؤية الهلال.',
 };

@@ -46,4 +46,5 @@ export const bengali: PrayerWords = {
   oneMosque: '1টি মসজিদ',
   mosques: '{}টি মসজিদ',
   calculated: 'নামাজ শুরুর হিসাব করা সময় ({})। জামাতের সময় প্রতিটি মসজিদের পাতায় আছে।',
+  ramadanExpected: 'চাঁদ দেখা সাপেক্ষে {} রমজান শুরু হতে পারে।',
 };

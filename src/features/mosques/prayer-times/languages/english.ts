@@ -48,4 +48,5 @@ export const english: PrayerWords = {
   oneMosque: '1 mosque',
   mosques: '{} mosques',
   calculated: `When each prayer starts in the centre of ${borough.name}, calculated ({}). For jama‘ah times, see each mosque’s page.`,
+  ramadanExpected: 'Ramadan is expected on {}, subject to the sighting.',
 };

@@ -48,6 +48,7 @@ export type PrayerWords = {
   oneMosque: string;
   mosques: string;
   calculated: string;
+  ramadanExpected: string;
 };
 
 /** Puts a word in the place that a text keeps for it. */

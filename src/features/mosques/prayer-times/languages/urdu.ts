@@ -46,4 +46,5 @@ export const urdu: PrayerWords = {
   oneMosque: '1 مسجد',
   mosques: '{} مساجد',
   calculated: 'نمازوں کے آغاز کے حسابی اوقات ({})۔ جماعت کے اوقات ہر مسجد کے صفحے پر ہیں۔',
+  ramadanExpected: 'چاند نظر آنے پر رمضان {} کو متوقع ہے۔',
 };

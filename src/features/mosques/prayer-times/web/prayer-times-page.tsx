@@ -3,7 +3,6 @@ import { borough } from '#borough';
 import { dateText } from '#kit/contract/date-text.ts';
 import { ShareMenu } from '#kit/web/ui/over/share-menu.tsx';
 import { SectionLabel } from '#kit/web/ui/section.tsx';
-import { DateText } from '#kit/web/ui/text/date-text.tsx';
 import type { PrayerTimes } from '../contract.ts';
 import { english } from '../languages/english.ts';
 import { filled, languageMarks, type PrayerWords } from '../languages/prayer-words.ts';
@@ -38,9 +37,8 @@ export function PrayerTimesPage() {
               : filled(words.calculated, methodLabels[times.method])}
           </p>
           {times.nextRamadan ? (
-            <p lang="en" dir="ltr" className="mt-1 text-sm text-soft">
-              Ramadan is expected on <DateText date={times.nextRamadan.startsOn} format="long" />, subject to
-              the sighting.
+            <p className="mt-1 text-sm text-soft">
+              {filled(words.ramadanExpected, dateText(times.nextRamadan.startsOn, 'long', words.locale))}
             </p>
           ) : null}
         </div>

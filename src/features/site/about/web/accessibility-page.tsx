@@ -12,7 +12,7 @@ export function AccessibilityPage() {
   const { productName, contact } = borough;
   return (
     <>
-      <PageHeader title="Accessibility statement" lead="Last updated 22 November 2026" trail={trail} />
+      <PageHeader title="Accessibility statement" lead="Last updated 25 November 2026" trail={trail} />
       <div className="page prose pb-12">
         <p>
           We want everyone to be able to use {productName}. Our aim is level AA of the Web Content
@@ -39,7 +39,9 @@ export function AccessibilityPage() {
         <ul>
           <li>The map can’t be explored with a screen reader. Beside it is a list of what it shows.</li>
           <li>Sending a form needs JavaScript.</li>
-          <li>The site is in English only, though mosques and members write in other languages too.</li>
+          <li>
+            Prayer times and display boards can be read in Urdu, Bengali and Arabic; the rest is in English.
+          </li>
           <li>Pictures and posters that organisers upload may hold text that isn’t written anywhere else.</li>
         </ul>
         <h2>Tell us</h2>

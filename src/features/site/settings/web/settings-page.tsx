@@ -146,7 +146,7 @@ export function SettingsPage() {
         </Panel>
         <InvoiceSettings settings={settings} errors={errors} />
         {problem}
-        <Button type="submit" disabled={sending} className="justify-self-start">
+        <Button type="submit" disabled={sending} className="col-span-full justify-self-start">
           {sending ? 'Saving...' : 'Save settings'}
         </Button>
       </form>
