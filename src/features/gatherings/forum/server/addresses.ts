@@ -7,3 +7,6 @@ export function postPath(postId: string): string {
 export function replyPath(postId: string, replyId: string): string {
   return `${postPath(postId)}?at=${replyId}`;
 }
+
+/** The questions to scholars. */
+export const askScholarPath = '/forums?category=ask';

@@ -5,6 +5,7 @@ export const forumMentionNotice: NotificationKind = { name: 'forum_mention', top
 export const forumQuestionNotice: NotificationKind = { name: 'forum_question', topic: 'communityUpdates' };
 export const forumHelpfulNotice: NotificationKind = { name: 'forum_helpful', topic: 'communityUpdates' };
 export const forumDecidedNotice: NotificationKind = { name: 'forum_decided' };
+export const forumScholarNotice: NotificationKind = { name: 'forum_scholar' };
 
 /** All kinds of notice that this feature gives. */
 export const notificationKinds = [
@@ -13,4 +14,5 @@ export const notificationKinds = [
   forumQuestionNotice,
   forumHelpfulNotice,
   forumDecidedNotice,
+  forumScholarNotice,
 ];

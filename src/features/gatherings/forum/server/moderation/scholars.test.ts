@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { notifications } from '#features/accounts/notifications/server/tables.ts';
 import { aPost, aReply } from '#test/factories/forum.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { aMosque } from '#test/factories/places.ts';
@@ -41,3 +43,28 @@ testWithDb('named by the e-mail address that the administrator knows', async ({ 
   await addScholar.run(admin, { email: 'imam@example.org', name: 'Imam Yusuf', placeId });
   expect(await listScholars.run(admin, {})).toMatchObject([{ userId: user.id, name: 'Imam Yusuf' }]);
 });
+
+testWithDb(
+  'a scholar is told of being named and of the end, and not of a change between',
+  async ({ ctx }) => {
+    const { ctx: admin } = await asAdmin(ctx);
+    const { user } = await asMember(ctx);
+    const { id: placeId } = await aMosque(ctx.db, { name: 'Cranbrook Mosque' });
+    const named = { userId: user.id, placeId };
+    await nameScholar.run(admin, { ...named, name: 'Imam Yusuf' });
+    await nameScholar.run(admin, { ...named, name: 'Imam Yusuf Ali' });
+    await removeScholar.run(admin, { userId: user.id });
+    const told = await ctx.db.select().from(notifications).where(eq(notifications.userId, user.id));
+    expect(new Map(told.map(({ title, body }) => [title, body]))).toEqual(
+      new Map([
+        [
+          'You can now answer as a scholar',
+          'In ‘Ask a scholar’, readers see you as Imam Yusuf, Cranbrook Mosque.',
+        ],
+        ['You no longer answer as a scholar', 'The answers you gave stay, and keep the name.'],
+      ]),
+    );
+    expect(told).toHaveLength(2);
+    expect(new Set(told.map(({ path }) => path))).toEqual(new Set(['/forums?category=ask']));
+  },
+);

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { notify } from '#features/accounts/notifications/server/public.ts';
 import { findUser, findUserByEmail, lockAccounts, personOf } from '#features/accounts/users/server/public.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
@@ -7,6 +8,8 @@ import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { scholarNeedsMember, scholarNotFound } from '../../errors.ts';
 import { calls, type Scholar } from '../../moderation-contract.ts';
+import { askScholarPath } from '../addresses.ts';
+import { forumScholarNotice } from '../notification-kinds.ts';
 import { requireForum } from '../require-forum.ts';
 import { forumScholars } from '../tables.ts';
 import { findScholar, listNamedScholars } from './scholar-queries.ts';
@@ -18,7 +21,7 @@ export const listScholars = handle(calls.listScholars, async (ctx) => {
   return isAdministrator ? scholars : scholars.filter(({ userId }) => !hidden.includes(userId));
 });
 
-/** Names a scholar by the e-mail address, or changes name and mosque. Refuses: scholar_needs_member. */
+/** Names a scholar, who is told, by the e-mail address; or changes name and mosque. Refuses: scholar_needs_member. */
 export const addScholar = handle(calls.addScholar, {
   async run(tx, { email, ...shown }) {
     const user = await findUserByEmail(tx.db, email);
@@ -27,7 +30,7 @@ export const addScholar = handle(calls.addScholar, {
   },
 });
 
-/** Names a scholar, or changes name and mosque. Refuses: scholar_needs_member. */
+/** Names a scholar, who is told; or changes name and mosque. Refuses: scholar_needs_member. */
 export const nameScholar = handle(calls.nameScholar, { run: storeScholar });
 
 type Named = { userId: string; name: string; placeId: string };
@@ -48,10 +51,19 @@ async function storeScholar(tx: TxCtx, { userId, name, placeId }: Named): Promis
   await audit(tx, { action: 'scholar.name', target, before: stood, after: { name, placeId } });
   const scholar = await findScholar(tx.db, userId);
   if (!scholar) throw apiError(scholarNeedsMember);
+  if (!before) {
+    const title = 'You can now answer as a scholar';
+    const body = `In ‘Ask a scholar’, readers see you as ${name}, ${mosque.name}.`;
+    await tell(tx, userId, { title, body });
+  }
   return scholar;
 }
 
-/** Ends that a member answers as a scholar. Refuses: scholar_not_found. */
+function tell(tx: TxCtx, userId: string, said: { title: string; body: string }): Promise<void> {
+  return notify(tx.db, [userId], { kind: forumScholarNotice, ...said, path: askScholarPath }, tx.now);
+}
+
+/** Ends that a member, who is told, answers as a scholar. Refuses: scholar_not_found. */
 export const removeScholar = handle(calls.removeScholar, {
   async run(tx, { userId }) {
     const ended = await tx.db
@@ -61,6 +73,8 @@ export const removeScholar = handle(calls.removeScholar, {
       .returning({ name: forumScholars.name });
     if (ended.length === 0) throw apiError(scholarNotFound);
     await audit(tx, { action: 'scholar.remove', target: { type: 'user', id: userId }, before: ended[0] });
+    const title = 'You no longer answer as a scholar';
+    await tell(tx, userId, { title, body: 'The answers you gave stay, and keep the name.' });
     return { message: 'This member no longer answers as a scholar' };
   },
 });
