@@ -43,8 +43,12 @@ test('a member introduces herself, and is accepted', async () => {
   const request = other.getByRole('region', { name: 'Waiting for your answer' });
   await request.getByText('I would like to start a reading circle').waitFor();
   await expectAccessible(other);
+  await request.getByRole('button', { name: 'Add a note' }).click();
+  await request.getByLabel('Your note').fill('Gladly. I have been looking for one.');
+  await expectAccessible(other);
   await request.getByRole('button', { name: 'Accept' }).click();
   await other.getByText(/This conversation ends on/).waitFor();
+  await other.getByText('I have been looking for one.').waitFor();
 });
 
 test('what one writes stands on the other’s screen, without a reload', async () => {

@@ -32,6 +32,7 @@ export const MemberConnection = z.object({
     memberSince: instant.nullable(),
   }),
   introMessage: z.string(),
+  /** What was answered with the yes or the no; null where it was just one of them. */
   responseMessage: z.string().nullable(),
   sentAt: instant,
   respondedAt: instant.nullable(),
@@ -50,7 +51,7 @@ export const MemberConnection = z.object({
   lastMessage: z.object({ message: z.string(), isMine: z.boolean(), sentAt: instant }).nullable(),
   unread: z.number().int(),
   lastActivityAt: instant,
-  /** Whether the introduction asks the caller to move to a messenger, a phone or e-mail. */
+  /** Whether the other's introduction, or answer to one, asks the caller to move to a messenger, a phone or e-mail. */
   asksToLeave: z.boolean(),
 });
 export type MemberConnection = z.infer<typeof MemberConnection>;

@@ -12,7 +12,7 @@ import { onAccountBanned, onMemberBlocked } from './on-blocked.ts';
 import { ownConnections } from './personal-data.ts';
 import { isRunning } from './queries.ts';
 import { getConnection, getUnreadConnections, listConnections } from './read-connections.ts';
-import { reportableIntroduction, reportableMessage } from './reportable-messages.ts';
+import { reportableAnswer, reportableIntroduction, reportableMessage } from './reportable-messages.ts';
 import { acceptConnection, declineConnection, withdrawConnection } from './requests/answer-connection.ts';
 import { createMemberConnection } from './requests/create-member-connection.ts';
 import { loadSampleConnections } from './sample-connections.ts';
@@ -48,7 +48,7 @@ export const connections: ServerFeature = {
   ],
   mails: [introductionReceivedMail, introductionAcceptedMail],
   personalData: [ownConnections],
-  reportable: [reportableMessage, reportableIntroduction],
+  reportable: [reportableMessage, reportableIntroduction, reportableAnswer],
   sample: { order: 90, load: loadSampleConnections },
   subscribers: [onMemberBlocked, onAccountBanned],
   jobs: [{ name: 'erase-old-conversations', everySeconds: 3600, run: eraseOldConversations }],

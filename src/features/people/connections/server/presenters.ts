@@ -46,12 +46,10 @@ export function toMemberConnection(row: SeenRow, viewerId: string, now: Date): M
           },
     unread,
     lastActivityAt: connection.lastActivityAt,
-    asksToLeave:
-      !isMine &&
-      warnsOf(connection.introMessage, {
-        position: 0,
-        areContactsShared: connection.contactsRevealedAt !== null,
-      }),
+    asksToLeave: warnsOf((isMine ? connection.responseMessage : connection.introMessage) ?? '', {
+      position: 0,
+      areContactsShared: connection.contactsRevealedAt !== null,
+    }),
   };
 }
 

@@ -6,10 +6,12 @@ import { listReports } from '#features/care/reports/server/handling/list-reports
 import { createReport } from '#features/care/reports/server/reporting/create-report.ts';
 import { reports } from '#features/care/reports/server/tables.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
-import { aConversation } from '#test/factories/connections.ts';
+import { aConversation, twoMembers } from '#test/factories/connections.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { sendMessage } from './conversations/send-message.ts';
+import { declineConnection } from './requests/answer-connection.ts';
+import { createMemberConnection } from './requests/create-member-connection.ts';
 
 const reported = (contentId: string) => ({
   contentType: 'chat_message',
@@ -51,4 +53,22 @@ testWithDb('with an account go its lines in the evidence of others’ reports', 
     { authorId: null, text: '(removed with the account)' },
     { authorId: amina.user.id, text: 'Bad words' },
   ]);
+});
+
+testWithDb('the note of a no is reported by the member who asked, and by nobody else', async ({ ctx }) => {
+  const { amina, nadia } = await twoMembers(ctx);
+  const asked = { toUserId: nadia.user.id, message: 'Salam Nadia' };
+  const { id } = await createMemberConnection.run(amina.ctx, asked);
+  const answer = { ...reported(id), contentType: 'introduction_answer' };
+  await expect(createReport.run(amina.ctx, answer)).rejects.toMatchObject({ code: 'content_not_found' });
+  await declineConnection.run(nadia.ctx, { id, message: 'An unkind answer' });
+  const { ctx: stranger } = await asMember(ctx);
+  for (const by of [stranger, nadia.ctx]) {
+    await expect(createReport.run(by, answer)).rejects.toMatchObject({ code: 'content_not_found' });
+  }
+  await createReport.run(amina.ctx, answer);
+  const { ctx: admin } = await asAdmin(ctx);
+  const { items } = await listReports.run(admin, moderationCalls.listReports.input.parse({}));
+  const snapshot = { title: 'An answer from Nadia Rahman to an introduction', text: 'An unkind answer' };
+  expect(items).toMatchObject([{ snapshot }]);
 });

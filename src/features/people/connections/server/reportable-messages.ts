@@ -75,6 +75,36 @@ export const reportableIntroduction: ReportableContent = {
   restore: null,
 };
 
+/** What somebody answered to an introduction, in a yes or a no: the member who asked may report it. */
+export const reportableAnswer: ReportableContent = {
+  contentType: 'introduction_answer',
+  label: 'Answer to an introduction',
+  pageAddress: null,
+  async find(db, contentId) {
+    const row = await findConnection(db, contentId);
+    if (!row || row.toUserId === null || row.responseMessage === null) return undefined;
+    return {
+      title: `An answer from ${await nameOf(db, row.toUserId)} to an introduction`,
+      text: row.responseMessage,
+      path: '/messages',
+      authorId: row.toUserId,
+      removed: false,
+    };
+  },
+  async isVisible({ db, actor, now }, contentId) {
+    const row = await findConnection(db, contentId);
+    return (
+      row !== undefined && actor.kind === 'person' && row.fromUserId === actor.id && isReadable(row, now)
+    );
+  },
+  async evidence(db, contentId) {
+    const row = await findConnection(db, contentId);
+    return row ? lastMessages(db, contentId, row.lastPosition) : [];
+  },
+  remove: null,
+  restore: null,
+};
+
 async function findConnection(db: Db, id: string): Promise<ConnectionRow | undefined> {
   const [row] = await db.select().from(memberConnections).where(eq(memberConnections.id, id));
   return row;

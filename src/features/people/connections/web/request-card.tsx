@@ -1,15 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
 import { Ban } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
 import { Avatar } from '#features/people/profile/web/avatar.tsx';
 import { useApi } from '#kit/web/api.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { TextArea } from '#kit/web/ui/field.tsx';
 import { CoverLink } from '#kit/web/ui/list/row.tsx';
 import { MenuButton, MoreMenu } from '#kit/web/ui/over/menu.tsx';
 import { openSheet } from '#kit/web/ui/over/sheet.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import type { calls, MemberConnection } from '../contract.ts';
+import { connectionLengths } from '../max-lengths.ts';
 import { BlockQuestion } from './block-question.tsx';
 import { LeavingWarning } from './leaving-warning.tsx';
 import { rowTime } from './talk-times.ts';
@@ -55,29 +57,48 @@ export function RequestCard({ request, now }: { request: MemberConnection; now: 
   );
 }
 
-/** Accept and Decline. Acceptance opens the conversation. */
+/** Accept and Decline, with a few words for who wants to add some. Acceptance opens the conversation. */
 export function AnswerButtons({ id }: { id: string }) {
   const api = useApi<typeof calls>();
   const router = useRouter();
+  const [note, setNote] = useState<string>();
+  const answer = { id, ...(note?.trim() && { message: note.trim() }) };
   const [accept, accepting] = useAction(
     async () => {
-      await api.acceptConnection({ id });
+      await api.acceptConnection(answer);
       await router.navigate({ to: '/messages/$connectionId', params: { connectionId: id } });
     },
     { failed: 'Not accepted' },
   );
-  const [decline, declining] = useAction(() => api.declineConnection({ id }), {
+  const [decline, declining] = useAction(() => api.declineConnection(answer), {
     told: 'Introduction declined',
     failed: 'Not declined',
   });
   return (
     <>
+      {note === undefined ? null : (
+        <TextArea
+          label="Your note"
+          hint="They read it with your answer, whether you accept or decline."
+          className="w-full"
+          autoFocus
+          rows={2}
+          maxLength={connectionLengths.answer}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      )}
       <Button look="soft" disabled={accepting || declining} onClick={() => accept()}>
         Accept
       </Button>
       <Button look="outline" disabled={accepting || declining} onClick={() => decline()}>
         Decline
       </Button>
+      {note === undefined ? (
+        <Button look="quiet" onClick={() => setNote('')}>
+          Add a note
+        </Button>
+      ) : null}
     </>
   );
 }

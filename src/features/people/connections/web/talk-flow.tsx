@@ -62,7 +62,7 @@ function Beginning({ connection, now }: { connection: MemberConnection; now: Dat
           foot={`${isMine ? 'Your' : `${name}’s`} introduction, ${clockOf(sentAt)}`}
         />
       )}
-      {connection.asksToLeave ? <LeavingWarning /> : null}
+      {connection.asksToLeave && !isMine ? <LeavingWarning /> : null}
       {hasTalk && respondedAt !== null ? (
         <DayMark>
           {isMine ? `${name} accepted your introduction` : `You accepted ${name}’s introduction`}
@@ -77,6 +77,7 @@ function Beginning({ connection, now }: { connection: MemberConnection; now: Dat
           foot={respondedAt === null ? '' : clockOf(respondedAt)}
         />
       )}
+      {connection.asksToLeave && isMine ? <LeavingWarning /> : null}
     </>
   );
 }

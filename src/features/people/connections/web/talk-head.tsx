@@ -43,7 +43,7 @@ function factsOf({ ward, memberSince }: MemberConnection['other']): string {
 }
 
 function TalkMenu({ connection }: { connection: MemberConnection }) {
-  const { id, status, other, isMine } = connection;
+  const { id, status, other, isMine, responseMessage } = connection;
   const endId = useId();
   const blockId = useId();
   const api = useApi<typeof calls>();
@@ -68,6 +68,9 @@ function TalkMenu({ connection }: { connection: MemberConnection }) {
           <Ban aria-hidden="true" className="size-5" /> Block
         </MenuButton>
         {isMine ? null : <ReportButton contentType="introduction" contentId={id} variant="menu" />}
+        {isMine && responseMessage !== null ? (
+          <ReportButton contentType="introduction_answer" contentId={id} variant="menu" />
+        ) : null}
       </MoreMenu>
       <ConfirmDialog
         id={endId}

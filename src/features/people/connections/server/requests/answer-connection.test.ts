@@ -64,6 +64,19 @@ testWithDb('a no is told to nobody, and can’t be taken back', async ({ ctx }) 
   ]);
 });
 
+testWithDb(
+  'who asked reads the note of the answer, and is warned where it leads elsewhere',
+  async ({ ctx }) => {
+    const { amina, nadia, id } = await aRequest(ctx);
+    const message = 'Not now, but find me on WhatsApp';
+    expect(await declineConnection.run(nadia.ctx, { id, message })).toMatchObject({ asksToLeave: false });
+    expect(await getConnection.run(amina.ctx, { id })).toMatchObject({
+      responseMessage: message,
+      asksToLeave: true,
+    });
+  },
+);
+
 testWithDb('of a request that is withdrawn nothing is left with the other', async ({ ctx }) => {
   const { amina, nadia, id } = await aRequest(ctx);
   await withdrawConnection.run(amina.ctx, { id });
