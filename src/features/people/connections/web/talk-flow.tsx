@@ -62,7 +62,7 @@ function Beginning({ connection, now }: { connection: MemberConnection; now: Dat
           foot={`${isMine ? 'Your' : `${name}’s`} introduction, ${clockOf(sentAt)}`}
         />
       )}
-      {connection.asksToLeave && !isMine ? <LeavingWarning /> : null}
+      <OpeningWarning connection={connection} beside="introduction" />
       {hasTalk && respondedAt !== null ? (
         <DayMark>
           {isMine ? `${name} accepted your introduction` : `You accepted ${name}’s introduction`}
@@ -77,9 +77,20 @@ function Beginning({ connection, now }: { connection: MemberConnection; now: Dat
           foot={respondedAt === null ? '' : clockOf(respondedAt)}
         />
       )}
-      {connection.asksToLeave && isMine ? <LeavingWarning /> : null}
+      <OpeningWarning connection={connection} beside="answer" />
     </>
   );
+}
+
+/** Stands beside what the other wrote first: an introduction, or the answer to one. */
+function OpeningWarning({
+  connection: { asksToLeave, isMine },
+  beside,
+}: {
+  connection: MemberConnection;
+  beside: 'introduction' | 'answer';
+}) {
+  return asksToLeave && isMine === (beside === 'answer') ? <LeavingWarning /> : null;
 }
 
 function Message({ message }: { message: ChatMessage }) {
